@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { commandText } from '../consumer/reports/client-run.ts';
 import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
+import { commandText } from '../consumer/reports/report-of-client.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import type { Baseline } from '../report/baseline.ts';
 import { JSON_REPORT_SCHEMA } from '../report/contract/json-report.ts';

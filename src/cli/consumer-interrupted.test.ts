@@ -106,7 +106,7 @@ describe('a run that is cut short ends with what was seen so far, and exit code 
     const { exitCode, report } = await run(gone);
 
     expect(exitCode).toBe(2);
-    expect(report.interrupted).toContain('there is no such command');
+    expect(report.interrupted).toContain('the command was not found');
     expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
     expect(report.counts.pass).toBeGreaterThan(0);
   });
@@ -118,7 +118,7 @@ describe('a run that is cut short ends with what was seen so far, and exit code 
 
     expect(exitCode).toBe(2);
     expect(report.interrupted).toMatch(
-      /^the client, which made requests at first, made none at the end: .*no space left/,
+      /^the client made requests at first, but none at the end: .*no space left/,
     );
     expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
   });

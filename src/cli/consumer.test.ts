@@ -108,17 +108,17 @@ describe('the exit code', () => {
     expect(out).not.toContain('pages.full');
     const lines = out.split('\n').map((line) => line.trim());
     expect(lines.slice(2, 9)).toEqual([
-      'fail      The client stops at a page without entries  1 situation',
+      'fail      The client stops at an empty page  1 situation',
       'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
-      'found     The client stopped at a page of 0 entries though its hasMore was true, and gave the list out as the whole (#2).',
-      'there     pages.empty-between: An empty page with more behind it follows each full one.',
+      'found     The client stopped at a page of 0 entries although its hasMore was true, and returned the list as if it were complete (#2).',
+      'there     pages.empty-between: Each full page is followed by an empty one, and more follow.',
       expect.stringMatching(
         /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
       ),
       expect.stringMatching(
         /^#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+ → 200, 0 entries, hasMore true$/,
       ),
-      'it gave back 3 files',
+      'it returned 3 files',
     ]);
   });
 
@@ -130,9 +130,9 @@ describe('the exit code', () => {
     const strict = await runLines(hastyAfter429(), ...only, '--strict');
 
     expect(lenient.out).toContain(
-      '  fragile   The client tries again at once, whatever Retry-After says  1 situation',
+      '  fragile   The client retries at once, whatever Retry-After says  1 situation',
     );
-    expect(lenient.out).toContain('tried again sooner than the Retry-After');
+    expect(lenient.out).toContain('retried sooner than Retry-After allowed');
     expect(lenient.exitCode).toBe(0);
     expect(strict.out).toContain('  fragile   ');
     expect(strict.exitCode).toBe(1);
@@ -167,22 +167,22 @@ describe('the exit code', () => {
     [
       'is not there',
       ['/nowhere/client'],
-      'Failed to start the client "/nowhere/client": there is no such command',
+      'Failed to start the client "/nowhere/client": the command was not found',
     ],
     [
       'a shell does not find',
       ['sh', '-c', 'no-such-client-here'],
-      'Failed to start the client "sh": it ended with 127: what it is to run was not found, and said ',
+      'Failed to start the client "sh": it exited with 127: the program was not found; it printed: ',
     ],
     [
       'prints something and asks nobody',
       ['echo', 'garbage'],
-      'it made no request of the API in the plainest situation, and gave back a list all the same',
+      'it made no request to the API in the plainest situation, and still returned a list',
     ],
     [
       'fails before it asks anybody, its key in its last words',
       ['sh', '-c', 'echo "bad key $WORKSPACE_FILES_KEY" >&2; exit 4'],
-      'in the plainest situation, and failed: it exited with 4, and said bad key [key …',
+      'in the plainest situation, and failed: it exited with 4; it printed: bad key [key …',
     ],
   ])('is 2 for a command that %s', async (_, command, message) => {
     const { exitCode, out, error } = await run(command);
@@ -199,7 +199,7 @@ describe('the exit code', () => {
     ]);
 
     expect(error).toContain(
-      'it made no request of the API in the plainest situation, and gave nothing back in time',
+      'it made no request to the API in the plainest situation, and returned nothing before the timeout',
     );
     expect(exitCode).toBe(2);
   });
@@ -266,7 +266,9 @@ describe('a command', () => {
   test('that exits with 0 after a failure has swallowed it', async () => {
     const { exitCode, out } = await run(swallows(), '--only', 'failure-body.empty.midway');
 
-    expect(out).toContain('gave out a list of 3 files as the whole, though the API had failed');
+    expect(out).toContain(
+      'returned a list of 3 files as if it were complete, although the API had failed',
+    );
     expect(exitCode).toBe(1);
   });
 
@@ -285,7 +287,7 @@ describe('a command', () => {
 
     expect((await run(says(',"code":"some_code"'), ...only)).exitCode).toBe(0);
     const { exitCode, out } = await run(says(',"code":"other"'), ...only);
-    expect(out).toContain('told its caller the code "other" where the body says "some_code"');
+    expect(out).toContain('reported the code "other", but the body says "some_code"');
     expect(exitCode).toBe(1);
   });
 
@@ -293,7 +295,9 @@ describe('a command', () => {
     const garbage = client({ atEnd: `console.log('done with ' + key)` });
     const { exitCode, out } = await run(garbage, '--only', 'pages.full');
 
-    expect(out).toMatch(/gave out 1 file \(done with \[key ….{4}\]\), which the server does not/);
+    expect(out).toMatch(
+      /returned 1 file \(done with \[key ….{4}\]\) that the server does not have/,
+    );
     expect(exitCode).toBe(1);
   });
 
@@ -314,7 +318,7 @@ describe('a command', () => {
     await hung;
     vi.useRealTimers();
 
-    expect(error).toContain('gave nothing back within a time limit of 600000 milliseconds');
+    expect(error).toContain('returned nothing within the timeout of 600000 milliseconds');
     expect(exitCode).toBe(2);
     const all = (await started).trim().split(' ').map(Number);
     expect(all).toHaveLength(2);
@@ -328,7 +332,7 @@ describe('a command', () => {
     const { exitCode, out } = await run(dies, '--only', 'failure-body.{code-only,html}.first');
 
     expect(out).toContain('2 situations: 1 passed, 1 failed');
-    expect(out).toContain('did not tell its caller that the API refused with 400');
+    expect(out).toContain('did not report that the API refused with 400');
     expect(out).toContain('The client does not always pass on: status');
     expect(exitCode).toBe(1);
   });
@@ -439,7 +443,7 @@ describe('the reports', () => {
     await run(['/nowhere/client'], '--json', file);
 
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-      interrupted: 'Failed to start the client "/nowhere/client": there is no such command',
+      interrupted: 'Failed to start the client "/nowhere/client": the command was not found',
       failed: false,
       counts: { pass: 0, fail: 0, fragile: 0 },
     });

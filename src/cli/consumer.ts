@@ -1,8 +1,11 @@
 import { type ConsumerReport, checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
-import { type ClientRun, endOfClient } from '../consumer/reports/client-run.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
-import { reportOfClient } from '../consumer/reports/report-of-client.ts';
+import {
+  type ClientRun,
+  endOfClient,
+  reportOfClient,
+} from '../consumer/reports/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { failuresOf } from '../report/report.ts';
 import { termsOf } from '../report/standing.ts';

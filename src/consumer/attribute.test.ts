@@ -52,7 +52,7 @@ describe('who rests on an open choice that a fixture varies besides its point', 
         restsOn: choice,
         judgement: {
           verdict: 'fragile',
-          findings: [{ what: expect.stringContaining(`(it rests on the ${choice})`) }],
+          findings: [{ what: expect.stringContaining(`(it relies on the ${choice})`) }],
         },
       },
     ]);

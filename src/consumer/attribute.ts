@@ -1,8 +1,9 @@
 import type { ClauseId } from '../document/clauses.ts';
-import { type ChoiceSituation, choiceSituations } from './choices.ts';
+import { choiceSituations } from './choices.ts';
 import { type ConsumerFinding, judgementOf } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
+import type { ChoiceSituation } from './situation-rows.ts';
 import { plainestSituation } from './situations.ts';
 
 /** Drives a client through a situation, and says what is to blame where it goes wrong. */
@@ -63,7 +64,7 @@ function attributed(
             ...finding,
             severity: 'fragile',
             clause,
-            what: `${finding.what} (it rests on the ${choice})`,
+            what: `${finding.what} (it relies on the ${choice})`,
           },
   );
   return { ...outcome, judgement: judgementOf(findings), restsOn: choice };

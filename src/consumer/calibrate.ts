@@ -1,8 +1,16 @@
 import { plural } from '../text/plural.ts';
 import { isWrong } from './attribute.ts';
-import { findRequiredFormats, mayRequireFormats } from './find-required-formats.ts';
+import { likenessOf } from './causes/likeness.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { type Pace, paceOf } from './patience.ts';
-import { PLAINEST, type RequiredFormats } from './required-formats.ts';
+import {
+  allOf,
+  combinations,
+  type Format,
+  formatsFor,
+  PLAINEST,
+  type RequiredFormats,
+} from './required-formats.ts';
 import {
   type Drive,
   runSituation,
@@ -14,19 +22,19 @@ import type { ConnectionName } from './transports/connection.ts';
 
 /** What is known of a client before it is judged. */
 export interface Calibration {
-  /** How it fared in the plainest situation, on its requiredFormats. */
+  /** The outcome of the plainest situation with the required formats. */
   readonly plainest: SituationOutcome;
   readonly pace: Pace;
   readonly requiredFormats: RequiredFormats;
-  /** Whether other forms than the plainest were sought, and none was found that it passes under. */
+  /** Whether other formats were tried without finding any under which the client passes. */
   readonly foundNoFormats: boolean;
 }
 
 /**
- * Drives a client through the plainest situation: how fast it is, and, where it fails there, on
- * which forms it rests. Who passes pays for one run.
+ * Drives a client through the plainest situation to measure its pace and, if it fails there, to find
+ * the formats it requires. A client that passes costs one run.
  *
- * @param jobs runs at a time, where forms are sought.
+ * @param jobs runs in parallel while formats are tried.
  */
 export async function calibrate(
   drive: Drive,
@@ -35,28 +43,26 @@ export async function calibrate(
 ): Promise<Calibration> {
   const plain = await runSituation(plainestSituation, drive, options);
   const pace = paceOf(plain.session, plain.milliseconds);
-  const isOdd = isWrong(plain) || plain.session.requests.length === 0;
-  if (!isOdd || !mayRequireFormats(plain)) {
-    return { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: false };
-  }
+  const known = { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: false };
+  const hasFailed = isWrong(plain) || plain.session.requests.length === 0;
+  if (!hasFailed || !mayRequireFormats(plain)) return known;
   const tryFormats = (requiredFormats: RequiredFormats) =>
     runSituation(plainestSituation, drive, { ...options, pace, requiredFormats });
   const requiredFormats = await findRequiredFormats(plain, tryFormats, jobs);
-  if (!requiredFormats)
-    return { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: true };
+  if (!requiredFormats) return { ...known, foundNoFormats: true };
   const plainest = await tryFormats(requiredFormats);
   return {
+    ...known,
     plainest,
     pace: paceOf(plainest.session, plainest.milliseconds),
     requiredFormats,
-    foundNoFormats: false,
   };
 }
 
 /**
- * What makes no request in the plainest situation would "survive" many others unseen.
+ * A client that makes no request would pass many situations unseen.
  *
- * @throws Error when it made none, or gave nothing back.
+ * @throws Error when it made none in the plainest situation, or returned nothing there.
  */
 export function refuseNoClient(
   { plainest: { session, judgement } }: Calibration,
@@ -66,24 +72,131 @@ export function refuseNoClient(
   const { requests, result } = session;
   if (result.kind === 'timed-out' && requests.length > 0 && judgement.verdict === 'unproven') {
     throw new Error(
-      `Failed to check the client: in the plainest situation it made ${plural(requests.length, 'request')}, and gave nothing back within a time limit of ${timeout} milliseconds; give it a longer one`,
+      `Failed to check the client: in the plainest situation it made ${plural(requests.length, 'request')}, and returned nothing within the timeout of ${timeout} milliseconds; increase it`,
     );
   }
   if (requests.length > 0) return;
-  const told = 'message' in result ? `: ${result.message}` : '';
-  const hint = through === 'fetch' ? '; by way of fetch it has to use the fetch it is given' : '';
+  const message = 'message' in result ? `: ${result.message}` : '';
+  const hint =
+    through === 'fetch'
+      ? '; with through: "fetch" it must call the fetch function that it is given'
+      : '';
   throw new Error(
-    `Failed to check the client: it made no request of the API in the plainest situation, and ${endings[result.kind]}${told}${hint}`,
+    `Failed to check the client: it made no request to the API in the plainest situation, and ${endings[result.kind]}${message}${hint}`,
   );
 }
 
 const endings = {
-  listed: 'gave back a list all the same',
-  answered: 'gave back an answer all the same',
+  listed: 'still returned a list',
+  answered: 'still returned a result',
   failed: 'failed',
-  malformed: 'gave back no list of files',
-  'timed-out': 'gave nothing back in time',
-  'over-budget': 'made no end',
+  malformed: 'did not return a list of files',
+  'timed-out': 'returned nothing before the timeout',
+  'over-budget': 'made too many requests',
   'not-called': 'was not called',
-  'not-offered': 'offers no listing',
+  'not-offered': 'does not offer listFiles',
 } as const;
+
+type TryFormats = (formats: RequiredFormats) => Promise<SituationOutcome>;
+
+/** Formats that are changed at once, and runs of the client in all. */
+const MAX_CHANGES = 3;
+const MAX_RUNS = 240;
+
+/**
+ * The nearest formats under which a client passes the plainest situation: first by single changes
+ * that each change how it fails, then among usual combinations; null if none was found.
+ *
+ * @param plain how it failed under the plainest formats.
+ */
+async function findRequiredFormats(
+  plain: SituationOutcome,
+  tryFormats: TryFormats,
+  jobs: number,
+): Promise<RequiredFormats | null> {
+  const search = createSearch(tryFormats, jobs);
+  const formats = formatsFor(messageOf(plain));
+  let attempts: readonly Attempt[] = [{ formats: [], outcome: plain }];
+  for (let changes = 1; changes <= MAX_CHANGES && attempts.length > 0; changes++) {
+    const tried = await search(attempts.flatMap((attempt) => candidatesFrom(attempt, formats)));
+    const found = tried.find(({ outcome }) => passes(outcome));
+    if (found) return allOf(found.formats);
+    attempts = tried.filter(({ outcome, from }) => signatureOf(outcome) !== signatureOf(from));
+  }
+  const combined = await search(combinations.map((all) => ({ formats: all, from: plain })));
+  const found = combined.find(({ outcome }) => passes(outcome));
+  return found ? allOf(await neededOf(found.formats, tryFormats)) : null;
+}
+
+/** Different formats can only help if it failed over what it received, or omitted some of it. */
+function mayRequireFormats({
+  judgement,
+  session: { requests, result },
+}: SituationOutcome): boolean {
+  const findings = 'findings' in judgement ? judgement.findings : [];
+  if (!findings.every(({ about }) => about === 'result')) return false;
+  if (result.kind !== 'listed') return result.kind === 'failed' || result.kind === 'malformed';
+  const received = new Set(requests.flatMap(({ received: { page } }) => page?.ids ?? []));
+  return (
+    findings.length > 0 &&
+    result.ids.length < received.size &&
+    result.ids.every((id) => received.has(id))
+  );
+}
+
+interface Attempt {
+  readonly formats: readonly Format[];
+  readonly outcome: SituationOutcome;
+}
+
+interface Candidate {
+  readonly formats: readonly Format[];
+  readonly from: SituationOutcome;
+}
+
+const candidatesFrom = (
+  { formats: taken, outcome }: Attempt,
+  formats: readonly Format[],
+): readonly Candidate[] =>
+  formats
+    .filter(({ choice }) => !taken.some((format) => format.choice === choice))
+    .map((format) => ({ formats: [...taken, format], from: outcome }));
+
+function createSearch(tryFormats: TryFormats, jobs: number) {
+  let left = MAX_RUNS;
+  return async (candidates: readonly Candidate[]): Promise<(Candidate & Attempt)[]> => {
+    const affordable = candidates.slice(0, left);
+    left -= affordable.length;
+    return mapConcurrently(affordable, jobs, async (candidate) => ({
+      ...candidate,
+      outcome: await tryFormats(allOf(candidate.formats)),
+    }));
+  };
+}
+
+const passes = ({ judgement, session: { result } }: SituationOutcome): boolean =>
+  judgement.verdict === 'pass' && result.kind === 'listed';
+
+const messageOf = ({ session: { result } }: SituationOutcome): string =>
+  'message' in result ? result.message : '';
+
+/** How a client fails, except for ids and numbers: if this changes, it got further. */
+function signatureOf(outcome: SituationOutcome): string {
+  const { result, requests } = outcome.session;
+  const what = messageOf(outcome);
+  const finding = { severity: 'fail', clause: outcome.clause, what, requests: [] } as const;
+  return `${result.kind} ${requests.length} ${likenessOf({ finding, outcome })}`;
+}
+
+/** Those without which the client does not pass. */
+async function neededOf(
+  formats: readonly Format[],
+  tryFormats: TryFormats,
+): Promise<readonly Format[]> {
+  let needed = formats;
+  for (const format of formats) {
+    const others = needed.filter((each) => each !== format);
+    if (passes(await tryFormats(allOf(others)))) needed = others;
+  }
+  return needed;
+}

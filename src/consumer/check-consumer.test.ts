@@ -40,7 +40,7 @@ describe('a correct client', () => {
 
 describe('what is no client', () => {
   it.each<[string, ConsumerClient, string]>([
-    ['gives a list back', { listFiles: () => [] }, 'gave back a list all the same'],
+    ['gives a list back', { listFiles: () => [] }, 'still returned a list'],
     [
       'throws',
       {
@@ -57,7 +57,7 @@ describe('what is no client', () => {
     ],
   ])('is told so where it %s', async (_, client, ending) => {
     await expect(checkConsumer(client, { through: 'fetch' })).rejects.toThrow(
-      `Failed to check the client: it made no request of the API in the plainest situation, and ${ending}`,
+      `Failed to check the client: it made no request to the API in the plainest situation, and ${ending}`,
     );
   });
 });
@@ -75,7 +75,7 @@ describe('a client without an end', () => {
 
     expect(outcomes).toMatchObject([
       {
-        judgement: { verdict: 'fail', findings: [{ what: 'made requests without end' }] },
+        judgement: { verdict: 'fail', findings: [{ what: 'never stopped making requests' }] },
         session: { result: { kind: 'over-budget' } },
       },
     ]);
@@ -122,7 +122,7 @@ describe('a client without an end', () => {
       {
         judgement: {
           verdict: 'unproven',
-          reason: expect.stringContaining('after a failure that may pass'),
+          reason: expect.stringContaining('after a temporary error'),
         },
       },
     ]);
@@ -131,7 +131,7 @@ describe('a client without an end', () => {
 
 it('refuses a pattern of no situation, with the situations that there are', async () => {
   await expect(checkConsumer(smallClient, { only: /^nothing/ })).rejects.toThrow(
-    'Failed to check the client: only: no situation is of /^nothing/; there are those of pages.*, ',
+    'Failed to check the client: only: no situation matches /^nothing/; the groups are pages.*, ',
   );
 });
 
@@ -252,7 +252,7 @@ describe('what a fresh reader found', () => {
 
     expect(await outcomeOf(picky, 'key-check.bare')).toMatchObject({
       verdict: 'fragile',
-      findings: [{ clause: '4.1-fields', what: expect.stringContaining('left out 7 files') }],
+      findings: [{ clause: '4.1-fields', what: expect.stringContaining('omitted 7 files') }],
     });
   });
 
@@ -289,7 +289,7 @@ describe('what a fresh reader found', () => {
         'key.expired',
       ),
     ).toMatchObject({
-      findings: [{ what: expect.stringContaining('and not { status?, code?, error? }') }],
+      findings: [{ what: expect.stringContaining('expected { status?, code?, error? }') }],
     });
   });
 

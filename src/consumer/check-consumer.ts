@@ -3,9 +3,8 @@ import { createJudge } from './attribute.ts';
 import { calibrate, refuseNoClient } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import { choiceSituations } from './choices.ts';
-import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { createRun } from './create-run.ts';
+import { createRun, type Run } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
@@ -16,66 +15,66 @@ import {
   notJudged,
   outageAtTheEnd,
   reasonOf,
+  rerunTimedOut,
   untilCutShort,
 } from './outage.ts';
 import { PLAINEST, type RequiredFormats } from './required-formats.ts';
-import { rerunTimedOut } from './rerun-timed-out.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import { type ChoiceOutcome, sensitiveChoices } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
-import type { SituationId } from './situations.ts';
+import type { ChoiceSituation } from './situation-rows.ts';
+import { chooseSituations, type SituationId } from './situations.ts';
 import { connections } from './transports/connections.ts';
 import { withholdWorkspace } from './withhold-workspace.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
-  /** Ids of situations, or a pattern for them; all, and the choices, if left out. */
+  /** Ids of situations, or a pattern for them. Default: all situations, and all choices. */
   readonly only?: readonly (SituationId | (string & {}))[] | RegExp | undefined;
-  /** Situations at a time; 1 if left out. */
+  /** Situations to run in parallel. Default: 1. */
   readonly jobs?: number | undefined;
   /**
-   * Ends the run where it is aborted: the report says `interrupted`, with the message of the reason,
-   * and whatever was not judged by then is unproven.
+   * Ends the run when it is aborted: the report then has `interrupted`, with the message of the
+   * reason, and what was not judged by then is unproven.
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with each outcome as it comes, those of choices included; a second time for a situation
-   * that timed out among others and was rerun alone.
+   * Called with each outcome of a situation or choice; a second time if it timed out among parallel
+   * runs and was rerun alone.
    */
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
 
 export type { ChoiceOutcome } from './sensitive-choices.ts';
 
-/** What came of all situations. */
+/** The outcomes of all situations and choices. */
 export interface ConsumerReport {
   /** One for each situation, the plainest first. */
   readonly outcomes: readonly SituationOutcome[];
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
   /**
-   * The open choices that change how the client fares: those that it fails under, or, if it fails
-   * the plainest situation, those that it passes under.
+   * The open choices that change the result of the client: those under which it fails or, if it
+   * fails the plainest situation, those under which it passes.
    */
   readonly dependsOn: readonly ChoiceOutcome[];
-  /** Every choice that was varied; none where only some situations were asked for. */
+  /** Every choice that was varied; empty with `only`. */
   readonly choices: readonly ChoiceOutcome[];
-  /** What went wrong in situations and choices, by cause, the gravest and most frequent first. */
+  /** Findings by cause, the most severe and frequent first. */
   readonly causes: readonly Cause[];
   /**
-   * The forms that all situations stand on, where the client fails under the plainest ones: the
-   * nearest that it passes under, or null where none was found. Left out where none was sought.
+   * Set if the client fails the plainest situation with the default formats: the nearest formats under
+   * which it passes, which all situations use, or null if none was found.
    */
   readonly requiredFormats?: RequiredFormats | null;
   readonly milliseconds: number;
-  /** Why the run is no verdict: it was ended, the client or its server was gone, or nothing could be judged. */
+  /** Why there is no verdict: the run was stopped, the client is gone, or nothing could be judged. */
   readonly interrupted?: string;
 }
 
 /**
- * Drives a client through everything that the document allows a server to do, and judges what it
- * did.
+ * Drives a client through everything that the document allows a server to do, and judges it.
  *
- * @throws Error when an option is unknown, no situation is of the pattern, or when the client makes
- *   no request at all in the plainest situation, or gives nothing back.
+ * @throws Error if an option is invalid, no situation matches, or the client makes no request in the
+ *   plainest situation or returns nothing there.
  */
 export async function checkConsumer(
   client: ConsumerClient,
@@ -98,23 +97,22 @@ const optionNames: OptionNames<ConsumerOptions> = {
 
 interface DrivenOptions extends ConsumerOptions {
   /**
-   * Whether it may be told no workspace, which is then the empty text, where the key check is the
-   * point; false if left out.
+   * Whether situations about the key check may withhold the workspace: it is then the empty string.
+   * Default: false.
    */
   readonly mayFindWorkspace?: boolean | undefined;
 }
 
-/** The same for a client that is no JavaScript: `drive` calls it once. */
+/** Checks a client that is not JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, signal, ...options }: DrivenOptions = {},
+  { only, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
-  const { mayFindWorkspace = false } = options;
+  const { mayFindWorkspace = false, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
-  const choices = only === undefined ? choiceSituations() : [];
   const connect = await connections[through]();
   const known = await calibrate(drive, { connect, timeout, signal }, jobs).catch(
     (error: unknown) => {
@@ -124,13 +122,36 @@ export async function checkDriven(
   );
   if (!known) return nothingJudged(reasonOf(signal?.reason), only);
   refuseNoClient(known, timeout, through);
-  const { plainest, pace, requiredFormats } = known;
+  const { plainest, pace, requiredFormats, foundNoFormats } = known;
   const driving = { connect, timeout, pace, requiredFormats, signal };
-  const isAlwaysTold = !mayFindWorkspace || makesKeyCheck(plainest);
-  const asked = isAlwaysTold ? drive : await withholdWorkspace(drive, driving);
-  const runOnce = createRun(asked, driving);
-  const run = untilCutShort(createJudge(runOnce, plainest), signal);
+  const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
+  const run = createRun(findsWorkspace ? await withholdWorkspace(drive, driving) : drive, driving);
+  const judged = await judgeAll(run, {
+    ...{ situations, plainest, jobs, signal, onOutcome },
+    choices: only === undefined ? choiceSituations() : [],
+  });
+  return {
+    ...judged,
+    ...((foundNoFormats || requiredFormats !== PLAINEST) && {
+      requiredFormats: foundNoFormats ? null : requiredFormats,
+    }),
+    milliseconds: Math.round(performance.now() - start),
+  };
+}
 
+interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
+  readonly situations: readonly Situation[];
+  readonly choices: readonly ChoiceSituation[];
+  readonly plainest: SituationOutcome;
+  readonly jobs: number;
+}
+
+/** Judges a client in all situations and choices, and finds out what its results depend on. */
+async function judgeAll(
+  runOnce: Run,
+  { situations, choices, plainest, jobs, signal, onOutcome }: JudgeOptions,
+): Promise<Omit<ConsumerReport, 'milliseconds'>> {
+  const run = untilCutShort(createJudge(runOnce, plainest), signal);
   const judge = async (situation: Situation) => {
     const outcome = await run.judge(situation);
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
@@ -139,31 +160,28 @@ export async function checkDriven(
   const every: readonly Situation[] = [...situations, ...choices];
   const first = await mapConcurrently(every, jobs, judge, ({ takesLong = false }) => takesLong);
   const found = jobs > 1 ? await rerunTimedOut(every, first, judge) : first;
-  const judged = found.slice(0, situations.length);
-  const tried = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
+  const varied = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
     const outcome = found[situations.length + place];
     return outcome ? [{ choice, clause, outcome }] : [];
   });
   const again = untilCutShort(runOnce, signal);
-  const rests = await sensitiveChoices(tried, plainest, jobs, again.judge);
-  const all = [...judged, ...tried.map(({ outcome }) => outcome)];
+  const dependsOn = await sensitiveChoices(varied, plainest, jobs, again.judge);
   const interrupted =
     run.cutShort() ??
     again.cutShort() ??
-    (await outageAtTheEnd(all, again.judge)) ??
-    nothingProven(all);
-
-  const told = (outcome: SituationOutcome) =>
-    interrupted !== undefined && isSilent(outcome) ? notJudged(outcome, interrupted) : outcome;
-  const outcomes = judged.map(told);
-  const varied = tried.map((each) => ({ ...each, outcome: told(each.outcome) }));
+    (await outageAtTheEnd(found, again.judge)) ??
+    nothingProven(found);
+  const outcomes = found.slice(0, situations.length);
+  if (interrupted === undefined) return reportOf(outcomes, varied, dependsOn);
+  const shown = (outcome: SituationOutcome) =>
+    isSilent(outcome) ? notJudged(outcome, interrupted) : outcome;
   return {
-    ...reportOf(outcomes, varied, interrupted === undefined ? rests : []),
-    ...((known.foundNoFormats || requiredFormats !== PLAINEST) && {
-      requiredFormats: known.foundNoFormats ? null : requiredFormats,
-    }),
-    milliseconds: Math.round(performance.now() - start),
-    ...(interrupted !== undefined && { interrupted }),
+    ...reportOf(
+      outcomes.map(shown),
+      varied.map((each) => ({ ...each, outcome: shown(each.outcome) })),
+      [],
+    ),
+    interrupted,
   };
 }
 

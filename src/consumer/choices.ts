@@ -1,15 +1,73 @@
-import { type ChoiceRow, type ChoiceSituation, choiceOf } from './choice-rows.ts';
-import { fieldChoices } from './choices/of-fields.ts';
-import { refusalChoices } from './choices/refusals.ts';
+import type { Variation } from '../profile/about/about.ts';
+import { aboutFields, type DescribedPath } from '../profile/about/about-fields.ts';
+import { clausesOf } from '../profile/fields.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { isObject } from '../text/is-object.ts';
+import { refusalChoices } from './refusal-choices.ts';
+import { PAGES_OF_THREE } from './setup.ts';
+import { type ChoiceRow, type ChoiceSituation, choiceOf } from './situation-rows.ts';
 
-export type { ChoiceSituation } from './choice-rows.ts';
+/** What decides the pages of a walk: a client that goes wrong there may break a stated clause. */
+const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
+
+/** The operations whose own sections have choices. */
+const operations: Readonly<Record<string, ChoiceRow['calls']>> = {
+  keyCheck: 'checkKey',
+  workspaceRead: 'readWorkspace',
+};
+
+/** A choice for each value that a field of a profile says to try. */
+const fieldChoices: readonly ChoiceRow[] = Object.entries(aboutFields).flatMap(([path, about]) =>
+  'vary' in about
+    ? Object.entries(about.vary).map(([id, variation]) =>
+        rowOf(path as DescribedPath, id, { choice: about.choice, ...variation }),
+      )
+    : [],
+);
+
+function rowOf(
+  path: DescribedPath,
+  id: string,
+  variation: Variation & { readonly choice: string },
+): ChoiceRow {
+  const { clause = clausesOf(path)[0], contains = [], value, also = {}, ...fixture } = variation;
+  const { isRefused = false, ...rest } = fixture;
+  const [section = ''] = path.split('.');
+  const isAlone = !mayBreakStatedClauses.includes(section);
+  return {
+    ...rest,
+    id: `choice.${id}`,
+    clause,
+    calls: operations[section] ?? 'listFiles',
+    incidental: [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`),
+    varies: {
+      profile: [also, at(path.split('.'), value)].reduce<object>(over, { limit: PAGES_OF_THREE }),
+      ...(isRefused && { fails: 'missingScope' }),
+    },
+  };
+}
+
+function at(path: readonly string[], value: unknown): object {
+  const [name = '', ...rest] = path;
+  return { [name]: rest.length === 0 ? value : at(rest, value) };
+}
+
+/** One object laid over another, down to what only one of them has. */
+function over(under: ProfileInput, top: object): object {
+  const old: Readonly<Record<string, unknown>> = { ...under };
+  const entries = Object.entries(top).map(([name, value]): [string, unknown] => {
+    const there = old[name];
+    return [name, isObject(there) && isObject(value) ? over(there, value) : value];
+  });
+  return { ...under, ...Object.fromEntries(entries) };
+}
 
 /** A refusal with Retry-After, which a client may wait for or tell its caller of. */
 const rateLimit: ChoiceRow = {
   id: 'choice.rate-limit.requests',
   choice: 'rate limit',
   clause: '8-rate-limits',
-  title: 'A key may make two requests an hour.',
+  title: 'A key may make two requests per hour.',
   fails: 'rateLimited',
   mayPass: true,
   varies: { profile: { rateLimit: { requests: 2, windowSeconds: 3_600 } } },

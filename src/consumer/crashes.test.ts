@@ -67,7 +67,7 @@ describe('a client that crashes over the body of a failure', () => {
         findings: [
           {
             clause: '7-r2',
-            what: expect.stringContaining('did not tell its caller that the API refused with 400'),
+            what: expect.stringContaining('did not report that the API refused with 400'),
           },
         ],
       },

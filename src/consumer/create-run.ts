@@ -1,11 +1,12 @@
-import { judgeUnreported, leavesOutStatus, reportsNothing } from './judge/unreported.ts';
-import { judgementOf } from './judgement.ts';
+import { clauseById } from '../document/clauses.ts';
+import { type ConsumerFinding, judgementOf } from './judgement.ts';
 import {
   type Drive,
   runSituation,
   type SituationOptions,
   type SituationOutcome,
 } from './run-situation.ts';
+import { type ConsumerRequest, isFailure } from './session.ts';
 import type { Situation } from './situation.ts';
 import { consumerSituations, type SituationId } from './situations.ts';
 
@@ -46,11 +47,70 @@ export function createRun(drive: Drive, options: SituationOptions): Run {
   };
 }
 
-function withFinding(
-  outcome: SituationOutcome,
-  finding: NonNullable<ReturnType<typeof judgeUnreported>>,
-): SituationOutcome {
+function withFinding(outcome: SituationOutcome, finding: ConsumerFinding): SituationOutcome {
   const { judgement } = outcome;
   const found = 'findings' in judgement ? judgement.findings : [];
   return { ...outcome, judgement: judgementOf([...found, finding]) };
+}
+
+/**
+ * Whether a client failed over a refusal without reporting its status. To report less is allowed,
+ * as long as the client always does: see `judgeUnreported`.
+ */
+const leavesOutStatus = (outcome: SituationOutcome): boolean =>
+  outcome.session.result.kind === 'failed' &&
+  outcome.unreported.includes('status') &&
+  refusalOf(outcome) !== undefined;
+
+/** Whether a client reported nothing at all of a refusal that had a code or an error. */
+const reportsNothing = ({ session: { result }, unreported }: SituationOutcome): boolean =>
+  result.kind === 'failed' &&
+  Object.values(result.description ?? {}).every((value) => value === undefined) &&
+  (unreported.includes('code') || unreported.includes('error'));
+
+/**
+ * Compares what a client reported of a refusal with what it reports of a plain one. If it reports
+ * less, it crashed, or treated the failure as none of the API's (clause 7 r2).
+ *
+ * @param outcome of a situation in which it left out the status.
+ * @param plain of a plain refusal; `isBare` if that had neither a code nor an error.
+ */
+function judgeUnreported(
+  outcome: SituationOutcome,
+  plain: SituationOutcome & { readonly isBare: boolean },
+): ConsumerFinding | undefined {
+  const refusal = refusalOf(outcome);
+  const plainRefusal = refusalOf(plain);
+  if (!refusal || !plainRefusal || !reportsMore(plain, outcome)) return undefined;
+  const isOpen = clauseById(outcome.clause).kind === 'open';
+  // Both had a code and an error: then only their values, which are open, can matter.
+  const isWellFormed =
+    !plain.isBare && outcome.unreported.includes('code') && outcome.unreported.includes('error');
+  // Where the status is the same, only the body can have made the difference.
+  const isOfBody = !isWellFormed && refusal.received.status === plainRefusal.received.status;
+  return {
+    about: 'result',
+    severity: !isOpen && isOfBody ? 'fail' : 'fragile',
+    clause: isOfBody ? (isOpen ? outcome.clause : '7-r2') : '7-r4',
+    what: `did not report that the API refused with ${refusal.received.status}, as it does after a plain refusal`,
+    requests: [refusal.number],
+  };
+}
+
+function reportsMore(plain: SituationOutcome, outcome: SituationOutcome): boolean {
+  const expected = plain.session;
+  const found = outcome.session;
+  if (expected.result.kind !== 'failed' || found.result.kind !== 'failed') return false;
+  return (
+    !plain.unreported.includes('status') ||
+    (expected.result.description !== null && found.result.description === null) ||
+    (found.hasCrashed === true && !expected.hasCrashed)
+  );
+}
+
+/** The refusal that ended a run: a whole answer, and the last one. */
+function refusalOf({ session: { requests } }: SituationOutcome): ConsumerRequest | undefined {
+  const last = requests.at(-1);
+  const isWhole = last && last.received.fault !== 'reset' && last.received.fault !== 'cut';
+  return isWhole && isFailure(last) ? last : undefined;
 }

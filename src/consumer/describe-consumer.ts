@@ -1,11 +1,11 @@
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
 import { checkSituation } from './check-situation.ts';
-import { chooseSituations } from './choose-situations.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { explain } from './explain.ts';
 import { drivingOptionNames, LONGEST_TIMEOUT, resolveDriving } from './options.ts';
 import { PATIENCE } from './patience.ts';
+import { chooseSituations } from './situations.ts';
 
 /** What is taken of a test runner; those of Vitest and of `node:test` fit. */
 export interface TestRunner {
@@ -63,7 +63,7 @@ export function describeConsumer(
   const { runner = vitest, strict = false, concurrent = false, only, ...options } = given;
   if (!runner) {
     throw new Error(
-      'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, give those of yours',
+      'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, pass your own',
     );
   }
   const { describe, test } = runner;

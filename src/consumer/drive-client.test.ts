@@ -25,9 +25,9 @@ describe('a listing', () => {
   });
 
   it.each([
-    [undefined, 'no list of files but undefined'],
-    ['b,a', 'no list of files but "b,a"'],
-    [{ files: entries }, 'no list of files but {"files":[{"id":"b"},{"id":"a"}]}'],
+    [undefined, 'undefined instead of a list of files'],
+    ['b,a', '"b,a" instead of a list of files'],
+    [{ files: entries }, '{"files":[{"id":"b"},{"id":"a"}]} instead of a list of files'],
     [['b', 'a'], 'an entry without an id: "b"'],
     [[{ id: 7 }], 'an entry without an id: {"id":7}'],
   ])('is malformed where it is %j', async (result, message) => {
@@ -81,7 +81,7 @@ describe('the other operations', () => {
     });
     expect(await checking(() => JSON.parse('{"valid":true}'))).toEqual({
       kind: 'malformed',
-      message: 'no workspaceId but {"valid":true}',
+      message: '{"valid":true} instead of { workspaceId }',
     });
   });
 });

@@ -38,7 +38,7 @@ function failed({ describeFailure }: ConsumerClient, error: unknown): ClientResu
       ? { kind: 'failed', message, description }
       : {
           kind: 'malformed',
-          message: `no description of "${message}": describeFailure gave ${shown(description)}, and not { status?, code?, error? }`,
+          message: `no description of "${message}": describeFailure returned ${shown(description)}, expected { status?, code?, error? }`,
         };
   } catch (thrown) {
     return {
@@ -79,14 +79,14 @@ async function checkKey(client: ConsumerClient, given: ListingInput): Promise<Cl
   const found = fieldOf(checked, 'workspaceId');
   return typeof found === 'string'
     ? { kind: 'answered', workspaceId: found }
-    : { kind: 'malformed', message: `no workspaceId but ${shown(checked)}` };
+    : { kind: 'malformed', message: `${shown(checked)} instead of { workspaceId }` };
 }
 
 async function listed(
   entries: Iterable<ListedEntry> | AsyncIterable<ListedEntry>,
 ): Promise<ClientResult> {
   if (!isIterable(entries)) {
-    return { kind: 'malformed', message: `no list of files but ${shown(entries)}` };
+    return { kind: 'malformed', message: `${shown(entries)} instead of a list of files` };
   }
   const all: unknown[] = [];
   for await (const entry of entries) all.push(entry);

@@ -63,7 +63,7 @@ function requestLine({ number, at, to, method, target, authorization, received }
     target.length > LONGEST_TARGET
       ? `${target.slice(0, LONGEST_TARGET)}… (${target.length})`
       : target;
-  const where = to === 'elsewhere' ? ' at another server' : '';
+  const where = to === 'elsewhere' ? ' at a different server' : '';
   const key = authorization === 'exact' ? '' : `, Authorization ${authorization}`;
   return `#${number} at ${at} ms: ${method} ${shown}${where}${key} → ${answerText(received)}`;
 }
@@ -84,25 +84,25 @@ function answerText({ status, contentType, body, fault, page }: ConsumerRequest[
 export function clientGave(result: ClientResult): string {
   switch (result.kind) {
     case 'listed':
-      return `gave back ${result.ids.length === 1 ? '1 file' : `${result.ids.length} files`}`;
+      return `returned ${result.ids.length === 1 ? '1 file' : `${result.ids.length} files`}`;
     case 'answered':
       return result.workspaceId === null
-        ? 'gave back an answer'
-        : `gave back the workspace ${JSON.stringify(result.workspaceId)}`;
+        ? 'returned successfully'
+        : `returned the workspace ${JSON.stringify(result.workspaceId)}`;
     case 'failed':
       return [
         result.message === '' ? 'failed' : `failed: ${result.message}`,
-        ...(result.description ? [`its caller is told ${JSON.stringify(result.description)}`] : []),
+        ...(result.description ? [`it reported ${JSON.stringify(result.description)}`] : []),
       ].join('; ');
     case 'malformed':
-      return `gave back ${result.message}`;
+      return `returned ${result.message}`;
     case 'timed-out':
-      return 'gave nothing back in time';
+      return 'returned nothing before the timeout';
     case 'over-budget':
-      return 'was stopped, because it made no end';
+      return 'was stopped because it made too many requests';
     case 'not-called':
       return 'was not called';
     case 'not-offered':
-      return `offers no ${result.operation}`;
+      return `does not offer ${result.operation}`;
   }
 }

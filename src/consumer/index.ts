@@ -1,5 +1,4 @@
 /** The consumer kit: proves that a client survives what the document allows a server to do. */
-export type { AlteredField } from './altered-fields.ts';
 export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,
@@ -8,7 +7,7 @@ export {
   checkConsumer,
 } from './check-consumer.ts';
 export { checkSituation } from './check-situation.ts';
-export { type ChoiceSituation, choiceSituations } from './choices.ts';
+export { choiceSituations } from './choices.ts';
 export type {
   ClientInput,
   ClientOperation,
@@ -26,7 +25,7 @@ export type { ConsumerFinding, ConsumerVerdict, FindingSubject, Judgement } from
 export type { DrivingOptions } from './options.ts';
 export type { RequiredFormats } from './required-formats.ts';
 export type { SituationOutcome } from './run-situation.ts';
-export type { ConsumerRequest, Received, ReceivedPage, Session } from './session.ts';
+export type { AlteredField, ConsumerRequest, Received, ReceivedPage, Session } from './session.ts';
 export type {
   Expectation,
   ExpectedFailure,
@@ -34,5 +33,6 @@ export type {
   Fixture,
   Situation,
 } from './situation.ts';
+export type { ChoiceSituation } from './situation-rows.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
 export type { ConnectionName } from './transports/connection.ts';

@@ -1,11 +1,10 @@
 import type { ClauseId } from '../document/clauses.ts';
-import { judgeCursors } from './judge/cursors.ts';
 import { judgeEntries } from './judge/entries.ts';
 import { type FailureField, unreportedFields } from './judge/failure.ts';
 import { judgeAuthorization, judgeRequests } from './judge/requests.ts';
 import { judgeResult } from './judge/result.ts';
 import { judgeRetries } from './judge/retries.ts';
-import { judgeWalkEnd } from './judge/walk-end.ts';
+import { judgeCursors, judgeWalkEnd } from './judge/walk.ts';
 import {
   type ConsumerFinding,
   type FindingSubject,
@@ -19,7 +18,7 @@ import { expectedFailure, type Fixture } from './situation.ts';
 export function judgeSession(clause: ClauseId, fixture: Fixture, session: Session): Judgement {
   const { result } = session;
   if (result.kind === 'not-offered') {
-    const reason = result.reason ?? `the client offers no ${result.operation}`;
+    const reason = result.reason ?? `the client does not offer ${result.operation}`;
     return { verdict: 'unproven', reason };
   }
   const endings = judgeWalkEnd(fixture, session);
@@ -40,12 +39,15 @@ export function judgeSession(clause: ClauseId, fixture: Fixture, session: Sessio
     fixture.wasExercised &&
     !fixture.wasExercised(session)
   ) {
-    return { verdict: 'unproven', reason: 'the client never made the request that it takes' };
+    return {
+      verdict: 'unproven',
+      reason: 'the client never made the request that the situation is about',
+    };
   }
   if (findings.length === 0 && result.kind === 'timed-out') {
     return {
       verdict: 'unproven',
-      reason: `the client gave nothing back while it was waited for, ${afterWhat(session)}; a longer time limit may tell`,
+      reason: `the client returned nothing before the timeout, ${afterWhat(session)}; a longer timeout may help`,
     };
   }
   return judgementOf(findings);
@@ -58,8 +60,8 @@ const about = (
 
 function afterWhat({ requests }: Session): string {
   const last = requests.at(-1);
-  if (!last) return 'and asked for nothing';
-  return isFailure(last) ? 'after a failure that may pass' : 'after an answer that was no failure';
+  if (!last) return 'and made no request';
+  return isFailure(last) ? 'after a temporary error' : 'after a successful response';
 }
 
 /** What a client had to tell of a failure and did not: its right, and a line in a report. */

@@ -37,7 +37,7 @@ describe('a client that makes no request in a second call', () => {
       findings: [
         {
           clause: '5-r2',
-          what: 'gave out a list of 7 files that it had kept, without a request, though the API refuses this',
+          what: 'returned a list of 7 files from an earlier call without a request, although the API refuses this',
         },
       ],
     });

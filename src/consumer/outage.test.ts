@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ticking } from '../../test/support/ticking.ts';
+import { createClient } from '../../trials/kit/correct-client.ts';
+import { checkConsumer } from './check-consumer.ts';
+import type { ConsumerClient } from './consumer-client.ts';
 import { notJudged, outageAtTheEnd, untilCutShort } from './outage.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import { consumerSituations, plainestSituation } from './situations.ts';
@@ -46,4 +50,53 @@ test('a client that is gone at the end is no result; one that is just wrong is',
   expect(
     await outageAtTheEnd([silent], async () => Object.assign({}, silent, { session: request })),
   ).toBeUndefined();
+});
+
+describe('situations that time out', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const only = /^pages\.(full|one|none|exact)$/;
+  const options = { through: 'fetch', only, jobs: 4 } as const;
+
+  /** A client that hangs in a call, if the condition holds when it begins. */
+  function hanging(isSo: (running: number, calls: number) => boolean) {
+    const client = createClient();
+    let running = 0;
+    let calls = 0;
+    const hangs: ConsumerClient = {
+      listFiles: async (given) => {
+        if (isSo(++running, ++calls)) {
+          given.signal.addEventListener('abort', () => running--);
+          return new Promise(() => {});
+        }
+        const files = await client.listFiles(given);
+        running--;
+        return files;
+      },
+    };
+    return { hangs, calls: () => calls };
+  }
+
+  test('a client that times out among parallel runs is judged by a run alone', async () => {
+    const { hangs } = hanging((running) => running > 1);
+    const { counts, interrupted } = await ticking(checkConsumer(hangs, options));
+
+    expect(counts).toEqual({ pass: 4, fail: 0, fragile: 0, unproven: 0 });
+    expect(interrupted).toBeUndefined();
+  });
+
+  test('a client that also hangs alone is rerun a few times, and nothing is judged', async () => {
+    const { hangs, calls } = hanging((_, count) => count > 1);
+    const { counts, interrupted } = await ticking(checkConsumer(hangs, options));
+
+    expect(counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 4 });
+    expect(interrupted).toMatch(/^nothing could be judged: the client returned nothing/);
+    // The plainest situation first, then each, then three again.
+    expect(calls()).toBe(1 + 4 + 3);
+  });
 });

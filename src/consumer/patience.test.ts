@@ -70,7 +70,7 @@ describe('a client of which nothing is heard', () => {
     expect((await judged(hanging, 'outage.rate-limited.first')).judgement).toEqual({
       verdict: 'unproven',
       reason:
-        'the client gave nothing back while it was waited for, after a failure that may pass; a longer time limit may tell',
+        'the client returned nothing before the timeout, after a temporary error; a longer timeout may help',
     });
   });
 
@@ -90,7 +90,7 @@ describe('a client of which nothing is heard', () => {
     };
 
     await expect(ticking(checkConsumer(deaf, { through: 'fetch' }))).rejects.toThrow(
-      'in the plainest situation it made 3 requests, and gave nothing back within a time limit of 10000 milliseconds',
+      'in the plainest situation it made 3 requests, and returned nothing within the timeout of 10000 milliseconds',
     );
   });
 });

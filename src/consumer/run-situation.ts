@@ -8,7 +8,6 @@ import type {
 import type { FailureField } from './judge/failure.ts';
 import { unreportedBy } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
-import { rememberLate } from './late-requests.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { RequiredFormats } from './required-formats.ts';
 import type { Session } from './session.ts';
@@ -77,7 +76,6 @@ export async function runSituation(
   };
   const connection = await connect(answerers, fixture.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
-  let driven: Promise<DrivenResult> | undefined;
   let isSecondCall = false;
   // What is still under way when its time is up gets no answer any more.
   const fetch: typeof globalThis.fetch = (input, init) =>
@@ -87,7 +85,7 @@ export async function runSituation(
       watch.setElsewhere(elsewhereOrigin);
       const { apiKey, workspaceId } = fixture;
       const given = { baseUrl, apiKey, workspaceId, fetch };
-      driven = drive(calls, given, stop.signal, id);
+      const driven = drive(calls, given, stop.signal, id);
       const result = await Promise.race([
         waitFor(driven, watch, limits),
         untilAborted(signal, stop.signal),
@@ -108,7 +106,6 @@ export async function runSituation(
   } finally {
     watch.end();
     stop.abort(OVER);
-    if (driven) rememberLate(fixture.apiKey, driven);
     await connection.close();
   }
 }

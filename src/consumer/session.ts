@@ -1,10 +1,20 @@
 import type { OperationName } from '../document/routes.ts';
+import type { FileEntry } from '../document/wire.ts';
 import type { FaultEffect } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
-import type { AlteredField } from './altered-fields.ts';
 import type { ClientResult, KeyPlace } from './consumer-client.ts';
 
-/** What a client did in a situation: its requests, in order, and what it gave back. */
+/** A field that a client returned with a different value than the API had served. */
+export interface AlteredField {
+  readonly field: Exclude<keyof FileEntry, 'id'>;
+  /** The first file with such a value, and the number of such files. */
+  readonly id: string;
+  readonly files: number;
+  readonly given: string | number;
+  readonly served: string | number;
+}
+
+/** What a client did in a situation: its requests, in order, and what it returned. */
 export interface Session {
   readonly requests: readonly ConsumerRequest[];
   readonly result: ClientResult;

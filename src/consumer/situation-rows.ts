@@ -1,4 +1,4 @@
-import type { ClauseId } from '../document/clauses.ts';
+import type { ClauseId, OpenId } from '../document/clauses.ts';
 import type { Fault } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { ClientOperation } from './consumer-client.ts';
@@ -160,4 +160,26 @@ function seedOf(id: string): number {
   let seed = 0;
   for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;
   return seed;
+}
+
+/** A situation that differs from the plainest one in one open clause only. */
+export interface ChoiceSituation extends Situation {
+  readonly clause: OpenId;
+  /** The choice that is varied, in a few words: `limit maximum`. */
+  readonly choice: string;
+  /** The same fixture without the choice: who fares alike there does not rest on it. */
+  readonly control: Situation;
+}
+
+/** A row of the table that varies one field; without it, the row is its own control. */
+export interface ChoiceRow extends Row {
+  readonly clause: OpenId;
+  readonly choice: string;
+  /** What a deployment chooses, and what comes of it. */
+  readonly varies: Pick<Row, 'profile' | 'basePath' | 'fails'>;
+}
+
+export function choiceOf({ choice, varies, ...row }: ChoiceRow): ChoiceSituation {
+  const { clause } = row;
+  return { ...situationOf({ ...row, ...varies }), clause, choice, control: situationOf(row) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { choiceSituations } from './choices.ts';
 import type { Fixture, Situation } from './situation.ts';
-import { consumerSituations, type SituationId, situationById } from './situations.ts';
+import { consumerSituations, type SituationId, situationNamed } from './situations.ts';
 
 interface Page {
   readonly files: readonly {
@@ -72,12 +72,12 @@ test.each<[SituationId, RegExp]>([
   ['cursors.digits', /^\d{20,}/],
   ['cursors.json', /^\{"v":1,"after":".*"\}/s],
 ])('%s shows in the cursors', async (id, form) => {
-  const { pages } = await walk(situationById(id));
+  const { pages } = await walk(situationNamed(id));
   expect(cursorsOf(pages).join('')).toMatch(form);
 });
 
 test('cursors that change differ from walk to walk, and one that works once is refused again', async () => {
-  const { fixture, pages } = await walk(situationById('cursors.once'));
+  const { fixture, pages } = await walk(situationNamed('cursors.once'));
   const [cursor = ''] = cursorsOf(pages);
   const again = await fixture.mock.fetch(
     `http://files.test/api/v1/workspaces/${fixture.workspaceId}/files?cursor=${cursor}`,
@@ -122,8 +122,8 @@ describe('values are listed as they are stored', () => {
   });
 
   test('statuses and content types', async () => {
-    const statuses = await entriesOf(situationById('validation-status.empty'));
-    const types = await entriesOf(situationById('content-type.unknown'));
+    const statuses = await entriesOf(situationNamed('validation-status.empty'));
+    const types = await entriesOf(situationNamed('content-type.unknown'));
     expect(statuses.map(({ validationStatus }) => validationStatus)).toContain('');
     expect(types.map(({ contentType }) => contentType)).toContain('text/plain; charset="a;b, c"');
   });

@@ -18,7 +18,7 @@ import { outageRows } from './situations/outages.ts';
 import { limitRows, pageRows, tieRows } from './situations/pages.ts';
 import { timeRows } from './situations/times.ts';
 
-/** The table: what a server may do, a row each, in the order of reports. */
+/** What a server may do: one row per situation, in the order of reports. */
 export const situationTable = [
   ...pageRows,
   ...bodyRows,
@@ -42,20 +42,39 @@ export const situationTable = [
   ...againRows,
 ];
 
-/** The id of a situation. */
 export type SituationId = (typeof situationTable)[number]['id'];
 
 const all: readonly Situation<SituationId>[] = situationTable.map((each) => situationOf(each));
 
-/** Every situation, the plainest first; for a loop of one's own with `checkSituation`. */
+/** Every situation, the plainest first. Use it for your own loop with `checkSituation`. */
 export const consumerSituations = (): readonly Situation<SituationId>[] => all;
 
-/** The situation of an id. */
-export function situationById(id: SituationId): Situation<SituationId> {
-  const found = all.find((each) => each.id === id);
-  if (!found) throw new Error(`there is no situation ${id}`);
-  return found;
+/**
+ * The situations with the given ids or matching the pattern. Default: all.
+ *
+ * @throws Error if an id is unknown, or nothing matches.
+ */
+export function chooseSituations(only?: readonly string[] | RegExp): readonly Situation[] {
+  if (only === undefined) return all;
+  if (!(only instanceof RegExp)) return only.map((id) => situationNamed(id));
+  // A pattern with the flag g would remember where it stopped.
+  const found = all.filter(({ id }) => id.search(only) >= 0);
+  if (found.length > 0) return found;
+  throw new Error(
+    `Failed to check the client: only: no situation matches ${String(only)}; the groups are ${groups()}`,
+  );
 }
 
-/** The plainest of them: a client that makes no request there is none. */
-export const plainestSituation: Situation = situationById('pages.full');
+/** @throws Error if there is none. */
+export function situationNamed(id: string): Situation {
+  const found = all.find((situation) => situation.id === id);
+  if (found) return found;
+  throw new Error(
+    `Failed to check the client: only: there is no situation "${id}"; the groups are ${groups()}`,
+  );
+}
+
+const groups = (): string => [...new Set(all.map(({ id }) => `${id.split('.')[0]}.*`))].join(', ');
+
+/** A client that makes no request here is not a client. */
+export const plainestSituation: Situation = situationNamed('pages.full' satisfies SituationId);

@@ -3,6 +3,7 @@ import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
+import { secondsToWait } from './watch-mock.ts';
 
 const plain = situationOf({ id: 'a.key', clause: '5-r1', title: 'A key.' });
 const situation = (secret: string): Situation => ({
@@ -61,4 +62,18 @@ it.each([1, 2])('a key in a URL is seen, percent-encoded %i times', async (times
     keyInUrl: true,
     target: '/api/v1/auth?key=<API_KEY>',
   });
+});
+
+const now = Date.parse('2026-01-15T12:00:00.400Z');
+
+it.each([
+  ['120', 120],
+  ['0', 0],
+  ['Thu, 15 Jan 2026 12:00:04 GMT', 2],
+  ['Thu, 15 Jan 2026 12:00:05 GMT', 3],
+  ['Thu, 15 Jan 2026 11:00:00 GMT', 0],
+  ['soon', null],
+  [undefined, null],
+])('Retry-After: %s asks for %s seconds', (header, seconds) => {
+  expect(secondsToWait(header, now)).toBe(seconds);
 });

@@ -2,108 +2,110 @@ import type { FileEntry, FilePage } from '../document/wire.ts';
 import { textOf } from '../http/deliver.ts';
 import type { DeliveredAnswer } from '../http/delivery.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { type AskedRequest, headOf } from '../http/request-head.ts';
+import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/exchange.ts';
 import { type Redact, redactor } from '../text/redact.ts';
-import { alteredFields } from './altered-fields.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
-import { isLateRequest } from './late-requests.ts';
-import { secondsToWait } from './retry-after.ts';
+import { alteredFields } from './judge/entries.ts';
 import type { ConsumerRequest, Received, Session } from './session.ts';
 import { ELSEWHERE, type Fixture } from './situation.ts';
 
-export interface Watch {
-  /** The mock of the fixture; whatever it is asked is noted, but for strays of other fixtures. */
-  readonly api: Mock['answer'];
-  /** The other server, to which redirects lead: it refuses, and notes what it is asked. */
-  readonly elsewhere: Mock['answer'];
-  readonly requests: readonly ConsumerRequest[];
-  /** Resolves when the budget of requests is spent; none is answered from then on. */
+export type Watch = MockWatch;
+
+/** Records what a client requests from the mock of a fixture, and what it receives. */
+export const watchMock = (fixture: Fixture): Watch => new MockWatch(fixture);
+
+class MockWatch {
+  readonly requests: ConsumerRequest[] = [];
+  /** Resolves when the request budget is spent; no request is answered from then on. */
   readonly overBudget: Promise<void>;
-  /** What the client did, from what it gave back; without the key. */
-  sessionOf(result: DrivenResult): Session;
-  /** Tells where the other server is. */
-  setElsewhere(origin: string): void;
-  /** Nothing is answered any more. */
-  end(): void;
-}
+  readonly #fixture: Fixture;
+  readonly #redact: Redact;
+  readonly #start = performance.now();
+  /** Every version of every file that was served, by id. */
+  readonly #served = new Map<string, FileEntry[]>();
+  #elsewhereOrigin = ELSEWHERE;
+  #hasEnded = false;
+  #spendBudget = () => {};
 
-/** Watches what a client asks the mock of a fixture, and what it gets. */
-export function watchMock({ mock, apiKey, requestBudget, rewrite }: Fixture): Watch {
-  const requests: ConsumerRequest[] = [];
-  const served = new Map<string, FileEntry[]>();
-  const keys = mock.keys.list();
-  // One that is revoked before the client starts is in no list, and as secret as before.
-  const redact = redactor([
-    ...keys.map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
-    { text: apiKey, hint: '<API_KEY>' },
-  ]);
-  const start = performance.now();
-  let elsewhereOrigin = ELSEWHERE;
-  let hasEnded = false;
-  let tellOverBudget = () => {};
-  const overBudget = new Promise<void>((resolve) => {
-    tellOverBudget = resolve;
-  });
+  constructor(fixture: Fixture) {
+    this.#fixture = fixture;
+    // A key that was revoked before the client started is not listed, but no less secret.
+    this.#redact = redactor([
+      ...fixture.mock.keys.list().map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
+      { text: fixture.apiKey, hint: '<API_KEY>' },
+    ]);
+    this.overBudget = new Promise((resolve) => {
+      this.#spendBudget = resolve;
+    });
+  }
 
-  const note = (
-    to: ConsumerRequest['to'],
-    read: ReadRequest,
-    sent: Headers,
-    received: Received,
-  ): void => {
-    const number = requests.length + 1;
-    const at = Math.round(performance.now() - start);
-    requests.push({ number, at, to, ...describeRequest(read, sent, apiKey, redact), received });
-    if (number >= requestBudget) tellOverBudget();
+  /** The mock of the fixture; every request is recorded. */
+  readonly api: Mock['answer'] = (request, mount) => {
+    if (this.#isOver()) return NEVER;
+    const { mock, rewrite } = this.#fixture;
+    const exchange = mock.exchange(request, { ...mount, sharesAnswer: true });
+    const made = asText(exchange.answer);
+    const changed = rewrite?.(made, request.headers) ?? made;
+    const answer = withElsewhere(changed, this.#elsewhereOrigin);
+    const page = pageOf(answer.status === 304 ? made : answer, exchange);
+    for (const file of page?.files ?? []) keepVersion(this.#served, file);
+    const received = receivedFrom(answer, exchange, page);
+    this.#record('api', exchange.request, request.headers, received);
+    return answer;
   };
 
-  const isUnheard = (request: AskedRequest) =>
-    hasEnded || requests.length >= requestBudget || isLateRequest(request);
-  return {
-    requests,
-    overBudget,
-    sessionOf({ keyIn = [], hasCrashed = false, ...given }) {
-      const done = { requests: [...requests] };
-      if (given.kind === 'listed') {
-        const { kind, ids, entries = [] } = given;
-        return { ...done, result: { kind, ids }, altered: alteredFields(entries, served), keyIn };
-      }
-      const result = redactResult(given, redact);
-      return {
-        ...done,
-        result,
-        keyIn: [...keyIn, ...toldIn(given, result)],
-        ...(hasCrashed && { hasCrashed }),
-      };
-    },
-    setElsewhere: (origin) => {
-      elsewhereOrigin = origin;
-    },
-    end: () => {
-      hasEnded = true;
-    },
-    api(request, mount) {
-      if (isUnheard(request)) return NEVER;
-      const exchange = mock.exchange(request, { ...mount, sharesAnswer: true });
-      const made = asText(exchange.answer);
-      const answer = withElsewhere(rewrite?.(made, request.headers) ?? made, elsewhereOrigin);
-      const page = pageOf(answer.status === 304 ? made : answer, exchange);
-      for (const file of page?.files ?? []) keepVersion(served, file);
-      note('api', exchange.request, request.headers, receivedFrom(answer, exchange, page));
-      return answer;
-    },
-    elsewhere(request) {
-      if (isUnheard(request)) return NEVER;
-      const read = readRequest(headOf(request), mock.profile.transport, '');
-      note('elsewhere', read, request.headers, receivedFrom(REFUSED, undefined, null));
-      return REFUSED;
-    },
+  /** The other server, to which redirects lead: it refuses and records every request. */
+  readonly elsewhere: Mock['answer'] = (request) => {
+    if (this.#isOver()) return NEVER;
+    const read = readRequest(headOf(request), this.#fixture.mock.profile.transport, '');
+    const received = receivedFrom(REFUSED, undefined, null);
+    this.#record('elsewhere', read, request.headers, received);
+    return REFUSED;
   };
+
+  /** What the client did and returned, without the key. */
+  sessionOf({ keyIn = [], hasCrashed = false, ...given }: DrivenResult): Session {
+    const requests = [...this.requests];
+    if (given.kind === 'listed') {
+      const { kind, ids, entries = [] } = given;
+      const altered = alteredFields(entries, this.#served);
+      return { requests, result: { kind, ids }, altered, keyIn };
+    }
+    const result = redactResult(given, this.#redact);
+    return {
+      requests,
+      result,
+      keyIn: [...keyIn, ...keyPlacesIn(given, result)],
+      ...(hasCrashed && { hasCrashed }),
+    };
+  }
+
+  /** Sets the address of the other server. */
+  setElsewhere(origin: string): void {
+    this.#elsewhereOrigin = origin;
+  }
+
+  /** From now on no request is answered. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  #isOver(): boolean {
+    return this.#hasEnded || this.requests.length >= this.#fixture.requestBudget;
+  }
+
+  #record(to: ConsumerRequest['to'], read: ReadRequest, sent: Headers, received: Received): void {
+    const number = this.requests.length + 1;
+    const at = Math.round(performance.now() - this.#start);
+    const described = describeRequest(read, sent, this.#fixture.apiKey, this.#redact);
+    this.requests.push({ number, at, to, ...described, received });
+    if (number >= this.#fixture.requestBudget) this.#spendBudget();
+  }
 }
 
-/** What a client asked, without the key. */
+/** A request without the key. */
 function describeRequest(
   { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
   sent: Headers,
@@ -136,19 +138,19 @@ function redactResult(result: ClientResult, redact: Redact): ClientResult {
   return { ...result, message, description: { status, code: text(code), error: text(error) } };
 }
 
-/** Where the key was told in what a client gave back, as what was put in its place shows. */
-function toldIn(given: ClientResult, redacted: ClientResult): readonly KeyPlace[] {
+/** Where a result contained the key: where redaction changed it. */
+function keyPlacesIn(given: ClientResult, redacted: ClientResult): readonly KeyPlace[] {
   if (!('message' in given && 'message' in redacted)) return [];
   const places: KeyPlace[] = given.message === redacted.message ? [] : ['message'];
   if (given.kind !== 'failed' || redacted.kind !== 'failed') return places;
-  const isReported = (['code', 'error'] as const).some((field) => {
-    const told = given.description?.[field] ?? null;
-    return told !== null && String(told) !== redacted.description?.[field];
+  const isDescribed = (['code', 'error'] as const).some((field) => {
+    const value = given.description?.[field] ?? null;
+    return value !== null && String(value) !== redacted.description?.[field];
   });
-  return isReported ? [...places, 'description'] : places;
+  return isDescribed ? [...places, 'description'] : places;
 }
 
-/** An answer that does not arrive while anybody waits for it. */
+/** A response that does not arrive while anyone waits for it. */
 const NEVER: DeliveredAnswer = {
   status: 0,
   headers: {},
@@ -162,13 +164,13 @@ const REFUSED: DeliveredAnswer = {
   body: '{"code":"unauthenticated","error":"This is another server."}',
 };
 
-/** What is read and changed here is text, and a page comes as bytes; what is no text stays bytes. */
+/** A page comes as bytes, but is read and changed as text; a body that is not text stays bytes. */
 function asText(answer: DeliveredAnswer): DeliveredAnswer {
   const { body } = answer;
   return body === null ? answer : { ...answer, body: textOf(answer) ?? body };
 }
 
-/** Puts the address of the other server where an answer leads to it. */
+/** Inserts the address of the other server. */
 function withElsewhere(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
   const { headers, body } = answer;
   const { location } = headers;
@@ -202,27 +204,40 @@ function receivedFrom(
   };
 }
 
-const isWhole = ({ status, delivery }: DeliveredAnswer): boolean =>
-  status >= 200 && status < 300 && delivery?.breaks === undefined;
+/**
+ * The seconds that a client must wait according to Retry-After; null if there is nothing to wait
+ * for. A client that waits until a date may round to whole seconds and reads it a moment later, so a
+ * date counts as one second less.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function secondsToWait(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, Math.floor((date - now) / 1000) - 1);
+}
 
-const LONGEST_EXCERPT = 400;
+const MAX_EXCERPT_LENGTH = 400;
 
 function excerpt(body: DeliveredAnswer['body']): string {
   if (body === null) return '';
   if (typeof body !== 'string') return `(${body.length} bytes)`;
-  return body.length > LONGEST_EXCERPT ? `${body.slice(0, LONGEST_EXCERPT)}…` : body;
+  return body.length > MAX_EXCERPT_LENGTH ? `${body.slice(0, MAX_EXCERPT_LENGTH)}…` : body;
 }
 
-/** One that is walked without end has as many versions as before. */
+/** A file that is served again unchanged adds no version. */
 function keepVersion(served: Map<string, FileEntry[]>, file: FileEntry): void {
   const versions = served.get(file.id);
   if (!versions) served.set(file.id, [file]);
   else if (alteredFields([file], served).length > 0) versions.push(file);
 }
 
-/** The mock wrote it, so it is a page where it is a success; a fault may have put anything there. */
+/** A successful listing is a page, since the mock wrote it, unless a fault replaced or broke it. */
 function pageOf(answer: DeliveredAnswer, { request }: Exchange): FilePage | null {
-  if (!isWhole(answer) || request.operation !== 'listFiles') return null;
+  const { status, delivery } = answer;
+  const isWhole = status >= 200 && status < 300 && delivery?.breaks === undefined;
+  if (!isWhole || request.operation !== 'listFiles') return null;
   try {
     const page: FilePage = JSON.parse(String(answer.body));
     return page.files.every(({ id }) => typeof id === 'string') ? page : null;

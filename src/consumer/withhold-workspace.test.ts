@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { checkDriven } from './check-consumer.ts';
 import type { ListingInput } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { Drive } from './run-situation.ts';
 
-/** Lists as a command does: it has no key check of its own, but for its workspace. */
+/** Lists as a command does: it checks its key only to find its workspace. */
 const listing =
   (workspaceOf: (given: ListingInput) => string | Promise<string>): Drive =>
   (_, given, signal) => {
@@ -27,18 +27,28 @@ const verdicts = async (drive: Drive, mayFindWorkspace = true) => {
   return outcomes.map(({ judgement }) => judgement.verdict);
 };
 
-const needing = (names: readonly string[]) =>
+const needingWorkspace = (names: readonly string[]) =>
   listing((given) => given.workspaceId || fieldOfCheck(given, names));
 
-test('a client that finds its workspace by the key check is judged by it', async () => {
-  expect(await verdicts(needing(['workspaceId']))).toEqual(['pass', 'pass', 'pass', 'pass']);
-  expect(await verdicts(needing(['id', 'workspaceId']))).toEqual(['pass', 'pass', 'fail', 'pass']);
+it('a client that finds its workspace by the key check is judged by it', async () => {
+  expect(await verdicts(needingWorkspace(['workspaceId']))).toEqual([
+    'pass',
+    'pass',
+    'pass',
+    'pass',
+  ]);
+  expect(await verdicts(needingWorkspace(['id', 'workspaceId']))).toEqual([
+    'pass',
+    'pass',
+    'fail',
+    'pass',
+  ]);
 });
 
-test('where it finds none, or is told always, the check never comes about', async () => {
+it('a client that cannot find its workspace, or is always given it, never needs the key check', async () => {
   const unproven = ['pass', 'unproven', 'unproven', 'unproven'];
 
   expect(await verdicts(listing(({ workspaceId }) => workspaceId))).toEqual(unproven);
-  expect(await verdicts(needing(['id']))).toEqual(unproven);
-  expect(await verdicts(needing(['workspaceId']), false)).toEqual(unproven);
+  expect(await verdicts(needingWorkspace(['id']))).toEqual(unproven);
+  expect(await verdicts(needingWorkspace(['workspaceId']), false)).toEqual(unproven);
 });

@@ -1,7 +1,7 @@
 import { type Drive, runSituation, type SituationOptions } from './run-situation.ts';
 import { situationOf } from './situation-rows.ts';
 
-/** In no list: it tells only whether a client finds its workspace by itself. */
+/** Not in the list of situations: it only shows whether a client finds its workspace. */
 const plainCheck = situationOf({
   id: 'key-check.plain',
   clause: '4.1-fields',
@@ -10,19 +10,19 @@ const plainCheck = situationOf({
 });
 
 /**
- * A client that is told its workspace may have no need of the key check, and would come out of all
- * its situations unseen. Who finds its workspace where it is told none is told none there.
+ * A client that is given its workspace has no need for the key check, and would pass its situations
+ * without making it. So a client that can find its workspace is not given it there.
  *
- * @returns what drives it so, or as before where it does not find it.
+ * @returns `drive`, without the workspace in key checks if the client finds it.
  */
 export async function withholdWorkspace(drive: Drive, options: SituationOptions): Promise<Drive> {
-  const unreported: Drive = (operation, given, ...rest) =>
+  const withheld: Drive = (operation, given, ...rest) =>
     drive(operation, operation === 'checkKey' ? { ...given, workspaceId: '' } : given, ...rest);
   try {
-    const { judgement } = await runSituation(plainCheck, unreported, options);
-    return judgement.verdict === 'pass' ? unreported : drive;
+    const { judgement } = await runSituation(plainCheck, withheld, options);
+    return judgement.verdict === 'pass' ? withheld : drive;
   } catch (error) {
-    // Whoever goes on is told why it ends.
+    // What runs next reports why the run was interrupted.
     if (options.signal?.aborted) return drive;
     throw error;
   }

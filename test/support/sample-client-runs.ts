@@ -1,7 +1,7 @@
 import { findCauses } from '../../src/consumer/causes/find-causes.ts';
 import type { ClientResult } from '../../src/consumer/consumer-client.ts';
 import type { Judgement } from '../../src/consumer/judgement.ts';
-import type { ClientRun } from '../../src/consumer/reports/client-run.ts';
+import type { ClientRun } from '../../src/consumer/reports/report-of-client.ts';
 import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { ConsumerRequest } from '../../src/consumer/session.ts';
 import type { ClauseId } from '../../src/document/clauses.ts';

@@ -135,9 +135,9 @@ export function closeWhenRead(...pipes: readonly Readable[]): void {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such command',
-  EACCES: 'it may not be executed',
-  ENOEXEC: 'it is no program, nor a script that names its interpreter in the first line',
+  ENOENT: 'the command was not found',
+  EACCES: 'it is not executable',
+  ENOEXEC: 'it is neither a program nor a script that names its interpreter in the first line',
 };
 
 const notStarted = (error: NodeJS.ErrnoException): NotStarted => ({

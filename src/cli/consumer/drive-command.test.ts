@@ -74,7 +74,7 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
   expect(await json(print)).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
   expect(await json('echo a')).toMatchObject({
     kind: 'malformed',
-    message: 'a line that is no JSON: a',
+    message: 'a line that is not JSON: a',
   });
   expect(await json('echo 5')).toMatchObject({
     kind: 'malformed',
@@ -122,7 +122,7 @@ test('nobody waits for one that is over its time, while the run goes on', async 
 
   over.abort();
 
-  expect(await driven).toMatchObject({ kind: 'failed', message: 'it was ended by SIGTERM' });
+  expect(await driven).toMatchObject({ kind: 'failed', message: 'it was killed by SIGTERM' });
   expect(existsSync(`/proc/${pid}/exe`)).toBe(false);
 });
 

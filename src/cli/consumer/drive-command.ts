@@ -88,7 +88,7 @@ function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
   if (end.kind === 'printed-too-much') {
     return {
       kind: 'malformed',
-      message: `more than ${MOST_OUT / 1024 / 1024} MiB of output, and was ended`,
+      message: `more than ${MOST_OUT / 1024 / 1024} MiB of output, and was stopped`,
     };
   }
   const err = redact(end.err);
@@ -104,7 +104,7 @@ function endOf(
   err: string,
   lines: Lines,
 ): ClientResult {
-  if (end.kind === 'killed') return failed(`it was ended by ${end.signal}`, err);
+  if (end.kind === 'killed') return failed(`it was killed by ${end.signal}`, err);
   if (end.exitCode !== 0) return failed(`it exited with ${end.exitCode}`, err);
   return lines === 'json' ? entriesIn(linesOf(out)) : { kind: 'listed', ids: linesOf(out) };
 }
@@ -124,7 +124,7 @@ function entriesIn(lines: readonly string[]): ClientResult {
     try {
       entries.push(JSON.parse(line));
     } catch {
-      return { kind: 'malformed', message: `a line that is no JSON: ${line.slice(0, 80)}` };
+      return { kind: 'malformed', message: `a line that is not JSON: ${line.slice(0, 80)}` };
     }
   }
   return listedResult(entries);

@@ -81,7 +81,7 @@ describe('a command with --stdio', () => {
     ],
     [
       '{"failure":"no answer"}',
-      { message: 'it answered with a failure: "no answer"', description: null },
+      { message: 'it reported a failure: "no answer"', description: null },
     ],
     ['{"failure":{}}', { kind: 'failed', description: {} }],
     ['{"ids":[7]}', { kind: 'malformed', message: 'an entry without an id: {"id":7}' }],
@@ -95,37 +95,37 @@ describe('a command with --stdio', () => {
     [
       'prints what is no answer',
       "console.log('Loading …')",
-      { kind: 'malformed', message: 'a line that is no answer: Loading …' },
+      { kind: 'malformed', message: 'a line that is not an answer: Loading …' },
     ],
     [
       'prints both ids and a failure',
       'answer({ ids: [], failure: {} })',
-      { kind: 'malformed', message: 'a line that is no answer: {"ids":[],"failure":{}}' },
+      { kind: 'malformed', message: 'a line that is not an answer: {"ids":[],"failure":{}}' },
     ],
     [
       'prints more than one line',
       `process.stdout.write('{"ids":[]}\\n{"ids":["b"]}\\n')`,
-      { kind: 'malformed', message: 'more than one line: behind its answer stands {"ids":["b"]}' },
+      { kind: 'malformed', message: 'more than one line: its answer is followed by {"ids":["b"]}' },
     ],
     [
       'prints half a line more',
       `process.stdout.write('{"ids":[]}\\n{"ids')`,
-      { kind: 'malformed', message: 'more than one line: behind its answer stands {"ids' },
+      { kind: 'malformed', message: 'more than one line: its answer is followed by {"ids' },
     ],
     [
       'prints without end',
       `setInterval(() => process.stdout.write('x'.repeat(1e6)))`,
-      { kind: 'malformed', message: 'a line of more than 2 MiB, and was ended' },
+      { kind: 'malformed', message: 'a line of more than 2 MiB, and was stopped' },
     ],
     [
       'ends with another code',
       `console.error('out of memory'); process.exit(3)`,
-      { kind: 'failed', message: 'it ended with 3, without an answer, and said out of memory' },
+      { kind: 'failed', message: 'it exited with 3 without an answer; it printed: out of memory' },
     ],
     [
       'is killed',
       `process.kill(process.pid, 'SIGKILL')`,
-      { kind: 'failed', message: 'it ended by SIGKILL, without an answer' },
+      { kind: 'failed', message: 'it was killed by SIGKILL without an answer' },
     ],
   ])('and %s, is judged by it there alone, and started anew', async (_, odd, result) => {
     const driver = oddAt(odd);
@@ -165,12 +165,12 @@ describe('a command with --stdio', () => {
     [
       'its first line is no answer',
       "console.log('file_1')",
-      /Failed to start the client ".*": with --stdio a line of its stdout is .*, found file_1$/,
+      /Failed to start the client ".*": with --stdio each line of stdout must be .*, found file_1$/,
     ],
     [
       'what it is to run is not there',
       'process.exit(127)',
-      /Failed to start .*: it ended with 127: what it is to run was not found$/,
+      /Failed to start .*: it exited with 127: the program was not found$/,
     ],
   ])('is none where %s', async (_, perLine, message) => {
     await expect(ask(driverOf(perLine))).rejects.toThrow(message);
@@ -182,10 +182,10 @@ describe('a command with --stdio', () => {
     await ask(once);
 
     await expect(ask(missing)).rejects.toThrow(
-      'Failed to start the client "no-such-command": there is no such command',
+      'Failed to start the client "no-such-command": the command was not found',
     );
     await expect(ask(once)).rejects.toThrow(
-      /it ended after an answer; with --stdio it answers line by line, until its stdin ends$/,
+      /it exited after an answer; with --stdio it must answer line by line until stdin ends$/,
     );
   });
 

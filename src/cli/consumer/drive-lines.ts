@@ -55,7 +55,7 @@ export function createLineDriver(command: CommandLine): CommandDriver {
       const stray = process.unasked();
       if (stray !== null) {
         drop(process);
-        return malformed(`a line though nothing was asked: ${shown(stray)}`);
+        return malformed(`a line although no situation was sent: ${shown(stray)}`);
       }
       const either = AbortSignal.any([signal, stopping.signal]);
       const reply = await process.ask(questionOf(given, situation), either);
@@ -89,7 +89,7 @@ const questionOf = ({ baseUrl, apiKey: key, workspaceId }: Given, situation: str
 /** With the exit code of a success, though it might have been asked more. */
 const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
 
-const LEFT = 'it ended after an answer; with --stdio it answers line by line, until its stdin ends';
+const LEFT = 'it exited after an answer; with --stdio it must answer line by line until stdin ends';
 
 /** Why nothing can be judged by it. */
 function obstacleOf(reply: Reply, redact: Redact, hasAnswered: boolean): string | undefined {
@@ -97,7 +97,7 @@ function obstacleOf(reply: Reply, redact: Redact, hasAnswered: boolean): string 
   if (hasAnswered) return reply.kind !== 'line' && hasLeft(reply) ? LEFT : undefined;
   if (reply.kind === 'exited') return shellObstacle(reply.exitCode, redact(reply.err));
   if (reply.kind !== 'line' || readAnswer(redact(reply.line))) return undefined;
-  return `with --stdio a line of its stdout is ${ANSWERS}, found ${shown(redact(reply.line))}`;
+  return `with --stdio each line of stdout must be ${ANSWERS}, found ${shown(redact(reply.line))}`;
 }
 
 function readReply(reply: Reply, redact: Redact): ClientResult {
@@ -105,29 +105,29 @@ function readReply(reply: Reply, redact: Redact): ClientResult {
     case 'line':
       return readLines(redact(reply.line), reply.further && redact(reply.further));
     case 'exited':
-      return ended(`with ${reply.exitCode}`, redact(reply.err));
+      return ended(`exited with ${reply.exitCode}`, redact(reply.err));
     case 'killed':
-      return ended(`by ${reply.signal}`, redact(reply.err));
+      return ended(`was killed by ${reply.signal}`, redact(reply.err));
     case 'not-started':
-      return ended(`before it began: ${reply.reason}`, '');
+      return ended(`did not start: ${reply.reason}`, '');
     case 'printed-too-much':
-      return malformed(`a line of more than ${LONGEST_LINE / 1024 / 1024} MiB, and was ended`);
+      return malformed(`a line of more than ${LONGEST_LINE / 1024 / 1024} MiB, and was stopped`);
   }
 }
 
 function readLines(line: string, further: string | null): ClientResult {
   const answer = readAnswer(line);
-  if (!answer) return malformed(`a line that is no answer: ${shown(line)}`);
+  if (!answer) return malformed(`a line that is not an answer: ${shown(line)}`);
   return further === null
     ? answer
-    : malformed(`more than one line: behind its answer stands ${shown(further)}`);
+    : malformed(`more than one line: its answer is followed by ${shown(further)}`);
 }
 
 const malformed = (message: string): ClientResult => ({ kind: 'malformed', message });
 
 const ended = (how: string, err: string): ClientResult => ({
   kind: 'failed',
-  message: `it ended ${how}, without an answer${lastOutput(err)}`,
+  message: `it ${how} without an answer${lastOutput(err)}`,
   description: null,
 });
 

@@ -31,9 +31,9 @@ test.each([
   ],
   ['no language', 'one\n  two\n', 'one two'],
 ])('of an error that nobody caught, in %s, its line is shown', (_, stderr, said) => {
-  expect(lastOutput(stderr)).toBe(`, and said ${said}`);
+  expect(lastOutput(stderr)).toBe(`; it printed: ${said}`);
 });
 
 test('of other long output its end is shown', () => {
-  expect(lastOutput(`begin ${'x '.repeat(400)}end`)).toMatch(/^, and said … x.* end$/);
+  expect(lastOutput(`begin ${'x '.repeat(400)}end`)).toMatch(/^; it printed: … x.* end$/);
 });

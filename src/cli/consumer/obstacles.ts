@@ -1,7 +1,7 @@
 /** Exit codes by which shells, `env` and `npx` say that they did not start what they were given. */
 const shellObstacles: Readonly<Record<number, string>> = {
-  126: 'it ended with 126: what it is to run may not be executed',
-  127: 'it ended with 127: what it is to run was not found',
+  126: 'it exited with 126: the program is not executable',
+  127: 'it exited with 127: the program was not found',
 };
 
 /** Why nothing was started, where an exit code says so. */
@@ -22,11 +22,11 @@ export function lastOutput(stderr: string): string {
   const text = (named ?? stderr).trim().replace(/\s+/g, ' ');
   if (text === '') return '';
   if (named !== undefined && text.length > LONGEST_OUTPUT) {
-    return `, and said ${text.slice(0, LONGEST_OUTPUT).toWellFormed()}…`;
+    return `; it printed: ${text.slice(0, LONGEST_OUTPUT).toWellFormed()}…`;
   }
   return text.length > LONGEST_OUTPUT
-    ? `, and said …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
-    : `, and said ${text}`;
+    ? `; it printed: …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
+    : `; it printed: ${text}`;
 }
 
 /** The last line that names an error, with the next one if that says what it is. */

@@ -32,5 +32,5 @@ function failed(failure: unknown): ClientResult {
   const isObject = typeof failure === 'object' && failure !== null && !Array.isArray(failure);
   const description = descriptionOf(failure) ?? (isObject ? {} : null);
   const text = description ? '' : `: ${JSON.stringify(failure).slice(0, LONGEST_TEXT)}`;
-  return { kind: 'failed', message: `it answered with a failure${text}`, description };
+  return { kind: 'failed', message: `it reported a failure${text}`, description };
 }

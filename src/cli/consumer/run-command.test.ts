@@ -79,9 +79,9 @@ describe('a command', () => {
 
 describe('a command that does not start', () => {
   test.each<[string, () => CommandLine, string]>([
-    ['is not there', () => ['/nowhere/client'], 'there is no such command'],
-    ['may not be executed', () => [file('plain', 'text', 0o644)], 'it may not be executed'],
-    ['is a folder', () => [folder], 'it may not be executed'],
+    ['is not there', () => ['/nowhere/client'], 'the command was not found'],
+    ['may not be executed', () => [file('plain', 'text', 0o644)], 'it is not executable'],
+    ['is a folder', () => [folder], 'it is not executable'],
     ['holds a NUL', () => ['a\0b'], 'null bytes'],
   ])('because it %s', async (_, command, reason) => {
     const end = await runCommand(command(), { env, signal: forever });

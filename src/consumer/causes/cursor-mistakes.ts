@@ -1,4 +1,4 @@
-import { cursorChanges } from '../judge/cursors.ts';
+import { cursorChanges } from '../judge/walk.ts';
 import { isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
@@ -45,11 +45,11 @@ const changes = Object.entries(cursorChanges).map(([name, { habit, change }]) =>
 
 const known: readonly Mistake[] = [
   ...changes,
-  changing('cursor-cut', 'cuts the cursor short', {
+  changing('cursor-cut', 'truncates the cursor', {
     isSo: ({ given, sent }) => sent !== '' && given.startsWith(sent),
     applies: () => false,
   }),
-  changing('cursor-of-last-id', 'takes the id of a file for the cursor, and not nextCursor', {
+  changing('cursor-of-last-id', 'sends the id of a file as the cursor instead of nextCursor', {
     isSo: ({ sent, ids }) => ids.includes(sent),
     applies: ({ ids }) => ids.length > 0,
   }),
@@ -61,7 +61,7 @@ const isFirstOfMore = ({ requests }: Session): boolean =>
 /** It fails over each page that has a cursor, and over no other: it parses what is opaque. */
 const parsing: Mistake = {
   id: 'cursor-parsed',
-  what: 'fails over a page that has a cursor, before it sends it: it reads something out of the cursor, which is opaque',
+  what: 'fails on a page that has a cursor, before sending it: it parses the cursor, which is opaque',
   clause: '4.3-nextCursor',
   about: ['result'],
   shows: (session) => session.result.kind === 'failed' && isFirstOfMore(session),

@@ -41,17 +41,17 @@ const hasCode = (request: ConsumerRequest): boolean =>
 
 /** What may tell the failures that are hidden from those that are told. */
 const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
-  ['where a request fails', () => true],
+  ['when a request fails', () => true],
   [
-    'where a request fails in the middle of a walk',
+    'when a request fails in the middle of a walk',
     ({ session }) => session.requests.some(({ received }) => received.page !== null),
   ],
   [
-    'where a failure has a body without a code',
+    'when the body of an error has no code',
     ({ request }) => !isBroken(request) && !hasCode(request),
   ],
   [
-    'where the body of a failure is no JSON',
+    'when the body of an error is not JSON',
     ({ request }) => !isBroken(request) && bodyOf(request) === undefined,
   ],
 ];
@@ -73,7 +73,7 @@ const hiding: Suspects = (all) => {
   return [
     {
       id: 'hides-failures',
-      what: `gives out ${isEmpty ? 'an empty list' : 'what it has as the whole'} ${whereOf(failed, hidden)}`,
+      what: `returns ${isEmpty ? 'an empty list' : 'what it has as if it were complete'} ${whereOf(failed, hidden)}`,
       about: ['result'],
       shows: (session) => hides(session) && lastFailure(session) !== undefined,
     },
@@ -85,7 +85,7 @@ function whereOf(failed: readonly Failed[], hidden: readonly Failed[]): string {
   const found = traits.find(([, has]) => failed.every((each) => has(each) === each.isHidden));
   const [anywhere] = traits;
   if (found && found !== anywhere) return found[0];
-  return names.length <= MOST_NAMED ? `after ${names.join(', ')}` : 'where a request fails';
+  return names.length <= MOST_NAMED ? `after ${names.join(', ')}` : 'when a request fails';
 }
 
 /** A client that asks again within this share of the time named did not look at it. */
@@ -105,8 +105,8 @@ const hasty: Suspects = (all) => [
   {
     id: 'retries-too-soon',
     what: all.flatMap(waitedShares).some((share) => share < AT_ONCE)
-      ? 'tries again at once, whatever Retry-After says'
-      : 'tries again sooner than Retry-After says',
+      ? 'retries at once, whatever Retry-After says'
+      : 'retries sooner than Retry-After says',
     about: ['retry'],
     shows: (session) => waitedShares(session).some((share) => share < 1),
   },
@@ -115,7 +115,7 @@ const hasty: Suspects = (all) => [
 /** The first page was asked for once more, and nothing of the first walk was dropped. */
 const appending: Mistake = {
   id: 'appends-second-walk',
-  what: 'begins the walk again after a failure, and keeps what it had as well',
+  what: 'restarts the walk after an error, but keeps the entries it had',
   about: ['result'],
   shows: ({ requests, result }) => {
     const failure = requests.findIndex(isFailure);
@@ -163,30 +163,30 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export const tellingMistakes: readonly Mistake[] = [
   telling(
     'tells-code-for-error',
-    'takes the text error for the code, or the code for the text',
+    'reports the error text as the code, or the code as the text',
     ({ description, code, error }) =>
       (isText(error) && description.code === error && code !== error) ||
       (isText(code) && description.error === code && code !== error),
   ),
   telling(
     'tells-value-as-text',
-    'tells its caller a code or an error that is no string in the body, made into one',
+    'reports a code or an error that is not a string in the body, converted to one',
     ({ description, code, error }) =>
       isMadeText(description.code, code) || isMadeText(description.error, error),
   ),
   telling(
     'tells-type-as-code',
-    'tells its caller the content type for the code',
+    'reports the content type as the code',
     ({ description, contentType }) => isText(contentType) && description.code === contentType,
   ),
   telling(
     'makes-up-code',
-    'tells its caller a code where the body has none',
+    'reports a code although the body has none',
     ({ description, code }) => isText(description.code) && !isText(code),
   ),
   telling(
     'makes-up-error',
-    'tells its caller the text of an error where the body has none',
+    'reports an error text although the body has none',
     ({ description, error }) => isText(description.error) && !isText(error),
   ),
 ];

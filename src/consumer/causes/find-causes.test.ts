@@ -76,10 +76,10 @@ describe('the mistake of a client is named', () => {
 
     expect(await whatOf('failure-swallowed-midway')).toContain('in the middle of a walk');
     expect(await whatOf('failure-as-empty-list')).toBe(
-      'gives out an empty list where a request fails',
+      'returns an empty list when a request fails',
     );
     expect(await whatOf('broken-connection-as-end')).toContain('after a broken connection');
-    expect(await whatOf('no-code-no-failure')).toContain('has a body without a code');
+    expect(await whatOf('no-code-no-failure')).toContain('the body of an error has no code');
   });
 });
 
@@ -98,7 +98,7 @@ it('what follows from a mistake is no finding of its own', async () => {
   const causes = await causesOf(clientOf('key-on-first-request-only'), WALKS);
 
   expect(causes).toHaveLength(1);
-  expect(causes[0]?.what).toBe('sent a request without the header Authorization');
+  expect(causes[0]?.what).toBe('sent a request without an Authorization header');
   expect(causes[0]?.consequences).toEqual([expect.stringContaining('is refused with 401')]);
 });
 

@@ -31,7 +31,7 @@ function outcomeOf(
 }
 
 const died = (how: string) =>
-  `failed, though the API answered well: it exited with 2, and said ${how}`;
+  `failed although the API responded successfully: it exited with 2; it printed: ${how}`;
 
 describe('findings that read alike', () => {
   it('are two causes where two clauses decide, and name the types', () => {
@@ -42,7 +42,7 @@ describe('findings that read alike', () => {
     ]);
 
     expect(causes.map(({ ids, what }) => [ids.length, what])).toEqual([
-      [2, expect.stringMatching(/and said panic: … exceeds int32$/)],
+      [2, expect.stringMatching(/it printed: panic: … exceeds int32$/)],
       [1, died('panic: at byte 17')],
     ]);
   });
@@ -60,7 +60,10 @@ describe('findings that read alike', () => {
 
 it('a client that fails in the plainest situation has one cause, whatever its messages say', () => {
   const unread = (id: SituationId, clause: ClauseId, message: string): SituationOutcome => {
-    const outcome = outcomeOf(id, fail(clause, `failed, though the API answered well: ${message}`));
+    const outcome = outcomeOf(
+      id,
+      fail(clause, `failed although the API responded successfully: ${message}`),
+    );
     const result = { kind: 'failed', message, description: null } as const;
     return { ...outcome, session: { ...outcome.session, result } };
   };
@@ -75,7 +78,7 @@ it('a client that fails in the plainest situation has one cause, whatever its me
 
 it('a cause is shown by a situation that no other cause explains', () => {
   const key = fail('5-r1', 'sent the API key in the URL', 'key');
-  const other = fail('7-r1', 'gave out an empty list', 'result');
+  const other = fail('7-r1', 'returned an empty list', 'result');
   const causes = findCauses([
     outcomeOf('pages.full', key, other),
     outcomeOf('pages.one', key),

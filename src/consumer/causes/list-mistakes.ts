@@ -43,7 +43,7 @@ const each =
 /** A list without a request comes from an earlier call. */
 const remembering: Mistake = {
   id: 'keeps-list-of-earlier-call',
-  what: 'keeps the list of an earlier call, and gives it out without a request',
+  what: 'returns the list of an earlier call without making a request',
   about: ['result'],
   shows: ({ requests, result }) =>
     requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
@@ -53,17 +53,17 @@ export const listMistakes: readonly Mistake[] = [
   remembering,
   keeping(
     'gives-ids-as-numbers',
-    'reads ids as numbers',
+    'converts ids to numbers',
     each((id) => (id.trim() === '' || Number.isNaN(Number(id)) ? id : String(Number(id)))),
   ),
   keeping(
     'gives-ids-in-small-letters',
-    'gives ids in small letters',
+    'returns ids in lower case',
     each((id) => id.toLowerCase()),
   ),
   keeping(
     'gives-ids-once-without-case',
-    'takes ids for one that differ by their case',
+    'treats ids that differ only in case as the same',
     (received) => [...new Map(received.map((id) => [id.toLowerCase(), id])).values()],
   ),
 ];

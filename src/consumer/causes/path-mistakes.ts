@@ -69,22 +69,12 @@ const writing = (id: string, what: string, write: Write): Mistake => {
 
 export const pathMistakes: readonly Mistake[] = [
   dropsBasePath,
-  writing(
-    'workspace-id-unescaped',
-    'puts the id of the workspace into the path unescaped',
-    (id) => id,
+  writing('workspace-id-unescaped', 'puts the workspace id into the path unescaped', (id) => id),
+  writing('workspace-id-as-url', 'escapes the workspace id as if it were a whole URL', encodeURI),
+  writing('workspace-id-plus-for-space', 'encodes a space in the workspace id as a plus', (id) =>
+    encodeURIComponent(id).replaceAll('%20', '+'),
   ),
-  writing(
-    'workspace-id-as-url',
-    'escapes the id of the workspace as if it were a whole URL',
-    encodeURI,
-  ),
-  writing(
-    'workspace-id-plus-for-space',
-    'writes a space in the id of the workspace as a plus',
-    (id) => encodeURIComponent(id).replaceAll('%20', '+'),
-  ),
-  writing('workspace-id-small-letters', 'writes the id of the workspace in small letters', (id) =>
+  writing('workspace-id-small-letters', 'sends the workspace id in lower case', (id) =>
     encodeURIComponent(id.toLowerCase()),
   ),
 ];

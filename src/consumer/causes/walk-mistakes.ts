@@ -44,22 +44,18 @@ const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mist
 });
 
 const known: readonly Mistake[] = [
-  stopping(
-    'stops-at-empty-page',
-    'stops at a page without entries',
-    ({ entries }) => entries === 0,
-  ),
+  stopping('stops-at-empty-page', 'stops at an empty page', ({ entries }) => entries === 0),
   stopping(
     'stops-at-short-page',
-    'stops at a page that is shorter than its limit, and does not go by hasMore',
+    'stops at a page that is shorter than its limit instead of checking hasMore',
     ({ entries, limit }) => limit !== null && entries < limit,
   ),
   stopping(
     'stops-at-shrunk-page',
-    'stops at a page that is shorter than the one before, and does not go by hasMore',
+    'stops at a page that is shorter than the one before instead of checking hasMore',
     ({ entries, before }) => before !== null && entries < before,
   ),
-  stopping('stops-at-first-page', 'asks for one page, and never for the next', () => true),
+  stopping('stops-at-first-page', 'requests only the first page', () => true),
 ];
 
 /** A client that counts pages. */
@@ -79,7 +75,7 @@ const counted: Suspects = (all) => {
 /** A second walk begins without a cursor, and is no going on. */
 const goingOn: Mistake = {
   id: 'goes-on-behind-the-end',
-  what: 'goes on asking for pages behind the last one, whose hasMore is false',
+  what: 'requests more pages after the last one, whose hasMore is false',
   about: ['walk', 'cursor', 'result'],
   shows: (session) => {
     const walk = listingRequests(session);
@@ -102,17 +98,17 @@ const lastOf = (session: Session) => listingRequests(session).slice(-4);
 export const endlessMistakes: readonly Mistake[] = [
   endless(
     'retries-without-end',
-    'tries again without end what fails',
+    'retries failing requests without end',
     ({ requests }) => requests.length > 0 && requests.slice(-4).every(isFailure),
   ),
-  endless('asks-for-first-page-again', 'asks for the first page again and again', (session) =>
+  endless('asks-for-first-page-again', 'requests the first page again and again', (session) =>
     lastOf(session).every(({ cursors }) => cursors.length === 0),
   ),
-  endless('asks-for-same-page-again', 'asks for the same page again and again', (session) => {
+  endless('asks-for-same-page-again', 'requests the same page again and again', (session) => {
     const targets = lastOf(session).map(({ target }) => target);
     return targets.length > 1 && new Set(targets).size === 1;
   }),
-  endless('begins-again-at-the-end', 'begins the walk again where it ends', (session) => {
+  endless('begins-again-at-the-end', 'restarts the walk when it ends', (session) => {
     const walk = listingRequests(session);
     const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
     return end >= 0 && walk.slice(end + 1).some(({ cursors }) => cursors.length === 0);
@@ -123,13 +119,13 @@ export const endlessMistakes: readonly Mistake[] = [
 export const refusedMistakes: readonly Mistake[] = [
   {
     id: 'limit-refused',
-    what: 'asks for a limit that a deployment may refuse',
+    what: 'requests a limit that a deployment may refuse',
     about: ['result'],
     shows: (session) => lastRefusal(session) === 'badLimit',
   },
   {
     id: 'cursor-sent-again',
-    what: 'sends a cursor again that it sent before',
+    what: 'sends the same cursor a second time',
     about: ['result'],
     shows: (session) => {
       const sent = listingRequests(session).map(({ cursors }) => cursors.join(' '));

@@ -1,8 +1,67 @@
 import { type ClauseId, clauseById } from '../../document/clauses.ts';
+import type { FileEntry } from '../../document/wire.ts';
 import { plural } from '../../text/plural.ts';
-import type { AlteredField } from '../altered-fields.ts';
 import type { ConsumerFinding } from '../judgement.ts';
-import type { Session } from '../session.ts';
+import type { AlteredField, Session } from '../session.ts';
+
+const FIELDS = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'] as const;
+
+/**
+ * The fields that a client gave out with other values than it had received.
+ *
+ * @param served by id: what the API gave, several versions of a file that changed meanwhile.
+ */
+export function alteredFields(
+  entries: readonly FileEntry[],
+  served: ReadonlyMap<string, readonly FileEntry[]>,
+): readonly AlteredField[] {
+  const others = entries.filter((entry) => !isAsServed(entry, served.get(entry.id)));
+  return FIELDS.flatMap((field) => {
+    const altered = others.filter((entry) => {
+      const versions = served.get(entry.id) ?? [];
+      return !versions.some((version) => isSame(field, entry, version));
+    });
+    const [first] = altered;
+    const truth = first && served.get(first.id)?.at(-1);
+    if (!truth) return [];
+    const { length: files } = altered;
+    return [{ field, id: first.id, files, given: first[field], served: truth[field] }];
+  });
+}
+
+/** To the letter, as nearly all are, or never served: then there is nothing to compare. */
+const isAsServed = (entry: FileEntry, versions: readonly FileEntry[] = []): boolean =>
+  versions.length === 0 ||
+  versions.some((version) => FIELDS.every((field) => entry[field] === version[field]));
+
+function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntry): boolean {
+  if (given[field] === served[field]) return true;
+  // Another composition of the same characters is the same text, another form of a time the same time.
+  if (field === 'name') return given.name.normalize() === served.name.normalize();
+  return field === 'createdAt' && !isAnotherTime(given.createdAt, served.createdAt);
+}
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * Whether a text is an instant, and not the one that was served. A client may write times in a form
+ * of its own: only what is ISO 8601 with an offset says beyond doubt which instant it means.
+ */
+function isAnotherTime(given: string, served: string): boolean {
+  const found = ISO_INSTANT.exec(given);
+  const instants = instantsOf(served);
+  if (!found || instants.length === 0) return false;
+  const [, seconds, fraction] = found;
+  const shown = fraction ? 1 : seconds ? 1_000 : 60_000;
+  return instants.every((instant) => Math.abs(instant - Date.parse(given)) >= shown);
+}
+
+/** What a time may mean, in milliseconds since 1970: a bare number says no unit. */
+function instantsOf(text: string): readonly number[] {
+  if (/^-?\d+$/.test(text)) return [Number(text) * 1_000, Number(text), Number(text) / 1_000];
+  const parsed = Date.parse(text);
+  return Number.isNaN(parsed) ? [] : [parsed];
+}
 
 const clauses: Readonly<Record<AlteredField['field'], ClauseId>> = {
   name: '2.3-name',
@@ -26,7 +85,7 @@ export function judgeEntries(
   return altered.map(({ field, id, files, given, served }) => ({
     severity: isOpen ? 'fragile' : 'fail',
     clause: isOpen ? clause : clauses[field],
-    what: `gave out ${plural(files, 'file')} with another ${field} than it had received: ${shown(given)} where it was ${shown(served)} (${id})`,
+    what: `returned ${plural(files, 'file')} with a different ${field} than received: ${shown(given)} instead of ${shown(served)} (${id})`,
     requests: [],
   }));
 }

@@ -17,9 +17,9 @@ describe('what a caller is told of a failure', () => {
   });
 
   test.each<[string, FailureDescription, string]>([
-    ['status', { status: 500 }, 'told its caller the status 500 where it was 401'],
-    ['code', { code: 'other' }, 'the code "other" where the body says "expired_key"'],
-    ['error', { error: 'Oh.' }, 'the error "Oh." where the body says "It has expired."'],
+    ['status', { status: 500 }, 'reported the status 500, but it was 401'],
+    ['code', { code: 'other' }, 'the code "other", but the body says "expired_key"'],
+    ['error', { error: 'Oh.' }, 'the error "Oh.", but the body says "It has expired."'],
   ])('is wrong where it is another %s', (_, description, what) => {
     expect(faultsOfDescription(description, expected)).toEqual([
       { what: expect.stringContaining(what), clause: expect.any(String) },
@@ -28,7 +28,7 @@ describe('what a caller is told of a failure', () => {
 
   test('is wrong where the body says none', () => {
     expect(faultsOfDescription({ code: 'unknown' }, failure(400))).toMatchObject([
-      { clause: '7-r2', what: expect.stringContaining('the body has none that is a string') },
+      { clause: '7-r2', what: expect.stringContaining('the body has no such string') },
     ]);
   });
 });

@@ -41,10 +41,10 @@ const isReported = (value: unknown): boolean =>
 
 const told = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
   clause,
-  what: `told its caller the ${field} ${JSON.stringify(value ?? null)} where ${truth}`,
+  what: `reported the ${field} ${JSON.stringify(value ?? null)}, but ${truth}`,
 });
 
 const inBody = (text: string | null | undefined) =>
   typeof text !== 'string'
-    ? 'the body has none that is a string'
+    ? 'the body has no such string'
     : `the body says ${JSON.stringify(text)}`;

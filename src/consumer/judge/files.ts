@@ -23,12 +23,14 @@ export function faultsOfList(
   const served = new Set(requests.flatMap(({ received }) => received.page?.ids ?? []));
   const faults = [
     missing.length > 0 &&
-      `left out ${some(missing)}${missing.every((id) => served.has(id)) ? ', which it had received' : ''}`,
-    foreign.length > 0 && `gave out ${some(foreign)}, which the server does not hold`,
-    repeated.length > 0 && `gave out ${some(repeated)} more than once`,
+      `omitted ${some(missing)}${missing.every((id) => served.has(id)) ? ' that it had received' : ''}`,
+    foreign.length > 0 && `returned ${some(foreign)} that the server does not have`,
+    repeated.length > 0 && `returned ${some(repeated)} more than once`,
   ].filter((fault) => fault !== false);
   if (faults.length > 0) return faults;
-  return isInOrder(ids, expected) ? [] : ['gave the files out in another order than the listing'];
+  return isInOrder(ids, expected)
+    ? []
+    : ['returned the files in a different order than the listing'];
 }
 
 /** Whether those that are expected come in their order; others may stand between them. */

@@ -22,31 +22,31 @@ const keyChecks: readonly Check[] = [
   check(
     'fail',
     '2.1-secret',
-    'sent the API key to another server, to which a redirect led; HTTP libraries may do this unasked, and a secret is for the service alone',
+    'sent the API key to a different server after a redirect; some HTTP libraries do this by default, but the key is a secret of this service',
     ({ to, authorization, keyInUrl, keyInHeaders }) =>
       to === 'elsewhere' && (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
   ),
   check(
     'fail',
     '5-r1',
-    'sent the API key in the URL, where logs and histories keep it; it belongs into the header Authorization',
+    'sent the API key in the URL, where logs and histories keep it; it belongs in the Authorization header',
     ({ to, keyInUrl }) => to === 'api' && keyInUrl,
   ),
   check(
     'fail',
     '4-authorization',
-    'sent a request without the header Authorization',
+    'sent a request without an Authorization header',
     ({ to, authorization }) => to === 'api' && authorization === 'missing',
   ),
   check(
     'fail',
     '5-r1',
-    'sent an Authorization that is not Bearer, one space, and the key',
+    'sent an Authorization header that is not Bearer, one space and the key',
     ({ to, authorization }) => to === 'api' && authorization === 'other',
   ),
 ];
 
-const OTHER_WORKSPACE = 'named another workspace in the path than the one that its key is bound to';
+const OTHER_WORKSPACE = 'requested a different workspace than the one its key is bound to';
 
 /** Paths, methods and limits of requests to the API: whether the document describes them. */
 const requestChecks: readonly Check[] = [
@@ -67,7 +67,7 @@ const requestChecks: readonly Check[] = [
   check(
     'fragile',
     '1-r6',
-    'asked for a path that is none of the three operations',
+    'requested a path that is not one of the three operations',
     ({ operation }) => operation === null,
   ),
   check(
@@ -76,7 +76,7 @@ const requestChecks: readonly Check[] = [
     'used a method other than GET',
     ({ method, operation }) => operation !== null && method !== 'GET',
   ),
-  check('fail', '4.3-limit', 'sent a limit that is no integer', ({ limits }) =>
+  check('fail', '4.3-limit', 'sent a limit that is not an integer', ({ limits }) =>
     limits.some((limit) => !/^-?\d+$/.test(limit)),
   ),
   check('fragile', '8-limit-out-of-range', 'sent a limit below one', ({ limits }) =>
@@ -93,8 +93,8 @@ const requestChecks: readonly Check[] = [
 const places: Readonly<Record<KeyPlace, string>> = {
   stdout: 'printed the API key on stdout',
   stderr: 'printed the API key on stderr',
-  message: 'put the API key into the message of its failure',
-  description: 'told its caller the API key with a failure',
+  message: 'put the API key in an error message',
+  description: 'included the API key when it described an error',
 };
 
 export function judgeAuthorization(

@@ -33,7 +33,7 @@ export function judgeResult(
     case 'timed-out':
       return hung(session);
     case 'malformed':
-      return [wrong(`gave back ${result.message}`)];
+      return [wrong(`returned ${result.message}`)];
     case 'failed':
       return failed(clause, result, session, expected, wrong);
     case 'answered':
@@ -46,11 +46,11 @@ export function judgeResult(
 /** Who is only asked to wait may go on as long as it is: the document says nothing of that. */
 function endless({ requests }: Session, wrong: Wrong): ConsumerFinding {
   const last = requests.at(-1);
-  const finding = wrong('made requests without end');
+  const finding = wrong('never stopped making requests');
   if (last?.received.page) return { ...finding, severity: 'fail', clause: '4.3-hasMore' };
   return finding.severity === 'fragile' && last?.received.retryAfter !== null
     ? wrong(
-        `was asked to wait and try again, and had not given up after ${requests.length} requests`,
+        `kept waiting and retrying as Retry-After asked, and had not given up after ${requests.length} requests`,
       )
     : { ...finding, severity: 'fail', clause: '7-r1' };
 }
@@ -66,7 +66,7 @@ function hung({ requests }: Session): readonly ConsumerFinding[] {
     [last],
     'fail',
     '7-r1',
-    `was refused with ${last.received.status}, and then neither asked again nor told its caller: it hangs`,
+    `was refused with ${last.received.status}, and then neither retried nor reported the error: it hangs`,
   );
 }
 
@@ -104,11 +104,11 @@ function failed(
 
 function howItFailed(requests: Session['requests']): string {
   const last = requests.at(-1);
-  if (!last) return 'failed before it asked anything';
+  if (!last) return 'failed before its first request';
   const { status } = last.received;
   return isFailure(last)
-    ? `asked for what is refused with ${status}, and failed`
-    : 'failed, though the API answered well';
+    ? `made a request that is refused with ${status}, and failed`
+    : 'failed although the API responded successfully';
 }
 
 function answered(
@@ -119,14 +119,14 @@ function answered(
 ): readonly ConsumerFinding[] {
   if (expected.kind === 'answered') {
     if (workspaceId === expected.workspaceId) return [];
-    const what = `took the workspace for ${JSON.stringify(workspaceId)}`;
+    const what = `returned the workspace ${JSON.stringify(workspaceId)}, which its key is not bound to`;
     return [{ ...wrong(what), severity: 'fail', clause: '4.1-success' }];
   }
   return findingAt(
     session.requests.slice(-1).filter(isFailure),
     'fail',
     '7-r1',
-    'gave out an answer though the API had refused: the caller never learns of it',
+    'returned a result although the API had refused: the caller never learns of the error',
   );
 }
 
@@ -163,7 +163,7 @@ function handedOut(clause: ClauseId, ids: readonly string[]): ConsumerFinding {
   return {
     severity: 'fail',
     clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',
-    what: `gave out a list of ${plural(ids.length, 'file')} that it had kept, without a request, though the API refuses this`,
+    what: `returned a list of ${plural(ids.length, 'file')} from an earlier call without a request, although the API refuses this`,
     requests: [],
   };
 }
@@ -175,7 +175,7 @@ function swallowed(ids: readonly string[], session: Session): ConsumerFinding {
   return {
     severity: 'fail',
     clause: '7-r1',
-    what: `gave out ${list} as the whole, though ${why}: the caller never learns that files are missing`,
+    what: `returned ${list} as if it were complete, although ${why}: the caller never learns that files are missing`,
     requests: failures.map(({ number }) => number),
   };
 }

@@ -4,7 +4,7 @@ import { type ConsumerFinding, findingAt } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 
 /** Tries of one same request that a careful client might make, with the first. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** What a client does after a failure: it tries again within bounds, and not with a refused key. */
 export function judgeRetries(session: Session): readonly ConsumerFinding[] {
@@ -37,7 +37,7 @@ function afterRefusedKey({ requests }: Session): readonly ConsumerFinding[] {
     later.length > 0 ? [refused, ...later] : [],
     'fragile',
     '7-r4',
-    'sent another request with the key after it had been refused',
+    'sent the key again after it had been refused',
   );
 }
 
@@ -48,10 +48,10 @@ function withoutEnd({ requests }: Session): readonly ConsumerFinding[] {
   );
   const [most = []] = [...failures.values()].toSorted((a, b) => b.length - a.length);
   return findingAt(
-    most.length > MOST_TRIES ? most : [],
+    most.length > MAX_TRIES ? most : [],
     'fragile',
     '8-rate-limits',
-    `sent the same request ${most.length} times though it failed each time; more than ${MOST_TRIES} tries may be more than a deployment bears`,
+    `sent the same request ${most.length} times although it failed each time; a careful client gives up after ${MAX_TRIES} tries`,
   );
 }
 
@@ -71,6 +71,6 @@ function tooSoon({ requests }: Session): readonly ConsumerFinding[] {
     hasty,
     'fragile',
     hasty[0]?.received.status === 429 ? '8-rate-limits' : '1-transport',
-    'tried again sooner than the Retry-After of the answer said',
+    'retried sooner than Retry-After allowed',
   );
 }

@@ -2,7 +2,7 @@ import { jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import type { ConsumerRequest } from '../session.ts';
-import { allOutcomes, type ClientRun, dependencesOf, unreportedOf } from './client-run.ts';
+import { allOutcomes, type ClientRun, dependsOnOf, unreportedOf } from './report-of-client.ts';
 import type { ConsumerJsonReport } from './report-schema.ts';
 
 type JsonOutcome = ConsumerJsonReport['situations'][number];
@@ -26,7 +26,7 @@ export function jsonReport(run: ClientRun): string {
     ),
     ...(report.interrupted !== undefined && { interrupted: report.interrupted }),
     counts: report.counts,
-    dependsOn: dependencesOf(run),
+    dependsOn: dependsOnOf(run),
     ...(report.requiredFormats !== undefined && { requiredFormats: report.requiredFormats }),
     causes: report.causes,
     unreported: unreportedOf(run),

@@ -9,19 +9,53 @@ import {
   type ReportItem,
   secondsText,
 } from '../../report/report.ts';
-import { standingOf } from '../../report/standing.ts';
+import { type RunEnd, standingOf, type Terms } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
+import type { ConsumerReport } from '../check-consumer.ts';
 import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
+import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
-import {
-  allOutcomes,
-  type ClientRun,
-  commandText,
-  dependencesOf,
-  unreportedOf,
-} from './client-run.ts';
+
+/** A run of a client, with the terms that decide which failures count. */
+export interface ClientRun extends Terms {
+  readonly report: ConsumerReport;
+  /** Program and arguments of the client. */
+  readonly command: readonly string[];
+}
+
+export const allOutcomes = ({
+  outcomes,
+  choices,
+}: Pick<ConsumerReport, 'outcomes' | 'choices'>): readonly SituationOutcome[] => [
+  ...outcomes,
+  ...choices.map(({ outcome }) => outcome),
+];
+
+/** The verdicts of a run, to compare with expected failures and an earlier run. */
+export const endOfClient = ({
+  report,
+  command,
+}: Pick<ClientRun, 'report' | 'command'>): RunEnd => ({
+  ended: allOutcomes(report).map(({ id, judgement: { verdict } }) => ({ id, verdict })),
+  answers: [],
+  subject: commandText(command),
+});
+
+export const dependsOnOf = ({ report }: Pick<ClientRun, 'report'>): readonly string[] => [
+  ...new Set(report.dependsOn.map(({ choice }) => choice)),
+];
+
+/** What the client did not report of some failure although the response had it. */
+export function unreportedOf({ report }: Pick<ClientRun, 'report'>): readonly FailureField[] {
+  const fields = new Set(allOutcomes(report).flatMap(({ unreported }) => unreported));
+  return (['status', 'code', 'error'] as const).filter((field) => fields.has(field));
+}
+
+/** The command as it could be typed, for people. */
+export const commandText = (command: readonly string[]): string =>
+  command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');
 
 /** A run of a client, as every format shows it: situations and choices, and what went wrong by cause. */
 export function reportOfClient(run: ClientRun): Report {
@@ -109,7 +143,7 @@ function foundText({ what, requests }: ConsumerFinding): string {
   return `The client ${what}${numbers.length > 0 ? ` (${numbers.join(', ')}${more})` : ''}.`;
 }
 
-/** `The client sends the cursor unencoded`. */
+/** `The client sends the cursor without encoding it`. */
 const titleOf = ({ what }: Cause): string => `The client ${what}`;
 
 /** `4 situations, 1 choice`. */
@@ -156,7 +190,7 @@ const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail
     .map((finding) => ['found', foundText(finding)]);
 
 function dependenceText(run: ClientRun): string | undefined {
-  const names = dependencesOf(run);
+  const names = dependsOnOf(run);
   return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
 }
 

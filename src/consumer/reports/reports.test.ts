@@ -18,9 +18,8 @@ import { terminalReport } from '../../report/terminal-report.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import { findingSubjects } from '../judgement.ts';
-import { type ClientRun, endOfClient } from './client-run.ts';
 import { jsonReport } from './json-report.ts';
-import { reportOfClient } from './report-of-client.ts';
+import { type ClientRun, endOfClient, reportOfClient } from './report-of-client.ts';
 
 const withoutFailure = (run: ClientRun): ClientRun => ({
   ...run,

@@ -20,7 +20,7 @@ export const againRows = rows(
       },
     },
     'again.unchanged': {
-      title: 'The client lists a second time; who sends If-None-Match gets 304 for each page.',
+      title: 'The client lists a second time; If-None-Match gets 304 for each page.',
       rewrite: tagged,
       next: (setup) => setup,
     },
@@ -35,7 +35,8 @@ export const againRows = rows(
     },
     'again.key-without-scope': {
       clause: '5-r2',
-      title: 'The client lists a second time with another key, which lacks the scope files:read.',
+      title:
+        'The client lists a second time with a different key, which lacks the scope files:read.',
       rewrite: tagged,
       next: ({ mock, workspaceId }) => {
         const { secret: apiKey } = mock.keys.issue({ workspaceId, scopes: ['other:read'] });
@@ -51,7 +52,7 @@ export const againRows = rows(
     },
     'again.key-check': {
       clause: '4.1-success',
-      title: 'The client checks a second key, which is bound to another workspace.',
+      title: 'The client checks a second key, which is bound to a different workspace.',
       calls: 'checkKey',
       rewrite: tagged,
       next: otherOf,

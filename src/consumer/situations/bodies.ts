@@ -8,19 +8,19 @@ export const bodyRows = rows(
   { clause: '4-json' },
   {
     'body.line-breaks': {
-      title: 'The JSON stands in many lines, indented, with line breaks at its ends.',
+      title: 'The JSON is indented over many lines, with line breaks around it.',
       rewrite: (answer) => changed(answer, (json) => `\r\n${indented(json)}\n\n`),
     },
     'body.escapes': {
-      title: 'Every character of the strings is escaped: \\u0066 for f.',
+      title: 'Every character in strings is escaped: \\u0066 for f.',
       rewrite: (answer) => changed(answer, escaped),
     },
     'body.field-order': {
-      title: 'The fields stand in another order.',
+      title: 'The fields come in a different order.',
       rewrite: (answer) => changed(answer, reversed),
     },
     'body.pieces': {
-      title: 'The body arrives in pieces that cut through characters; ids are not ASCII.',
+      title: 'The body arrives in pieces that split characters; ids are not ASCII.',
       profile: {
         formats: {
           fileId: { style: 'random', prefix: 'file_', length: 12, alphabet: 'абвгдежзийклмноп' },
@@ -31,7 +31,7 @@ export const bodyRows = rows(
     },
     'body.next-link': {
       clause: '4.3-cursor',
-      title: 'Pages have a further field, next, with an address at another server.',
+      title: 'Pages have an additional field, next, with a URL of a different server.',
       profile: {
         listing: { pageFields: { next: `${ELSEWHERE}/api/v1/next`, links: { next: ELSEWHERE } } },
       },

@@ -11,7 +11,7 @@ export const credentialRows = rows(
   { clause: '5-r1' },
   {
     'key.reserved-characters': {
-      title: 'The key holds characters that a URL would have to escape.',
+      title: 'The key contains characters that a URL must escape.',
       keyPrefix: 'wsk.+/=:;,@%41%2B&?#~"\'\\<>{}|^`!$()*[]',
     },
     'key.expired': {
@@ -27,7 +27,7 @@ export const credentialRows = rows(
       fails: 'missingScope',
     },
     'key.unknown': {
-      title: 'The key is not known to the service.',
+      title: 'The service does not know the key.',
       prepare: revoked,
       fails: 'unknownKey',
     },

@@ -39,7 +39,7 @@ export const cursorRows = [
         style: 'digits',
       }),
       'cursors.json': cursors('Cursors are JSON by their looks.', { style: 'json' }),
-      'cursors.changing': cursors('The same place has another cursor each time.', {
+      'cursors.changing': cursors('The same position has a different cursor each time.', {
         stability: 'changing',
       }),
     },
@@ -50,7 +50,7 @@ export const cursorRows = [
       'cursors.once': cursors('A cursor works once.', { stability: 'changing', reuse: 'once' }),
       // Pages of one entry, whatever the limit: so a limit of any size meets several pages.
       'cursors.other-limit-refused': {
-        title: 'Another limit in the middle of a walk is refused.',
+        title: 'A different limit in the middle of a walk is refused.',
         profile: {
           limit: { default: 50, maximum: 1_000 },
           listing: { pageFill: 'single' },
@@ -58,7 +58,7 @@ export const cursorRows = [
         },
       },
       'cursors.other-limit-ignored': {
-        title: 'The limit of the first page counts in the whole walk.',
+        title: 'The limit of the first page applies to the whole walk.',
         profile: { limit: { default: 2, maximum: 3 }, cursor: { otherLimit: 'kept' } },
       },
       'cursors.empty-is-first': cursors('An empty cursor gives the first page again.', {

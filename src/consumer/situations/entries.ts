@@ -19,7 +19,7 @@ export const entryRows = [
     { clause: '4.3-fields' },
     {
       'fields.entry': {
-        title: 'Entries have fields that the document does not name.',
+        title: 'Entries have fields that are not in the document.',
         profile: {
           listing: {
             entryFields: {
@@ -36,7 +36,7 @@ export const entryRows = [
         },
       },
       'fields.page': {
-        title: 'Pages have fields that the document does not name.',
+        title: 'Pages have fields that are not in the document.',
         profile: {
           listing: {
             pageFields: {
@@ -50,7 +50,7 @@ export const entryRows = [
         },
       },
       'fields.page-lookalikes': {
-        title: 'Pages have fields with the names of other paged APIs.',
+        title: 'Pages have fields that other paginated APIs use.',
         profile: {
           listing: {
             pageFields: {
@@ -68,7 +68,7 @@ export const entryRows = [
         },
       },
       'fields.page-code': {
-        title: 'Pages of a success have fields named code and error.',
+        title: 'Successful pages have fields named code and error.',
         profile: {
           listing: {
             pageFields: {
@@ -82,15 +82,15 @@ export const entryRows = [
         },
       },
       'listing.status-203': {
-        title: 'Pages come with the status 203.',
+        title: 'Pages have the status 203.',
         profile: { listing: { status: 203 } },
       },
       'listing.status-206': {
-        title: 'Pages come with the status 206.',
+        title: 'Pages have the status 206.',
         profile: { listing: { status: 206 } },
       },
       'listing.status-202': {
-        title: 'Pages come with the status 202.',
+        title: 'Pages have the status 202.',
         profile: { listing: { status: 202 } },
       },
     },
@@ -116,11 +116,11 @@ export const entryRows = [
     { clause: '2.3-contentType-form' },
     {
       'content-type.parameters': {
-        title: 'Content types carry parameters.',
+        title: 'Content types have parameters.',
         profile: { formats: { contentType: 'with-parameters' } },
       },
       'content-type.bare': {
-        title: 'Content types are a subtype alone.',
+        title: 'Content types are only a subtype.',
         profile: { formats: { contentType: 'bare' } },
       },
       'content-type.unknown': types(

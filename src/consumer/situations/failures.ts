@@ -31,7 +31,7 @@ export function failureAt<const Id extends string, At extends Place>(
   return {
     ...given,
     id: `${id}.${place}`,
-    title: `${at} ${what}${once ? ', once; the next one is answered well' : ''}.`,
+    title: `${at} ${what}${once ? ', once; the next one succeeds' : ''}.`,
     fault: { operation: 'listFiles', skip, times: once ? 1 : Infinity, effect },
     mayPass: once,
   };
@@ -88,11 +88,11 @@ export const failureBodyRows = failureRows(
     },
     'failure-body.neither': { what: 'fails with {}', effect: answered('{}') },
     'failure-body.other-fields': {
-      what: 'fails with JSON that has other fields, and neither code nor error',
+      what: 'fails with a JSON object that has neither code nor error but other fields',
       effect: answered('{"message":"Some text.","status":400,"details":[{"field":"limit"}]}'),
     },
     'failure-body.nulls': {
-      what: 'fails with a code and an error that are null',
+      what: 'fails with null as code and error',
       effect: answered('{"code":null,"error":null}'),
     },
     'failure-body.code-number': {
@@ -116,24 +116,24 @@ export const failureBodyRows = failureRows(
     'failure-body.null': { what: 'fails with JSON that is null', effect: answered('null') },
     'failure-body.empty': { what: 'fails with an empty body', effect: answered('') },
     'failure-body.html': {
-      what: 'fails with a page of HTML',
+      what: 'fails with an HTML page',
       effect: answered(
         '<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>',
         'text/html; charset=utf-8',
       ),
     },
     'failure-body.html-as-json': {
-      what: 'fails with a page of HTML that is called JSON',
+      what: 'fails with an HTML page labelled as JSON',
       effect: answered('<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>'),
     },
     'failure-body.json-as-text': {
-      what: 'fails with JSON that is called plain text',
+      what: 'fails with JSON labelled as plain text',
       effect: answered(JSON.stringify(both), 'text/plain'),
       clause: '1-transport',
       fails: failure(400, both),
     },
     'failure-body.problem-json': {
-      what: 'fails with JSON of the type application/problem+json',
+      what: 'fails with JSON labelled as application/problem+json',
       effect: answered(
         JSON.stringify({ type: 'about:blank', title: 'Bad Request', ...both }),
         'application/problem+json',
@@ -142,11 +142,11 @@ export const failureBodyRows = failureRows(
       fails: failure(400, both),
     },
     'failure-body.truncated': {
-      what: 'fails with JSON that ends too early',
+      what: 'fails with truncated JSON',
       effect: answered('{"code":"some_code","error":"Some te'),
     },
     'failure-body.not-utf-8': {
-      what: 'fails with bytes that are no UTF-8',
+      what: 'fails with bytes that are not UTF-8',
       effect: answered(Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28)),
     },
   },
@@ -168,7 +168,7 @@ export const failureStatusRows = (
 export const redirectRows = ([301, 302, 303, 307, 308] as const).flatMap((status) =>
   failureAtEach(`redirect.${status}`, {
     clause: '7-r1',
-    what: `is redirected to another server with ${status}`,
+    what: `is redirected to a different server with ${status}`,
     effect: { kind: 'answer', status, headers: { location: `${ELSEWHERE}/api/v1/auth` } },
     fails: anyFailure,
   }),

@@ -50,7 +50,7 @@ export const idRows = rows(
       prefix: '',
     }),
     'ids.beyond-2-53': {
-      title: 'Ids are digits of numbers beyond 2^53, which differ in the last.',
+      title: 'Ids are numbers beyond 2^53 that differ in the last digit.',
       ...ids(
         '9007199254740992',
         '9007199254740993',
@@ -60,23 +60,23 @@ export const idRows = rows(
       ),
     },
     'ids.case': {
-      title: 'Ids differ by their case alone.',
+      title: 'Ids differ only in case.',
       ...ids('aBcD', 'abcd', 'ABCD', 'AbCd', 'abcD'),
     },
     'ids.number-like': {
-      title: 'Ids are different strings that one number can be read from.',
+      title: 'Ids are different strings that parse as the same number.',
       ...ids('1', '01', '1.0', '1e0', '+1', '0x1', '1n'),
     },
     'ids.property-names': {
-      title: 'Ids are words that programming languages reserve.',
+      title: 'Ids are reserved words of programming languages.',
       ...ids('constructor', 'toString', 'null', 'undefined', 'true', 'NaN', '__proto__', '0'),
     },
     'ids.characters': {
-      title: 'Ids hold characters that URLs, shells and HTML reserve.',
+      title: 'Ids contain characters that are special in URLs, shells and HTML.',
       ...ids('a/b', 'a%2Fb', 'a?b=c&d', 'a#b', 'a b', 'a"b', "a'b", 'a\\b', '<a>'),
     },
     'ids.non-ascii': {
-      title: 'Ids hold letters outside ASCII, some alike but for their composition.',
+      title: 'Ids contain letters outside ASCII, some of which differ only in composition.',
       ...ids('é', 'e\u0301', 'файл', 'ファイル', '🧾'),
     },
   },
@@ -87,19 +87,19 @@ export const nameRows = rows(
   { clause: '2.3-name' },
   {
     'names.duplicate': {
-      title: 'Files on different pages have one name.',
+      title: 'Files on different pages have the same name.',
       ...names('report.pdf', 'report.pdf', 'notes.txt', 'report.pdf', 'report.pdf', 'notes.txt'),
     },
     'names.alike': {
-      title: 'Names differ by case, by a space or by their composition alone.',
+      title: 'Names differ only in case, a space or composition.',
       ...names('Report.pdf', 'report.pdf', 'report.PDF', 'report .pdf', 'résumé.pdf', 'resume.pdf'),
     },
     'names.blank': {
-      title: 'Names are made of spaces and dots.',
+      title: 'Names consist of spaces and dots.',
       ...names(' ', '   ', '\u00A0', '.', '..', '\u3000'),
     },
     'names.scripts': {
-      title: 'Names are written in scripts from right to left, and others.',
+      title: 'Names are in right-to-left and other scripts.',
       ...names(
         'דוח שנתי.pdf',
         'تقرير سنوي.pdf',
@@ -111,11 +111,11 @@ export const nameRows = rows(
       ),
     },
     'names.emoji': {
-      title: 'Names hold emoji, joined and flagged.',
+      title: 'Names contain emoji, including joined ones and flags.',
       ...names('🧾', '👨‍👩‍👧‍👦.png', '🇬🇷.txt', '👍🏽 approved.pdf', '\u{1F9FE}\uFE0F.pdf'),
     },
     'names.combining': {
-      title: 'Names hold stacks of combining marks.',
+      title: 'Names contain stacks of combining marks.',
       ...names(
         'Z\u0351\u036B\u0343a\u0369lgo.txt',
         `e${'\u0301'.repeat(60)}.txt`,
@@ -124,7 +124,7 @@ export const nameRows = rows(
       ),
     },
     'names.quotes': {
-      title: 'Names hold quotes and backslashes.',
+      title: 'Names contain quotes and backslashes.',
       ...names('it\'s "quoted".txt', 'back\\slash.txt', '\\', '"', '\\u0041\\n\\"', '`date`$HOME'),
     },
     'names.markup': {
@@ -132,7 +132,7 @@ export const nameRows = rows(
       ...names('</script><script>alert(1)</script>', '<b>bold</b> & more', '<!--', ']]>', '&amp;'),
     },
     'names.data': {
-      title: 'Names look like JSON, paths, URLs and formulas of a spreadsheet.',
+      title: 'Names look like JSON, paths, URLs and spreadsheet formulas.',
       ...names(
         '{"files":[],"hasMore":false,"nextCursor":null}',
         '../../etc/passwd',
@@ -155,7 +155,7 @@ export const nameRows = rows(
       ),
     },
     'names.line-separators': {
-      title: 'Names hold the separators of lines U+2028 and U+2029.',
+      title: 'Names contain the line separators U+2028 and U+2029.',
       ...names('a\u2028b.txt', 'a\u2029b.txt', '\u2028', '\uFEFFmark.txt'),
     },
   },

@@ -36,11 +36,11 @@ export const movingRows = rows(
   { clause: '4.3-r4' },
   {
     'moving.newer-arrives': {
-      title: 'A file that is newer than all arrives after the first page.',
+      title: 'A newer file arrives after the first page.',
       event: (setup) => create(setup, 1, NEWER),
     },
     'moving.newer-page-arrives': {
-      title: 'As many newer files as a page holds arrive after the first page.',
+      title: 'As many newer files as fit on a page arrive after the first page.',
       event: (setup) => create(setup, 3, NEWER),
     },
     'moving.newer-arrive-always': {
@@ -49,11 +49,11 @@ export const movingRows = rows(
       event: (setup) => create(setup, 1, NEWER),
     },
     'moving.older-arrives': {
-      title: 'A file that is older than all arrives after the first page.',
+      title: 'An older file arrives after the first page.',
       event: (setup) => create(setup, 1, OLDER),
     },
     'moving.tie-arrives': {
-      title: 'Files arrive with the creation time of the one behind which the cursor stands.',
+      title: 'Files arrive with the creation time of the file at the cursor.',
       profile: { limit: PAGES_OF_ONE },
       after: [2],
       event: (setup, ids) => {
@@ -62,39 +62,39 @@ export const movingRows = rows(
       },
     },
     'moving.listed-vanishes': {
-      title: 'A file vanishes that was on the first page.',
+      title: 'A file of the first page disappears.',
       event: (setup, ids) => remove(setup, ids.slice(0, 1)),
     },
     'moving.listed-vanish-always': {
-      title: 'A file vanishes after each page that gave it.',
+      title: 'After each page, one of its files disappears.',
       profile: { limit: PAGES_OF_ONE },
       after: [1, 2, 3],
       event: (setup) => remove(setup, filesOf(setup).ids().slice(0, 1)),
     },
     'moving.coming-vanishes': {
-      title: 'A file vanishes that was still to come.',
+      title: 'A file of a later page disappears.',
       event: (setup, ids) => remove(setup, ids.slice(4, 5)),
     },
     'moving.behind-cursor-vanishes': {
-      title: 'The file vanishes behind which the cursor stands.',
+      title: 'The file at the cursor disappears.',
       profile: { limit: PAGES_OF_ONE },
       after: [2],
       event: (setup, ids) => remove(setup, ids.slice(1, 2)),
     },
     'moving.rest-vanishes': {
-      title: 'All files vanish that were still to come: the last page is empty.',
+      title: 'All files of later pages disappear: the last page is empty.',
       event: (setup, ids) => remove(setup, ids.slice(3)),
     },
     'moving.all-vanish': {
-      title: 'All files vanish after the first page.',
+      title: 'All files disappear after the first page.',
       event: (setup, ids) => remove(setup, ids),
     },
     'moving.one-for-another': {
-      title: 'One file vanishes that was listed, and a newer one arrives in its place.',
+      title: 'A listed file disappears and a newer one arrives instead.',
       event: (setup, ids) => [...remove(setup, ids.slice(0, 1)), ...create(setup, 1, NEWER)],
     },
     'moving.renamed': {
-      title: 'Files are renamed in the middle of the walk, to the name of one that was listed.',
+      title: 'Files are renamed in the middle of the walk to the name of a listed one.',
       event: ({ mock }, ids) => {
         const name = mock.files.get(ids[0] ?? '')?.name ?? 'file.txt';
         for (const id of ids.slice(3)) mock.files.update(id, { name });

@@ -10,7 +10,7 @@ const WORKSPACE_ID_FORMS = [
 const ESCAPED_ID = { workspaceId: 'Büro & Co/a?b#c%2Fd', incidental: WORKSPACE_ID_FORMS };
 
 const holding = (what: string, workspaceId: string) => ({
-  title: `The workspace id holds ${what}.`,
+  title: `The workspace id contains ${what}.`,
   workspaceId,
 });
 
@@ -36,7 +36,7 @@ export const workspaceIdRows = rows(
     ),
     'workspace-ids.digits': holding('digits alone, of a number beyond 2^53', '09007199254740993'),
     'workspace-ids.long': {
-      title: 'The workspace id is long: it has 400 characters.',
+      title: 'The workspace id is 400 characters long.',
       workspaceId: 'w'.repeat(400),
     },
   },
@@ -49,7 +49,7 @@ const told = (title: string, fields: Fields) => ({ title, profile: { keyCheck: {
 export const keyCheckRows = rows(
   { clause: '4.1-fields', calls: 'checkKey' },
   {
-    'key-check.bare': told('The key check tells workspaceId, and nothing else.', {}),
+    'key-check.bare': told('The key check returns only workspaceId.', {}),
     'key-check.nested': told('The key check tells further fields, some of them nested.', {
       key: { value: { valid: true, scopes: ['files:read'], owner: { id: 'u_1' } } },
       permissions: { value: { files: { read: true } } },
@@ -83,7 +83,7 @@ export const keyCheckRows = rows(
     }),
     'key-check.escaped-id': {
       clause: '2.2-workspaceId',
-      title: 'The key check tells a workspace id that a path must escape.',
+      title: 'The key check returns a workspace id that a path must escape.',
       ...ESCAPED_ID,
     },
     'key-check.needs-files-read': {
@@ -105,16 +105,16 @@ export const workspaceReadRows = rows(
   { clause: '4.2-body', calls: 'readWorkspace' },
   {
     'workspace-read.array': {
-      title: 'The workspace read answers with an array.',
+      title: 'The workspace read returns an array.',
       profile: { workspaceRead: { shape: 'array' } },
     },
     'workspace-read.empty': {
-      title: 'The workspace read answers with an object without fields.',
+      title: 'The workspace read returns an object without fields.',
       profile: { workspaceRead: { fields: {} } },
     },
     'workspace-read.other-fields': {
       clause: '2.2-fields',
-      title: 'The workspace read has fields of other names, some of them nested.',
+      title: 'The workspace read returns fields with other names, some of them nested.',
       profile: {
         workspaceRead: {
           fields: {
@@ -133,7 +133,7 @@ export const workspaceReadRows = rows(
     },
     'workspace-read.escaped-id': {
       clause: '2.2-workspaceId',
-      title: 'The workspace that is read has an id that a path must escape.',
+      title: 'The workspace has an id that a path must escape.',
       ...ESCAPED_ID,
     },
     'workspace-read.needs-files-read': {

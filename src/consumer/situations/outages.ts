@@ -24,7 +24,7 @@ const badGateway = '<html><head><title>502 Bad Gateway</title></head><body>nginx
 const outages = [
   {
     id: 'outage.rate-limited',
-    what: 'is refused with 429 and no word of when to try again',
+    what: 'is refused with 429 without a Retry-After',
     effect: answer(429, busy),
     fails: failure(429, busy),
   },
@@ -53,13 +53,13 @@ const outages = [
   },
   {
     id: 'outage.reset',
-    what: 'gets no answer, because the connection is reset',
+    what: 'gets no response because the connection is reset',
     effect: { kind: 'reset' },
     fails: anyFailure,
   },
   {
     id: 'outage.cut',
-    what: 'gets a success whose body is cut short, because the connection ends',
+    what: 'gets a success whose body is truncated because the connection ends',
     effect: { kind: 'cut' },
     fails: anyFailure,
   },
@@ -78,7 +78,7 @@ const waits = [
   failureAt('midway', 'outage.retry-after-date', {
     ...LONG,
     clause: '8-rate-limits',
-    what: 'is refused with 429 and a Retry-After that is a date, some seconds ahead',
+    what: 'is refused with 429 and a Retry-After that is a date a few seconds ahead',
     effect: answer(429, busy),
     rewrite: withDate,
     fails: failure(429, busy),
@@ -95,7 +95,7 @@ const waits = [
   failureAt('midway', 'outage.retry-after-always', {
     ...LONG,
     clause: '8-rate-limits',
-    what: 'is refused with 429 and Retry-After: 1, however often it is sent',
+    what: 'is refused with 429 and Retry-After: 1, every time it is sent',
     effect: answer(429, busy, 1),
     fails: failure(429, busy),
     // Each try takes a second: so many say enough.

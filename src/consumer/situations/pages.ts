@@ -10,40 +10,40 @@ export const pageRows = rows(
   { clause: '4.3-hasMore' },
   {
     // Three pages, nothing odd: what every client can do, if it is one.
-    'pages.full': { title: 'The listing takes three pages, the last one not full.' },
-    'pages.one': { title: 'The listing takes one page, and hasMore is false.', files: 2 },
+    'pages.full': { title: 'The listing has three pages; the last one is not full.' },
+    'pages.one': { title: 'The listing has one page, and hasMore is false.', files: 2 },
     'pages.none': {
-      title: 'The workspace holds no files: one page, empty, and hasMore is false.',
+      title: 'The workspace has no files: one empty page, and hasMore is false.',
       files: 0,
     },
-    'pages.single-file': { title: 'The workspace holds one file.', files: 1 },
+    'pages.single-file': { title: 'The workspace has one file.', files: 1 },
     'pages.exact': {
-      title: 'The last page is full: its length does not tell that it is the last.',
+      title: 'The last page is full: its length does not show that it is the last.',
       files: 6,
     },
     'pages.short': {
-      title: 'Pages hold fewer entries than asked for, with more behind them.',
+      title: 'Pages have fewer entries than requested although more follow.',
       profile: { limit: { default: 9, maximum: 9 }, listing: { pageFill: 'short' } },
       files: 20,
     },
     'pages.one-entry': {
-      title: 'Each page holds one entry, however many were asked for.',
+      title: 'Each page has one entry, however many were requested.',
       profile: { limit: {}, listing: { pageFill: 'single' } },
     },
     'pages.empty-first': {
-      title: 'The first page is empty, with more behind it.',
+      title: 'The first page is empty although more follow.',
       profile: { listing: { emptyPages: 'first' } },
     },
     'pages.empty-between': {
-      title: 'An empty page with more behind it follows each full one.',
+      title: 'Each full page is followed by an empty one, and more follow.',
       profile: { listing: { emptyPages: 'between' } },
     },
     'pages.empty-last': {
-      title: 'The last page is empty: the one before it said that more follow.',
+      title: 'The last page is empty; the one before it had hasMore true.',
       profile: { listing: { emptyPages: 'last' } },
     },
     'pages.many': {
-      title: 'The listing takes hundreds of pages; fewer where the client is slow.',
+      title: 'The listing has hundreds of pages (fewer if the client is slow).',
       takesLong: true,
       profile: { limit: { default: ENTRIES, maximum: ENTRIES } },
       files: (mostPages) => ENTRIES * Math.max(FEWEST_PAGES, Math.min(MOST_PAGES, mostPages)),
@@ -57,17 +57,17 @@ export const limitRows = rows(
   {
     'limits.default-one': {
       clause: '8-limit-default',
-      title: 'Pages hold one entry unless a limit is given.',
+      title: 'Pages have one entry unless a limit is given.',
       profile: { limit: { default: 1, maximum: 1_000 } },
     },
     'limits.default-1000': {
       clause: '8-limit-default',
-      title: 'Pages hold 1,000 entries unless a limit is given.',
+      title: 'Pages have 1,000 entries unless a limit is given.',
       profile: { limit: { default: 1_000, maximum: 1_000 } },
       files: 1_003,
     },
     'limits.maximum-one': {
-      title: 'Pages hold one entry at most.',
+      title: 'Pages have at most one entry.',
       profile: { limit: { default: 1, maximum: 1 } },
     },
     'limits.clamped': {
@@ -75,7 +75,7 @@ export const limitRows = rows(
       profile: { limit: { default: 2, maximum: 2 } },
     },
     'limits.above-is-default': {
-      title: 'A limit above 4 counts as none given.',
+      title: 'A limit above 4 is ignored.',
       profile: { limit: { default: 2, maximum: 4, aboveMaximum: 'default' } },
     },
     'limits.above-refused': {
@@ -96,36 +96,23 @@ const tied = (title: string, ...ties: readonly number[]) => ({
 export const tieRows = rows(
   { clause: '4.3-r2' },
   {
-    'ties.all': tied('All files were created at one instant, over several pages.', 10),
-    'ties.groups': tied(
-      'Groups of two to five files were created at one instant each.',
-      2,
-      3,
-      4,
-      5,
-    ),
-    'ties.pairs': tied(
-      'Pairs of files created at one instant lie over the ends of pages.',
-      2,
-      2,
-      2,
-      2,
-      2,
-    ),
+    'ties.all': tied('All files, over several pages, have the same creation time.', 10),
+    'ties.groups': tied('Groups of two to five files have the same creation time.', 2, 3, 4, 5),
+    'ties.pairs': tied('Pairs of files with the same creation time span page ends.', 2, 2, 2, 2, 2),
     'ties.one-entry': {
-      ...tied('Files of one instant come one to a page.', 4, 3),
+      ...tied('Files with the same creation time come one per page.', 4, 3),
       profile: { listing: { pageFill: 'single' } },
     },
     'ties.empty-between': {
-      ...tied('Empty pages lie between files of one instant.', 5, 5),
+      ...tied('Empty pages come between files with the same creation time.', 5, 5),
       profile: { listing: { emptyPages: 'between' } },
     },
     'ties.ascending': {
-      ...tied('Ids ascend among files of one instant.', 5, 5),
+      ...tied('Files with the same creation time are sorted by ascending id.', 5, 5),
       profile: { listing: { tieOrder: 'ascending' } },
     },
     'ties.case-folded': {
-      ...tied('Ids compare without their case among files of one instant.', 5, 5),
+      ...tied('Files with the same creation time are sorted by id without regard to case.', 5, 5),
       profile: {
         listing: { idComparison: 'case-folded' },
         formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
@@ -133,7 +120,7 @@ export const tieRows = rows(
       incidental: ['choice.id-format.mixed-case'],
     },
     'ties.numeric': {
-      ...tied('Ids compare as numbers among files of one instant.', 6, 6),
+      ...tied('Files with the same creation time are sorted by id as numbers.', 6, 6),
       profile: {
         listing: { idComparison: 'numeric' },
         formats: { fileId: { style: 'sequential', start: 5 } },
@@ -141,7 +128,7 @@ export const tieRows = rows(
       incidental: ['choice.id-format.numeric'],
     },
     'ties.same-second': {
-      ...tied('Times are shown in whole seconds, and ids order those of one second.', 4, 4, 4),
+      ...tied('Times are whole seconds; files of the same second are sorted by id.', 4, 4, 4),
       profile: { formats: { createdAt: { precision: 's' } } },
       incidental: ['choice.time-precision.seconds'],
     },

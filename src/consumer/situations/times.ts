@@ -29,17 +29,17 @@ export const timeRows = rows(
     'times.offset-west': times('Times are ISO 8601 with an offset of -07:00.', {
       offset: '-07:00',
     }),
-    'times.offset-zero': times('Times are ISO 8601 with +00:00 in the place of Z.', {
+    'times.offset-zero': times('Times are ISO 8601 with +00:00 instead of Z.', {
       offset: '+00:00',
     }),
-    'times.offset-day': times('Times are ISO 8601 with an offset of +14:00, microseconds shown.', {
+    'times.offset-day': times('Times are ISO 8601 in microseconds with an offset of +14:00.', {
       offset: '+14:00',
       precision: 'us',
     }),
-    'times.rfc2822': times('Times are of the form Mon, 05 Jan 2026 12:00:00 +0000.', {
+    'times.rfc2822': times('Times look like Mon, 05 Jan 2026 12:00:00 +0000.', {
       style: 'rfc2822',
     }),
-    'times.rfc2822-offset': times('Times are of the form Mon, 05 Jan 2026 05:00:00 -0700.', {
+    'times.rfc2822-offset': times('Times look like Mon, 05 Jan 2026 05:00:00 -0700.', {
       style: 'rfc2822',
       offset: '-07:00',
     }),
@@ -53,7 +53,7 @@ export const timeRows = rows(
       precision: 'us',
     }),
     'times.hidden-precision': {
-      ...times('Times are shown in seconds, and the order knows more of them.', {
+      ...times('Times are shown in seconds, but sorted more precisely.', {
         precision: 's',
         order: 'finer',
       }),
@@ -63,11 +63,11 @@ export const timeRows = rows(
       })),
     },
     'times.epoch-edges': {
-      ...times('Times are strings of milliseconds, some of them below zero.', { style: 'epoch' }),
+      ...times('Times are strings of milliseconds, some of them negative.', { style: 'epoch' }),
       stored: edges,
     },
     'times.edges': {
-      ...times('Times reach from before 1970 to beyond 2038.', { style: 'iso8601' }),
+      ...times('Times range from before 1970 to after 2038.', { style: 'iso8601' }),
       stored: edges,
     },
   },

@@ -8,7 +8,7 @@ const GRACE = 100;
 /** Every port that a fixture of this process had. */
 const used = new Set<number>();
 /** Servers that are started at once to find a port that is new: nearly all are. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /**
  * A client may rest as long as it is waited for: a connection that is closed between two of its
@@ -50,7 +50,7 @@ export async function openServer(
 async function startAnew(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];
   let server = await start();
-  while (used.has(server.port) && passedOver.length < MOST_TRIES) {
+  while (used.has(server.port) && passedOver.length < MAX_TRIES) {
     // It stays open meanwhile, or the same port might be given again.
     passedOver.push(server);
     server = await start();

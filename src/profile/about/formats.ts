@@ -11,15 +11,15 @@ export const formats: About<'formats'> = {
       'id-format.uuid': { title: 'File ids are UUIDs.', value: { style: 'uuid' } },
       'id-format.ulid': { title: 'File ids are ULIDs.', value: { style: 'ulid' } },
       'id-format.numeric': {
-        title: 'File ids are digits with zeros before them.',
+        title: 'File ids are digits with leading zeros.',
         value: { style: 'sequential', width: 6 },
       },
       'id-format.mixed-case': {
-        title: 'File ids hold small and capital letters.',
+        title: 'File ids contain lower-case and upper-case letters.',
         value: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' },
       },
       'id-format.non-ascii': {
-        title: 'File ids hold letters outside ASCII.',
+        title: 'File ids contain letters outside ASCII.',
         value: { style: 'random', prefix: 'file_', length: 12, alphabet: 'абвгдежзийклмноп' },
       },
     },
@@ -35,7 +35,7 @@ export const formats: About<'formats'> = {
         value: { style: 'sequential', start: 41 },
       },
       'workspace-id-format.escaped': {
-        title: 'Workspace ids hold characters that a path must escape.',
+        title: 'Workspace ids contain characters that a path must escape.',
         value: { style: 'random', prefix: 'Büro & Co/', length: 8, alphabet: 'abcdef %?#+' },
       },
     },
@@ -46,7 +46,7 @@ export const formats: About<'formats'> = {
     choice: 'createdAt format',
     vary: {
       'time-style.rfc2822': {
-        title: 'Times are of the form Mon, 05 Jan 2026 12:00:00 +0000.',
+        title: 'Times look like Mon, 05 Jan 2026 12:00:00 +0000.',
         value: 'rfc2822',
       },
       'time-style.epoch': {
@@ -77,7 +77,7 @@ export const formats: About<'formats'> = {
     choice: 'createdAt precision of the order',
     vary: {
       'time-order': {
-        title: 'Times are shown in seconds, and the order knows more of them.',
+        title: 'Times are shown in seconds, but sorted more precisely.',
         value: 'finer',
         also: { formats: { createdAt: { precision: 's' } } },
         contains: ['time-precision.seconds'],
@@ -93,7 +93,7 @@ export const formats: About<'formats'> = {
     choice: 'validationStatus values',
     vary: {
       'status-values': {
-        title: 'The values of validationStatus are others.',
+        title: 'The field validationStatus has other values.',
         value: [
           { value: 'QUARANTINED', share: 1 },
           { value: '', share: 1 },
@@ -115,10 +115,10 @@ export const formats: About<'formats'> = {
     choice: 'content type form',
     vary: {
       'content-type.parameters': {
-        title: 'Content types carry parameters.',
+        title: 'Content types have parameters.',
         value: 'with-parameters',
       },
-      'content-type.bare': { title: 'Content types are a subtype alone.', value: 'bare' },
+      'content-type.bare': { title: 'Content types are only a subtype.', value: 'bare' },
     },
   },
   'formats.nameNormalisation': {
@@ -137,7 +137,7 @@ export const formats: About<'formats'> = {
       },
       'name-normalisation.none': {
         stored: COMPOSED,
-        title: 'Names are kept in the composition in which they came.',
+        title: 'Names keep the composition in which they were uploaded.',
         value: 'none',
       },
     },

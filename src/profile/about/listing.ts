@@ -8,7 +8,7 @@ export const listing: About<'listing'> = {
     choice: 'page fill',
     vary: {
       'page-fill.short': {
-        title: 'Pages hold fewer entries than asked for, with more behind them.',
+        title: 'Pages have fewer entries than requested although more follow.',
         value: 'short',
         also: { limit: { default: 9, maximum: 9 } },
         files: 20,
@@ -20,7 +20,7 @@ export const listing: About<'listing'> = {
     choice: 'empty pages',
     vary: {
       'empty-pages.between': {
-        title: 'An empty page with more behind it follows each full one.',
+        title: 'Each full page is followed by an empty one, and more follow.',
         value: 'between',
       },
     },
@@ -30,7 +30,7 @@ export const listing: About<'listing'> = {
     choice: 'tie direction',
     vary: {
       'tie-direction': {
-        title: 'Ids ascend among files of one instant.',
+        title: 'Files with the same creation time are sorted by ascending id.',
         value: 'ascending',
         ...TIES,
       },
@@ -41,7 +41,7 @@ export const listing: About<'listing'> = {
     choice: 'comparison of ids',
     vary: {
       'tie-comparison': {
-        title: 'Ids compare without their case among files of one instant.',
+        title: 'Files with the same creation time are sorted by id without regard to case.',
         value: 'case-folded',
         also: {
           formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
@@ -57,7 +57,7 @@ export const listing: About<'listing'> = {
     choice: 'fields of an entry',
     vary: {
       'entry-fields': {
-        title: 'Entries have fields besides the six.',
+        title: 'Entries have more than the six fields.',
         value: { etag: 'W/"1"', tags: ['a'], owner: { id: 'u_1' } },
         contains: ['entry-fields'],
       },
@@ -72,7 +72,7 @@ export const listing: About<'listing'> = {
     choice: 'fields of a page',
     vary: {
       'page-fields': {
-        title: 'Pages have fields besides the three.',
+        title: 'Pages have more than the three fields.',
         value: { total: 7, warnings: [] },
         contains: ['page-fields'],
       },
@@ -84,7 +84,7 @@ export const listing: About<'listing'> = {
     choice: 'status of the listing',
     vary: {
       'listing-status': {
-        title: 'Pages come with the status 206.',
+        title: 'Pages have the status 206.',
         value: 206,
         contains: ['listing-status'],
       },
@@ -97,7 +97,7 @@ export const listing: About<'listing'> = {
     choice: 'workspace of the path',
     vary: {
       'path-workspace': {
-        title: 'The workspace of the path is ignored: that of the key is listed.',
+        title: 'The workspace in the path is ignored: the one of the key is listed.',
         value: 'ignored',
       },
     },

@@ -12,17 +12,17 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     choice: 'fields of the key check',
     vary: {
       'key-check-fields.none': {
-        title: 'The key check tells workspaceId, and nothing else.',
+        title: 'The key check returns only workspaceId.',
         value: {},
       },
       'key-check-fields.others': {
-        title: 'The key check tells fields of other names and types.',
+        title: 'The key check returns fields with other names and types.',
         value: { valid: { value: 'yes' }, permissions: 'scopes-text', plan: { value: null } },
       },
       'key-record-fields': {
         choice: 'fields of the key record',
         clause: '2.1-fields',
-        title: 'The key check tells the label of the key and the name of its workspace besides.',
+        title: 'The key check also returns the label of the key and the name of its workspace.',
         value: {
           ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
           ...{ label: 'label', name: 'workspaceName', id: { value: 'key_1' } },
@@ -61,7 +61,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     vary: {
       'workspace-fields': {
         clause: '2.2-fields',
-        title: 'The workspace is described by fields of other names.',
+        title: 'The workspace read returns fields with other names.',
         value: { id: 'workspaceId', displayName: 'name', files: 'fileCount' },
       },
     },
@@ -71,7 +71,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     description: 'The description itself, or an array that contains it.',
     choice: 'shape of the workspace read',
     vary: {
-      'workspace-shape': { title: 'The workspace read answers with an array.', value: 'array' },
+      'workspace-shape': { title: 'The workspace read returns an array.', value: 'array' },
     },
   },
   'workspaceRead.status': {

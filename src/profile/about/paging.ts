@@ -7,7 +7,7 @@ export const limit: About<'limit'> = {
     description: 'Page size without a limit.',
     choice: 'limit default',
     vary: {
-      'limit-default': { title: 'Pages hold one entry unless a limit is given.', value: 1 },
+      'limit-default': { title: 'Pages have one entry unless a limit is given.', value: 1 },
     },
     samples: [1, 2, 3, 5, 8, 10, 20, 50, 1000],
   },
@@ -16,12 +16,12 @@ export const limit: About<'limit'> = {
     choice: 'limit maximum',
     vary: {
       'limit-maximum.one': {
-        title: 'Pages hold one entry at most.',
+        title: 'Pages have at most one entry.',
         value: 1,
         also: { limit: { default: 1 } },
         contains: ['limit-default'],
       },
-      'limit-maximum.large': { title: 'Pages hold as many as 1,000 entries.', value: 1_000 },
+      'limit-maximum.large': { title: 'Pages have up to 1,000 entries.', value: 1_000 },
     },
     samples: [1, 2, 3, 7, 10, 20, 50, 200, 1000],
   },
@@ -31,7 +31,7 @@ export const limit: About<'limit'> = {
     vary: {
       'limit-above.refused': { title: 'A limit above the maximum is refused.', value: 'refused' },
       'limit-above.default': {
-        title: 'A limit above the maximum counts as none given.',
+        title: 'A limit above the maximum is ignored.',
         value: 'default',
         also: { limit: { default: 2 } },
       },
@@ -42,7 +42,7 @@ export const limit: About<'limit'> = {
     choice: 'limit out of range',
     vary: {
       'limit-out-of-range': {
-        title: 'A limit below one, or that is no integer, counts as none given.',
+        title: 'A limit below one, or that is not an integer, is ignored.',
         value: 'default',
         also: {
           limit: {
@@ -71,7 +71,7 @@ export const cursor: About<'cursor'> = {
     choice: 'cursor characters',
     vary: {
       'cursor-characters.reserved': {
-        title: 'Cursors hold characters that a URL reserves.',
+        title: 'Cursors contain reserved URL characters.',
         value: 'reserved',
       },
       'cursor-characters.digits': { title: 'Cursors are digits.', value: 'digits' },
@@ -90,7 +90,7 @@ export const cursor: About<'cursor'> = {
     choice: 'cursor stability',
     vary: {
       'cursor-stability': {
-        title: 'The same place has another cursor each time.',
+        title: 'The same position has a different cursor each time.',
         value: 'changing',
       },
     },
@@ -113,7 +113,7 @@ export const cursor: About<'cursor'> = {
     choice: 'another limit midway',
     vary: {
       'cursor-other-limit': {
-        title: 'Another limit in the middle of a walk is refused.',
+        title: 'A different limit in the middle of a walk is refused.',
         value: 'refused',
         also: { limit: { default: 3, maximum: 1_000 } },
         files: 25,

@@ -10,7 +10,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
         value: 'application/json; charset=utf-8',
       },
       'success-content-type.vendor': {
-        title: 'Successes are of a JSON type of the vendor.',
+        title: 'Successes have a vendor-specific JSON type.',
         value: 'application/vnd.example.v1+json',
       },
       'success-content-type.text': {
@@ -38,7 +38,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
       'rate-limit.headers': {
         choice: 'rate-limit headers',
         clause: '8-rate-limits',
-        title: 'Answers carry headers of a rate limit.',
+        title: 'Responses have rate-limit headers.',
         value: {
           'RateLimit-Limit': '100',
           'RateLimit-Remaining': '0',
@@ -58,7 +58,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     description: 'Cross-origin access; null for none.',
     choice: 'cross-origin access',
     vary: {
-      cors: { title: 'Answers allow no cross-origin access.', value: null },
+      cors: { title: 'Responses do not allow cross-origin access.', value: null },
     },
     samples: [
       null,
@@ -128,7 +128,7 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     choice: 'form of the scheme',
     vary: {
       'scheme-form': {
-        title: 'The scheme Bearer is accepted to the letter only, with one space behind it.',
+        title: 'The scheme must be exactly Bearer, followed by one space.',
         value: 'exact',
         also: { authorization: { schemeSpaces: 'one' } },
       },

@@ -1,14 +1,48 @@
 import { expect, test } from 'vitest';
-import { brokenGroups } from '../../../trials/kit/all-broken.ts';
-import { ApiFailure } from '../../../trials/kit/api-failure.ts';
-import { createClient } from '../../../trials/kit/correct-client.ts';
-import { judgeClient } from '../../../trials/kit/judge-client.ts';
-import { findCauses } from '../causes/find-causes.ts';
-import { checkSituation } from '../check-situation.ts';
-import { choiceSituations } from '../choices.ts';
-import type { ConsumerClient } from '../consumer-client.ts';
+import { brokenGroups } from '../../trials/kit/all-broken.ts';
+import { ApiFailure } from '../../trials/kit/api-failure.ts';
+import { createClient } from '../../trials/kit/correct-client.ts';
+import { judgeClient } from '../../trials/kit/judge-client.ts';
+import { openClauseIds } from '../document/clauses.ts';
+import { aboutFields } from '../profile/about/about-fields.ts';
+import { choices } from '../profile/choices.ts';
+import { findCauses } from './causes/find-causes.ts';
+import { checkSituation } from './check-situation.ts';
+import { choiceSituations } from './choices.ts';
+import type { ConsumerClient } from './consumer-client.ts';
 
-/** Choices are not in the matrix of the kit: what they catch is proven here. */
+const situations = choiceSituations();
+
+test('each open clause that a profile answers is varied', () => {
+  const varied = new Set(situations.map(({ clause }) => clause));
+  const withFields = openClauseIds.filter((id) => 'fields' in choices[id]);
+
+  expect(withFields.filter((id) => !varied.has(id))).toEqual([]);
+});
+
+test('each choice has a unique id that starts with choice.', () => {
+  const ids = situations.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !id.startsWith('choice.'))).toEqual([]);
+});
+
+test('a choice belongs to one clause', () => {
+  const clauses = new Map<string, Set<string>>();
+  for (const { choice, clause } of situations) {
+    clauses.set(choice, (clauses.get(choice) ?? new Set()).add(clause));
+  }
+  expect([...clauses].filter(([, of]) => of.size > 1)).toEqual([]);
+});
+
+test('every situation that a field names exists', () => {
+  const ids = situations.map(({ id }) => id);
+  const named = Object.values(aboutFields).flatMap((about) =>
+    'varied' in about ? [about.varied] : [],
+  );
+
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+});
 
 function broken(id: string): ConsumerClient {
   const found = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
@@ -44,7 +78,7 @@ const emptyWhereUnknown = endingAt('workspace_not_found', null);
 const endOfCursor = endingAt('invalid_cursor', '100');
 
 test.each<[string, ConsumerClient, readonly string[]]>([
-  ['changes the limit midway', broken('limit-changed-midway'), ['cursor-other-limit']],
+  ['changes the limit during a walk', broken('limit-changed-midway'), ['cursor-other-limit']],
   ['asks for large pages', createClient({ limit: () => '100' }), ['limit-above.refused']],
   ['sorts by time and id', broken('sorted-by-time-and-id'), ['tie-direction']],
   ['writes ids in lower case', broken('id-lower-cased'), ['id-format.ulid']],
@@ -56,27 +90,24 @@ test.each<[string, ConsumerClient, readonly string[]]>([
   ['knows two statuses', broken('status-known'), ['status-values']],
   ['knows plain content types', broken('type-without-parameters'), ['content-type.bare']],
   ['allows no fields but the six', broken('entry-strict'), ['entry-fields']],
-  ['knows 200 alone', broken('exactly-200'), ['listing-status', 'workspace-status']],
+  ['accepts only 200', broken('exactly-200'), ['listing-status', 'workspace-status']],
   ['drops the path of the base URL', atTheRoot, ['base-url.path']],
-  ['takes 404 for an empty workspace', emptyWhereUnknown, ['check-order.workspace']],
-  ['takes a cursor that ended for the end', endOfCursor, ['check-order.cursor']],
+  ['treats 404 as an empty workspace', emptyWhereUnknown, ['check-order.workspace']],
+  ['treats a cursor that expired as the end', endOfCursor, ['check-order.cursor']],
   [
-    'reads application/json alone',
+    'reads only application/json',
     jsonAlone,
     ['success-content-type.charset', 'success-content-type.vendor'],
   ],
-])(
-  'a client that %s is fragile where a deployment chooses otherwise',
-  async (_, client, caught) => {
-    const { fail = [], fragile = [] } = await judgeClient(client, choiceSituations());
+])('a client that %s is fragile under the choices that affect it', async (_, client, caught) => {
+  const { fail = [], fragile = [] } = await judgeClient(client, choiceSituations());
 
-    expect(fail).toEqual([]);
-    expect(fragile).toEqual(expect.arrayContaining(caught.map((id) => `choice.${id}`)));
-    expect(fragile).not.toContain('choice.headers');
-  },
-);
+  expect(fail).toEqual([]);
+  expect(fragile).toEqual(expect.arrayContaining(caught.map((id) => `choice.${id}`)));
+  expect(fragile).not.toContain('choice.headers');
+});
 
-test('a client that reads more of the key check than is stated rests on its fields alone', async () => {
+test('a client that reads more of the key check than is stated relies only on its fields', async () => {
   const reading = createClient({
     readKeyCheck: (body) => {
       const { workspaceId, valid } = Object(body);
@@ -96,7 +127,7 @@ test('a correct client survives every choice', async () => {
   expect(await judgeClient(createClient(), choiceSituations())).toEqual({ pass: all });
 });
 
-test('what drops the path of the base URL is told so, however its requests reach the server', async () => {
+test('dropping the path of the base URL is recognised with every transport', async () => {
   for (const through of ['fetch', 'msw', 'http'] as const) {
     const situation = choiceSituations().find(({ id }) => id === 'choice.base-url.path');
     const outcome = situation && (await checkSituation(situation, atTheRoot, { through }));

@@ -1,6 +1,6 @@
-import type { ProfileInput } from '../../profile/schema.ts';
-import type { ChoiceRow } from '../choice-rows.ts';
-import { anyFailure } from '../situation.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { anyFailure } from './situation.ts';
+import type { ChoiceRow } from './situation-rows.ts';
 
 /** Choices of how a key is refused: each field of a refusal by itself (clause 7 r4). */
 
@@ -21,7 +21,7 @@ const refusals: readonly Refusal[] = [
   {
     id: 'refusal-status',
     choice: 'refusal statuses',
-    how: 'with another status than is usual',
+    how: 'with an unusual status',
     refusal: { expiredKey: { status: 403 }, missingScope: { status: 401 } },
   },
   {
@@ -33,13 +33,13 @@ const refusals: readonly Refusal[] = [
   {
     id: 'refusal-code',
     choice: 'code values',
-    how: 'with a code that nobody has announced',
+    how: 'with an unknown code',
     refusal: both({ code: 'E-4711: denied' }),
   },
   {
     id: 'refusal-error',
     choice: 'error texts',
-    how: 'with an error text in other words',
+    how: 'with an unusual error text',
     refusal: both({ error: 'Zugriff verweigert – bitte <neuen> Schlüssel "beantragen".' }),
   },
   {
@@ -63,7 +63,7 @@ const refusals: readonly Refusal[] = [
   {
     id: 'refusal-fields',
     choice: 'fields of a failure',
-    how: 'with further fields in the body',
+    how: 'with additional fields in the body',
     refusal: both({
       extra: { message: 'another text', status: 200, details: [{ code: 'x', error: 'y' }] },
     }),
@@ -77,7 +77,7 @@ const refusals: readonly Refusal[] = [
   {
     id: 'refusal-headers',
     choice: 'failure headers',
-    how: 'with headers of its own',
+    how: 'with additional headers',
     refusal: both({ headers: { 'X-Request-Id': 'abc', 'WWW-Authenticate': 'Bearer realm="x"' } }),
   },
 ];
@@ -126,7 +126,7 @@ const checkOrder: readonly ChoiceRow[] = [
   {
     ...CHECK_ORDER,
     id: 'choice.check-order.workspace',
-    title: 'An expired key asks for another workspace, and is refused for the workspace.',
+    title: 'An expired key requests a different workspace and is refused because of the workspace.',
     incidental: ['choice.check-order.workspace'],
     expiresIn: -60,
     prepare: (setup) => ({
@@ -140,7 +140,7 @@ const checkOrder: readonly ChoiceRow[] = [
     ...CHECK_ORDER,
     id: 'choice.check-order.cursor',
     title:
-      'Midway a deployment comes to refuse cursors of before and limits above one: the cursor first.',
+      'In the middle of a walk, the deployment starts to refuse earlier cursors and limits above one, and checks the cursor first.',
     incidental: ['choice.check-order.cursor'],
     profile: ROOMY,
     // Limits are refused that were served before, and so are cursors: they are of another order.

@@ -1,6 +1,8 @@
 import { groupBy } from '../../text/group-by.ts';
 import { type ConsumerFinding, findingAt } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
+import { expectedFiles, type Fixture } from '../situation.ts';
+import { faultsOfList } from './files.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
 export function judgeCursors(session: Session): readonly ConsumerFinding[] {
@@ -22,7 +24,7 @@ export function judgeCursors(session: Session): readonly ConsumerFinding[] {
       first.cursors.length > 0 ? [first] : [],
       'fail',
       '4.3-r3',
-      'sent a cursor with the first request, before any page had given one',
+      'sent a cursor with the first request, before it had received one',
     ),
     ...[...faults].flatMap(([what, those]) =>
       findingAt(
@@ -40,7 +42,7 @@ function faultOf({ cursors }: ConsumerRequest, given: ReadonlySet<string>): stri
   if (cursor === undefined) return undefined;
   if (more.length > 0) return 'sent more than one cursor';
   if (given.has(cursor)) return undefined;
-  return `sent a cursor that no page gave${likeness(cursor, given)}`;
+  return `sent a cursor that it did not receive${likeness(cursor, given)}`;
 }
 
 /** What was done to a cursor, where one can tell. */
@@ -49,9 +51,10 @@ function likeness(sent: string, given: ReadonlySet<string>): string {
   const found = Object.values(cursorChanges).find(({ change }) =>
     all.some((cursor) => cursor !== sent && change(cursor) === sent),
   );
-  if (found) return `: it is one ${found.how}`;
-  if (all.some((cursor) => sent !== '' && cursor.startsWith(sent))) return ': it is one cut short';
-  if (sent === '') return ': it is empty';
+  if (found) return `: a received one ${found.how}`;
+  if (all.some((cursor) => sent !== '' && cursor.startsWith(sent)))
+    return ': a received one, truncated';
+  if (sent === '') return ': an empty one';
   return '';
 }
 
@@ -73,22 +76,22 @@ export const cursorChanges: Readonly<Record<string, CursorChange>> = {
   },
   decoded: {
     how: 'that was decoded',
-    habit: 'decodes the cursor before it sends it',
+    habit: 'decodes the cursor before sending it',
     change: (cursor) => decoded(cursor),
   },
   unencoded: {
-    how: 'that was not encoded for the URL',
-    habit: 'sends the cursor unencoded',
+    how: 'that was not URL-encoded',
+    habit: 'sends the cursor without encoding it',
     change: (cursor) => unencoded(cursor),
   },
   'encoded-twice': {
     how: 'that was encoded twice',
-    habit: 'encodes the cursor twice, perhaps once by itself and once by its HTTP library',
+    habit: 'encodes the cursor twice, perhaps once itself and once in its HTTP library',
     change: encodeURIComponent,
   },
   'small-letters': {
-    how: 'in small letters',
-    habit: 'sends the cursor in small letters',
+    how: 'in lower case',
+    habit: 'sends the cursor in lower case',
     change: (cursor) => cursor.toLowerCase(),
   },
 };
@@ -104,3 +107,48 @@ function decoded(cursor: string): string {
 /** What a server reads of a cursor that was put into the query as it is. */
 const unencoded = (cursor: string): string =>
   new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';
+
+/** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
+export function judgeWalkEnd({ expected }: Fixture, session: Session): readonly ConsumerFinding[] {
+  const { result } = session;
+  const files = expectedFiles(expected);
+  const hasEnded = listingRequests(session).some(
+    ({ received }) => received.page?.hasMore === false,
+  );
+  // Who came to an end and has every file may look at the first page again, for what came meanwhile.
+  const isDone =
+    hasEnded &&
+    result.kind === 'listed' &&
+    files !== undefined &&
+    faultsOfList(result.ids, files, session).length === 0;
+  return [...(isDone ? [] : stoppedEarly(session)), ...wentOn(session)];
+}
+
+function stoppedEarly(session: Session): readonly ConsumerFinding[] {
+  const last = listingRequests(session).at(-1);
+  const page = last?.received.page;
+  if (session.result.kind !== 'listed' || !last || isFailure(last) || !page?.hasMore) return [];
+  // Who is told that nothing has changed may have the rest already: the list itself tells.
+  if (last.received.status === 304) return [];
+  const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
+  return findingAt(
+    [last],
+    'fail',
+    '4.3-hasMore',
+    `stopped at a page of ${entries} although its hasMore was true, and returned the list as if it were complete`,
+  );
+}
+
+function wentOn(session: Session): readonly ConsumerFinding[] {
+  const listing = listingRequests(session);
+  const end = listing.findIndex(({ received }) => received.page?.hasMore === false);
+  const beyond = end < 0 ? [] : listing.slice(end + 1).filter(({ cursors }) => cursors.length > 0);
+  // A second walk begins without a cursor, and is no going on.
+  const isAnotherWalk = listing.slice(end + 1).some(({ cursors }) => cursors.length === 0);
+  return findingAt(
+    isAnotherWalk ? [] : beyond,
+    'fail',
+    '4.3-hasMore',
+    'kept requesting pages after one whose hasMore was false',
+  );
+}
