@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { kitTrial } from '../trials/kit/trial.ts';
-import { writeMatrixPage } from '../trials/matrix/page.ts';
+import { writeMatrix } from '../trials/matrix/matrix-json.ts';
 import { runTrial } from '../trials/matrix/run-trial.ts';
 import { chooseSample } from '../trials/matrix/sample.ts';
 import type { Trial } from '../trials/matrix/trial.ts';
@@ -9,24 +9,25 @@ import { suiteTrial } from '../trials/suite/trial.ts';
 
 /**
  * Tries the contract suite on every mutant and the consumer kit on every broken client, and both
- * on all that is permitted; writes a page of each, and the sample that `npm test` tries. Of one alone, when `contract` or `consumer` is
- * given.
+ * on all that is permitted. Writes the matrix of each, and the sample that `npm test` tries.
+ * With `contract` or `consumer`, only one of them.
  */
 const [only] = process.argv.slice(2);
 
-if (only !== 'consumer') await write('docs/matrix.md', 'trials/suite/sample.json', suiteTrial);
-if (only !== 'contract') await write('docs/consumer-matrix.md', 'trials/kit/sample.json', kitTrial);
+if (only !== 'consumer') await write('trials/suite', suiteTrial);
+if (only !== 'contract') await write('trials/kit', kitTrial);
 
-async function write(path: string, sample: string, trial: Trial): Promise<void> {
+async function write(folder: string, trial: Trial): Promise<void> {
   const start = performance.now();
   const matrix = await runTrial(trial);
   const faults = faultsOf(trial, matrix);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  writeFileSync(path, writeMatrixPage(trial, matrix));
-  writeFileSync(sample, `${JSON.stringify(chooseSample(trial, matrix), null, 2)}\n`);
+  writeFileSync(`${folder}/matrix.json`, writeMatrix(trial, matrix));
+  const sample = `${JSON.stringify(chooseSample(trial, matrix), null, 2)}\n`;
+  writeFileSync(`${folder}/sample.json`, sample);
   for (const fault of faults) console.error(fault);
   const { broken, permitted } = matrix;
   const tried = `${broken.length} broken, ${permitted.length} permitted`;
-  console.log(`wrote ${path}: ${tried}, ${faults.length} faults, ${seconds} s`);
+  console.log(`wrote ${folder}/matrix.json: ${tried}, ${faults.length} faults, ${seconds} s`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -19,10 +19,12 @@ interface CodeBlock {
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The README, the changelog and all pages, those that are made from others too. */
+/** The README and the other pages of the root, and all pages of docs, those that are made from others too. */
 export const documents: readonly TextDocument[] = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`)

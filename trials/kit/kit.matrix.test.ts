@@ -5,7 +5,7 @@ import { permittedClients } from './permitted.ts';
 import { kitTrial } from './trial.ts';
 
 testMatrix(kitTrial, {
-  page: new URL('../../docs/consumer-matrix.md', import.meta.url),
+  matrix: new URL('matrix.json', import.meta.url),
   sample: new URL('sample.json', import.meta.url),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchIds, summariseIds } from './check-ids.ts';
+import { matchIds } from './check-ids.ts';
 
 describe('the ids that patterns name', () => {
   const ids = ['a.first', 'a.midway', 'b.first'];
@@ -18,21 +18,5 @@ describe('the ids that patterns name', () => {
     expect(() => matchIds(['c.*'], ids)).toThrow('c.* changes nothing');
     expect(() => matchIds(['!a.first'], ids)).toThrow('!a.first changes nothing');
     expect(() => matchIds(['a.*', 'a.first'], ids)).toThrow('a.first changes nothing');
-  });
-});
-
-describe('a summary of ids', () => {
-  const all = ['a.x', 'a.y', 'b.x.first', 'b.x.midway', 'b.y.first', 'b.y.midway', 'c'];
-
-  test.each([
-    [all, 'all'],
-    [all.slice(1), 'all but `a.x`'],
-    [['a.x', 'a.y'], '`a.*`'],
-    [['a.x', 'c'], '`a.x`, `c`'],
-    [['b.x.first', 'b.y.first'], '`b.*.first`'],
-    [['b.x.first', 'b.x.midway', 'b.y.midway'], '`b.*.midway`, `b.x.first`'],
-    [['b.y.first'], '`b.y.first`'],
-  ])('of %j is %s', (given, expected) => {
-    expect(summariseIds(given, all)).toBe(expected);
   });
 });

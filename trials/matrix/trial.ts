@@ -6,12 +6,12 @@ export type Verdicts = Readonly<Record<string, readonly string[]>>;
 
 /** One thing that is put on trial: it must be caught, or it must not be. */
 export interface Case {
-  /** Stable: it stands on the page. */
+  /** Stable: it is in the written matrix. */
   readonly id: string;
   /** What it does, in one sentence. */
   readonly title: string;
-  /** What its row says besides, as the page's head names it. */
-  readonly cells?: readonly string[];
+  /** The clause that it breaks. */
+  readonly clause?: string;
   /** Patterns of the ids of checks, by verdict; a verdict that is left out may be as it is. */
   readonly expected: Verdicts;
   readonly judge: () => Promise<Verdicts>;
@@ -38,32 +38,13 @@ export interface Trial {
   readonly sharpness: number;
   /** Checks that catch no case with so few others, as patterns, and why none was made. */
   readonly blunt: readonly BluntChecks[];
-  readonly page: PageText;
+  /** The verdicts that the written matrix has. */
+  readonly shown: Readonly<Record<'broken' | 'permitted', readonly string[]>>;
 }
 
 export interface BluntChecks {
   readonly checks: readonly string[];
   readonly reason: string;
-}
-
-/** What the page says in words. */
-export interface PageText {
-  readonly title: string;
-  readonly intro: readonly string[];
-  readonly broken: TableText;
-  readonly permitted: TableText;
-  readonly checks: Pick<TableText, 'heading' | 'noun'>;
-}
-
-export interface TableText {
-  readonly heading: string;
-  /** One of them. */
-  readonly noun: string;
-  /** Heads of the cells that a case brings. */
-  readonly cells?: readonly string[];
-  /** The verdicts that have a column, and its head. */
-  readonly columns: Readonly<Record<string, string>>;
-  readonly note?: string;
 }
 
 export interface Result extends Case {

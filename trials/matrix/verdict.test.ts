@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeMatrixPage } from './page.ts';
+import { writeMatrix } from './matrix-json.ts';
 import { runTrial } from './run-trial.ts';
 import type { Case, Trial, Verdicts } from './trial.ts';
 import { checkRecords, faultsOf } from './verdict.ts';
@@ -11,8 +11,6 @@ const tried = (id: string, expected: Verdicts, seen: Verdicts): Case => ({
   judge: async () => seen,
 });
 
-const text = { heading: 'Cases', noun: 'case', columns: { fail: 'fails' } };
-
 const trialOf = (broken: readonly Case[], permitted: readonly Case[] = []): Trial => ({
   checks: ['one', 'two'],
   broken: [{ title: 'Broken', cases: broken }],
@@ -21,7 +19,7 @@ const trialOf = (broken: readonly Case[], permitted: readonly Case[] = []): Tria
   catching: ['fail'],
   sharpness: 1,
   blunt: [],
-  page: { title: 'On trial', intro: [], broken: text, permitted: text, checks: text },
+  shown: { broken: ['fail'], permitted: ['warn'] },
 });
 
 const faults = async (trial: Trial) => faultsOf(trial, await runTrial(trial));
@@ -98,12 +96,18 @@ test('a record tells the case that the fewest checks catch, and how many those a
   ]);
 });
 
-test('the page shows each case with what is seen of it, and each check with what it catches', async () => {
+test('the written matrix has each case with its verdicts, and each check with what it catches', async () => {
   const trial = trialOf([first, second], [tried('fine', {}, {})]);
 
-  const page = writeMatrixPage(trial, await runTrial(trial));
-
-  expect(page).toContain('| `second` | does second | `two` |');
-  expect(page).toContain('| `fine` | does fine |  |');
-  expect(page).toContain('| `two` | 1 | `second` | 0 |');
+  expect(JSON.parse(writeMatrix(trial, await runTrial(trial)))).toEqual({
+    broken: [
+      { id: 'first', group: 'Broken', title: 'does first', fail: ['one'] },
+      { id: 'second', group: 'Broken', title: 'does second', fail: ['two'] },
+    ],
+    permitted: [{ id: 'fine', group: 'Permitted', title: 'does fine' }],
+    checks: [
+      { id: 'one', catches: 1, best: ['first'], others: 0 },
+      { id: 'two', catches: 1, best: ['second'], others: 0 },
+    ],
+  });
 });

@@ -10,7 +10,7 @@ import { permittedGroups } from './trial.ts';
 
 /**
  * Every rule alone, on the mutants that it must fail and on what is permitted where it warns or
- * stays unproven, as `docs/matrix.md` says. `npm run mutate -- rules` changes rules under these.
+ * stays unproven, as `matrix.json` says. `npm run mutate -- rules` changes rules under these.
  */
 
 const isMutated = process.env.MUTATED_ROOM !== undefined;
@@ -18,14 +18,21 @@ const isMutated = process.env.MUTATED_ROOM !== undefined;
 const sample = <Case>(cases: readonly Case[]) =>
   isMutated ? cases : isProof ? cases.slice(0, 6) : cases.slice(0, 1);
 
-const page = readFileSync(new URL('../../docs/matrix.md', import.meta.url), 'utf8');
-const rowOf = (id: string) => page.split('\n').find((line) => line.startsWith(`| \`${id}\` |`));
+interface WrittenCase {
+  readonly id: string;
+  readonly warn?: readonly string[];
+  readonly unproven?: readonly string[];
+}
 
-/** What the page says of a rule and something permitted; undefined where it passes. */
-function verdictOnPage(rule: string, { id }: Permitted): 'warn' | 'unproven' | undefined {
-  const [, , warned = '', unproven = ''] = rowOf(id)?.split(' | ') ?? [];
-  if (warned.includes(`\`${rule}\``)) return 'warn';
-  return unproven.includes(`\`${rule}\``) ? 'unproven' : undefined;
+const written: { readonly permitted: readonly WrittenCase[] } = JSON.parse(
+  readFileSync(new URL('matrix.json', import.meta.url), 'utf8'),
+);
+
+/** What the matrix says of a rule and something permitted; undefined if the rule passes. */
+function writtenVerdict(rule: string, { id }: Permitted): 'warn' | 'unproven' | undefined {
+  const { warn = [], unproven = [] } = written.permitted.find((each) => each.id === id) ?? {};
+  if (warn.includes(rule)) return 'warn';
+  return unproven.includes(rule) ? 'unproven' : undefined;
 }
 
 /** Caught in answers to other rules' requests. */
@@ -48,7 +55,7 @@ const permitted = permittedGroups
 describe.each(rules.map(({ id }) => id))('%s', (rule) => {
   const failing = mutants.filter(({ fails }) => fails.includes(rule));
   const doubtful = permitted.flatMap((each) => {
-    const verdict = verdictOnPage(rule, each);
+    const verdict = writtenVerdict(rule, each);
     return verdict ? [{ ...each, verdict }] : [];
   });
 

@@ -5,7 +5,7 @@ import { createProofMock } from './proof-world.ts';
 import { suiteTrial } from './trial.ts';
 
 testMatrix(suiteTrial, {
-  page: new URL('../../docs/matrix.md', import.meta.url),
+  matrix: new URL('matrix.json', import.meta.url),
   sample: new URL('sample.json', import.meta.url),
 });
 

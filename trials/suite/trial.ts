@@ -44,13 +44,13 @@ function mutantCase(mutant: Mutant): Case {
   return {
     id,
     title,
-    cells: [clause],
+    clause,
     expected: { fail: fails, ...(passes && { pass: passes }) },
     judge: () => judgeMutant(mutant),
   };
 }
 
-/** What is less than a pass without a failure stands on the page, which a test holds. */
+/** What is less than a pass without a failure is in the written matrix, which a test checks. */
 function permittedCase(permitted: Permitted): Case {
   const { id, title } = permitted;
   return { id, title, expected: { fail: [] }, judge: () => judgePermitted(permitted) };
@@ -77,25 +77,5 @@ export const suiteTrial: Trial = {
         'never alone, as a cursor that is not taken back as it was given yields no following page, which `paging.more` states',
     },
   ],
-  page: {
-    title: 'The contract suite on trial',
-    intro: [
-      'How often is the suite right? Both ways are tried here: the mock is broken in every way that we could think of that the document forbids (a *mutant*), and made to do what the document permits. A mutant that no rule fails for would be a wrong pass; a rule that fails for something permitted, a wrong fail. A second deployment, written from the document alone and nothing of the mock, shows what the mock cannot.',
-      'Written by `npm run matrix`; `npm run prove` checks it, and `npm test` a sample of it: every mutant fails exactly the rules named here and no others, nothing permitted fails any, and every rule catches something that no other rule does. Profiles drawn at random are tried by `trials/suite/permitted/at-random.matrix.test.ts`.',
-    ],
-    broken: {
-      heading: 'Mutants',
-      noun: 'mutant',
-      cells: ['clause'],
-      columns: { fail: 'fails' },
-      note: '`not-judged` is no rule: the run ends at the first answer, and says that nothing could be judged.',
-    },
-    permitted: {
-      heading: 'Permitted',
-      noun: 'permitted',
-      columns: { warn: 'warns', unproven: 'unproven' },
-      note: 'No rule fails. A warning is a surprise that the document allows; a rule stays unproven where what it needs is not there.',
-    },
-    checks: { heading: 'Rules', noun: 'rule' },
-  },
+  shown: { broken: ['fail'], permitted: ['warn', 'unproven'] },
 };
