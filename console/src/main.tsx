@@ -3,9 +3,10 @@ import { startPulse } from './data/connection.ts';
 import { followSandbox } from './data/sandbox.ts';
 import { followShortcuts, offer } from './shell/commands.ts';
 import { followFocus } from './shell/follow-focus.ts';
-import { openPalette } from './shell/palette.tsx';
+import { generalCommands } from './shell/general-commands.ts';
 import { followRoute } from './shell/route.ts';
-import { followScheme, Shell, shellCommands } from './shell/shell.tsx';
+import { followScheme } from './shell/scheme.ts';
+import { Shell } from './shell/shell.tsx';
 
 const place = document.getElementById('app');
 if (place) {
@@ -14,7 +15,7 @@ if (place) {
   followFocus();
   followSandbox();
   startPulse();
-  offer(shellCommands);
-  followShortcuts(openPalette);
+  offer(generalCommands);
+  followShortcuts();
   render(<Shell />, place);
 }

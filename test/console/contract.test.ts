@@ -116,7 +116,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     const here = await serve('--world', 'tiny');
     const there = await serve('--world', 'tiny', '--profile', 'bare-transport');
     const page = await open(here.baseUrl, '/#/contract');
-    await page.getByLabel('Deployment').selectOption('Another base URL');
+    await page.getByLabel('Deployment').selectOption('A different base URL');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText(/baseUrl: expected an absolute URL/).waitFor();
     await page.getByLabel('Base URL').fill(there.baseUrl);

@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
   test('a workspace that is not there is told of', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files/ws_nope');
-    const told = page.getByText(/^There is no workspace ws_nope in this sandbox: this is ws_tiny/);
+    const told = page.getByText(/^There is no workspace ws_nope in this sandbox. You see ws_tiny/);
     await told.waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto(`${baseUrl}/#/files/ws_tiny`);
@@ -137,7 +137,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await page.getByText('hasMore true').waitFor();
     const reading = page.getByRole('region', { name: 'nextCursor' });
     await reading.getByText(/at entry 3 of/).waitFor();
-    expect(await reading.textContent()).toMatch(/with page 1 of its walk.*limit 2/);
+    expect(await reading.textContent()).toMatch(/with page 1 of its walk.*limit of 2/);
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('2 entries, 3 to 4').waitFor();
@@ -146,12 +146,12 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await page.getByText('2 entries, 1 to 2').waitFor();
     await expect.poll(() => page.locator('.tie.first').count()).toBe(1);
     await expect.poll(() => page.locator('.tie.last').count()).toBe(0);
-    await page.getByRole('button', { name: 'In full' }).click();
+    await page.getByRole('button', { name: 'Show exchange' }).click();
     await page.getByRole('dialog').getByText('"hasMore": true').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Limit').fill('0');
-    await page.getByText('The API refused').waitFor();
+    await page.getByText('The API refused the request').waitFor();
     await page.getByText(/limit is zero/).waitFor();
   });
 
@@ -175,7 +175,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     expect(await outcome.textContent()).toContain('invoice-fdp.exe');
     await page.getByLabel('Content').selectOption('program');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await outcome.getByText('refused', { exact: true }).waitFor();
+    await outcome.getByText('rejected', { exact: true }).waitFor();
   });
 
   test('what others called a file does nothing', async () => {

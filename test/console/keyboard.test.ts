@@ -136,7 +136,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await page.getByLabel('Validation status').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().focus();
     for (const { id } of stored.slice(1)) await files.delete(id);
-    await page.getByText('The file is gone').waitFor();
+    await page.getByText('This file no longer exists').waitFor();
     await page.getByText('1 file', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect

@@ -8,7 +8,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
 
   const row = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
   const expire = (page: Page, label: string) =>
-    page.getByRole('button', { name: `Let ${label} expire…` }).click();
+    page.getByRole('button', { name: `Expire ${label}…` }).click();
 
   test('by keyboard alone: a key is issued, and its secret shown once', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     await page.getByRole('button', { name: 'Revoke reader…' }).waitFor({ state: 'detached' });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(/^(Let|Revoke) /);
+      .toMatch(/^(Expire|Revoke) /);
     const keys = await connect(baseUrl).default.keys.list();
     expect(keys.map(({ label }) => label)).not.toContain('reader');
   });

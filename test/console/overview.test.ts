@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await expect.poll(() => facts.textContent()).toContain('tiny');
     await sandbox.delete();
 
-    await page.getByText(/^The sandbox .* is gone/).waitFor();
+    await page.getByText(/^The sandbox .* no longer exists/).waitFor();
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
 
@@ -110,9 +110,9 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const text = page.getByRole('alert').locator('span').first();
-    await page.getByText('If it runs').waitFor();
+    await page.getByText('If it is running').waitFor();
     expect(await text.textContent()).toMatch(
-      /^If it runs, .*--control-origin http:\/\/\S+\. Failed to reach .*mend the address\.$/,
+      /^If it is running, .*--control-origin http:\/\/\S+\. Failed to reach .*mend the address\.$/,
     );
   });
 
@@ -157,7 +157,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await facts.waitFor();
     await first.stop();
 
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server does not respond').waitFor();
     expect(await facts.textContent()).toContain('tiny');
     expect(await axeFindings(page)).toEqual([]);
 

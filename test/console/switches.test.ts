@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     const { page, mock, baseUrl } = await show('faults?add=yes&operation=listFiles&key=reader');
     const form = page.getByRole('dialog', { name: 'Add a fault' });
     await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
-    await form.getByLabel('What goes wrong').selectOption('another answer');
+    await form.getByLabel('What goes wrong').selectOption('a different response');
     const wrong = { Status: '999', Times: 'lots', Probability: '7' };
     for (const [label, text] of Object.entries(wrong)) await form.getByLabel(label).fill(text);
     await form.getByRole('button', { name: 'Add the fault' }).click();
@@ -140,7 +140,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await form.getByLabel('Key').selectOption('any');
     await form.getByLabel('Times').fill('2');
     await form.getByLabel('Times').press('Enter');
-    await page.getByText('the answer 503').waitFor();
+    await page.getByText('a different response (status 503)').waitFor();
     expect((await fetch(`${baseUrl}/api/v1/auth`)).status).toBe(503);
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Remove fault-1' }).click();

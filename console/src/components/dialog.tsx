@@ -71,14 +71,14 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   });
   return (
     <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
-      <div class="dialog-body">
+      <div class="dialog-body stack">
         <div class="row">
           <h2 id={id}>{title}</h2>
           <span class="push" />
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
         <div class="dialog-content">{children}</div>
-        {actions && <div class="dialog-actions">{actions}</div>}
+        {actions && <div class="dialog-actions row">{actions}</div>}
       </div>
       <Toasts />
     </dialog>
@@ -175,7 +175,7 @@ export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
       {shown.map((toast) => (
-        <div key={toast.id} class={`toast ${toast.tone}`}>
+        <div key={toast.id} class={`toast row ${toast.tone}`}>
           <span class="name">{toast.text}</span>
           <IconButton icon="close" label="Close" onClick={() => closeToast(toast.id)} />
         </div>

@@ -86,7 +86,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} {...rest}>
+    <button type="button" class="button quiet bare" aria-label={label} title={label} {...rest}>
       <Icon name={icon} />
     </button>
   );

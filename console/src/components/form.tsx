@@ -186,7 +186,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       <Fields fields={fields} draft={draft} onChange={change} errorAt={problems.at} />
       {children?.(draft, change)}
       <Problems lines={problems.others} />
-      <div class="dialog-actions">
+      <div class="dialog-actions row">
         {buttons}
         <Button
           type="submit"

@@ -11,7 +11,7 @@ interface PanelFrameProps {
 
 /** The heading and the body of every panel. */
 export const PanelFrame = ({ title, actions, children }: PanelFrameProps) => (
-  <div class="panel">
+  <div class="panel stack">
     <header class="row">
       <h1>{title}</h1>
       {actions && <div class="row push">{actions}</div>}
@@ -29,7 +29,7 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ icon = 'box', title, children, action }: EmptyStateProps) => (
-  <div class="state">
+  <div class="state stack">
     <Icon name={icon} />
     <h2>{title}</h2>
     {children && <p class="soft">{children}</p>}
@@ -44,7 +44,7 @@ interface ErrorStateProps {
 }
 
 export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
-  <div class="state bad" role="alert">
+  <div class="state stack bad" role="alert">
     <Icon name="help" />
     <h2>{title}</h2>
     <p>
@@ -57,7 +57,7 @@ export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
 );
 
 export const Loading = () => (
-  <div class="state" aria-busy="true">
+  <div class="state stack" aria-busy="true">
     <p class="soft">Loading…</p>
   </div>
 );

@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
 import { readEntries } from '../../../src/control/client/remote-journal.ts';
 import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
-import { client, send } from './connection.ts';
+import { client, send as control } from './connection.ts';
 
 /** A request to the API itself, as this page sends it. */
 export interface ApiRequest {
@@ -16,35 +16,43 @@ export interface ApiAnswer {
   readonly body: string;
 }
 
-/** A request, and all that is known of what became of it. */
+/** A request, and everything known about its outcome. */
 export interface ApiExchange {
   readonly request: ApiRequest;
-  /** Null where the connection broke before the headers had come. */
+  /** Null if the connection broke before the headers arrived. */
   readonly answer: ApiAnswer | null;
-  /** What broke, in the browser’s words; the body may have begun. */
+  /** What broke, in the browser’s words; part of the body may have arrived. */
   readonly error: string | null;
-  /** Until the last byte, as this page saw it. */
+  /** Until the last byte, measured by this page. */
   readonly milliseconds: number;
-  /** What the server tells of it; null where it tells nothing. */
+  /** Its entry in the journal; null if none was found. */
   readonly entry: JournalEntry | null;
 }
 
-/** Milliseconds that the journal is waited for, once the server had the time to write it. */
-const WAITS = 1_500;
-/** Milliseconds after which a server that answers nothing any more is not waited for. */
-const PATIENCE = 10_000;
+/** Milliseconds that the entry may take once the server has had the time to write it. */
+const ENTRY_MS = 1_500;
+/** Milliseconds after which a server that no longer responds is given up. */
+const SILENCE_MS = 10_000;
 
-/** Sends a request, and asks the journal what became of it. Never throws. */
+/** Sends a request, and finds its entry in the journal. Never throws. */
 export async function exchange(request: ApiRequest): Promise<ApiExchange> {
   const headers = withId(request);
-  const watch = await watchJournal(request, headers[REQUEST_ID_HEADER]);
-  const begun = performance.now();
-  const outcome = await ask({ ...request, headers });
-  const milliseconds = performance.now() - begun;
-  return { request, ...outcome, milliseconds, entry: await watch() };
+  const aborter = new AbortController();
+  const journal = await watchJournal({ ...request, headers }, aborter.signal);
+  const startedAt = performance.now();
+  const outcome = await send({ ...request, headers });
+  const milliseconds = performance.now() - startedAt;
+  const endIn = (delay: number) => setTimeout(() => aborter.abort(), delay);
+  endIn(SILENCE_MS);
+  // However slow the server is: once it answers this, it has dealt with the request before.
+  const health = client.peek()?.health() ?? Promise.resolve();
+  void health.catch(() => {}).then(() => endIn(ENTRY_MS));
+  const entry = await journal.entry;
+  aborter.abort();
+  return { request, ...outcome, milliseconds, entry };
 }
 
-async function ask({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'answer' | 'error'>> {
+async function send({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'answer' | 'error'>> {
   let answer: ApiAnswer | null = null;
   try {
     const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
@@ -59,9 +67,18 @@ async function ask({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'ans
   }
 }
 
+/** The fields of a JSON body; none if it is not an object. */
+export function jsonOf(answer: ApiAnswer | null): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(answer?.body ?? ''));
+  } catch {
+    return {};
+  }
+}
+
 /**
- * The headers, with an id by which the journal knows the request among all others; without where a
- * browser would ask another origin for leave because of it: the answer is to be the same.
+ * The headers, with an id by which the journal identifies the request; without one if it would make
+ * a browser send a preflight request to another origin first: the response must be the same.
  */
 function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> {
   const sent = Object.fromEntries(
@@ -73,44 +90,23 @@ function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> 
   return { [REQUEST_ID_HEADER]: id, ...sent };
 }
 
-/** @returns what gives the entry of the request; without an id, the first that may be. */
-async function watchJournal(
-  { method, url }: ApiRequest,
-  id: string | undefined,
-): Promise<() => Promise<JournalEntry | null>> {
-  const aborter = new AbortController();
-  const { signal } = aborter;
+/** Follows the journal from before the request is sent. */
+async function watchJournal({ method, url, headers }: ApiRequest, signal: AbortSignal) {
+  const events = await control
+    .peek()
+    ?.open('followWholeJournal', { signal })
+    .catch(() => null);
   const path = URL.canParse(url) ? new URL(url).pathname : '';
-  try {
-    const events = await send.peek()?.open('followWholeJournal', { signal });
-    if (!events) return async () => null;
-    const found = find(readEntries(events, signal), (entry) => {
-      return entry.requestId === id && entry.method === method && path.endsWith(entry.path);
-    }).finally(() => aborter.abort());
-    return async () => {
-      const endIn = (milliseconds: number) => setTimeout(() => aborter.abort(), milliseconds);
-      endIn(PATIENCE);
-      // However slow the server is: who answers this has dealt with what was asked before.
-      void client
-        .peek()
-        ?.health()
-        .catch(() => {})
-        .then(() => endIn(WAITS));
-      return found;
-    };
-  } catch {
-    return async () => null;
-  }
-}
-
-async function find<Item>(
-  items: AsyncIterable<Item>,
-  isIt: (item: Item) => boolean,
-): Promise<Item | null> {
-  try {
-    for await (const item of items) if (isIt(item)) return item;
-  } catch {
-    // Nobody waits any more, or the server went.
-  }
-  return null;
+  const id = headers[REQUEST_ID_HEADER];
+  const find = async (): Promise<JournalEntry | null> => {
+    if (!events) return null;
+    for await (const entry of readEntries(events, signal)) {
+      // Without an id, the first entry that can be the one.
+      const isSame = entry.requestId === id && entry.method === method;
+      if (isSame && path.endsWith(entry.path)) return entry;
+    }
+    return null;
+  };
+  // Aborted, or the connection is lost.
+  return { entry: find().catch(() => null) };
 }

@@ -1,18 +1,15 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
-import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { FILES_READ } from '../../../src/document/wire.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
 import { notify } from './notices.ts';
+import { createReader } from './remote.ts';
 import { keepSession } from './storage.ts';
 
-/**
- * The secrets that this tab was shown. The server shows each once; whoever reloads the page, or
- * tries a request with a key of before, still has them here.
- */
-export interface KnownSecret {
+/** A secret that this tab received. The server shows each one once; the tab keeps it over reloads. */
+interface KnownSecret {
   readonly label: string;
   readonly hint: string;
   readonly secret: string;
@@ -33,14 +30,14 @@ function forgetSecrets(id: string): void {
   kept.value = others;
 }
 
-/** What the control API says of the present sandbox; null before it came. */
+/** What the control API says about the present sandbox; null until it is read. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
 export const sandbox = signal<SandboxFacts | null>(null);
 
-/** When the facts came, on the clock of this page: milliseconds. */
+/** When the facts arrived, on the clock of this page: milliseconds. */
 const readAt = signal(0);
 
-/** Now on the mock's clock, in milliseconds since 1970; null before it is known. Runs with it. */
+/** Now on the mock's clock, in milliseconds since 1970; null before it is known. It runs with that clock. */
 export const mockNow = computed<number | null>(() => {
   if (sandbox.value === null) return null;
   const { now, frozen } = sandbox.value.clock;
@@ -49,10 +46,10 @@ export const mockNow = computed<number | null>(() => {
 
 const pageNow = signal(performance.now());
 
-/** Counts on with what this page changed: what was asked for before does not tell of it. */
+/** Counts the changes of this page: facts requested before one lack it. */
 let changes = 0;
 
-/** What this page changed in the sandbox is shown at once; `refresh` reads what became of it. */
+/** Shows a change of this page at once; `refresh` reads the result. */
 function changeFacts(facts: SandboxFacts): void {
   changes += 1;
   sandbox.value = facts;
@@ -63,25 +60,21 @@ export function followSandbox(): void {
   setInterval(() => {
     pageNow.value = performance.now();
   }, 1_000);
-  // One that takes longer than a pulse, of many thousand keys, is waited for.
-  let reading: RemoteMock | null = null;
-  let isStale = false;
-  const read = async (from: RemoteMock) => {
-    isStale = reading === from;
-    if (isStale) return;
-    reading = from;
-    const asked = changes;
-    await from.read().then(
-      (facts) => mock.peek() === from && asked === changes && show(facts),
-      (cause) => leaveGone(from.id, cause),
-    );
-    if (reading !== from) return;
-    reading = null;
-    if (isStale) void read(from);
-  };
+  const reader = computed(() =>
+    createReader(mock.value, async (from) => {
+      const before = changes;
+      const facts = await from.read();
+      return before === changes ? facts : null;
+    }),
+  );
   effect(() => {
     pulse.value;
-    if (mock.value !== null && state.value.kind === 'ready') void read(mock.value);
+    if (state.value.kind === 'ready') reader.value.load();
+  });
+  effect(() => {
+    const { data, error } = reader.value.outcome.value;
+    if (error) untracked(() => leaveGone(error));
+    else if (data) untracked(() => show(data));
   });
 }
 
@@ -91,13 +84,14 @@ function show(facts: SandboxFacts): void {
   sandbox.value = facts;
 }
 
-/** A sandbox that is let go gives way to the default one. */
-function leaveGone(id: string, cause: unknown): void {
+/** Replaces a deleted sandbox with the default one. */
+function leaveGone(cause: Error): void {
+  const id = sandboxId.peek();
   const isGone = cause instanceof ControlRequestError && cause.status === 404;
-  if (!isGone || sandboxId.peek() !== id || id === 'default') return;
+  if (!isGone || id === 'default') return;
   forgetSecrets(id);
   chooseSandbox('default');
-  notify(`The sandbox ${shortId(id)} is gone. This is the default one.`, 'warn');
+  notify(`The sandbox ${shortId(id)} no longer exists. You now see the default one.`, 'warn');
 }
 
 export function chooseSandbox(id: string): void {
@@ -107,7 +101,7 @@ export function chooseSandbox(id: string): void {
   refresh();
 }
 
-/** Makes a sandbox, keeps the secrets of its keys, and shows it. @throws Error where it is refused. */
+/** Creates a sandbox, keeps the secrets of its keys, and shows it. @throws Error if it is rejected. */
 export async function createSandbox(
   input: NonNullable<Sent<'createSandbox'>['input']>,
 ): Promise<void> {
@@ -118,7 +112,7 @@ export async function createSandbox(
   await look();
 }
 
-/** Lets a sandbox go. @throws Error where it is refused. */
+/** @throws Error if it is rejected. */
 export async function deleteSandbox(id: string): Promise<void> {
   await send.peek()?.('deleteSandbox', { path: { id } });
   forgetSecrets(id);
@@ -126,7 +120,7 @@ export async function deleteSandbox(id: string): Promise<void> {
   await look();
 }
 
-/** What is enough to tell sandboxes apart. */
+/** Enough to tell sandboxes apart. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
 export type KeyFacts = SandboxFacts['keys'][number];
@@ -136,12 +130,12 @@ export interface PanelProps {
   readonly facts: SandboxFacts;
 }
 
-/** A key whose secret this tab was shown. */
+/** A key whose secret this tab knows. */
 export interface KnownKey extends KeyFacts {
   readonly secret: string;
 }
 
-/** Those of the keys whose secrets this tab was shown. */
+/** The keys whose secrets this tab knows. */
 export function knownKeys(keys: readonly KeyFacts[]): readonly KnownKey[] {
   const secrets = secretsOf(sandboxId.value);
   return keys.flatMap((key) => {
@@ -154,7 +148,7 @@ export function knownKeys(keys: readonly KeyFacts[]): readonly KnownKey[] {
 export const mayList = ({ state, scopes }: Pick<KeyFacts, 'state' | 'scopes'>): boolean =>
   state === 'active' && scopes.includes(FILES_READ);
 
-/** Issues a key, and keeps its secret for as long as the tab. @throws Error where it is refused. */
+/** Issues a key, and keeps its secret until the tab is closed. @throws Error if it is rejected. */
 export async function issueKey(
   input: NonNullable<Sent<'issueKey'>['input']>,
 ): Promise<KnownKey | undefined> {
@@ -164,7 +158,7 @@ export async function issueKey(
     rememberSecrets(id, [issued]);
     const facts = sandbox.peek();
     const { secret: _, ...key } = issued;
-    // Shown at once: it may be chosen before the facts are read again.
+    // Shown at once: the user may choose it before the facts are read again.
     if (facts?.id === id && !facts.keys.some(({ label }) => label === key.label)) {
       changeFacts({ ...facts, keys: [...facts.keys, key] });
     }

@@ -1,47 +1,46 @@
-import { signal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Dialog, useModal } from '../components/dialog.tsx';
-import { type Command, commands, panelDeeds, readNamedDeeds } from './commands.ts';
+import { useNames } from '../data/remote.ts';
+import { playScenario, switchProfile } from './actions.ts';
+import { type Command, commands, hasKeysHere } from './commands.ts';
+import { closeDialog } from './route.ts';
 
-const isOpen = signal(false);
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export const openPalette = (): void => {
-  isOpen.value = true;
-};
-
-export const Palette = () => (isOpen.value ? <OpenPalette /> : null);
-
-/** Those whose title has every word that was typed, in any order. */
-function matching(all: readonly Command[], typed: string): readonly Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-}
-
-function OpenPalette() {
+/** Every command, including one for each profile and scenario of the server. */
+export function Palette() {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const close = () => {
-    isOpen.value = false;
-  };
-  const { element, handlers } = useModal(close);
+  const { element, handlers } = useModal(closeDialog);
   const id = useId();
-  const found = matching([...commands.value, ...panelDeeds.value], typed);
-  useEffect(() => {
-    void readNamedDeeds();
-  }, []);
+  const all: readonly Command[] = [
+    ...commands.value,
+    ...useNames('profiles').map(({ name }) => ({
+      ...{ id: `profile-${name}`, title: `Switch to the profile ${name}` },
+      run: () => switchProfile(name),
+    })),
+    ...useNames('scenarios').map(({ name }) => ({
+      ...{ id: `scenario-${name}`, title: `Start the scenario ${name}` },
+      run: () => playScenario(name),
+    })),
+  ];
+  // Every typed word, in any order.
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter(({ title }) =>
+    words.every((word) => title.toLowerCase().includes(word)),
+  );
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    // Before it is run: as long as this is open, nothing else can have the focus.
+    // Closed first: nothing else can have the focus while this is open.
     element.current?.close();
-    close();
+    closeDialog();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (event.key === 'Enter') run(found[active]);
     else if (step === undefined) return;
@@ -50,7 +49,7 @@ function OpenPalette() {
   };
   return (
     <dialog ref={element} class="dialog palette" aria-label="Commands" {...handlers}>
-      <div class="dialog-body">
+      <div class="dialog-body stack">
         <input
           class="input"
           role="combobox"
@@ -81,7 +80,7 @@ function OpenPalette() {
               onPointerUp={() => run(command)}
             >
               <span class="grow">{command.title}</span>
-              {command.keys && <Keys keys={command.keys} />}
+              {hasKeysHere(command) && <Keys keys={command.keys ?? ''} />}
             </div>
           ))}
         </div>
@@ -99,36 +98,22 @@ const Keys = ({ keys }: { readonly keys: string }) => (
   </span>
 );
 
-const isShowingKeys = signal(false);
-
-export const showShortcuts = (): void => {
-  isShowingKeys.value = true;
-};
-
-const always = [
+const fixed = [
   { id: 'palette', title: 'Search all commands', keys: 'Ctrl K' },
   { id: 'rows', title: 'Move through the rows of a table, and open one', keys: '↑ ↓ Enter' },
-  { id: 'escape', title: 'Close what is open', keys: 'Esc' },
+  { id: 'escape', title: 'Close a dialog', keys: 'Esc' },
 ];
 
-export function ShortcutsDialog() {
-  if (!isShowingKeys.value) return null;
-  const close = () => {
-    isShowingKeys.value = false;
-  };
-  return (
-    <Dialog title="Keyboard" onClose={close}>
-      <ul>
-        {[...always, ...commands.value].map(
-          ({ id, title, keys }) =>
-            keys && (
-              <li key={id} class="row">
-                <span class="grow">{title}</span>
-                <Keys keys={keys} />
-              </li>
-            ),
-        )}
-      </ul>
-    </Dialog>
-  );
-}
+/** The keys that work in the panel that is shown. */
+export const ShortcutsDialog = () => (
+  <Dialog title="Keyboard" onClose={closeDialog}>
+    <ul>
+      {[...fixed, ...commands.value.filter(hasKeysHere)].map(({ id, title, keys }) => (
+        <li key={id} class="row">
+          <span class="grow">{title}</span>
+          <Keys keys={keys ?? ''} />
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);

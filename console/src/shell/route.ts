@@ -1,12 +1,9 @@
 import { computed, signal } from '@preact/signals';
 
-/**
- * Where the console is, as the hash of its address says: `#/files/ws_tiny?key=reader`. A link to it
- * opens the same.
- */
+/** What the console shows, from the hash of its address: `#/files/ws_tiny?key=reader`. */
 export interface Route {
   readonly panel: string;
-  /** What stands behind the panel, decoded. */
+  /** The segments after the panel, decoded. */
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
 }
@@ -17,7 +14,7 @@ function readRoute(hash: string): Route {
   return { panel, path: rest, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The same as a link. What is undefined in the query is left out. */
+/** A route as a link. Undefined values of the query are omitted. */
 export function hrefOf(
   panel: string,
   path: readonly string[] = [],
@@ -26,24 +23,39 @@ export function hrefOf(
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  const behind = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-  return `#/${[panel, ...path].map(encodeURIComponent).join('/')}${behind}`;
+  const suffix = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return `#/${[panel, ...path].map(encodeURIComponent).join('/')}${suffix}`;
 }
 
 const hash = signal(location.hash);
 
 export const route = computed(() => readRoute(hash.value));
 
-/** Goes there at once: the browser itself tells of it a turn later. */
-export function goTo(...place: Parameters<typeof hrefOf>): void {
-  location.hash = hrefOf(...place);
-  hash.value = location.hash;
+/** Which dialog of the shell or of a panel is open, by its name; null for none. */
+export const dialog = signal<string | null>(null);
+
+export function openDialog(name: string): void {
+  dialog.value = name;
+}
+
+export function closeDialog(): void {
+  dialog.value = null;
+}
+
+/** Goes there at once: the browser reports it a turn later. */
+export function goTo(...to: Parameters<typeof hrefOf>): void {
+  location.hash = hrefOf(...to);
+  readHash();
 }
 
 export function followRoute(): void {
-  window.addEventListener('hashchange', () => {
-    hash.value = location.hash;
-  });
+  window.addEventListener('hashchange', readHash);
+}
+
+function readHash(): void {
+  if (hash.peek() === location.hash) return;
+  closeDialog();
+  hash.value = location.hash;
 }
 
 function decode(text: string): string {

@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { confirm, Dialog } from '../components/dialog.tsx';
 import { Badge, Button, Icon, IconButton, Name } from '../components/elements.tsx';
-import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
+import { type Draft, FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loading } from '../components/states.tsx';
-import { client, health, sandboxId, state } from '../data/connection.ts';
+import { client, sandboxId } from '../data/connection.ts';
 import { notify, notifyFailure } from '../data/notices.ts';
 import { useNames } from '../data/remote.ts';
 import {
@@ -15,25 +14,17 @@ import {
   sandbox,
   shortId,
 } from '../data/sandbox.ts';
-import { askForServer } from './connection-banner.tsx';
+import { ServerButton } from './connection.tsx';
+import { closeDialog, openDialog } from './route.ts';
 
-const isPicking = signal(false);
-const isMaking = signal(false);
-
-export const pickSandbox = (): void => {
-  isPicking.value = true;
-};
-export const makeSandbox = (): void => {
-  isMaking.value = true;
-};
-
-/** Which sandbox all panels show, its clock, and how the server is. */
+/** The sandbox that all panels show, its clock, and the state of the server. */
 export function SandboxBar() {
   const { value: now } = mockNow;
   const { value: facts } = sandbox;
+  const time = now === null ? '' : new Date(now).toISOString();
   return (
     <>
-      <Button icon="box" onClick={pickSandbox} aria-haspopup="dialog">
+      <Button icon="box" onClick={() => openDialog('sandboxes')} aria-haspopup="dialog">
         <span class="visually-hidden">Sandbox: </span>
         <span title={sandboxId.value}>{shortId(sandboxId.value)}</span>
         <Icon name="chevron" />
@@ -46,53 +37,27 @@ export function SandboxBar() {
       {now !== null && (
         <span class="row soft push shell-clock" title="The mock’s clock">
           <Icon name="clock" />
-          <time dateTime={new Date(now).toISOString()}>
-            {new Date(now).toISOString().slice(0, 19).replace('T', ' ')}
-          </time>
+          <time dateTime={time}>{time.slice(0, 19).replace('T', ' ')}</time>
           {facts?.clock.frozen && <Badge>frozen</Badge>}
         </span>
       )}
-      <Server />
-      {isPicking.value && <SandboxDialog />}
-      {isMaking.value && <NewSandboxDialog />}
+      <ServerButton />
     </>
   );
 }
 
-const kindTexts = {
-  connecting: 'connecting',
-  gone: 'no response',
-  locked: 'locked',
-  refused: 'refused',
-  other: 'no mock',
-};
-
-function Server() {
-  const { kind } = state.value;
-  const text = kind === 'ready' ? `v${health.value?.version}` : kindTexts[kind];
-  return (
-    <button type="button" class={`button quiet server-state ${kind}`} onClick={askForServer}>
-      <span class="visually-hidden">Server: </span>
-      {text}
-    </button>
-  );
-}
-
-function SandboxDialog() {
+export function SandboxDialog() {
   const [all, setAll] = useState<Awaited<ReturnType<NonNullable<typeof client.value>['list']>>>();
   const load = () => void client.value?.list().then(setAll, notifyFailure);
   useEffect(load, []);
-  const close = () => {
-    isPicking.value = false;
-  };
-  const make = () => {
-    close();
-    makeSandbox();
+  const choose = (id: string) => {
+    chooseSandbox(id);
+    closeDialog();
   };
   const remove = async (id: string) => {
     const question = {
       title: 'Delete the sandbox?',
-      text: `${id}: its keys are unknown from then on.`,
+      text: `Its keys stop working: ${id}.`,
       action: 'Delete',
     };
     if (await confirm(question)) await deleteSandbox(id).then(load, notifyFailure);
@@ -100,9 +65,9 @@ function SandboxDialog() {
   return (
     <Dialog
       title="Sandboxes"
-      onClose={close}
+      onClose={closeDialog}
       actions={
-        <Button kind="primary" icon="plus" onClick={make}>
+        <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
           New sandbox…
         </Button>
       }
@@ -116,10 +81,7 @@ function SandboxDialog() {
               <button
                 type="button"
                 aria-current={id === sandboxId.value}
-                onClick={() => {
-                  chooseSandbox(id);
-                  close();
-                }}
+                onClick={() => choose(id)}
               >
                 <strong class="mono">{id}</strong>
                 <span class="soft">
@@ -137,41 +99,37 @@ function SandboxDialog() {
   );
 }
 
-function NewSandboxDialog() {
-  const [worlds, profiles] = [useNames('worlds'), useNames('profiles')];
-  const namesOf = (all: typeof worlds, first: string) =>
-    optionsOf([...new Set([first, ...all.map(({ name }) => name)])]);
-  const create = async ({
-    seed,
-    ...given
-  }: Readonly<Record<'seed' | 'world' | 'profile', string>>) => {
+const firstSandbox = { world: 'tiny', profile: 'default', seed: '' };
+
+export function NewSandboxDialog() {
+  const namesOf = (what: 'worlds' | 'profiles', first: string) =>
+    optionsOf([...new Set([first, ...useNames(what).map(({ name }) => name)])]);
+  const worlds = namesOf('worlds', firstSandbox.world);
+  const profiles = namesOf('profiles', firstSandbox.profile);
+  const create = async ({ seed, ...given }: Draft<keyof typeof firstSandbox>) => {
     await createSandbox({ ...given, ...(seed.trim() !== '' && { seed: typedNumber(seed) }) });
-    notify(`This is the sandbox ${shortId(sandboxId.value)}: its keys open it.`);
+    notify(`You now see the sandbox ${shortId(sandboxId.value)}. Use its keys to reach it.`);
   };
   return (
     <FormDialog
       title="New sandbox"
       submit="Create"
-      first={{ world: 'tiny', profile: 'default', seed: '' }}
+      first={firstSandbox}
       fields={() => [
-        { name: 'world', label: 'World', options: namesOf(worlds, 'tiny') },
-        { name: 'profile', label: 'Profile', options: namesOf(profiles, 'default') },
+        { name: 'world', label: 'World', options: worlds },
+        { name: 'profile', label: 'Profile', options: profiles },
         {
-          name: 'seed',
-          label: 'Seed',
-          hint: 'A whole number; that of the world if omitted.',
-          inputMode: 'numeric',
+          ...{ name: 'seed', label: 'Seed', inputMode: 'numeric' },
+          hint: 'A whole number. If omitted, the seed of the world.',
         },
       ]}
       onSubmit={create}
-      onClose={() => {
-        isMaking.value = false;
-      }}
+      onClose={closeDialog}
     >
       {() => (
         <p class="soft">
-          A mock of your own: requests with one of its keys belong to it, and no other sandbox sees
-          what you change.
+          A separate mock: requests with one of its keys go to it, and no other sandbox sees your
+          changes.
         </p>
       )}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Confirmation, Toasts } from '../components/dialog.tsx';
@@ -7,14 +6,18 @@ import { EmptyState, ErrorState, Loading, PanelFrame } from '../components/state
 import { state } from '../data/connection.ts';
 import { errorOf, loadPart } from '../data/remote.ts';
 import { type PanelProps, sandbox } from '../data/sandbox.ts';
-import { keepLocal } from '../data/storage.ts';
 import icon from '../icon.svg?url';
-import type { Command } from './commands.ts';
-import { askForServer, ConnectionBanner } from './connection-banner.tsx';
-import { openPalette, Palette, ShortcutsDialog, showShortcuts } from './palette.tsx';
+import { ConnectionBanner, ServerDialog } from './connection.tsx';
+import { Palette, ShortcutsDialog } from './palette.tsx';
 import { type PanelInfo, panelOf, panels } from './panels.ts';
-import { goTo, hrefOf, route } from './route.ts';
-import { makeSandbox, pickSandbox, SandboxBar } from './sandbox-bar.tsx';
+import { dialog, hrefOf, openDialog, route } from './route.ts';
+import { NewSandboxDialog, SandboxBar, SandboxDialog } from './sandbox-bar.tsx';
+import { scheme, schemeIcons, switchScheme } from './scheme.ts';
+
+const dialogs: Readonly<Record<string, ComponentType>> = {
+  ...{ palette: Palette, shortcuts: ShortcutsDialog, server: ServerDialog },
+  ...{ sandboxes: SandboxDialog, 'new-sandbox': NewSandboxDialog },
+};
 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -30,6 +33,7 @@ export function Shell() {
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [shown]);
+  const OpenDialog = dialogs[dialog.value ?? ''];
   const isAlone = sandbox.value === null && !['connecting', 'ready'].includes(state.value.kind);
   return (
     <div class="shell">
@@ -53,8 +57,7 @@ export function Shell() {
             />
           ))}
       </main>
-      <Palette />
-      <ShortcutsDialog />
+      {OpenDialog && <OpenDialog key={dialog.value} />}
       <Confirmation />
       <Toasts />
     </div>
@@ -91,7 +94,7 @@ function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
 
 function Navigation({ current }: { readonly current: string | undefined }) {
   return (
-    <nav class="shell-nav" aria-label="Panels">
+    <nav class="shell-nav stack" aria-label="Panels">
       <div class="brand row">
         <img src={icon} alt="" />
         Workspace Files
@@ -114,8 +117,16 @@ function Navigation({ current }: { readonly current: string | undefined }) {
 /** Below the panels, or in the head of a narrow page. */
 const Tools = () => (
   <div class="tools">
-    <IconButton icon="search" label="Search commands (Ctrl K)" onClick={openPalette} />
-    <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={showShortcuts} />
+    <IconButton
+      icon="search"
+      label="Search commands (Ctrl K)"
+      onClick={() => openDialog('palette')}
+    />
+    <IconButton
+      icon="help"
+      label="Keyboard shortcuts (?)"
+      onClick={() => openDialog('shortcuts')}
+    />
     <IconButton
       icon={schemeIcons[scheme()]}
       label={`Colours: ${scheme()}`}
@@ -123,35 +134,3 @@ const Tools = () => (
     />
   </div>
 );
-
-/** `system` follows the machine. */
-const schemes = ['system', 'light', 'dark'] as const;
-const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;
-const keptScheme = keepLocal('scheme', 'system');
-
-const scheme = () => schemes.find((name) => name === keptScheme.value) ?? 'system';
-
-function switchScheme(): void {
-  keptScheme.value = schemes[(schemes.indexOf(scheme()) + 1) % schemes.length] ?? 'system';
-}
-
-export function followScheme(): void {
-  effect(() => {
-    document.documentElement.dataset.scheme = scheme();
-  });
-}
-
-/** What can be done from anywhere. */
-export const shellCommands: readonly Command[] = [
-  ...panels.map(({ id, title }) => ({
-    id: `go-${id}`,
-    title: `Go to ${title}`,
-    keys: `g ${id.charAt(0)}`,
-    run: () => goTo(id),
-  })),
-  { id: 'pick-sandbox', title: 'Choose another sandbox', keys: 'g x', run: pickSandbox },
-  { id: 'make-sandbox', title: 'New sandbox', run: makeSandbox },
-  { id: 'ask-for-server', title: 'Connect to another server', run: askForServer },
-  { id: 'switch-scheme', title: 'Switch between light and dark', run: switchScheme },
-  { id: 'show-shortcuts', title: 'Show keyboard shortcuts', keys: '?', run: showShortcuts },
-];

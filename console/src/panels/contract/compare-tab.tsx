@@ -6,7 +6,7 @@ import { Badge, Name } from '../../components/elements.tsx';
 import { Fields, FileField, optionsOf } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { errorOf, loadPart, useNames } from '../../data/remote.ts';
+import { errorOf, useNames } from '../../data/remote.ts';
 import { emptyDeployment } from './deployment.ts';
 import {
   BrowserLimits,
@@ -16,71 +16,49 @@ import {
   Nothing,
   RunForm,
 } from './deployment-form.tsx';
-import { type Progress, runSuite } from './run.ts';
+import { comparison, loadSuite, type Progress, runSuite } from './run.ts';
 
 const emptySide = { ...emptyDeployment, named: 'default', fileName: '', fileText: '' };
 type Side = Readonly<typeof emptySide>;
 
-type State =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly progress: Progress }
-  | { readonly kind: 'failed'; readonly message: string; readonly baseUrl: string }
-  | { readonly kind: 'done'; readonly fields: readonly FieldComparison[] };
-
-/** Two deployments, each learned or from a file, and where they differ. */
+/** Two deployments, each learned or from a file, and their differences. */
 export function CompareTab() {
   const [left, setLeft] = useState<Side>(emptySide);
   const [right, setRight] = useState<Side>({ ...emptySide, source: 'file' });
-  const [state, setState] = useState<State>({ kind: 'idle' });
-  const [stop, setStop] = useState(() => new AbortController());
-  const compare = async () => {
-    const own = new AbortController();
-    setStop(own);
-    let side = left;
-    try {
-      const learn = (what: string, of: Side) => {
-        side = of;
-        return profileOf(of, own.signal, (progress) =>
-          setState({ kind: 'running', progress: { ...progress, what: `Learning ${what}` } }),
-        );
-      };
-      const before = await learn('the left one', left);
-      const after = await learn('the right one', right);
-      const { compareProfiles } = await loadPart(() => import('./suite.ts'));
-      setState({ kind: 'done', fields: compareProfiles(before, after) });
-    } catch (cause) {
-      setState({ kind: 'failed', message: errorOf(cause).message, baseUrl: foreignUrl(side) });
-    }
-  };
+  const { value: state } = comparison.state;
+  const compare = () =>
+    comparison.start(async (stop, tell) => {
+      const learn = (what: string, side: Side) =>
+        profileOf(side, stop, (progress) => tell({ ...progress, what: `Learning ${what}` }));
+      const before = await learn('the left profile', left);
+      const after = await learn('the right profile', right);
+      return (await loadSuite()).compareProfiles(before, after);
+    });
+  const limits = [left, right].map((side, index) => (
+    <BrowserLimits
+      key={`${index}`}
+      baseUrl={side.source === 'elsewhere' ? side.baseUrl : ''}
+      isUnreachable={state.kind === 'failed'}
+    />
+  ));
   return (
     <div class="stack">
-      <RunForm
-        submit="Compare"
-        onSubmit={() => void compare()}
-        onStop={() => stop.abort(new Error('it was stopped'))}
-        progress={state.kind === 'running' ? state.progress : undefined}
-      >
+      <RunForm run={comparison} submit="Compare" onSubmit={() => void compare()}>
         <div class="columns">
           <SideFields title="Left" side={left} onChange={setLeft} />
           <SideFields title="Right" side={right} onChange={setRight} />
         </div>
       </RunForm>
-      {state.kind === 'failed' && (
-        <Nothing title="Nothing could be compared" {...state} isUnreachable />
-      )}
+      {(state.kind === 'failed' || state.kind === 'done') && limits}
+      {state.kind === 'failed' && <Nothing title="Nothing could be compared" {...state} />}
       {state.kind === 'done' && (
         <section class="stack" aria-label="Comparison">
-          {[left, right].map((side, index) => (
-            <BrowserLimits key={`${index}`} baseUrl={foreignUrl(side)} isUnreachable={false} />
-          ))}
-          <Differences fields={state.fields} />
+          <Differences fields={state.result} />
         </section>
       )}
     </div>
   );
 }
-
-const foreignUrl = ({ source, baseUrl }: Side): string => (source === 'elsewhere' ? baseUrl : '');
 
 interface SideFieldsProps {
   readonly title: string;
@@ -97,6 +75,8 @@ function SideFields({ title, side, onChange }: SideFieldsProps) {
     { value: 'file', text: 'A profile from a file' },
     { value: 'named', text: 'A profile by its name' },
   ];
+  const readFile = async (file: File) =>
+    onChange({ ...side, fileText: await file.text(), fileName: file.name });
   return (
     <fieldset class="card stack">
       <legend>{title}</legend>
@@ -115,11 +95,7 @@ function SideFields({ title, side, onChange }: SideFieldsProps) {
         <FileField
           label="File"
           accept=".json,application/json"
-          onChoose={(file) =>
-            void file
-              .text()
-              .then((fileText) => onChange({ ...side, fileText, fileName: file.name }))
-          }
+          onChoose={(file) => void readFile(file)}
         />
       )}
     </fieldset>
@@ -133,17 +109,17 @@ async function profileOf(
   tell: (progress: Progress) => void,
 ): Promise<string | ProfileInput> {
   if (source === 'named') return named;
-  if (source === 'file') {
-    if (fileText === '')
-      throw new Error('Failed to compare: expected a file with a profile, found none');
-    try {
-      return JSON.parse(fileText);
-    } catch (cause) {
-      throw new Error(`Failed to read ${fileName}: ${errorOf(cause).message}`);
-    }
+  if (source !== 'file') {
+    const { report, suite } = await runSuite({ ...draft, source }, stop, tell);
+    return suite.learnProfile(report);
   }
-  const { report, learnProfile } = await runSuite({ ...draft, source }, stop, tell);
-  return learnProfile(report);
+  if (fileText === '')
+    throw new Error('Failed to compare: expected a file with a profile, found none');
+  try {
+    return JSON.parse(fileText);
+  } catch (cause) {
+    throw new Error(`Failed to read ${fileName}: ${errorOf(cause).message}`);
+  }
 }
 
 /** Characters of a value that is shown. */
@@ -160,7 +136,7 @@ const columns: readonly Column<FieldComparison>[] = [
   {
     title: 'Note',
     minor: true,
-    show: ({ kind }) => kind === 'new' && <Badge>the left one is assumed</Badge>,
+    show: ({ kind }) => kind === 'new' && <Badge>left value assumed</Badge>,
   },
 ];
 
@@ -176,7 +152,7 @@ function Differences({ fields }: { readonly fields: readonly FieldComparison[] }
         {ofKind('same').length} are the same, {unknown.length} are unknown.
       </p>
       {differing.length === 0 ? (
-        <EmptyState icon="check" title="No visible difference" />
+        <EmptyState icon="check" title="No differences were seen" />
       ) : (
         <Table
           label="Fields that differ"

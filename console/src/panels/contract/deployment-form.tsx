@@ -5,10 +5,10 @@ import { Button, CodeBlock, Name } from '../../components/elements.tsx';
 import type { FormField } from '../../components/form.tsx';
 import { sandboxId } from '../../data/connection.ts';
 import type { DeploymentDraft } from './deployment.ts';
-import type { Progress } from './run.ts';
+import type { Run } from './run.ts';
 
 export const here = () => ({ value: 'here', text: `This server, sandbox ${sandboxId.value}` });
-export const elsewhere = { value: 'elsewhere', text: 'Another base URL' };
+export const elsewhere = { value: 'elsewhere', text: 'A different base URL' };
 
 /** The fields of another deployment. */
 export const elsewhereFields: readonly FormField<keyof DeploymentDraft>[] = [
@@ -23,56 +23,52 @@ export const elsewhereFields: readonly FormField<keyof DeploymentDraft>[] = [
     name: 'key',
     label: 'Key',
     type: 'password',
-    hint: 'A valid key with the scope files:read. It is sent there, and stored nowhere.',
+    hint: 'A valid key with the scope files:read. It is sent there, and not stored.',
   },
 ];
 
 interface RunFormProps {
+  readonly run: Pick<Run<unknown>, 'state' | 'stop'>;
   /** The label of the button. */
   readonly submit: string;
   readonly onSubmit: () => void;
-  readonly onStop: () => void;
-  /** Undefined while nothing runs. */
-  readonly progress: Progress | undefined;
   readonly children: ComponentChildren;
   /** More buttons. */
   readonly buttons?: ComponentChildren;
 }
 
-/** A form that starts a run, and shows how far it is. */
-export const RunForm = (props: RunFormProps) => (
-  <>
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onSubmit();
-      }}
-    >
-      {props.children}
-      <div class="row">
-        <Button type="submit" kind="primary" icon="play" disabled={props.progress !== undefined}>
-          {props.submit}
-        </Button>
-        {props.progress && (
-          <Button icon="close" onClick={props.onStop}>
-            Stop
+/** A form that starts a run, and shows its progress. */
+export function RunForm({ run, submit, onSubmit, children, buttons }: RunFormProps) {
+  const { value: state } = run.state;
+  const progress = state.kind === 'running' ? state.progress : undefined;
+  return (
+    <>
+      <form
+        class="card stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <div class="row">
+          <Button type="submit" kind="primary" icon="play" disabled={progress !== undefined}>
+            {submit}
           </Button>
-        )}
-        {props.buttons}
-      </div>
-    </form>
-    {props.progress && (
-      <progress
-        aria-label={props.progress.what}
-        max={props.progress.of}
-        value={props.progress.done}
-      />
-    )}
-  </>
-);
+          {progress && (
+            <Button icon="close" onClick={() => run.stop()}>
+              Stop
+            </Button>
+          )}
+          {buttons}
+        </div>
+      </form>
+      {progress && <progress aria-label={progress.what} max={progress.of} value={progress.done} />}
+    </>
+  );
+}
 
-/** Whether a page that came with https may not send requests there at all. */
+/** Whether the browser blocks requests there, because this page was loaded with https. */
 function isMixed(baseUrl: string): boolean {
   if (location.protocol !== 'https:' || !URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
@@ -81,7 +77,7 @@ function isMixed(baseUrl: string): boolean {
 
 interface BrowserLimitsProps {
   readonly baseUrl: string;
-  /** Nothing could be judged there. */
+  /** Whether no response could be read. */
   readonly isUnreachable: boolean;
 }
 
@@ -94,8 +90,8 @@ export function BrowserLimits({ baseUrl, isUnreachable }: BrowserLimitsProps) {
         {isMixed(baseUrl)
           ? 'This page was loaded with https, so the browser blocks its requests to http.'
           : isUnreachable
-            ? 'Either nothing answers there, or it does not let pages of this origin read its responses (CORS): the browser does not say which.'
-            : 'It has a different origin: the browser hides headers that are not exposed to pages (CORS), so results about headers may be wrong.'}{' '}
+            ? 'Either nothing responds there, or it does not let pages of this origin read its responses (CORS). The browser does not say which.'
+            : 'It has a different origin, so the browser hides headers that are not exposed to pages (CORS). Results about headers may be wrong.'}{' '}
         To see everything, run this in a terminal:
       </p>
       <CodeBlock
@@ -106,22 +102,19 @@ export function BrowserLimits({ baseUrl, isUnreachable }: BrowserLimitsProps) {
   );
 }
 
-interface NothingProps extends BrowserLimitsProps {
+interface NothingProps {
   readonly title: string;
   readonly message: string;
   readonly children?: ComponentChildren;
 }
 
 /** Why a run has no result. */
-export const Nothing = ({ title, message, children, ...limits }: NothingProps) => (
-  <>
-    <BrowserLimits {...limits} />
-    <div class="card stack" role="alert">
-      <h2>{title}</h2>
-      <p>
-        <Name text={message} />
-      </p>
-      {children}
-    </div>
-  </>
+export const Nothing = ({ title, message, children }: NothingProps) => (
+  <div class="card stack" role="alert">
+    <h2>{title}</h2>
+    <p>
+      <Name text={message} />
+    </p>
+    {children}
+  </div>
 );

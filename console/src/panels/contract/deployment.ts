@@ -5,7 +5,7 @@ import type {
 } from '../../../../src/control/client/connect.ts';
 import type { RemoteMock, RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
 
-/** Where a run goes, as the form has it: `here` is this server, `elsewhere` another base URL. */
+/** What a run tests, as entered: `here` is this server, `elsewhere` a different base URL. */
 export const emptyDeployment = {
   source: 'here',
   baseUrl: '',
@@ -17,8 +17,8 @@ export type DeploymentDraft = Readonly<typeof emptyDeployment>;
 
 type Deployment = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond' | 'maxRequests'>;
 
-/** Requests that a run may send to a mock: it has no one to spare. */
-const MOST_HERE = 5_000;
+/** Requests that a run may send to the mock on this server. */
+const MAX_REQUESTS_HERE = 5_000;
 
 /** Seconds after which the server deletes the sandbox of a run whose page was closed. */
 const SANDBOX_TTL = 600;
@@ -38,14 +38,14 @@ export async function withDeployment<Result>(
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
   const { keys: _, ...state } = await mock.exportState();
   const sandbox = await createSandbox(server, state);
-  // Closing the page in the middle of a run deletes the sandbox; else the server does, in time.
+  // If the page is closed during a run, it deletes the sandbox; otherwise the server does later.
   const remove = () => void sandbox.delete().catch(() => {});
   addEventListener('pagehide', remove);
   try {
     const { seed } = await sandbox.exportState();
     await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
     const keys = await issueKeys(sandbox);
-    const pace = { requestsPerSecond: Infinity, maxRequests: MOST_HERE };
+    const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };
     return await run({ baseUrl: sandbox.baseUrl, keys, ...pace });
   } finally {
     removeEventListener('pagehide', remove);
@@ -53,13 +53,13 @@ export async function withDeployment<Result>(
   }
 }
 
-/** A sandbox of the same world, with keys of its own. */
+/** A sandbox of the same world, with its own keys. */
 function createSandbox(
   server: ControlClient,
   { seed }: Pick<Awaited<ReturnType<RemoteMock['exportState']>>, 'seed'>,
 ): Promise<RemoteSandbox> {
   const { world, ...growth } = seed.world.grown ?? {};
-  // A recipe that the server itself has just exported; it checks it again.
+  // A recipe that the server itself exported, and checks again.
   const recipe = world as RemoteSandboxOptions['world'];
   return server.sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
 }
@@ -87,6 +87,6 @@ function keysOf({ key, unscoped, expired, other }: DeploymentDraft): ContractOpt
   return { key: key.trim(), ...Object.fromEntries(given) };
 }
 
-/** Without the cache of the browser, which would answer in the deployment's place. */
-export const fetchAnew = (request: Request): Promise<Response> =>
+/** Bypasses the browser's cache, which would respond instead of the deployment. */
+export const fetchUncached = (request: Request): Promise<Response> =>
   globalThis.fetch(request, { cache: 'no-store' });

@@ -8,9 +8,9 @@ import { useCommands } from '../../shell/commands.ts';
 import { goTo, route } from '../../shell/route.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
-import { elsewhere, elsewhereFields, here, RunForm } from './deployment-form.tsx';
+import { elsewhere, elsewhereFields, here, Nothing, RunForm } from './deployment-form.tsx';
 import { Report, Results } from './report.tsx';
-import { type CheckState, check, startCheck, stopCheck } from './run.ts';
+import { type Checked, check, runSuite } from './run.ts';
 
 const tabs = [
   { id: 'check', title: 'Check' },
@@ -20,8 +20,6 @@ const tabs = [
 export function Panel() {
   const [asked] = route.value.path;
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'check';
-  const compare = () => goTo('contract', ['compare']);
-  useCommands([{ id: 'contract-compare', title: 'Compare two deployments', run: compare }]);
   return (
     <PanelFrame title="Contract">
       <Tabs
@@ -45,34 +43,31 @@ const moreKeys: readonly FormField<keyof DeploymentDraft>[] = [
 /** Judges a deployment against the document, and shows the report. */
 function CheckTab() {
   const [draft, setDraft] = useState(emptyDeployment);
-  const { value: state } = check;
-  const start = () => void startCheck(draft);
+  const { value: state } = check.state;
+  const start = () => void check.start((stop, tell) => runSuite(draft, stop, tell));
   useCommands(
     [
       { id: 'contract-run', title: 'Run the contract suite', keys: 'r', run: start },
-      { id: 'contract-stop', title: 'Stop the contract suite', run: stopCheck },
+      { id: 'contract-stop', title: 'Stop the contract suite', run: () => check.stop() },
     ],
     [draft],
   );
   const isElsewhere = draft.source === 'elsewhere';
-  const error = state.kind === 'idle' ? state.error : undefined;
   const form = {
     draft,
     onChange: (changed: Partial<DeploymentDraft>) => setDraft({ ...draft, ...changed }),
-    errorAt: (name: string) => (name === (isElsewhere ? 'baseUrl' : 'source') ? error : undefined),
   };
   return (
     <div class="stack">
       <RunForm
+        run={check}
         submit="Run"
         onSubmit={start}
-        onStop={stopCheck}
-        progress={state.kind === 'running' ? state.progress : undefined}
-        buttons={state.kind === 'done' && <Downloads state={state} />}
+        buttons={state.kind === 'done' && <Downloads checked={state.result} />}
       >
         <p class="soft">
-          Sends GET requests to test the rules of the document one by one, then observes what is
-          done where the document is silent. On this server, the run uses its own keys in its own
+          Sends GET requests to test each rule of the document, then observes what the deployment
+          does where the document is silent. On this server, the run uses its own keys in its own
           sandbox, and deletes both.
         </p>
         <Fields
@@ -89,18 +84,19 @@ function CheckTab() {
           </details>
         )}
       </RunForm>
-      {state.kind === 'running' && <Results results={state.results} />}
-      {state.kind === 'done' && <Report report={state.run.report} />}
+      {state.kind === 'running' && <Results results={state.progress.results} />}
+      {state.kind === 'failed' && <Nothing title="The suite did not run" {...state} />}
+      {state.kind === 'done' && <Report report={state.result.report} />}
     </div>
   );
 }
 
-function Downloads({ state }: { readonly state: Extract<CheckState, { kind: 'done' }> }) {
-  const { report, jsonReport, contractPage } = state.run;
-  const facts = { expectations: [], strict: false, startedAt: state.startedAt };
+function Downloads({ checked }: { readonly checked: Checked }) {
+  const { report, suite, startedAt } = checked;
+  const facts = { expectations: [], strict: false, startedAt };
   const record = report.kind === 'judged' ? { ...facts, report } : { ...facts, report };
-  const json = () => saveFile('contract-report.json', jsonReport(record), 'application/json');
-  const html = () => saveFile('contract-report.html', contractPage(record), 'text/html');
+  const json = () => saveFile('contract-report.json', suite.jsonReport(record), 'application/json');
+  const html = () => saveFile('contract-report.html', suite.contractPage(record), 'text/html');
   return (
     <>
       <Button icon="download" onClick={json}>

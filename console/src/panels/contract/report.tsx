@@ -15,33 +15,27 @@ import { Badge, CodeBlock, Fact, Name } from '../../components/elements.tsx';
 import { BrowserLimits, Nothing } from './deployment-form.tsx';
 
 const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
-/** What needs somebody first. */
+/** What needs attention comes first. */
 const order: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
 
 /** Characters of a body that is shown. */
-const MOST_OF_BODY = 8_000;
+const MAX_BODY = 8_000;
 
-export function Report({ report }: { readonly report: ContractReport }) {
-  return (
-    <section class="stack" aria-label="Report">
-      {report.kind === 'judged' ? (
-        <>
-          <BrowserLimits baseUrl={report.baseUrl} isUnreachable={false} />
-          <Judged report={report} />
-        </>
-      ) : (
-        <Nothing
-          title="Nothing could be judged"
-          baseUrl={report.baseUrl}
-          isUnreachable={report.reason === 'unreachable'}
-          message={report.message}
-        >
-          <Exchanges evidence={report.evidence} />
-        </Nothing>
-      )}
-    </section>
-  );
-}
+export const Report = ({ report }: { readonly report: ContractReport }) => (
+  <section class="stack" aria-label="Report">
+    <BrowserLimits
+      baseUrl={report.baseUrl}
+      isUnreachable={report.kind !== 'judged' && report.reason === 'unreachable'}
+    />
+    {report.kind === 'judged' ? (
+      <Judged report={report} />
+    ) : (
+      <Nothing title="Nothing could be judged" message={report.message}>
+        <Exchanges evidence={report.evidence} />
+      </Nothing>
+    )}
+  </section>
+);
 
 function Judged({ report }: { readonly report: JudgedReport }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -80,9 +74,9 @@ function Judged({ report }: { readonly report: JudgedReport }) {
         <>
           <h2>Observations</h2>
           <p class="soft">
-            What it does where the document leaves a choice. No verdict depends on it.
+            What the deployment does where the document leaves a choice. No verdict depends on it.
           </p>
-          <ul class="list">
+          <ul class="stack">
             {observations.map((each) => (
               <li key={each.id}>
                 <Observed result={each} />
@@ -95,9 +89,9 @@ function Judged({ report }: { readonly report: JudgedReport }) {
   );
 }
 
-/** Rules with what came of them, those that need somebody first. */
+/** Rules with their outcomes, those that need attention first. */
 export const Results = ({ results }: { readonly results: readonly RuleResult[] }) => (
-  <ul class="list">
+  <ul class="stack">
     {order
       .flatMap((verdict) => results.filter(({ outcome }) => outcome.verdict === verdict))
       .map((result) => (
@@ -134,7 +128,7 @@ function Evidence({ outcome }: { readonly outcome: Outcome }) {
   const facts: readonly (readonly [string, string | undefined])[] =
     outcome.verdict === 'unproven'
       ? [
-          ['Why not', outcome.reason],
+          ['Reason', outcome.reason],
           ['To prove it', outcome.provide],
         ]
       : [
@@ -199,7 +193,7 @@ const Exchanges = ({ evidence }: { readonly evidence: readonly Exchange[] }) => 
       <CodeBlock
         key={exchange.url + String(index)}
         what={`exchange ${index + 1} of ${evidence.length}`}
-        text={exchangeText(exchange, MOST_OF_BODY)}
+        text={exchangeText(exchange, MAX_BODY)}
       />
     ))}
   </>

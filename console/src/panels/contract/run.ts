@@ -1,93 +1,90 @@
 import { signal } from '@preact/signals';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
+import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import { client, mock, refresh } from '../../data/connection.ts';
 import { errorOf, loadPart } from '../../data/remote.ts';
-import { type DeploymentDraft, fetchAnew, withDeployment } from './deployment.ts';
+import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
 
-/** How far a run is. */
 export interface Progress {
-  /** What progresses. */
+  /** What is counted. */
   readonly what: string;
   readonly done: number;
   readonly of: number;
+  /** Rules that are judged so far. */
+  readonly results: readonly RuleResult[];
 }
 
-type Suite = typeof import('./suite.ts');
+type RunState<Result> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly progress: Progress }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly result: Result };
 
-/** What came of a run, and what is made of it: the suite itself is loaded for the run. */
-export interface Run extends Pick<Suite, 'learnProfile' | 'jsonReport' | 'contractPage'> {
+type Tell = (progress: Progress) => void;
+
+/** Runs one thing at a time; its result stays while other panels are shown. */
+export class Run<Result> {
+  readonly state = signal<RunState<Result>>({ kind: 'idle' });
+  #aborter = new AbortController();
+
+  stop(): void {
+    this.#aborter.abort(new Error('it was stopped'));
+  }
+
+  async start(work: (stop: AbortSignal, tell: Tell) => Promise<Result>): Promise<void> {
+    this.stop();
+    const aborter = new AbortController();
+    this.#aborter = aborter;
+    const show = (state: RunState<Result>) => {
+      if (this.#aborter === aborter) this.state.value = state;
+    };
+    await work(aborter.signal, (progress) => show({ kind: 'running', progress })).then(
+      (result) => show({ kind: 'done', result }),
+      (cause) => show({ kind: 'failed', message: errorOf(cause).message }),
+    );
+    refresh();
+  }
+}
+
+/** The suite is loaded for the run, with what makes files and profiles of its report. */
+export interface Checked {
   readonly report: ContractReport;
+  readonly suite: typeof import('./suite.ts');
+  readonly startedAt: string;
 }
 
-/** Runs the suite once, whatever for. @throws Error where an option cannot be used. */
+export const check = new Run<Checked>();
+export const comparison = new Run<readonly FieldComparison[]>();
+
+export const loadSuite = () => loadPart(() => import('./suite.ts'));
+
+/** Runs the suite once. @throws Error if an option is invalid. */
 export async function runSuite(
   draft: DeploymentDraft,
-  stop: AbortSignal,
-  tell: (progress: Progress, result?: RuleResult | ObservationResult) => void,
-): Promise<Run> {
+  signal: AbortSignal,
+  tell: Tell,
+): Promise<Checked> {
   const [server, shown] = [client.value, mock.value];
   if (server === null || shown === null)
     throw new Error('Failed to run the contract: no server is connected');
-  const { runContract, rules, observations, ...make } = await load();
-  const all = rules.length + observations.length;
-  let done = 0;
-  const progress = () => ({ what: 'Rules and observations done', done, of: all });
-  tell(progress());
-  const count = (result: RuleResult | ObservationResult) => {
-    done += 1;
-    tell(progress(), result);
+  const startedAt = new Date().toISOString();
+  const suite = await loadSuite();
+  const of = suite.rules.length + suite.observations.length;
+  let progress: Progress = { what: 'Rules and observations done', done: 0, of, results: [] };
+  const count = (results: readonly RuleResult[]) => {
+    progress = { ...progress, done: progress.done + 1, results };
+    tell(progress);
   };
+  tell(progress);
   const report = await withDeployment(draft, server, shown, (deployment) =>
-    runContract({
+    suite.runContract({
       ...deployment,
-      fetch: fetchAnew,
-      signal: stop,
-      onOutcome: count,
-      onObservation: count,
+      fetch: fetchUncached,
+      signal,
+      onOutcome: (result: RuleResult) => count([...progress.results, result]),
+      onObservation: (_: ObservationResult) => count(progress.results),
     }),
   );
-  return { ...make, report };
-}
-
-async function load() {
-  const suite = await loadPart(() => import('./suite.ts'));
-  const { runContract, rules, observations, learnProfile, jsonReport, contractPage } = suite;
-  return { runContract, rules, observations, learnProfile, jsonReport, contractPage };
-}
-
-/** A run of the contract, and what came of it: it stays while other panels are shown. */
-export type CheckState =
-  | { readonly kind: 'idle'; readonly error?: string }
-  | {
-      readonly kind: 'running';
-      readonly progress: Progress;
-      readonly results: readonly RuleResult[];
-    }
-  | { readonly kind: 'done'; readonly run: Run; readonly startedAt: string };
-
-export const check = signal<CheckState>({ kind: 'idle' });
-
-let stop = new AbortController();
-
-export const stopCheck = (): void => stop.abort(new Error('it was stopped'));
-
-/** Judges a deployment; the state says how far it is, and what came of it. */
-export async function startCheck(draft: DeploymentDraft): Promise<void> {
-  stopCheck();
-  const own = new AbortController();
-  stop = own;
-  const startedAt = new Date().toISOString();
-  let results: readonly RuleResult[] = [];
-  const tell = (progress: Progress, result?: RuleResult | ObservationResult) => {
-    if (result && 'outcome' in result) results = [...results, result];
-    if (stop === own) check.value = { kind: 'running', progress, results };
-  };
-  try {
-    const run = await runSuite(draft, own.signal, tell);
-    if (stop === own) check.value = { kind: 'done', run, startedAt };
-  } catch (cause) {
-    if (stop === own) check.value = { kind: 'idle', error: errorOf(cause).message };
-  }
-  refresh();
+  return { report, suite, startedAt };
 }

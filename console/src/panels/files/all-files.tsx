@@ -1,37 +1,64 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { VirtualTable } from '../../components/virtual-table.tsx';
-import { mock, pulse, sandboxId, send } from '../../data/connection.ts';
-import { errorOf, useRemote, useSettled } from '../../data/remote.ts';
+import { send } from '../../data/connection.ts';
+import { useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
-import { type FileRow, fileColumns } from './file-columns.tsx';
-import { createFileList, tieAt } from './file-list.ts';
+import { openDialog } from '../../shell/route.ts';
+import { fileColumns, tieAt } from './file-columns.tsx';
 
 interface AllFilesProps {
   readonly workspaceId: string;
   readonly onOpen: (fileId: string) => void;
-  readonly onAdd: () => void;
 }
 
-/** Every file of a workspace in listing order, however many there are. */
-export function AllFiles({ workspaceId, onOpen, onAdd }: AllFilesProps) {
+/** Files are read in steps of this many, and as many above and below the visible ones. */
+const STEP = 100;
+
+/** Every file of a workspace in listing order: only those near the visible rows are read. */
+export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
   const [typed, setTyped] = useState('');
   const contains = useSettled(typed);
-  const list = useFileList(workspaceId, contains);
-  const { value: total } = list.total;
-  const noun = contains === '' ? 'file' : 'file found';
-  const failure = list.error.value;
-  const remote = {
-    data: total,
-    error: failure === undefined ? undefined : errorOf(failure),
-    reload: list.reload,
+  const wanted = useRef({ offset: 0, limit: 2 * STEP });
+  const remote = useRemote(
+    async ({ id }) => {
+      const page = { ...wanted.current };
+      const input = { workspaceId, ...page, ...(contains !== '' && { contains }) };
+      const read = await send.peek()?.('listFiles', { path: { id }, input });
+      if (!read) throw new Error('Failed to list files: no server is connected');
+      return { ...page, ...read };
+    },
+    [workspaceId, contains],
+  );
+  const { data, reload } = remote;
+  const profile = useRemote((from) => from.profile()).data;
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      const offset = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
+      const limit = (Math.floor(last / STEP) + 2) * STEP - offset;
+      if (offset === wanted.current.offset && limit === wanted.current.limit) return;
+      wanted.current = { offset, limit };
+      reload();
+    },
+    [reload],
+  );
+  const fileAt = (index: number) => data?.files[index - data.offset];
+  const timeAt = (index: number) => {
+    const file = fileAt(index);
+    return file && orderTime(file.createdAt, profile);
   };
+  const rowAt = (index: number) => {
+    const file = fileAt(index);
+    const createdAt = timeAt(index) ?? '';
+    return file && { file: { ...file, createdAt }, tie: tieAt(timeAt, index) };
+  };
+  const [one, many] = contains === '' ? ['file', 'files'] : ['file found', 'files found'];
   return (
     <>
-      <div class="filter">
+      <div class="row filter">
         <Field
           label="Filter files"
           hidden
@@ -41,89 +68,58 @@ export function AllFiles({ workspaceId, onOpen, onAdd }: AllFilesProps) {
           onChange={setTyped}
         />
         <p class="soft push" role="status">
-          {total !== undefined && plural(total, noun, noun.replace('file', 'files'))}
+          {data && plural(data.total, one, many)}
         </p>
       </div>
       <Loaded remote={remote} what="the files">
-        {(count) => {
-          if (count > 0) {
-            return <Rows key={workspaceId + contains} list={list} total={count} onOpen={onOpen} />;
-          }
-          return contains === '' ? (
-            <EmptyState
-              icon="files"
-              title="This workspace is empty"
-              action={
-                <Button kind="primary" icon="plus" onClick={onAdd}>
-                  Add files…
-                </Button>
-              }
-            >
-              The listing returns one page without files. Files that you add are listed at once.
-            </EmptyState>
+        {({ total }) =>
+          total === 0 ? (
+            <NoFiles isFiltered={contains !== ''} onShowAll={() => setTyped('')} />
           ) : (
-            <EmptyState
-              icon="search"
-              title="No matching files"
-              action={<Button onClick={() => setTyped('')}>Show all</Button>}
+            <VirtualTable
+              key={workspaceId + contains}
+              label="Files"
+              columns={fileColumns}
+              count={total}
+              rowAt={rowAt}
+              onRange={onRange}
+              onSelect={(index) => {
+                const file = fileAt(index);
+                if (file) onOpen(file.id);
+              }}
             />
-          );
-        }}
+          )
+        }
       </Loaded>
     </>
   );
 }
 
-function useFileList(workspaceId: string, contains: string) {
-  const from = mock.value;
-  const list = useMemo(() => {
-    const id = sandboxId.peek();
-    return createFileList(async (offset, limit) => {
-      const input = { workspaceId, offset, limit, ...(contains !== '' && { contains }) };
-      const files = await send.peek()?.('listFiles', { path: { id }, input });
-      if (!files) throw new Error('Failed to list files: no server is connected');
-      return files;
-    });
-  }, [from, workspaceId, contains]);
-  const beat = pulse.value;
-  useEffect(() => list.reload(), [list, beat]);
-  return list;
+interface NoFilesProps {
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
 }
 
-interface RowsProps extends Pick<AllFilesProps, 'onOpen'> {
-  readonly list: ReturnType<typeof createFileList>;
-  readonly total: number;
-}
-
-function Rows({ list, total, onOpen }: RowsProps) {
-  // Read, so that loaded rows are shown.
-  list.version.value;
-  const profile = useRemote((from) => from.profile()).data;
-  const timeAt = (index: number) => {
-    const file = list.fileAt(index);
-    return file && orderTime(file.createdAt, profile);
-  };
-  const rowAt = (index: number): FileRow | undefined => {
-    const file = list.fileAt(index);
-    const createdAt = timeAt(index);
-    if (!file || createdAt === undefined) return undefined;
-    return { file: { ...file, createdAt }, tie: tieAt(timeAt, index) };
-  };
-  const look = useCallback((first: number, last: number) => list.look(first, last), [list]);
-  return (
-    <VirtualTable
-      label="Files"
-      columns={fileColumns}
-      count={total}
-      rowAt={rowAt}
-      onRange={look}
-      onSelect={(index) => {
-        const file = list.fileAt(index);
-        if (file) onOpen(file.id);
-      }}
+const NoFiles = ({ isFiltered, onShowAll }: NoFilesProps) =>
+  isFiltered ? (
+    <EmptyState
+      icon="search"
+      title="No matching files"
+      action={<Button onClick={onShowAll}>Show all</Button>}
     />
+  ) : (
+    <EmptyState
+      icon="files"
+      title="This workspace is empty"
+      action={
+        <Button kind="primary" icon="plus" onClick={() => openDialog('add-files')}>
+          Add files…
+        </Button>
+      }
+    >
+      Its listing is one page without files. Files that you add are listed at once.
+    </EmptyState>
   );
-}
 
 /** The part of a creation time that the listing is ordered by: under most profiles, what it shows. */
 function orderTime(createdAt: string, profile: Profile | undefined): string {

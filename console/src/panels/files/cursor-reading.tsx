@@ -21,9 +21,9 @@ export function CursorReader({ workspaceId }: { readonly workspaceId: string }) 
         onChange={setCursor}
       />
       {cursor === '' ? (
-        <EmptyState icon="search" title="What does a cursor stand for?">
-          Where its walk continues, which page returned it, and how the profile treats it. If it
-          does not work: why, and what was changed on the way.
+        <EmptyState icon="search" title="What is in a cursor?">
+          See where its walk continues, which page returned it, and how the profile treats it. If it
+          does not work, see why.
         </EmptyState>
       ) : (
         <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />
@@ -38,7 +38,7 @@ interface CursorReadingProps {
   readonly workspaceId: string;
 }
 
-/** What a cursor means; clients never look into one (clause 4.3). */
+/** What a cursor contains; clients never look into one (clause 4.3). */
 export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
   const { data: reading, error } = useRemote(
     (from) => from.readCursor(cursor, workspaceId),
@@ -76,8 +76,8 @@ function Reading({ reading, length, profile }: ReadingProps) {
           <Badge tone="good">yes</Badge>
         ) : (
           <>
-            <Badge tone="bad">{condition === 'foreignCursor' ? 'elsewhere' : 'no'}</Badge>{' '}
-            <Name text={`${why}; what would pass: ${wouldPass}`} />
+            <Badge tone="bad">{condition === 'foreignCursor' ? 'not here' : 'no'}</Badge>{' '}
+            <Name text={`${why}; what would have passed: ${wouldPass}`} />
           </>
         )}
       </Fact>
@@ -106,7 +106,7 @@ function Place({ place }: { readonly place: NonNullable<CursorReading['place']> 
               (<Countdown until={position.createdAt} />)
             </span>
             {!position.exists && (
-              <Badge tone="warn">the file is deleted, its position is not</Badge>
+              <Badge tone="warn">the file was deleted, but its position remains</Badge>
             )}
           </>
         )}
@@ -116,22 +116,22 @@ function Place({ place }: { readonly place: NonNullable<CursorReading['place']> 
         <Name text={workspaceId} mono />, {plural(behind, 'file')} to come
       </Fact>
       <Fact title="Returned">
-        with page {countText(pages)} of its walk, requested with limit {countText(limit)}
+        with page {countText(pages)} of its walk, requested with a limit of {countText(limit)}
       </Fact>
     </>
   );
 }
 
-/** What the profile makes of a cursor, in words. */
+/** How the profile treats a cursor, in words. */
 function sentencesOf(
   { reuse, stability, otherLimit }: Profile['cursor'],
   limit: number | undefined,
 ): readonly string[] {
-  const first = limit === undefined ? 'the first one' : countText(limit);
+  const first = limit === undefined ? 'the first limit' : countText(limit);
   const limits = {
-    free: 'a different limit partway is obeyed',
-    kept: `a different limit partway is ignored: ${first} stays`,
-    refused: `a different limit partway is refused: only ${first} passes`,
+    free: 'a different limit takes effect',
+    kept: `a different limit is ignored: ${first} stays`,
+    refused: `a different limit is rejected: only ${first} passes`,
   } as const;
   return [
     reuse === 'once' ? 'it works once' : 'it works any number of times and never expires',

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { act, Dialog } from '../../components/dialog.tsx';
@@ -15,8 +16,12 @@ import { mock, refresh } from '../../data/connection.ts';
 import { notify } from '../../data/notices.ts';
 import { useRemote } from '../../data/remote.ts';
 import { countText, plural, timeText } from '../../data/texts.ts';
-import { addFiles, MAX_ADDED } from './add-files.ts';
-import type { StoredFile } from './file-list.ts';
+import { closeDialog } from '../../shell/route.ts';
+
+type StoredFile = ReplyOf<'listFiles'>['files'][number];
+
+/** Requests underway at a time. */
+const UNDERWAY = 6;
 
 const fileFields = [
   { name: 'name', label: 'Name' },
@@ -24,74 +29,88 @@ const fileFields = [
   { name: 'size', label: 'Size in bytes', half: true, inputMode: 'numeric' },
 ] as const satisfies readonly FormField<string>[];
 
+const MAX_ADDED = 10_000;
 const TIED = 'All the same (a tie)';
+const emptyFiles = {
+  ...{ name: 'report.pdf', contentType: 'application/pdf', size: '12000' },
+  ...{ count: '1', createdAt: '', times: TIED },
+};
 
 interface AddDialogProps {
   readonly workspaceId: string;
-  readonly onClose: () => void;
 }
 
-/** Adds files: one, or many at once, tied by their time if wanted. */
-export function AddDialog({ workspaceId, onClose }: AddDialogProps) {
+/** Adds one file, or many at once, tied by their time if wanted. */
+export function AddDialog({ workspaceId }: AddDialogProps) {
   const [submit, setSubmit] = useState('Add');
-  const add = async (draft: Readonly<Record<string, string>>) => {
-    const { name = '', contentType = '', size = '', createdAt = '' } = draft;
-    const count = Number(draft.count);
-    if (!(Number.isInteger(count) && count >= 1 && count <= MAX_ADDED)) {
-      throw new OperationError({
-        action: 'add files',
-        field: 'count',
-        expected: `a whole number from 1 to ${countText(MAX_ADDED)}`,
-        found: JSON.stringify(draft.count),
-      });
-    }
-    const { value: to } = mock;
-    if (to === null) return;
-    const file = { workspaceId, name, contentType, size: typedNumber(size) };
-    const given = { ...file, count, createdAt: createdAt.trim(), isTied: draft.times === TIED };
-    try {
-      await addFiles(to, given, (added) =>
-        setSubmit(`Adding ${countText(added)} of ${countText(count)}…`),
-      );
-      notify(`${plural(count, 'file')} added.`);
-    } finally {
+  const add = (draft: typeof emptyFiles) =>
+    addFiles(workspaceId, draft, setSubmit).finally(() => {
       setSubmit('Add');
       refresh();
-    }
-  };
+    });
   return (
     <FormDialog
       title="Add files"
       submit={submit}
-      first={{
-        ...{ name: 'report.pdf', contentType: 'application/pdf', size: '12000' },
-        ...{ count: '1', createdAt: '', times: TIED },
-      }}
-      fields={({ count }): readonly FormField<string>[] => [
+      first={emptyFiles}
+      fields={({ count }): readonly FormField<keyof typeof emptyFiles>[] => [
         ...fileFields,
         { name: 'count', label: 'How many', half: true, inputMode: 'numeric' },
         {
-          name: 'createdAt',
-          label: 'Created',
-          half: true,
+          ...{ name: 'createdAt', label: 'Created', half: true },
           placeholder: 'now, on the mock’s clock',
         },
-        ...(Number(count) > 1
-          ? [
-              {
-                name: 'times',
-                label: 'Creation times',
-                hint: 'The id alone decides the order of files that are tied.',
-                options: optionsOf([TIED, 'A second apart']),
-              },
-            ]
-          : []),
+        ...(Number(count) > 1 ? [timesField] : []),
       ]}
       onSubmit={add}
-      onClose={onClose}
+      onClose={closeDialog}
     />
   );
 }
+
+/** @throws Error if one is rejected; those added before stay. */
+async function addFiles(
+  workspaceId: string,
+  { name, contentType, ...typed }: typeof emptyFiles,
+  tell: (progress: string) => void,
+): Promise<void> {
+  const count = Number(typed.count);
+  if (!(Number.isInteger(count) && count >= 1 && count <= MAX_ADDED)) {
+    throw new OperationError({
+      action: 'add files',
+      field: 'count',
+      expected: `a whole number from 1 to ${countText(MAX_ADDED)}`,
+      found: JSON.stringify(typed.count),
+    });
+  }
+  const { value: to } = mock;
+  if (to === null) return;
+  const newest = typed.createdAt.trim() || new Date(await to.clock.now()).toISOString();
+  // The server says what is invalid about a text that is not a time.
+  const areSame = typed.times === TIED || Number.isNaN(Date.parse(newest));
+  const timeOf = (index: number) =>
+    index === 0 || areSame ? newest : new Date(Date.parse(newest) - index * 1_000).toISOString();
+  const file = { workspaceId, contentType, size: typedNumber(typed.size) };
+  const indexes = Array(count).keys();
+  let added = 0;
+  const work = async () => {
+    for (const index of indexes) {
+      const numbered = name.replace(/(\.[^.]*)?$/, `-${index + 1}$1`);
+      const given = { name: count === 1 ? name : numbered, createdAt: timeOf(index) };
+      await to.files.create({ ...file, ...given });
+      tell(`Adding ${countText(++added)} of ${countText(count)}…`);
+    }
+  };
+  await Promise.all(Array.from({ length: UNDERWAY }, work));
+  notify(`${plural(count, 'file')} added.`);
+}
+
+const timesField: FormField<'times'> = {
+  name: 'times',
+  label: 'Creation times',
+  hint: 'The ids decide the order of tied files.',
+  options: optionsOf([TIED, 'A second apart']),
+};
 
 interface FileDialogProps {
   readonly fileId: string;
@@ -108,7 +127,7 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
           file ? (
             <FileForm key={file.id} file={file} onClose={onClose} />
           ) : (
-            <EmptyState icon="files" title="The file is gone" />
+            <EmptyState icon="files" title="This file no longer exists" />
           )
         }
       </Loaded>
@@ -131,7 +150,7 @@ function FileForm({ file, onClose }: FileFormProps) {
   const remove = async () => {
     const question = {
       title: 'Delete the file?',
-      text: `“${printable(name)}” (${id}) is deleted for good: no other file gets its id.`,
+      text: `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`,
       action: 'Delete',
     };
     const done = 'File deleted.';

@@ -12,8 +12,7 @@ import { issueKey, keyOptions, knownKeys, mayList, type PanelProps } from '../..
 import { plural } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
 import { CursorReadingOf } from './cursor-reading.tsx';
-import { type FileRow, fileColumns } from './file-columns.tsx';
-import { tieAt } from './file-list.ts';
+import { type FileRow, fileColumns, tieAt } from './file-columns.tsx';
 import { createWalk, type Walk, type WalkedPage } from './walk.ts';
 
 interface PagesProps extends PanelProps {
@@ -21,7 +20,7 @@ interface PagesProps extends PanelProps {
   readonly onOpen: (fileId: string) => void;
 }
 
-/** The listing as the API sends it to a client: page by page, with a key. */
+/** The listing as a client receives it: page by page, with a key. */
 export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
   const own = knownKeys(facts.keys).filter((key) => key.workspaceId === workspaceId);
   const [chosen, setChosen] = useState('');
@@ -34,27 +33,27 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
     () => (secret === undefined ? null : createWalk({ baseUrl, workspaceId, secret, limit })),
     [baseUrl, workspaceId, secret, limit],
   );
-  useEffect(() => void walk?.ask(0), [walk]);
+  useEffect(() => void walk?.request(0), [walk]);
   if (key === undefined || walk === null) {
     const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
     return (
       <EmptyState
         icon="keys"
-        title="To list files, a key is needed"
+        title="Listing files requires a key"
         action={
           <Button kind="primary" icon="keys" onClick={issue}>
             Issue a key
           </Button>
         }
       >
-        This view sends requests to the API as a client does. This tab knows only the secrets of
-        keys that it issued.
+        This view sends requests to the API as a client does. Of the keys of this workspace, this
+        tab knows no secret: it knows those of keys that it issued.
       </EmptyState>
     );
   }
   return (
     <>
-      <div class="filter">
+      <div class="row filter">
         <Field label="Key" options={keyOptions(own)} value={key.label} onChange={setChosen} />
         <Field
           label="Limit"
@@ -63,7 +62,7 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
           value={typed}
           onChange={setTyped}
         />
-        <Button icon="refresh" onClick={() => void walk.ask(0)}>
+        <Button icon="refresh" onClick={() => void walk.request(0)}>
           Start again
         </Button>
       </div>
@@ -78,7 +77,6 @@ interface PageProps extends Pick<PagesProps, 'workspaceId' | 'onOpen'> {
   readonly keyLabel: string;
 }
 
-/** The page of a walk that is shown, and the way to the others. */
 function Page({ walk, workspaceId, limit, keyLabel, onOpen }: PageProps) {
   const [isOpen, setOpen] = useState(false);
   const at = walk.shown.value;
@@ -92,7 +90,7 @@ function Page({ walk, workspaceId, limit, keyLabel, onOpen }: PageProps) {
         <ExchangeLine exchange={page.exchange} />
         <span class="row push">
           <Button kind="quiet" onClick={() => setOpen(true)}>
-            In full
+            Show exchange
           </Button>
           <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
         </span>
@@ -159,7 +157,7 @@ function PageRows({ walk, page, onOpen }: ShownPageProps & Pick<PageProps, 'onOp
   const { files, exchange } = page;
   if (exchange.answer?.status !== 200) return <Refused page={page} />;
   if (files.length === 0) return <EmptyState icon="files" title="A page without entries" />;
-  // A tie may continue over the edges of pages.
+  // A tie may continue on the next page.
   const last = walk.pages.value[at - 1]?.files.at(-1);
   const next = walk.pages.value[at + 1]?.files[0];
   const timeAt = (index: number): string | undefined => {
@@ -185,13 +183,13 @@ function PageRows({ walk, page, onOpen }: ShownPageProps & Pick<PageProps, 'onOp
 function Refused({ page }: Pick<ShownPageProps, 'page'>) {
   const refusal = page.exchange.entry?.refusal;
   return (
-    <EmptyState icon="keys" title="The API refused">
+    <EmptyState icon="keys" title="The API refused the request">
       {refusal ? (
         <>
           <Name text={refusal.why} />. What would have passed: <Name text={refusal.wouldPass} />.
         </>
       ) : (
-        'Open the exchange in full to see the response.'
+        '“Show exchange” shows the response.'
       )}
     </EmptyState>
   );

@@ -6,8 +6,7 @@ import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
-import { useCommands } from '../../shell/commands.ts';
-import { goTo, route } from '../../shell/route.ts';
+import { dialog, goTo, openDialog, route } from '../../shell/route.ts';
 import { AllFiles } from './all-files.tsx';
 import { CursorReader } from './cursor-reading.tsx';
 import { AddDialog, FileDialog } from './file-dialogs.tsx';
@@ -37,22 +36,12 @@ export function Panel({ facts }: PanelProps) {
 
 interface FilesProps extends PanelProps {
   readonly workspaceId: string;
-  /** A workspace that the address names and that does not exist. */
+  /** The workspace in the address, if it does not exist. */
   readonly missing: string | undefined;
 }
 
-type Opened = { readonly kind: 'add' | 'upload' } | { readonly kind: 'file'; readonly id: string };
-
 function Files({ facts, workspaceId, missing }: FilesProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
-  const add = () => setOpened({ kind: 'add' });
-  const upload = () => setOpened({ kind: 'upload' });
-  const openFile = (id: string) => setOpened({ kind: 'file', id });
-  useCommands([
-    { id: 'files-add', title: 'Add files', keys: 'a', run: add },
-    { id: 'files-upload', title: 'Upload a file', keys: 'u', run: upload },
-  ]);
+  const [fileId, setFileId] = useState<string | null>(null);
   const { view: asked } = route.value.query;
   const view = views.find(({ id }) => id === asked)?.id ?? 'all';
   const showView = (id: string) =>
@@ -62,18 +51,18 @@ function Files({ facts, workspaceId, missing }: FilesProps) {
       title="Files"
       actions={
         <>
-          <Button icon="plus" onClick={add}>
+          <Button icon="plus" onClick={() => openDialog('add-files')}>
             Add…
           </Button>
-          <Button onClick={upload}>Upload…</Button>
+          <Button onClick={() => openDialog('upload')}>Upload…</Button>
         </>
       }
     >
       {missing && (
-        <p class="banner" role="alert">
+        <p class="banner bad row" role="alert">
           <span>
-            There is no workspace <Name mono text={missing} /> in this sandbox: this is{' '}
-            <Name mono text={workspaceId} />.
+            There is no workspace <Name mono text={missing} /> in this sandbox. You see{' '}
+            <Name mono text={workspaceId} /> instead.
           </span>
         </p>
       )}
@@ -87,13 +76,13 @@ function Files({ facts, workspaceId, missing }: FilesProps) {
         onChange={(id) => goTo('files', [id], route.value.query)}
       />
       <Tabs label="Views of the files" tabs={views} selected={view} onSelect={showView}>
-        {view === 'all' && <AllFiles workspaceId={workspaceId} onOpen={openFile} onAdd={add} />}
-        {view === 'pages' && <Pages {...{ facts, workspaceId }} onOpen={openFile} />}
+        {view === 'all' && <AllFiles workspaceId={workspaceId} onOpen={setFileId} />}
+        {view === 'pages' && <Pages {...{ facts, workspaceId }} onOpen={setFileId} />}
         {view === 'cursor' && <CursorReader workspaceId={workspaceId} />}
       </Tabs>
-      {opened?.kind === 'add' && <AddDialog workspaceId={workspaceId} onClose={close} />}
-      {opened?.kind === 'upload' && <UploadDialog workspaceId={workspaceId} onClose={close} />}
-      {opened?.kind === 'file' && <FileDialog fileId={opened.id} onClose={close} />}
+      {dialog.value === 'add-files' && <AddDialog workspaceId={workspaceId} />}
+      {dialog.value === 'upload' && <UploadDialog workspaceId={workspaceId} />}
+      {fileId !== null && <FileDialog fileId={fileId} onClose={() => setFileId(null)} />}
     </PanelFrame>
   );
 }

@@ -7,10 +7,11 @@ import { FileField, Form, type FormField } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/remote.ts';
 import { bytesText } from '../../data/texts.ts';
+import { closeDialog } from '../../shell/route.ts';
 
 const textBytes = (text: string) => [...new TextEncoder().encode(text)];
 
-/** Contents to upload, by what their first bytes say. */
+/** Contents to upload. Their first bytes say what they are. */
 const contents: Readonly<Record<string, { readonly text: string; readonly bytes: number[] }>> = {
   png: {
     text: 'PNG image',
@@ -19,7 +20,7 @@ const contents: Readonly<Record<string, { readonly text: string; readonly bytes:
   pdf: { text: 'PDF document', bytes: textBytes('%PDF-1.7\n') },
   text: { text: 'Plain text', bytes: textBytes('Hello.\n') },
   program: {
-    text: 'A program (refused)',
+    text: 'A program (rejected)',
     bytes: [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0],
   },
   nothing: { text: 'Nothing: 0 bytes', bytes: [] },
@@ -27,7 +28,7 @@ const contents: Readonly<Record<string, { readonly text: string; readonly bytes:
 const OWN = 'own';
 const MAX_NAME = 255;
 
-/** Names that somebody may send to do harm, or by mistake. */
+/** Names that harm or confuse. */
 const hostileNames: Readonly<Record<string, string>> = {
   'turns direction': 'invoice-\u202Efdp.exe',
   'control characters': 'two\nlines\u0007\u0000.txt',
@@ -40,7 +41,6 @@ const hostileNames: Readonly<Record<string, string>> = {
 
 interface UploadDialogProps {
   readonly workspaceId: string;
-  readonly onClose: () => void;
 }
 
 interface Outcome {
@@ -49,8 +49,8 @@ interface Outcome {
   readonly reason?: string;
 }
 
-/** Accepts a file as an upload would: its name sanitised, its signature judged (clause 2.3). */
-export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
+/** Uploads a file: its name is sanitised, and its signature judged (clause 2.3). */
+export function UploadDialog({ workspaceId }: UploadDialogProps) {
   const [own, setOwn] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
   const upload = async ({ name, content }: Readonly<Record<'name' | 'content', string>>) => {
@@ -68,7 +68,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
   };
   const options = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
   return (
-    <Dialog title="Upload" onClose={onClose}>
+    <Dialog title="Upload" onClose={closeDialog}>
       <Form
         first={{ name: 'photo.png', content: 'png' }}
         fields={({ name }): readonly FormField<'name' | 'content'>[] => [
@@ -90,7 +90,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
         ]}
         submit="Upload"
         onSubmit={upload}
-        buttons={<Button onClick={onClose}>Close</Button>}
+        buttons={<Button onClick={closeDialog}>Close</Button>}
       >
         {(_, change) => (
           <>
@@ -102,7 +102,7 @@ export function UploadDialog({ workspaceId, onClose }: UploadDialogProps) {
               }}
             />
             <fieldset class="row">
-              <legend class="hint">Names that disguise, steer or break</legend>
+              <legend class="hint">Names that mislead or break something</legend>
               {Object.entries(hostileNames).map(([title, name]) => (
                 <Button key={title} onClick={() => change({ name })}>
                   {title}
@@ -135,17 +135,17 @@ function Uploaded({ outcome: { sent, stored, reason } }: { readonly outcome: Out
         </>
       ) : (
         <p>
-          <Badge tone="bad">refused</Badge> <Name text={reason ?? ''} />
+          <Badge tone="bad">rejected</Badge> <Name text={reason ?? ''} />
         </p>
       )}
     </div>
   );
 }
 
-/** What became of the characters of a name. */
+/** How a name was changed. */
 function changeText(sent: string, stored: string): string {
   const kept = new Set(stored);
   const gone = [...new Set([...sent])].filter((character) => !kept.has(character));
   const shown = gone.map((character) => printable(character)).join(' ');
-  return gone.length === 0 ? 'The name was normalised.' : `Removed, or composed: ${shown}`;
+  return gone.length === 0 ? 'The name was normalised.' : `Removed or composed: ${shown}`;
 }

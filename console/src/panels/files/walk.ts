@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { pathOf } from '../../../../src/document/routes.ts';
 import type { FileEntry } from '../../../../src/document/wire.ts';
-import { type ApiExchange, exchange } from '../../data/exchange.ts';
+import { type ApiExchange, exchange, jsonOf } from '../../data/exchange.ts';
 
-/** A page of a walk through the listing, as the API gave it. */
+/** A page of a walk through the listing, as the API sent it. */
 export interface WalkedPage {
   readonly exchange: ApiExchange;
   readonly files: readonly FileEntry[];
@@ -15,18 +15,19 @@ export interface WalkRequest {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly secret: string;
-  /** As it is sent; none where it is empty. */
+  /** Omitted if empty. */
   readonly limit: string;
 }
 
-/** A walk through the listing by the API itself, page by page, each by the cursor of the last. */
+/** A walk through the listing with the API itself, page by page, each with the cursor of the last. */
 export function createWalk({ baseUrl, workspaceId, secret, limit }: WalkRequest) {
   const pages = signal<readonly WalkedPage[]>([]);
   /** The page that is shown. */
   const shown = signal(0);
   const isBusy = signal(false);
 
-  const ask = async (at: number): Promise<void> => {
+  /** Requests a page, and forgets those after it. */
+  const request = async (at: number): Promise<void> => {
     if (isBusy.peek()) return;
     isBusy.value = true;
     const cursor = pages.peek()[at - 1]?.nextCursor ?? null;
@@ -34,36 +35,27 @@ export function createWalk({ baseUrl, workspaceId, secret, limit }: WalkRequest)
       ...(limit !== '' && { limit }),
       ...(cursor !== null && { cursor }),
     });
-    const asked = query.size === 0 ? '' : `?${query}`;
     const page = await exchange({
       method: 'GET',
-      url: baseUrl + pathOf('listFiles', workspaceId) + asked,
+      url: `${baseUrl}${pathOf('listFiles', workspaceId)}${query.size === 0 ? '' : `?${query}`}`,
       headers: { authorization: `Bearer ${secret}` },
     });
     pages.value = [...pages.peek().slice(0, at), readPage(page)];
     shown.value = at;
     isBusy.value = false;
   };
-  return {
-    pages,
-    shown,
-    isBusy,
-    /** Asks for a page; what came behind it is forgotten. */
-    ask,
-    /** Goes to a page that is there, or asks for it. */
-    go(at: number): void {
-      if (pages.peek()[at]) shown.value = at;
-      else void ask(at);
-    },
+  const go = (at: number): void => {
+    if (pages.peek()[at]) shown.value = at;
+    else void request(at);
   };
+  return { pages, shown, isBusy, request, go };
 }
 
 export type Walk = ReturnType<typeof createWalk>;
 
-/** What of an answer is a page; a server with faults may answer anything. */
+/** Faults can make the server send anything. */
 function readPage(found: ApiExchange): WalkedPage {
-  const body = parse(found.answer?.body ?? '');
-  const { files, hasMore, nextCursor }: Readonly<Record<string, unknown>> = Object(body);
+  const { files, hasMore, nextCursor } = jsonOf(found.answer);
   return {
     exchange: found,
     files: Array.isArray(files) ? files.map(readEntry) : [],
@@ -83,12 +75,4 @@ function readEntry(given: unknown): FileEntry {
     validationStatus: text('validationStatus'),
     createdAt: text('createdAt'),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

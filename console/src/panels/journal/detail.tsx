@@ -53,7 +53,7 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   useLayoutEffect(() => {
     if (journal.held.peek() !== null) return;
     journal.pause();
-    return journal.resume;
+    return () => journal.resume();
   }, [journal]);
   return (
     <Dialog title={`Request ${number}`} place="side" onClose={() => goTo('journal')}>
@@ -66,7 +66,7 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
   if (!entry) {
     return isRead ? (
       <EmptyState icon="journal" title="This entry no longer exists">
-        The server keeps the latest requests, and this page those that it received.
+        The server and this page keep only the latest requests.
       </EmptyState>
     ) : (
       <Loading />
@@ -102,7 +102,7 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
       )}
       {!archived &&
         (isRead ? (
-          <p class="soft">Its headers and its body were dropped to save memory.</p>
+          <p class="soft">The server dropped its headers and body to save memory.</p>
         ) : (
           <Loading />
         ))}
@@ -123,7 +123,7 @@ export function Key({ entry: { keyStatus, keyLabel } }: { readonly entry: Journa
   return <span class="soft">{keyStatus}</span>;
 }
 
-/** The form of a fault that meets such requests. */
+/** The form of a fault that affects such requests. */
 const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): string =>
   hrefOf('switches', ['faults'], {
     add: 'yes',

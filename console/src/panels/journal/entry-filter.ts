@@ -1,14 +1,14 @@
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 
-/** Which entries are shown; an empty text is any. */
+/** Selects entries; an empty text accepts any. */
 export interface EntryFilter {
-  /** `2xx`, `4xx`…, `none` for no answer. */
+  /** `2xx`, `4xx`…, `none` for no response. */
   readonly status: string;
   /** `none` for paths outside the three operations. */
   readonly operation: string;
-  /** `label:reader`, `none` for no key, `unknown` for one that nobody has. */
+  /** `label:reader`, `none` for no key, `unknown` for a key of no workspace. */
   readonly key: string;
-  /** Words, all of which stand somewhere in the entry. */
+  /** Words that an entry must contain, all of them. */
   readonly text: string;
 }
 
@@ -17,7 +17,6 @@ export const noFilter: EntryFilter = { status: '', operation: '', key: '', text:
 export const isFiltering = (filter: EntryFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '');
 
-/** Whether an entry is one of those that are meant. */
 export function matcherOf(filter: EntryFilter): (entry: JournalEntry) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) =>

@@ -18,19 +18,18 @@ import { isFiltering, noFilter } from './entry-filter.ts';
 import { type FollowedJournal, useJournal } from './followed-journal.ts';
 
 export function Panel({ facts }: PanelProps) {
-  const { journal, isLive } = useJournal();
+  const journal = useJournal();
   if (journal === null) return <Loading />;
-  return <Journal key={journal.mock.id} {...{ journal, isLive, facts }} />;
+  return <Journal key={journal.mock.id} {...{ journal, facts }} />;
 }
 
 interface JournalProps extends PanelProps {
   readonly journal: FollowedJournal;
-  readonly isLive: boolean;
 }
 
-function Journal({ journal, isLive, facts }: JournalProps) {
-  useAskedFilter(journal);
-  /** Changes when the table starts at its top again. */
+function Journal({ journal, facts }: JournalProps) {
+  useLinkedFilter(journal);
+  /** Changes to show the table from its top. */
   const [turn, setTurn] = useState(0);
   const isPaused = journal.held.value !== null;
   const resume = () => {
@@ -45,7 +44,7 @@ function Journal({ journal, isLive, facts }: JournalProps) {
         id: 'journal-pause',
         title: isPaused ? 'Follow the journal again' : 'Pause the journal',
         keys: 'p',
-        run: isPaused ? resume : journal.pause,
+        run: isPaused ? resume : () => journal.pause(),
       },
       {
         id: 'journal-search',
@@ -63,7 +62,7 @@ function Journal({ journal, isLive, facts }: JournalProps) {
       title="Journal"
       actions={
         <>
-          <FollowButton {...{ journal, isLive, resume }} />
+          <FollowButton {...{ journal, resume }} />
           <Button icon="download" onClick={download}>
             HAR
           </Button>
@@ -81,24 +80,24 @@ function Journal({ journal, isLive, facts }: JournalProps) {
 }
 
 /** A link can set the filter: `#/journal?status=4xx&key=label%3Areader`. */
-function useAskedFilter({ setFilter }: FollowedJournal): void {
+function useLinkedFilter(journal: FollowedJournal): void {
   const asked = JSON.stringify(route.value.query);
   useLayoutEffect(() => {
-    if (asked !== '{}') setFilter({ ...noFilter, ...JSON.parse(asked) });
-  }, [asked, setFilter]);
+    if (asked !== '{}') journal.setFilter({ ...noFilter, ...JSON.parse(asked) });
+  }, [asked, journal]);
 }
 
 const clearJournal = (journal: FollowedJournal) =>
-  act((mock) => mock.journal.clear().then(journal.forget), {
+  act((mock) => mock.journal.clear().then(() => journal.clear()), {
     question: {
       title: 'Clear the journal?',
-      text: `All entries of the sandbox ${journal.mock.id} are deleted, for everyone who follows it.`,
+      text: `This deletes all entries of the sandbox ${journal.mock.id} on the server.`,
       action: 'Clear',
     },
   });
 
 async function downloadHar(journal: FollowedJournal): Promise<void> {
-  const shown = new Set((journal.held.value ?? journal.kept.shown).map(({ number }) => number));
+  const shown = new Set(journal.shown.map(({ number }) => number));
   try {
     const { log } = await journal.mock.journal.har();
     const entries = log.entries.filter(({ _number }) => shown.has(_number));
@@ -108,24 +107,28 @@ async function downloadHar(journal: FollowedJournal): Promise<void> {
   }
 }
 
-interface FollowButtonProps extends Pick<JournalProps, 'journal' | 'isLive'> {
+interface FollowButtonProps extends Pick<JournalProps, 'journal'> {
   readonly resume: () => void;
 }
 
-function FollowButton({ journal, isLive, resume }: FollowButtonProps) {
+function FollowButton({ journal, resume }: FollowButtonProps) {
   // New entries are counted once a frame.
   journal.version.value;
   if (journal.held.value === null) {
     return (
       <>
-        {isLive ? <Badge tone="good">live</Badge> : <Badge tone="warn">waiting</Badge>}
-        <Button icon="pause" onClick={journal.pause} title="Pause (p)">
+        {journal.isLive.value ? (
+          <Badge tone="good">live</Badge>
+        ) : (
+          <Badge tone="warn">waiting</Badge>
+        )}
+        <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)">
           Pause
         </Button>
       </>
     );
   }
-  const count = journal.meanwhile();
+  const count = journal.addedWhilePaused;
   return (
     <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
       {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
@@ -161,7 +164,7 @@ function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) 
     hidden: true,
   });
   return (
-    <search class="filter">
+    <search class="row filter">
       <Field
         label="Filter by text"
         type="search"
@@ -173,18 +176,17 @@ function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) 
       <Field label="Key" options={keys} {...bind('key')} />
       {isFiltering(filter) && (
         <Button kind="quiet" icon="close" onClick={() => journal.setFilter(noFilter)}>
-          All
+          Clear filter
         </Button>
       )}
     </search>
   );
 }
 
-/** Characters of a target that have room. */
-const WHOLE_TARGET = 44;
-/** The start that the paths of the API share gives way to the query, which differs. */
+/** Characters of a target that fit. A longer one loses the start that all paths share. */
+const MAX_TARGET = 44;
 const shortTarget = (target: string): string =>
-  target.length > WHOLE_TARGET ? target.replace(/^\/api\/v1\/workspaces\//, '…/') : target;
+  target.length > MAX_TARGET ? target.replace(/^\/api\/v1\/workspaces\//, '…/') : target;
 
 const columns: readonly Column<JournalEntry>[] = [
   {
@@ -217,7 +219,7 @@ const columns: readonly Column<JournalEntry>[] = [
 
 function Entries({ journal }: Pick<JournalProps, 'journal'>) {
   journal.version.value;
-  const entries = journal.held.value ?? journal.kept.shown;
+  const entries = journal.shown;
   const entryAt = (row: number) => entries[entries.length - 1 - row];
   // While the user looks further down or moves through the rows, they stay where they are.
   const onRange = useCallback((first: number) => first > 0 && journal.pause(), [journal]);
@@ -233,13 +235,13 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
         count={entries.length}
         rowAt={entryAt}
         selected={selected < 0 ? undefined : entries.length - 1 - selected}
-        onGo={journal.pause}
+        onGo={() => journal.pause()}
         onRange={onRange}
         onSelect={(row) => goTo('journal', [`${entryAt(row)?.number}`])}
       />
       <p class="soft">
         {isFiltering(filter.value)
-          ? `${countText(entries.length)} of ${plural(kept.size(), 'request')}`
+          ? `${countText(entries.length)} of ${plural(kept.size, 'request')}`
           : plural(entries.length, 'request')}
         {missed.value > 0 && ` · ${countText(missed.value)} were dropped before they could be read`}
       </p>
@@ -248,14 +250,13 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
 }
 
 function NoEntries({ journal }: Pick<JournalProps, 'journal'>) {
-  const { setFilter } = journal;
-  const others = journal.kept.size();
+  const others = journal.kept.size;
   if (others > 0) {
     return (
       <EmptyState
         icon="search"
         title="No matching requests"
-        action={<Button onClick={() => setFilter(noFilter)}>Show all</Button>}
+        action={<Button onClick={() => journal.setFilter(noFilter)}>Show all</Button>}
       >
         {plural(others, 'other request')} in the journal.
       </EmptyState>

@@ -5,7 +5,7 @@ import { Button, CodeBlock, Name } from '../../components/elements.tsx';
 import { FormDialog, type FormField } from '../../components/form.tsx';
 import { mock } from '../../data/connection.ts';
 import { issueKey, type KnownKey, type PanelProps } from '../../data/sandbox.ts';
-import { goTo } from '../../shell/route.ts';
+import { closeDialog, goTo } from '../../shell/route.ts';
 
 const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ const spans: Readonly<Record<string, number>> = {
   'In an hour': 3_600_000,
   'In a day': DAY,
   'In a year': 365 * DAY,
-  'A day ago: it is expired already': -DAY,
+  'A day ago: already expired': -DAY,
 };
 const DEFAULT = 'In ninety days, the default';
 const OTHER = 'At another time…';
@@ -25,12 +25,11 @@ const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', s
 type FieldName = keyof typeof empty | 'workspaceId';
 
 interface IssueDialogProps extends PanelProps {
-  readonly onClose: () => void;
   readonly onIssued: (key: KnownKey) => void;
 }
 
-/** A new key, as the developer console of the service would issue it (clause 2.1). */
-export function IssueDialog({ facts: { workspaces }, onClose, onIssued }: IssueDialogProps) {
+/** Issues a key, as the developer console of the service does (clause 2.1). */
+export function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
   const issue = async (draft: Readonly<Record<FieldName, string>>) => {
     const { label, workspaceId, scopes, expiry, secret } = draft;
     const span = spans[expiry];
@@ -43,7 +42,9 @@ export function IssueDialog({ facts: { workspaces }, onClose, onIssued }: IssueD
       ...(span !== undefined && { expiresAt: new Date(now + span).toISOString() }),
       ...(secret !== '' && { secret }),
     });
-    if (issued) onIssued(issued);
+    if (!issued) return;
+    closeDialog();
+    onIssued(issued);
   };
   return (
     <FormDialog
@@ -51,11 +52,11 @@ export function IssueDialog({ facts: { workspaces }, onClose, onIssued }: IssueD
       submit="Issue"
       first={{ ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' }}
       fields={({ expiry }): readonly FormField<FieldName>[] => [
-        { name: 'label', label: 'Label', placeholder: 'the first free key-N' },
+        { name: 'label', label: 'Label', placeholder: 'the next free name: key-1, key-2…' },
         {
           name: 'workspaceId',
           label: 'Workspace',
-          hint: 'A key belongs to one workspace, for good.',
+          hint: 'This cannot be changed later.',
           options: workspaces.map(({ workspaceId, name }) => ({
             value: workspaceId,
             text: `${printable(workspaceId)} · ${printable(name)}`,
@@ -80,11 +81,11 @@ export function IssueDialog({ facts: { workspaces }, onClose, onIssued }: IssueD
           name: 'secret',
           label: 'Secret',
           placeholder: 'generated',
-          hint: 'Enter one if a test has it in its code.',
+          hint: 'Enter one if your test contains a fixed key.',
         },
       ]}
       onSubmit={issue}
-      onClose={onClose}
+      onClose={closeDialog}
     />
   );
 }
@@ -121,7 +122,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
           only its hint, <Name text={issued.hint} mono />.
         </p>
         <CodeBlock text={issued.secret} what="the secret" />
-        <p class="soft">Until you close this tab, it can send requests with the key.</p>
+        <p class="soft">Until you close this tab, you can send requests with the key from here.</p>
       </div>
     </Dialog>
   );

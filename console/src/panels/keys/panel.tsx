@@ -13,24 +13,20 @@ import {
   mockNow,
   type PanelProps,
 } from '../../data/sandbox.ts';
-import { useCommands } from '../../shell/commands.ts';
-import { goTo, hrefOf } from '../../shell/route.ts';
+import { dialog, goTo, hrefOf, openDialog } from '../../shell/route.ts';
 import { IssueDialog, SecretDialog } from './issue-dialog.tsx';
 
 interface RevokedKey extends KeyFacts {
   readonly sandbox: string;
 }
 
-/** Keys that this page revoked: the server knows nothing of them any more. */
+/** Keys that this page revoked: the server no longer knows them. */
 const revokedKeys = signal<readonly RevokedKey[]>([]);
 
 export function Panel({ facts }: PanelProps) {
-  const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<KnownKey | null>(null);
-  const issue = () => setIssuing(true);
-  useCommands([{ id: 'keys-issue', title: 'Issue a key', keys: 'i', run: issue }]);
   const button = (
-    <Button kind="primary" icon="plus" onClick={issue}>
+    <Button kind="primary" icon="plus" onClick={() => openDialog('issue-key')}>
       Issue a key…
     </Button>
   );
@@ -39,7 +35,7 @@ export function Panel({ facts }: PanelProps) {
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
       {facts.keys.length === 0 ? (
         <EmptyState icon="keys" title="There are no keys" action={button}>
-          Every request is refused: each one needs a key, and a key belongs to one workspace.
+          Every request needs a key, so all requests are rejected. A key belongs to one workspace.
         </EmptyState>
       ) : (
         <Table label="Keys" rows={facts.keys} keyOf={idOf} columns={columnsOf(facts)} />
@@ -48,19 +44,10 @@ export function Panel({ facts }: PanelProps) {
         <section class="stack" aria-label="Revoked keys">
           <h2>Revoked here</h2>
           <Table label="Revoked keys" rows={revoked} keyOf={idOf} columns={revokedColumns} />
-          <p class="soft">The server no longer knows them, as if they had never been issued.</p>
+          <p class="soft">The server treats them as if they had never been issued.</p>
         </section>
       )}
-      {isIssuing && (
-        <IssueDialog
-          facts={facts}
-          onClose={() => setIssuing(false)}
-          onIssued={(key) => {
-            setIssuing(false);
-            setIssued(key);
-          }}
-        />
-      )}
+      {dialog.value === 'issue-key' && <IssueDialog facts={facts} onIssued={setIssued} />}
       {issued && <SecretDialog issued={issued} onClose={() => setIssued(null)} />}
     </PanelFrame>
   );
@@ -167,11 +154,7 @@ function Actions({ of: key, isKnown }: { readonly of: KeyFacts; readonly isKnown
         />
       )}
       {key.state === 'active' && (
-        <IconButton
-          icon="clock"
-          label={`Let ${key.label} expire…`}
-          onClick={() => void expire(key)}
-        />
+        <IconButton icon="clock" label={`Expire ${key.label}…`} onClick={() => void expire(key)} />
       )}
       <IconButton icon="trash" label={`Revoke ${key.label}…`} onClick={() => void revoke(key)} />
     </>
@@ -181,8 +164,8 @@ function Actions({ of: key, isKnown }: { readonly of: KeyFacts; readonly isKnown
 const expire = ({ label, hint }: KeyFacts) =>
   act((mock) => mock.keys.expire(label), {
     question: {
-      title: 'Let the key expire now?',
-      text: `${label} (${hint}) is an expired key from now on. Only setting the clock back makes it active again.`,
+      title: 'Expire the key now?',
+      text: `${label} (${hint}) expires now. Only setting the clock back makes it active again.`,
       action: 'Expire now',
     },
     done: 'The key has expired.',
@@ -192,7 +175,7 @@ async function revoke(key: KeyFacts): Promise<void> {
   const isDone = await act((mock) => mock.keys.revoke(key.label), {
     question: {
       title: 'Revoke the key?',
-      text: `${key.label} (${key.hint}) is unknown from now on, as if it had never been issued.`,
+      text: `${key.label} (${key.hint}) becomes unknown, as if it had never been issued.`,
       action: 'Revoke',
     },
     done: 'The key is revoked.',

@@ -19,10 +19,9 @@ import {
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
 import { useCommands } from '../../shell/commands.ts';
-import { hrefOf } from '../../shell/route.ts';
-import { makeSandbox, pickSandbox } from '../../shell/sandbox-bar.tsx';
+import { hrefOf, openDialog } from '../../shell/route.ts';
 
-/** What runs here, what is in it, and how to call it. */
+/** What is running, what it contains, and how to call it. */
 export const Panel = ({ facts }: PanelProps) => (
   <PanelFrame title="Overview">
     <div class="columns">
@@ -76,7 +75,7 @@ function Facts({ facts }: PanelProps) {
         )}
         <Fact title="Clock">
           {new Date(mockNow.value ?? clock.now).toUTCString()}{' '}
-          <Badge>{clock.frozen ? 'frozen' : 'runs'}</Badge>
+          <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
         </Fact>
         {expiresAt !== null && (
           <Fact title="Expires">
@@ -140,14 +139,14 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
   );
 }
 
-/** A long one leaves room for what is below. */
+/** At most two lines of a long text. */
 const Clamped = ({ text }: { readonly text: string }) => (
   <span class="clamp" title={printable(text)}>
     <Name text={text} />
   </span>
 );
 
-/** Where this page does not know the secret of a key: the reader replaces it. */
+/** Replaces a secret that this page does not know. */
 const NO_SECRET = 'YOUR_KEY';
 
 /** A first request to paste. */
@@ -175,7 +174,7 @@ function CallIt({ facts }: PanelProps) {
       {key === undefined ? (
         <>
           <p class="soft">
-            A secret is shown once, when its key is issued: this page does not know those that the
+            Secrets are shown once, when a key is issued. This page does not know those that the
             server printed when it started.
           </p>
           <div>
@@ -199,16 +198,16 @@ function Sandboxes() {
       <h2>Sandboxes</h2>
       <p class="soft">
         {count === 1
-          ? 'All requests share this mock. A sandbox is a mock of your own: its keys open it, and no one else sees what you change.'
-          : `There are ${count} mocks here, including the default one. The key of a request chooses.`}
+          ? 'All requests share this mock. A sandbox is a separate mock: requests with one of its keys go to it, and no one else sees your changes.'
+          : `This server has ${count} mocks, including the default one. The key of a request selects one.`}
       </p>
       <div class="row">
-        <Button icon="plus" onClick={makeSandbox}>
-          New sandbox
+        <Button icon="plus" onClick={() => openDialog('new-sandbox')}>
+          New sandbox…
         </Button>
         {count > 1 && (
-          <Button icon="box" onClick={pickSandbox}>
-            Choose another
+          <Button icon="box" onClick={() => openDialog('sandboxes')}>
+            Choose another…
           </Button>
         )}
       </div>

@@ -10,11 +10,11 @@ import { type Choice, differs, readValue, textOf, valueAt } from './profile-choi
 interface ChoiceFieldProps {
   readonly choice: Choice;
   readonly profile: Profile;
-  /** Of the choice, in its field. */
+  /** The name of the choice within its field. */
   readonly title: string;
 }
 
-/** One choice; it takes effect as soon as its control is left. */
+/** One choice; it takes effect as soon as the focus leaves its control. */
 export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
   const { control, path, description, standard } = choice;
   const present = textOf(control, valueAt(profile, path));
@@ -29,7 +29,7 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       setError(undefined);
       refresh();
     } catch (cause) {
-      // Without the path, which the place of the message already says.
+      // Without the path: the message is next to its control.
       const textAt = (problem: ReturnType<typeof problemsOf>[number]) =>
         problem.path === path ? problem.message : lineOf(problem);
       setError(problemsOf(cause).map(textAt).join('; '));
@@ -47,13 +47,13 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       if (event.key === 'Enter' && control.kind !== 'json') leave(draft);
     },
   };
-  const isOther = differs(profile, choice);
   return (
-    <div class={isOther ? 'choice other' : 'choice'}>
+    <div>
       <div {...(!isSelect && leaving)}>
         <Field
           label={title}
           value={draft}
+          hint={description}
           error={error}
           onChange={isSelect ? leave : (text) => setTyped({ text, isLeft: false, at: present })}
           {...(isSelect && { options: optionsOf(control.values.map(String)) })}
@@ -62,25 +62,22 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
           {...(control.kind === 'text-or-none' && { placeholder: 'none' })}
         />
       </div>
-      <div class="hint">
-        <p>{description}</p>
-        {isOther && (
-          <p class="row">
-            <Badge tone="accent">differs</Badge>
-            <span>
-              default: <Name mono text={shortText(JSON.stringify(standard) ?? 'none', 60)} />
-            </span>
-            <Button
-              kind="quiet"
-              icon="refresh"
-              aria-label={`Reset ${path}`}
-              onClick={() => void choose(() => standard)}
-            >
-              Reset
-            </Button>
-          </p>
-        )}
-      </div>
+      {differs(profile, choice) && (
+        <p class="row hint">
+          <Badge tone="accent">differs</Badge>
+          <span>
+            default: <Name mono text={shortText(JSON.stringify(standard) ?? 'none', 60)} />
+          </span>
+          <Button
+            kind="quiet"
+            icon="refresh"
+            aria-label={`Reset ${path}`}
+            onClick={() => void choose(() => standard)}
+          >
+            Reset
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,22 +1,9 @@
 import { useState } from 'preact/hooks';
-import { act } from '../../components/dialog.tsx';
 import { Badge, Button } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { mockNow, type PanelProps } from '../../data/sandbox.ts';
-
-const MINUTE = 60_000;
-
-export const advances = [
-  { name: 'a minute', milliseconds: MINUTE },
-  { name: 'an hour', milliseconds: 60 * MINUTE },
-  { name: 'a day', milliseconds: 1_440 * MINUTE },
-  { name: '90 days', milliseconds: 90 * 1_440 * MINUTE },
-];
-
-export const advanceClock = (milliseconds: number) => act((to) => to.clock.advance(milliseconds));
-export const freezeClock = () => act((to) => to.clock.freeze());
-export const runClock = () => act((to) => to.clock.run());
+import { advanceClock, clockSteps, freezeClock, runClock } from '../../shell/actions.ts';
 
 /** The clock that keys expire by and files are created at. */
 export function ClockTab({ facts }: PanelProps) {
@@ -34,11 +21,11 @@ export function ClockTab({ facts }: PanelProps) {
           <time class="large" dateTime={`${now}Z`}>
             {now.replace('T', ' ')} UTC
           </time>
-          <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'runs'}</Badge>
+          <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
         </p>
-        <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
+        <p class="soft">Keys expire by this clock, and new files get its time.</p>
         <div class="row">
-          {advances.map(({ name, milliseconds }) => (
+          {clockSteps.map(({ name, milliseconds }) => (
             <Button key={name} onClick={() => void advanceClock(milliseconds)}>
               + {name}
             </Button>

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import type { PendingFault } from '../../../../src/mock/faults/faults.ts';
 import { act } from '../../components/dialog.tsx';
 import { Button, IconButton, Name } from '../../components/elements.tsx';
@@ -9,6 +8,7 @@ import { refresh, sandboxId, send } from '../../data/connection.ts';
 import { notify } from '../../data/notices.ts';
 import { useRemote } from '../../data/remote.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
+import { clearFaults } from '../../shell/actions.ts';
 import { goTo, route } from '../../shell/route.ts';
 import {
   draftOf,
@@ -20,21 +20,7 @@ import {
   requestsText,
 } from './faults.ts';
 
-const isAdding = signal(false);
-
-export function addFault(): void {
-  goTo('switches', ['faults']);
-  isAdding.value = true;
-}
-
-export const clearFaults = () =>
-  act((mock) => mock.faults.clear(), {
-    question: {
-      title: 'Remove all faults?',
-      text: 'This also removes the faults of the running scenario.',
-      action: 'Remove',
-    },
-  });
+const addFault = () => goTo('switches', ['faults'], { add: 'yes' });
 
 const columns: readonly Column<PendingFault>[] = [
   {
@@ -68,10 +54,6 @@ export function FaultsTab({ facts }: PanelProps) {
   const remote = useRemote((of) => of.faults.list());
   // A link can open the form, and fill it.
   const { add: asked, ...given } = route.value.query;
-  const close = () => {
-    isAdding.value = false;
-    goTo('switches', ['faults']);
-  };
   const add = async (draft: FaultDraft) => {
     const path = { id: sandboxId.peek() };
     await send.peek()?.('addFault', { path, input: faultOf(draft) });
@@ -84,14 +66,14 @@ export function FaultsTab({ facts }: PanelProps) {
       <Loaded remote={remote} what="the faults">
         {(faults) => <Faults faults={faults} />}
       </Loaded>
-      {(isAdding.value || asked !== undefined) && (
+      {asked !== undefined && (
         <FormDialog
           title="Add a fault"
           submit="Add the fault"
           first={draftOf(given)}
           fields={(draft) => fieldsOf(draft, labels)}
           onSubmit={add}
-          onClose={close}
+          onClose={() => goTo('switches', ['faults'])}
         />
       )}
     </div>
@@ -107,8 +89,8 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
   if (faults.length === 0) {
     return (
       <EmptyState icon="plug" title="No faults" action={button}>
-        A fault affects the next matching requests: another answer, a broken or a slow connection, a
-        lost page.
+        A fault affects the next matching requests: a different response, a broken or slow
+        connection, or a lost page.
       </EmptyState>
     );
   }

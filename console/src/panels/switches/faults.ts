@@ -5,7 +5,7 @@ import type { Fault, FaultEffect } from '../../../../src/mock/faults/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
 import { type FormField, type Option, optionsOf, typedNumber } from '../../components/form.tsx';
 
-/** The form of a fault, by the names of the fault's own fields: a refusal is shown at its field. */
+/** The form has the names of the fault's own fields, so that an error is shown at its field. */
 export const emptyFault = {
   ...{ kind: 'refusal', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
   ...{ bytesPerSecond: '100', afterBytes: '', retryAfter: '' },
@@ -14,7 +14,7 @@ export const emptyFault = {
 export type FaultDraft = Readonly<typeof emptyFault>;
 export type FaultName = keyof FaultDraft;
 
-/** A form that begins with the query of a link. */
+/** The form with values from the query of a link. */
 export const draftOf = (given: Readonly<Record<string, string>>): FaultDraft => ({
   ...emptyFault,
   ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(emptyFault, name))),
@@ -26,19 +26,18 @@ const samples: Readonly<Record<SampleName, true>> = {
 const any: Option = { value: '', text: 'any' };
 
 const retryAfter: FormField<FaultName> = {
-  ...{ name: 'retryAfter', label: 'Retry-After', hint: 'Seconds; none if omitted.' },
+  ...{ name: 'retryAfter', label: 'Retry-After', hint: 'In seconds. If omitted, not sent.' },
 };
 
-/** The name of each effect, and its own fields. */
+/** Each effect in words, and its own fields. */
 const effects: Readonly<
   Record<FaultEffect['kind'], readonly [text: string, ...fields: readonly FormField<FaultName>[]]>
 > = {
   answer: [
-    'another answer',
+    'a different response',
     { name: 'status', label: 'Status' },
     {
-      name: 'sample',
-      label: 'Body',
+      ...{ name: 'sample', label: 'Body' },
       options: [{ value: '', text: 'no body' }, ...optionsOf(Object.keys(samples))],
     },
     retryAfter,
@@ -48,19 +47,19 @@ const effects: Readonly<
     { name: 'refusal', label: 'Refusal', options: optionsOf(refusalConditions) },
     retryAfter,
   ],
-  reset: ['reset the connection'],
+  reset: ['reset the connection before a response'],
   cut: [
     'cut the body short',
-    { name: 'afterBytes', label: 'After bytes', hint: 'Half of them if omitted.' },
+    { name: 'afterBytes', label: 'After bytes', hint: 'If omitted, half of the body.' },
   ],
   delay: [
-    'delay the answer',
+    'delay the response',
     { name: 'milliseconds', label: 'Milliseconds', hint: 'A number, or never.' },
   ],
-  drip: ['send the body slowly', { name: 'bytesPerSecond', label: 'Bytes a second' }],
-  'empty-page': ['a page without files'],
+  drip: ['send the body slowly', { name: 'bytesPerSecond', label: 'Bytes per second' }],
+  'empty-page': ['a page without files, with a cursor to the next one'],
   'lost-page': ['skip a page'],
-  'stale-cursor': ['a cursor that is refused later'],
+  'stale-cursor': ['a cursor that is refused when it is used'],
   'repeated-cursor': ['a cursor to the same page'],
 };
 
@@ -69,7 +68,7 @@ const effectFields = (kind: string): readonly FormField<FaultName>[] => {
   return fields;
 };
 
-/** @param labels of the keys that a fault can be for. */
+/** @param labels of the keys to choose from. */
 export const fieldsOf = (
   draft: FaultDraft,
   labels: readonly string[],
@@ -94,14 +93,14 @@ export const fieldsOf = (
     options: [any, ...optionsOf([...new Set([...labels, draft.key])].filter(Boolean))],
   },
   { name: 'times', label: 'Times', half: true, hint: 'A number, or always.' },
-  { name: 'skip', label: 'Let pass first', half: true, inputMode: 'numeric' },
+  { name: 'skip', label: 'Skip first', half: true, inputMode: 'numeric' },
   { name: 'probability', label: 'Probability', half: true, hint: 'Above 0, at most 1.' },
   ...(draft.method === '' ? [] : [{ name: 'method', label: 'Method', half: true } as const]),
 ];
 
 const textual = new Set(['sample', 'refusal', 'operation', 'method', 'key', 'workspace']);
 
-/** The form as a fault; empty fields are omitted. The server checks it. */
+/** The form as a fault, without empty fields. The server checks it. */
 export function faultOf(draft: FaultDraft): FaultInput {
   const given = (names: readonly FaultName[]) =>
     Object.fromEntries(
@@ -113,53 +112,31 @@ export function faultOf(draft: FaultDraft): FaultInput {
   const which = given(['operation', 'method', 'key', 'workspace', 'skip', 'times']);
   const probability = draft.probability.trim() === '1' ? {} : given(['probability']);
   const own = effectFields(draft.kind).map(({ name }) => name);
-  // The server refuses what is not a fault.
   return { ...which, ...probability, effect: { kind: draft.kind, ...given(own) } } as FaultInput;
 }
 
 const numberOf = (text: string): number | string =>
   /^(always|infinity|never)$/i.test(text) ? 'Infinity' : typedNumber(text);
 
-type RequestsOfFault = Omit<Fault, 'effect' | 'when'>;
+/** Names and values in parentheses: ` (status 503, sample json)`. */
+export function detailsText(given: object): string {
+  const details = Object.entries(given).map(([name, value]) =>
+    typeof value === 'object' ? name : `${name} ${isEndless(value) ? 'without end' : value}`,
+  );
+  return details.length === 0 ? '' : ` (${details.join(', ')})`;
+}
 
 /** What goes wrong, in words. */
-export function effectText(effect: FaultEffect): string {
-  const late = 'delay' in effect && effect.delay ? `, ${effect.delay} ms late` : '';
-  return ownText(effect) + late;
-}
-
-function ownText(effect: FaultEffect): string {
-  switch (effect.kind) {
-    case 'answer':
-      return `the answer ${effect.status}${effect.sample ? ` with a body of ${effect.sample}` : ''}`;
-    case 'refusal':
-      return `the refusal ${effect.refusal}${effect.form ? ` (${effect.form})` : ''}`;
-    case 'reset':
-      return 'the connection is reset before an answer';
-    case 'cut':
-      return `the body is cut after ${effect.afterBytes === undefined ? 'half of it' : `${effect.afterBytes} bytes`}`;
-    case 'delay':
-      return isEndless(effect.milliseconds)
-        ? 'no answer ever comes'
-        : `the answer comes ${effect.milliseconds} ms late`;
-    case 'drip':
-      return `the body comes at ${effect.bytesPerSecond} bytes a second`;
-    case 'empty-page':
-      return 'a page without files, and a cursor to the next one';
-    case 'lost-page':
-      return 'a page is skipped';
-    case 'stale-cursor':
-      return 'a cursor that is refused when it is used';
-    case 'repeated-cursor':
-      return 'a cursor that leads to the same page again';
-  }
-}
+export const effectText = ({ kind, ...details }: FaultEffect): string =>
+  effects[kind][0] + detailsText(details);
 
 const isEndless = (value: unknown): boolean =>
   value === 'Infinity' || value === Number.POSITIVE_INFINITY;
 
+type AffectedRequests = Omit<Fault, 'effect' | 'when'>;
+
 /** Which requests it affects, in words. */
-export function requestsText(fault: RequestsOfFault): string {
+export function requestsText(fault: AffectedRequests): string {
   const { operation, method, key, workspace, skip, probability } = fault;
   const parts = [
     operation ? `at ${operation}` : 'at any request',
@@ -173,5 +150,5 @@ export function requestsText(fault: RequestsOfFault): string {
 }
 
 /** How many more requests it affects. */
-export const leftText = ({ times = 1 }: RequestsOfFault, met: number): string =>
+export const leftText = ({ times = 1 }: AffectedRequests, met: number): string =>
   isEndless(times) ? `all of them (${met} so far)` : `${Number(times) - met} of ${times}`;

@@ -10,82 +10,38 @@ import {
   profileFields,
 } from '../../../../src/profile/fields.ts';
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
+import { isObject } from '../../../../src/text/is-object.ts';
 
-/** How a value is given. */
+/** How a value is entered. */
 export type Control =
   | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[] }
   | { readonly kind: 'number' | 'text' | 'text-or-none' | 'json' };
 
-/** A choice of a profile, or a part of one, as it is shown. */
+/** A choice of a profile, or a part of one. */
 export interface Choice {
   readonly path: LearnedPath;
   readonly description: string;
   readonly control: Control;
-  /** That of the default profile. */
+  /** The value in the default profile. */
   readonly standard: unknown;
-}
-
-interface AnsweredClause {
-  readonly id: string;
-  readonly text: string;
 }
 
 /** The choices of one field: one, or each of its parts. */
 export interface ChosenField {
   readonly path: ProfileField;
   /** The open clauses that it answers, the closest first. */
-  readonly clauses: readonly [AnsweredClause, ...AnsweredClause[]];
+  readonly clauses: readonly [OpenId, ...OpenId[]];
   readonly choices: readonly Choice[];
-}
-
-export interface ChosenSection {
-  readonly name: string;
-  readonly fields: readonly ChosenField[];
-}
-
-/** Fields that answer one clause before all others. */
-export interface ClauseFields {
-  readonly clause: AnsweredClause;
-  readonly fields: readonly ChosenField[];
 }
 
 const standardProfile: Profile = z.parse(profileSchema, {});
 
-/** All choices, in the order of a profile's file. */
-const sections: readonly ChosenSection[] = sectionsOf(profileFields.map(fieldOf));
-
-function sectionsOf(fields: readonly ChosenField[]): readonly ChosenSection[] {
-  const byName = new Map<string, ChosenField[]>();
-  for (const field of fields) {
-    const name = field.path.split('.')[0] ?? field.path;
-    byName.set(name, [...(byName.get(name) ?? []), field]);
-  }
-  return Array.from(byName, ([name, own]) => ({ name, fields: own }));
-}
-
-/** The fields of a section by their closest clause: its sentence stands once. */
-export function byClause(fields: readonly ChosenField[]): readonly ClauseFields[] {
-  const byId = new Map<string, ClauseFields>();
-  for (const field of fields) {
-    const [clause] = field.clauses;
-    const there = byId.get(clause.id)?.fields ?? [];
-    byId.set(clause.id, { clause, fields: [...there, field] });
-  }
-  return [...byId.values()];
-}
-
-function fieldOf(path: ProfileField): ChosenField {
-  const [closest, ...others] = clausesOf(path);
-  return {
-    path,
-    clauses: [answered(closest), ...others.map(answered)],
-    choices: pathsIn(path).map(choiceAt),
-  };
-}
-
-function answered(id: OpenId): AnsweredClause {
-  return { id, text: clauseById(id).text };
-}
+/** All fields, in the order of a profile's file. */
+const fields: readonly ChosenField[] = profileFields.map((path) => ({
+  path,
+  clauses: clausesOf(path),
+  choices: pathsIn(path).map(choiceAt),
+}));
 
 function choiceAt(path: LearnedPath): Choice {
   const { schema } = partAt(path);
@@ -109,40 +65,34 @@ function controlOf(schema: z.ZodMiniType): Control {
   return { kind: 'json' };
 }
 
-/** What a profile says at a path; undefined for nothing. */
+/** The value at a path of a profile; undefined if there is none. */
 export function valueAt(profile: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (inner, name) => Object.entries(inner ?? {}).find(([key]) => key === name)?.[1],
-      profile,
-    );
+  const into = (value: unknown, name: string) => (isObject(value) ? value[name] : undefined);
+  return path.split('.').reduce(into, profile);
 }
 
-/** Whether a profile says something else than the default one. */
+/** Whether a profile differs from the default one. */
 export const differs = (profile: Profile, { path, standard }: Choice): boolean =>
   JSON.stringify(valueAt(profile, path)) !== JSON.stringify(standard);
 
-/** Those whose path, sentence or clause has every word. */
-export function searched(typed: string): readonly ChosenSection[] {
+/** The fields whose path, sentence or clause contains every word. */
+export function searched(typed: string): readonly ChosenField[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ path, clauses, choices }: ChosenField) => {
+  return fields.filter(({ path, clauses, choices }) => {
     const parts = choices.map((choice) => `${choice.path} ${choice.description}`);
-    const text = [path, ...clauses.map(({ id, text }) => `${id} ${text}`), ...parts].join(' ');
-    return words.every((word) => text.toLowerCase().includes(word));
-  };
-  return sections
-    .map(({ name, fields }) => ({ name, fields: fields.filter(matches) }))
-    .filter(({ fields }) => fields.length > 0);
+    const stated = clauses.map((id) => `${id} ${clauseById(id).text}`);
+    const text = [path, ...stated, ...parts].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
-/** As it stands in its control. */
+/** A value as the text of its control. */
 export function textOf({ kind }: Control, value: unknown): string {
   if (kind === 'json') return value === undefined ? '' : JSON.stringify(value, null, 1);
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** What stands in a control, as a value. @throws Error where it is none. */
+/** The text of a control as a value. @throws Error if it is invalid. */
 export function readValue(control: Control, text: string): unknown {
   if (control.kind === 'choice') {
     return control.values.find((value) => String(value) === text) ?? text;

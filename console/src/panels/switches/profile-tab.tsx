@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
+import { clauseById } from '../../../../src/document/clauses.ts';
 import type { Profile } from '../../../../src/profile/schema.ts';
-import { act } from '../../components/dialog.tsx';
+import { groupBy } from '../../../../src/text/group-by.ts';
 import { Badge, Button, Name } from '../../components/elements.tsx';
 import { Field, lineOf, optionsOf, Problems, problemsOf } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
@@ -9,16 +10,11 @@ import { notify } from '../../data/notices.ts';
 import { useFollowed, useNames, useRemote } from '../../data/remote.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { plural } from '../../data/texts.ts';
+import { switchProfile } from '../../shell/actions.ts';
 import { useCommands } from '../../shell/commands.ts';
 import { route } from '../../shell/route.ts';
 import { ChoiceField } from './choice-field.tsx';
-import {
-  byClause,
-  type ChosenField,
-  type ChosenSection,
-  differs,
-  searched,
-} from './profile-choices.ts';
+import { type ChosenField, differs, searched } from './profile-choices.ts';
 
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
@@ -37,16 +33,12 @@ interface ProfileProps {
 function Choices({ profile }: ProfileProps) {
   const [typed, setTyped] = useFollowed(route.value.query.field ?? '');
   const [isOthersOnly, setOthersOnly] = useState(false);
-  const isOther = ({ choices }: ChosenField) => choices.some((choice) => differs(profile, choice));
-  const isShown = (field: ChosenField) => !isOthersOnly || isOther(field);
-  const others = searched('').flatMap(({ fields }) => fields.filter(isOther)).length;
-  const shown = searched(typed)
-    .map(({ name, fields }) => ({ name, fields: fields.filter(isShown) }))
-    .filter(({ fields }) => fields.length > 0);
+  const others = searched('').filter((field) => isOther(field, profile)).length;
+  const shown = searched(typed).filter((field) => !isOthersOnly || isOther(field, profile));
   return (
     <div class="stack">
       <ProfileFile profile={profile} others={others} />
-      <div class="filter">
+      <div class="row filter">
         <Field
           hidden
           label="Find a choice"
@@ -61,31 +53,31 @@ function Choices({ profile }: ProfileProps) {
             checked={isOthersOnly}
             onChange={({ currentTarget }) => setOthersOnly(currentTarget.checked)}
           />
-          Only what differs from the default ({others})
+          Only choices that differ from the default ({others})
         </label>
       </div>
       {shown.length === 0 && <EmptyState icon="search" title="No matching choices" />}
-      {shown.map((section) => (
-        <Section
-          key={section.name}
-          {...{ section, profile, isOther }}
-          isOpen={typed !== '' || isOthersOnly}
-        />
+      {[...groupBy(shown, ({ path }) => path.split('.')[0] ?? path)].map(([name, fields]) => (
+        <Section key={name} {...{ name, fields, profile }} isOpen={typed !== '' || isOthersOnly} />
       ))}
     </div>
   );
 }
 
+const isOther = ({ choices }: ChosenField, profile: Profile): boolean =>
+  choices.some((choice) => differs(profile, choice));
+
 interface SectionProps extends ProfileProps {
-  readonly section: ChosenSection;
-  readonly isOther: (field: ChosenField) => boolean;
+  readonly name: string;
+  readonly fields: readonly ChosenField[];
   /** Whether it is open until the user closes it. */
   readonly isOpen: boolean;
 }
 
-function Section({ section: { name, fields }, profile, isOther, isOpen }: SectionProps) {
+/** A section of the profile's file; its fields are grouped by their closest clause. */
+function Section({ name, fields, profile, isOpen }: SectionProps) {
   const [open, setOpen] = useFollowed(isOpen);
-  const others = fields.filter(isOther).length;
+  const others = fields.filter((field) => isOther(field, profile)).length;
   return (
     <details
       class="card fold"
@@ -98,10 +90,10 @@ function Section({ section: { name, fields }, profile, isOther, isOpen }: Sectio
         {others > 0 && <Badge tone="accent">{plural(others, 'differs', 'differ')}</Badge>}
       </summary>
       {open &&
-        byClause(fields).map(({ clause, fields: own }) => (
-          <section key={clause.id} class="clause stack" aria-label={clause.id}>
+        [...groupBy(fields, ({ clauses }) => clauses[0])].map(([clause, own]) => (
+          <section key={clause} class="card stack" aria-label={clause}>
             <p class="soft">
-              {clause.text} ({clause.id})
+              {clauseById(clause).text} ({clause})
             </p>
             {own.map((field) => (
               <ProfileField key={field.path} field={field} profile={profile} />
@@ -116,43 +108,37 @@ interface ProfileFieldProps extends ProfileProps {
   readonly field: ChosenField;
 }
 
-function ProfileField({ field: { path, clauses, choices }, profile }: ProfileFieldProps) {
-  const [, ...others] = clauses;
-  return (
-    <section class="stack" aria-label={path}>
-      <header class="row">
-        <h3>
-          <Name mono text={path} />
-        </h3>
-        {others.length > 0 && (
-          <span class="hint">also {others.map(({ id }) => id).join(', ')}</span>
-        )}
-      </header>
-      {choices.map((choice) => (
-        <ChoiceField
-          key={choice.path}
-          choice={choice}
-          profile={profile}
-          title={choice.path.slice(path.length + 1) || (path.split('.').at(-1) ?? path)}
-        />
-      ))}
-    </section>
-  );
-}
+const ProfileField = ({ field: { path, clauses, choices }, profile }: ProfileFieldProps) => (
+  <section class="stack" aria-label={path}>
+    <header class="row">
+      <h3>
+        <Name mono text={path} />
+      </h3>
+      {clauses.length > 1 && <span class="hint">also {clauses.slice(1).join(', ')}</span>}
+    </header>
+    {choices.map((choice) => (
+      <ChoiceField
+        key={choice.path}
+        choice={choice}
+        profile={profile}
+        title={choice.path.slice(path.length + 1) || (path.split('.').at(-1) ?? path)}
+      />
+    ))}
+  </section>
+);
 
 interface ProfileFileProps extends ProfileProps {
   /** How many fields differ from the default profile. */
   readonly others: number;
 }
 
-/** Which profile it is: by name, from a file, into a file. */
+/** Selects a profile by name, loads one from a file, or saves it as one. */
 function ProfileFile({ profile, others }: ProfileFileProps) {
   const names = useNames('profiles').map(({ name }) => name);
   const [problem, setProblem] = useState<{ readonly title: string; readonly lines: string[] }>();
   const input = useRef<HTMLInputElement>(null);
   const useNamed = async (name: string) => {
-    const isUsed = await act((to) => to.setProfile(name), { done: `The profile is now ${name}.` });
-    if (isUsed) setProblem(undefined);
+    if (await switchProfile(name)) setProblem(undefined);
   };
   const useFile = async (file: File) => {
     try {
@@ -171,13 +157,8 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
     [
       { id: 'profile-save', title: 'Save the profile as a file', run: save },
       { id: 'profile-load', title: 'Load a profile from a file', run: load },
-      ...names.map((name) => ({
-        id: `profile-${name}`,
-        title: `Switch to the profile ${name}`,
-        run: () => void useNamed(name),
-      })),
     ],
-    [names.join(), profile],
+    [profile],
   );
   return (
     <div class="card stack">

@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import { Button, Name } from '../components/elements.tsx';
+import { Form, FormDialog } from '../components/form.tsx';
+import {
+  answerProposal,
+  health,
+  look,
+  ownServer,
+  proposedServer,
+  server,
+  setToken,
+  state,
+  token,
+} from '../data/connection.ts';
+import { closeDialog, openDialog } from './route.ts';
+
+/** Each state of the connection: short for the head of the page, long for its banner. */
+const stateTexts = {
+  gone: ['no response', 'The server does not respond'],
+  locked: ['locked', 'The server requires its control token'],
+  refused: ['refused', 'The server does not let this page control it'],
+  other: ['no mock', 'There is no mock at this address'],
+} as const;
+
+export function ServerButton() {
+  const { value } = state;
+  const text = 'reason' in value ? stateTexts[value.kind][0] : value.kind;
+  return (
+    <button
+      type="button"
+      class={`button quiet server-state ${value.kind}`}
+      onClick={() => openDialog('server')}
+    >
+      <span class="visually-hidden">Server: </span>
+      {text === 'ready' ? `v${health.value?.version}` : text}
+    </button>
+  );
+}
+
+const isElsewhere = (): boolean =>
+  URL.canParse(server.value) && new URL(server.value).origin !== location.origin;
+
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+interface ConnectionBannerProps {
+  /** Whether the page shows nothing else. */
+  readonly isAlone: boolean;
+}
+
+/** Why the console is not connected, and what to do. */
+export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
+  const { value } = state;
+  const { value: proposed } = proposedServer;
+  if (proposed !== null) {
+    return (
+      <Banner isAlone={isAlone} title="Connect to another server?" actions={<ProposalButtons />}>
+        <span>
+          This link asks the console to control <Name text={proposed} />. Connect only if you trust
+          it: it can show anything on this page. Nothing has been sent.
+        </span>
+      </Banner>
+    );
+  }
+  if (!('reason' in value)) return null;
+  const actions = (
+    <>
+      <Button onClick={() => void look()}>Try again</Button>
+      <Button onClick={() => openDialog('server')}>Server…</Button>
+    </>
+  );
+  return (
+    <Banner {...{ isAlone, actions }} title={stateTexts[value.kind][1]}>
+      <span>
+        {value.kind === 'gone' && isElsewhere() && (
+          <>
+            If it is running, it does not let this page control it: start it with{' '}
+            <code>--control-origin {location.origin}</code>.{' '}
+          </>
+        )}
+        <Name text={sentence(value.reason)} />
+      </span>
+      {value.kind === 'locked' && (
+        <Form
+          first={{ token: '' }}
+          fields={() => [
+            {
+              ...{ name: 'token', label: 'Control token', hidden: true },
+              ...{ type: 'password', placeholder: 'Control token' },
+            },
+          ]}
+          submit="Unlock"
+          onSubmit={async (draft) => connect(server.value, draft.token)}
+        />
+      )}
+    </Banner>
+  );
+}
+
+interface BannerProps extends ConnectionBannerProps {
+  readonly title: string;
+  readonly actions: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+function Banner({ isAlone, title, actions, children }: BannerProps) {
+  const Title = isAlone ? 'h1' : 'strong';
+  return (
+    <div class="banner bad row" role="alert">
+      <Title>{title}</Title>
+      {children}
+      <span class="row push">{actions}</span>
+    </div>
+  );
+}
+
+function ProposalButtons() {
+  const answer = (isAccepted: boolean) => {
+    answerProposal(isAccepted);
+    void look();
+  };
+  return (
+    <>
+      <Button onClick={() => answer(true)}>Connect</Button>
+      <Button onClick={() => answer(false)}>Stay here</Button>
+    </>
+  );
+}
+
+function connect(address: string, controlToken: string): void {
+  server.value = address.trim() || ownServer();
+  setToken(controlToken.trim());
+  void look();
+}
+
+export const ServerDialog = () => (
+  <FormDialog
+    title="Server"
+    submit="Connect"
+    first={{ address: server.value, token: token.value }}
+    fields={() => [
+      {
+        name: 'address',
+        label: 'Base URL',
+        hint: 'The URL that `serve` prints, such as http://127.0.0.1:4010.',
+        inputMode: 'url',
+      },
+      {
+        name: 'token',
+        label: 'Control token',
+        type: 'password',
+        hint: "The server's --control-token; empty if it has none. Kept until you close this tab.",
+      },
+    ]}
+    onSubmit={async (draft) => connect(draft.address, draft.token)}
+    onClose={closeDialog}
+  />
+);
