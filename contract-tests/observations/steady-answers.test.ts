@@ -3,11 +3,11 @@ import { createMock } from '../../src/mock/create-mock.ts';
 import { observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import { withHeaders } from '../../trials/learn/deployed.ts';
 import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
-import { volatileHeaders } from '../../trials/learn/volatile-headers.ts';
+import { generatedHeaders } from '../../trials/learn/volatile-headers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const add = withHeaders({ ...volatileHeaders, ...unknownHeaders });
+const add = withHeaders({ ...generatedHeaders, ...unknownHeaders });
 const mock = createMock({ files: 60 });
 let count = 0;
 

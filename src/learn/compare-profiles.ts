@@ -7,7 +7,7 @@ import { sameAt, visibleAt } from '../profile/visible-at.ts';
 import type { Comparison } from '../report/contract/profile-comparison.ts';
 import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isObject } from '../text/is-object.ts';
-import { isDrawn } from './generalise/volatile-template.ts';
+import { isGenerated } from './generalise/generated-form.ts';
 
 /** One field of two profiles, by its path in either. */
 export interface FieldComparison extends Comparison {
@@ -30,9 +30,9 @@ export function compareProfiles(
 ): readonly FieldComparison[] {
   const [expected, found] = [resolveProfile(before, 'before'), resolveProfile(after, 'after')];
   const [learnedBefore, learnedAfter] = [learnedOf(before), learnedOf(after)];
-  const varying = varyingIn([learnedBefore, learnedAfter], ignoredHeaders);
+  const generated = generatedIn([learnedBefore, learnedAfter], ignoredHeaders);
   const isSame = (path: LearnedPath): boolean =>
-    sameAt(expected, found, path, (value) => withoutVarying(path, value, varying));
+    sameAt(expected, found, path, (value) => withoutGenerated(path, value, generated));
   return learnedPaths.map((path): FieldComparison => {
     const [then, now] = [originOf(learnedBefore, path), originOf(learnedAfter, path)];
     const wasAssumed = then?.source === 'assumed';
@@ -88,16 +88,16 @@ function originOf(learned: Learned | undefined, path: string): LearnedField | un
 /** What is no choice has no part in a comparison: neither run can tell whether it changed. */
 
 /** Header names in lower case, and paths in bodies such as `meta.requestId`. */
-interface Varying {
+interface Generated {
   readonly headers: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
 }
 
 /** What varies in one profile or the other, and what the user sets aside. */
-export function varyingIn(
+export function generatedIn(
   learned: readonly (Learned | undefined)[],
   ignoredHeaders: readonly string[],
-): Varying {
+): Generated {
   const headers = learned.flatMap((each) => each?.varying?.headers ?? []);
   return {
     headers: new Set([...headers, ...ignoredHeaders].map((name) => name.toLowerCase())),
@@ -116,19 +116,19 @@ const overlays = /^refusals\.\w+\.(operations|forms)$/;
  * The value of a field as it is compared: without what varies, and of what is drawn at random that
  * it is drawn, since a few values do not tell of which characters.
  */
-export function withoutVarying(path: LearnedPath, value: unknown, varying: Varying): unknown {
+export function withoutGenerated(path: LearnedPath, value: unknown, generated: Generated): unknown {
   if (overlays.test(path)) {
     return mapObject(value, (_, overlay) =>
-      mapObject(overlay, (part, own) => partWithout(part, own, varying)),
+      mapObject(overlay, (part, own) => partWithout(part, own, generated)),
     );
   }
-  return partWithout(path, value, varying);
+  return partWithout(path, value, generated);
 }
 
-function partWithout(path: string, value: unknown, { headers, fields }: Varying): unknown {
+function partWithout(path: string, value: unknown, { headers, fields }: Generated): unknown {
   if (ofHeaders.test(path)) {
     return mapObject(value, (name, text) =>
-      headers.has(name.toLowerCase()) ? undefined : undrawn(text),
+      headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
     );
   }
   // These say of each field by its name whether it is a template, or where it is from.
@@ -138,7 +138,7 @@ function partWithout(path: string, value: unknown, { headers, fields }: Varying)
       )
     : value;
   if (ofSources.test(path) || ofBody.test(path)) return bodyWithout('', inner, fields);
-  return texts.test(path) ? undrawn(value) : value;
+  return texts.test(path) ? withoutForm(value) : value;
 }
 
 function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>): unknown {
@@ -148,7 +148,7 @@ function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>):
       return fields.has(own) ? null : bodyWithout(own, item, fields);
     });
   }
-  if (!isObject(value)) return undrawn(value);
+  if (!isObject(value)) return withoutForm(value);
   return mapObject(value, (name, inner) => {
     const key = parseKey(name);
     // The paths are of bodies, where a brace is one brace.
@@ -169,12 +169,16 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
 /** Where the deployment is: in a whole URL that repeats the path, the run says it. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
 
-/** `req_{hex:16}` as `req_{drawn}`. */
-function undrawn(value: unknown): unknown {
+/** `req_{hex:16}` as `req_{generated}`. */
+function withoutForm(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return parseText(value)
     .map((part) =>
-      typeof part === 'string' ? escapeText(part) : isDrawn(part) ? '{drawn}' : part.written,
+      typeof part === 'string'
+        ? escapeText(part)
+        : isGenerated(part)
+          ? '{generated}'
+          : part.written,
     )
     .join('')
     .replace(address, '{address}');

@@ -17,7 +17,7 @@ export type Reading<Value> =
   | {
       readonly value: Value;
       readonly lost?: readonly string[];
-      readonly varying?: readonly string[];
+      readonly generated?: readonly string[];
     }
   /** It did not, and the default, or `value`, stands in. */
   | {

@@ -33,7 +33,7 @@ export interface Finding {
     readonly atLeast?: number;
   };
   /** Names of headers, or paths in a body, whose values are no choice. */
-  readonly varying?: readonly string[];
+  readonly generated?: readonly string[];
   /** What was seen and no field can say. */
   readonly lost: readonly string[];
   readonly evidence: readonly Exchange[];
@@ -106,8 +106,8 @@ function readFinding(
   const found = { ...base, ...(value !== undefined && { value }), lost };
   const evidence = shownFirst(observed.evidence, reader);
   if (!('assume' in reading)) {
-    const { varying } = reading;
-    return { ...found, ...(varying && { varying }), evidence };
+    const { generated } = reading;
+    return { ...found, ...(generated && { generated }), evidence };
   }
   const { assume: reason, need, atLeast } = reading;
   const bound = atLeast !== undefined && { atLeast };

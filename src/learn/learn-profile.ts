@@ -45,7 +45,7 @@ export function learnProfile(
     learned: {
       from: baseUrl,
       fields: fieldsOf(findings),
-      ...varyingOf(findings, ignored),
+      ...generatedOf(findings, ignored),
       unexpressed: unexpressedIn(findings),
     },
   };
@@ -133,13 +133,13 @@ function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
   return { source: 'assumed', observation, reason, ...provide, ...bound, ...shown };
 }
 
-function varyingOf(
+function generatedOf(
   findings: readonly Finding[],
   ignored: readonly string[],
 ): Pick<Learned, 'varying'> {
   const isOfHeaders = ({ path }: Finding) => /headers$/i.test(path);
   const namesIn = (some: readonly Finding[]) =>
-    [...new Set(some.flatMap(({ varying = [] }) => varying))].toSorted();
+    [...new Set(some.flatMap(({ generated = [] }) => generated))].toSorted();
   const seen = namesIn(findings.filter(isOfHeaders));
   const headers = [...new Set([...seen, ...ignored])].toSorted();
   const fields = namesIn(findings.filter((finding) => !isOfHeaders(finding)));

@@ -11,13 +11,18 @@ import {
 import type { OperationName } from '../document/routes.ts';
 import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { Seen } from './field-reader.ts';
-import { type MadeUpParts, madeUpParts } from './generalise/generated-form.ts';
+import { isSteady } from './generalise/generated-form.ts';
 import { likelyText } from './generalise/likely-text.ts';
-import { type OperationTemplates, operationTemplates } from './generalise/operation-templates.ts';
 import type { RefusalTemplate } from './generalise/refusal-template.ts';
-import { isSteady } from './generalise/volatile-template.ts';
-import { untoldHeaders, usualHeaders, volatileHeaders } from './own-headers.ts';
-import { constantPaths, failuresIn, volatilityIn } from './volatility.ts';
+import { type OperationTemplates, operationTemplates } from './generalise/refusal-template.ts';
+import {
+  constantPaths,
+  failuresIn,
+  type GeneratedParts,
+  generatedIn,
+  generatedParts,
+} from './generated-parts.ts';
+import { generatedHeaders, unpredictableHeaders, usualHeaders } from './headers.ts';
 
 /** How one condition is refused: what was seen, and the templates that give it. */
 export interface RefusalSeen extends OperationTemplates {
@@ -47,7 +52,7 @@ function generaliseRefusal(
   seen: Seen,
 ): RefusalSeen {
   // What is made up in one condition alone shows there alone.
-  const madeUp = new Map([...madeUpAnywhere(seen), ...madeUpParts(samples)]);
+  const generated = new Map([...generatedAnywhere(seen), ...generatedParts(samples)]);
   const formed = samples.map((sample) => ({
     ...sample,
     form: formOf(sample),
@@ -55,7 +60,7 @@ function generaliseRefusal(
   }));
   return {
     ...withHeaders(
-      operationTemplates(formed, madeUp, volatilityIn(seen, constantPaths(samples, seen))),
+      operationTemplates(formed, generated, generatedIn(seen, constantPaths(samples, seen))),
       likelyHeaders(samples, seen),
     ),
     samples,
@@ -66,11 +71,11 @@ function generaliseRefusal(
 
 /** Without what is volatile, unless its form is made up alike in all refusals. */
 function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
-  const { kindOf } = volatileHeaders(seen);
-  const madeUp = madeUpAnywhere(seen);
+  const { kindOf } = generatedHeaders(seen);
+  const generated = generatedAnywhere(seen);
   const isChosen = ([name, value]: [string, string]) => {
     const kind = kindOf(name) ?? volatileKind(name, [value]);
-    const template = madeUp.get(`headers.${name}`);
+    const template = generated.get(`headers.${name}`);
     if (!kind) return true;
     return kind === 'varying' ? template !== undefined : isSteady(kind, template);
   };
@@ -81,7 +86,7 @@ function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
 function likelyHeaders(samples: readonly Sample[], seen: Seen): HeaderValues {
   const refused = samples.filter(({ ok }) => !ok);
   const usual = usualHeaders(seen);
-  const untold = new Set(untoldHeaders(seen));
+  const untold = new Set(unpredictableHeaders(seen));
   return Object.fromEntries(
     namesEverywhere(refused)
       .filter((name) => untold.has(name) && usual[name] === undefined)
@@ -120,12 +125,12 @@ const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
 
 const formOf = ({ form }: RefusalSample) => (form === null ? null : formNames[form]);
 
-const madeUpIn = new WeakMap<Seen, MadeUpParts>();
+const generatedInRun = new WeakMap<Seen, GeneratedParts>();
 
 /** What all failures of the run make up. */
-function madeUpAnywhere(seen: Seen): MadeUpParts {
-  const found = madeUpIn.get(seen) ?? madeUpParts(failuresIn(seen));
-  madeUpIn.set(seen, found);
+function generatedAnywhere(seen: Seen): GeneratedParts {
+  const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
+  generatedInRun.set(seen, found);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { varyingIn, withoutVarying } from '../../src/learn/compare-profiles.ts';
+import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
 import { blindSpotTable, hasBlindSpot } from '../../src/learn/registry.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
@@ -25,10 +25,10 @@ async function faultsOf(profile: string | ProfileInput) {
   const assumed = assumedIn(first);
   // A twin makes up its own files and ids, and they may hide what those of the first showed.
   const hidden = assumedIn(second).filter((path) => !assumed.includes(path));
-  const varying = varyingIn([first.learned.learned, second.learned.learned], []);
+  const generated = generatedIn([first.learned.learned, second.learned.learned], []);
   // What is no choice is told by its form alone.
   const isSame = (a: Profile, b: Profile, path: LearnedPath) =>
-    sameAt(a, b, path, (value) => withoutVarying(path, value, varying));
+    sameAt(a, b, path, (value) => withoutGenerated(path, value, generated));
   const paths = first.findings.map(({ path }) => path);
   return {
     otherThanChosen: paths

@@ -9,7 +9,7 @@ const base64 = (number: number, salt: number) =>
   Buffer.from(hex(40, number, salt), 'hex').toString('base64');
 const sizeTag = (body: string) => hex(27, body.length * 31 + body.charCodeAt(body.length >> 1), 77);
 
-export const volatileHeaders: Readonly<Record<string, HeaderWriter>> = {
+export const generatedHeaders: Readonly<Record<string, HeaderWriter>> = {
   // Requests and traces.
   'cf-ray': (m) => `${hex(16, m.count, 1)}-${node(['FRA', 'AMS', 'CDG'], m)}`,
   'x-amzn-trace-id': ({ count, now }) => `Root=1-${seconds(now).toString(16)}-${hex(24, count, 2)}`,

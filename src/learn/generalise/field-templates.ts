@@ -4,9 +4,9 @@ import { canSay, type FieldValue, NO_PROFILE, type Reading } from '../field-read
 import {
   type Facts,
   type Generalised,
+  type GeneratedAt,
   generalise,
   type Meaning,
-  type Volatility,
 } from './generalise.ts';
 
 /** A field as it was seen, and the template that gives its values. */
@@ -25,7 +25,7 @@ export function withTemplates<Shape extends FieldShape>(
   shapes: readonly Shape[],
   bodies: readonly Body[],
   meaning?: Meaning,
-  volatility?: Volatility,
+  generatedAt?: GeneratedAt,
 ): (Shape & Generalised)[] {
   return shapes.map((shape) => {
     const samples = bodies.map(({ fields, facts, subject }) => ({
@@ -33,7 +33,7 @@ export function withTemplates<Shape extends FieldShape>(
       facts,
       subject,
     }));
-    return { ...shape, ...generalise(shape.name, samples, meaning, undefined, volatility) };
+    return { ...shape, ...generalise(shape.name, samples, meaning, undefined, generatedAt) };
   });
 }
 
@@ -83,12 +83,12 @@ export function readTemplates(
 function lostOf(
   fields: readonly TemplateField[],
   where: string,
-): { readonly lost?: readonly string[]; readonly varying?: readonly string[] } {
-  const lost = fields.flatMap(({ differing, missing, varying }) => [
+): { readonly lost?: readonly string[]; readonly generated?: readonly string[] } {
+  const lost = fields.flatMap(({ differing, missing, generated }) => [
     ...differing.map((path) => `the value of ${path} in ${where}, which differs`),
-    ...varying.map((path) => `the value of ${path} in ${where}, which varies`),
+    ...generated.map((path) => `the value of ${path} in ${where}, which varies`),
     ...missing.map((path) => `that ${path} is not always in ${where}`),
   ]);
-  const varying = fields.flatMap((field) => field.varying);
-  return { ...(lost.length > 0 && { lost }), ...(varying.length > 0 && { varying }) };
+  const generated = fields.flatMap((field) => field.generated);
+  return { ...(lost.length > 0 && { lost }), ...(generated.length > 0 && { generated }) };
 }

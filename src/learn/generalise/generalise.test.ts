@@ -77,7 +77,7 @@ describe('a value is told by', () => {
       '{workspace:hex:8}',
     ],
   ])('%s', (_, samples, template) => {
-    expect(from(...samples)).toEqual({ template, differing: [], missing: [], varying: [] });
+    expect(from(...samples)).toEqual({ template, differing: [], missing: [], generated: [] });
   });
 });
 

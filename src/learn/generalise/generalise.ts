@@ -3,9 +3,13 @@ import type { Json } from '../../document/wire.ts';
 import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { generatedForm } from './generated-form.ts';
+import {
+  formOfGenerated,
+  generatedForm,
+  isGeneratedText,
+  isReproducible,
+} from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
-import { formOfVarying, isSteadyText, isTold } from './volatile-template.ts';
 
 /** Values of answers as a profile can say them: JSON whose texts hold placeholders. */
 
@@ -28,16 +32,16 @@ export type Generalised = {
   /** Fields that not every answer has. */
   readonly missing: readonly string[];
   /** Where the values are no choice: the template tells their form at most. */
-  readonly varying: readonly string[];
+  readonly generated: readonly string[];
 };
 
 /** What a value means where it stands, or undefined: asked before anything is compared. */
 export type Meaning = (path: string, showings: readonly Showing[]) => Json | undefined;
 
 /** Whether what stands at a path is no choice: beyond doubt, or where nothing else tells of it. */
-export type Volatility = (path: string) => 'certain' | 'likely' | undefined;
+export type GeneratedAt = (path: string) => 'certain' | 'likely' | undefined;
 
-const steady: Volatility = () => undefined;
+const steady: GeneratedAt = () => undefined;
 
 /**
  * Finds the one template that gives every value seen: a fact, a text with facts in it, something
@@ -51,7 +55,7 @@ export function generalise(
   showings: readonly Showing[],
   meaning: Meaning = () => undefined,
   fallback: (values: readonly Json[]) => Json = usual,
-  volatility: Volatility = steady,
+  generatedAt: GeneratedAt = steady,
 ): Generalised {
   const present = showings.filter(({ value }) => value !== undefined);
   const values = present.map(({ value }) => value ?? null);
@@ -59,17 +63,17 @@ export function generalise(
     template,
     differing,
     missing: present.length < showings.length ? [path] : [],
-    varying: [],
+    generated: [],
   });
   const [first = null] = values;
-  const varies = volatility(path);
+  const varies = generatedAt(path);
   const meant = meaning(path, present) ?? factOf(present);
-  if (meant !== undefined && (varies !== 'certain' || isTold(meant))) return found(meant);
+  if (meant !== undefined && (varies !== 'certain' || isReproducible(meant))) return found(meant);
 
   const members = present.length === 0 ? undefined : membersOf(present);
   if (members) {
     const read = members.map(([name, inner]) =>
-      generalise(join(path, name), inner, meaning, fallback, volatility),
+      generalise(join(path, name), inner, meaning, fallback, generatedAt),
     );
     const templates = read.map(({ template }) => template);
     const isList = isArray(first);
@@ -80,13 +84,13 @@ export function generalise(
         : Object.fromEntries(names.map((name, at) => [escapeText(name), templates[at] ?? null])),
       differing: read.flatMap(({ differing }) => differing),
       missing: [...found(null).missing, ...read.flatMap(({ missing }) => missing)],
-      varying: read.flatMap(({ varying }) => varying),
+      generated: read.flatMap(({ generated }) => generated),
     };
   }
   const text = present.length === 0 ? undefined : textOf(present);
-  if (text !== undefined && (!varies || isSteadyText(text))) return found(text);
+  if (text !== undefined && (!varies || isGeneratedText(text))) return found(text);
   if (varies)
-    return { template: formOfVarying(values), differing: [], missing: [], varying: [path] };
+    return { template: formOfGenerated(values), differing: [], missing: [], generated: [path] };
   if (values.every((value) => same(value, first))) return found(escapeJson(first));
   return found(fallback(values), [path]);
 }
@@ -135,7 +139,7 @@ function textOf(showings: readonly Showing[]): string | undefined {
     typeof value === 'string' || value === null ? [{ value, facts, subject }] : [],
   );
   if (texts.length < showings.length) return undefined;
-  return templateOfText(texts) ?? madeUp(texts);
+  return templateOfText(texts) ?? generated(texts);
 }
 
 interface Text {
@@ -145,7 +149,7 @@ interface Text {
 }
 
 /** `{uuid}` where each subject has its own, `{new:uuid}` where each answer has another. */
-function madeUp(texts: readonly Text[]): string | undefined {
+function generated(texts: readonly Text[]): string | undefined {
   const values = texts.map(({ value }) => value);
   const form = generatedForm([...new Set(values)].filter((value) => value !== null));
   if (form === undefined || values.includes(null)) return undefined;

@@ -12,7 +12,7 @@ import {
 import { FILES_READ, type Json } from '../../document/wire.ts';
 import { escapeText } from '../../template/grammar.ts';
 import { generalise, type Meaning, type Showing } from './generalise.ts';
-import { areMadeUp } from './generated-form.ts';
+import { areGenerated } from './generated-form.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** What is known beside the key checks that are compared. */
@@ -56,8 +56,10 @@ const fieldOf = (name: string, showing: Showing | undefined) =>
 function permission(name: string, value: Json, { unscoped }: KeyChecks): string | undefined {
   if (value !== true) return undefined;
   const isNamed = /^files?[:._-]?(read|list)$|^(read|list)[:._-]?files?$/i.test(name);
-  const isTold = unscoped?.[name] === false;
-  return isTold || (isNamed && unscoped === undefined) ? `{scope:${FILES_READ}}` : undefined;
+  const isReproducible = unscoped?.[name] === false;
+  return isReproducible || (isNamed && unscoped === undefined)
+    ? `{scope:${FILES_READ}}`
+    : undefined;
 }
 
 /** A word for a valid key, and another for an expired one; or what is the contrary of valid. */
@@ -131,7 +133,7 @@ export function meaningOf(
   if (checks.secret.some(({ text, isHint }) => isHint && text === value)) return '{hint}';
   if (checks.workspaceTexts.includes(value)) return '{workspaceName}';
   const isLabel = differs(name, checks) || /label|^name$|key_?name/i.test(name);
-  return isLabel && !areMadeUp(showings.map((each) => each.value)) ? '{label}' : undefined;
+  return isLabel && !areGenerated(showings.map((each) => each.value)) ? '{label}' : undefined;
 }
 
 /** No other scopes than the one, which the key without it has not. */
@@ -147,7 +149,7 @@ function byScope(path: string, showings: readonly Showing[], meaning: Meaning): 
   const [own, bare] = [others[0]?.value ?? null, without[0]?.value];
   const isCompared = isArray(own) || others.some(({ subject }) => subject === 'other');
   if (bare === undefined || !isCompared || isSameShape(own, bare)) return undefined;
-  if (areMadeUp(showings.map(({ value }) => value))) return undefined;
+  if (areGenerated(showings.map(({ value }) => value))) return undefined;
   const [first, second] = [generalise(path, others, meaning), generalise(path, without, meaning)];
   return first.differing.length > 0
     ? undefined

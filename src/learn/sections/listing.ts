@@ -15,9 +15,9 @@ import {
 } from '../field-reader.ts';
 import { type Body, readTemplates, withTemplates } from '../generalise/field-templates.ts';
 import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/listing-facts.ts';
-import { successHeaders } from '../own-headers.ts';
+import { generatedIn } from '../generated-parts.ts';
+import { successHeaders } from '../headers.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
-import { volatilityIn } from '../volatility.ts';
 
 /** What a listing gives: its pages, their entries and the order of these (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
@@ -87,8 +87,8 @@ export const listing: SectionReaders<'listing'> = {
   'listing.pageFields': shownBy(
     'listing.page-fields',
     (value, seen) => {
-      const volatility = volatilityIn(seen);
-      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, volatility);
+      const generatedAt = generatedIn(seen);
+      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, generatedAt);
       return readTemplates('listing.pageFields', fields, 'a page', 'which no profile may have');
     },
     { none: 'every page shows them' },

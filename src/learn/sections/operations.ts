@@ -3,6 +3,8 @@ import {
   type KeyCheckFieldsValue,
   need,
   objectOf,
+  readShownTime,
+  type TimeFormatValue,
   type WorkspaceFieldsValue,
 } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
@@ -13,10 +15,13 @@ import {
   type TemplateField,
   withTemplates,
 } from '../generalise/field-templates.ts';
+import type { Meaning, Showing } from '../generalise/generalise.ts';
+import { areGenerated } from '../generalise/generated-form.ts';
 import { keyMeaning } from '../generalise/key-meaning.ts';
-import { workspaceMeaning } from '../generalise/workspace-meaning.ts';
-import { successHeaders } from '../own-headers.ts';
-import { volatilityIn } from '../volatility.ts';
+import { templateOfText } from '../generalise/text-template.ts';
+import { nowPlaceholder, timePlaceholder } from '../generalise/time-placeholder.ts';
+import { generatedIn } from '../generated-parts.ts';
+import { successHeaders } from '../headers.ts';
 
 /** What the key check says, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
@@ -46,7 +51,7 @@ function keyTemplatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[]
     workspaceTexts: textsIn(workspace),
     times: seen('listing.time-format'),
   });
-  return withTemplates(fields, bodies, meaning, volatilityIn(seen));
+  return withTemplates(fields, bodies, meaning, generatedIn(seen));
 }
 
 function textsIn(workspace: Json): string[] {
@@ -119,5 +124,61 @@ function workspaceTemplatesIn(value: WorkspaceFieldsValue, seen: Seen): Template
     files: files ?? undefined,
     times: seen('listing.time-format'),
   };
-  return withTemplates(fields, bodies, workspaceMeaning(known), volatilityIn(seen));
+  return withTemplates(fields, bodies, workspaceMeaning(known), generatedIn(seen));
+}
+
+interface Known {
+  readonly id: string;
+  readonly files: number | undefined;
+  /** How the listing writes creation times. */
+  readonly times: TimeFormatValue | undefined;
+}
+
+/** Reads what a value of the workspace read tells of the workspace, at any depth. */
+export function workspaceMeaning({ id, files, times }: Known): Meaning {
+  return (path, showings) => {
+    const name = path.split('.').at(-1) ?? '';
+    const value = showings.find(({ subject }) => subject === id)?.value ?? null;
+    const theirs = showings.find(({ subject }) => subject !== id)?.value;
+    if (files !== undefined && value === String(files)) return '{fileCount:text}';
+    if (value === id) return '{workspaceId}';
+    const isOwn = theirs === undefined || JSON.stringify(theirs) !== JSON.stringify(value);
+    const isName = theirs !== undefined || /name|title|label/i.test(name);
+    if (isTime(name, value) || (isOwn && isTimeText(name, value))) {
+      return timePlaceholder('createdAt', value, times);
+    }
+    if (isOwn && counts(name, value, files)) return '{fileCount}';
+    if (isOwn && isName && typeof value === 'string' && !/^\d{1,9}$/.test(value)) {
+      return nameIn(name, showings);
+    }
+    return nowPlaceholder(
+      name,
+      showings.map((showing) => showing.value ?? null),
+    );
+  };
+}
+
+const isTime = (name: string, value: Json): boolean =>
+  typeof value === 'number' && /creat|since|born/i.test(name) && value > 1e9;
+
+const isTimeText = (name: string, value: Json): boolean =>
+  typeof value === 'string' &&
+  !/^\d{1,9}$/.test(value) &&
+  readShownTime(value) !== undefined &&
+  !/name|title/i.test(name);
+
+const counts = (name: string, value: Json, files: number | undefined): boolean =>
+  typeof value === 'number' &&
+  Number.isInteger(value) &&
+  (files === undefined ? /files?|count/i.test(name) : value === files);
+
+/** What repeats the request is no name, though it differs as names do; nor is what is made up. */
+function nameIn(name: string, showings: readonly Showing[]): string | undefined {
+  const texts = showings.flatMap(({ value, facts }) =>
+    typeof value === 'string' ? [{ value, facts }] : [],
+  );
+  const repeated = templateOfText(texts);
+  if (repeated !== undefined) return repeated;
+  if (areGenerated(showings.map(({ value }) => value))) return undefined;
+  return /slug|handle/i.test(name) ? '{name:slug}' : '{name}';
 }

@@ -1,16 +1,172 @@
-import type { ObservationId } from '../../../contract-tests/suite.ts';
-import type { Json } from '../../document/wire.ts';
+import {
+  type HeaderValues,
+  need,
+  type ObservationId,
+  type RefusalSample,
+  readFailure,
+} from '../../../contract-tests/suite.ts';
+import { operations as allOperations } from '../../document/routes.ts';
+import type { Json, JsonObject } from '../../document/wire.ts';
 import { type LearnedPath, pathsIn } from '../../profile/fields.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';
+import type { Refusal, RefusalParts } from '../../profile/surroundings.ts';
 import type { BlindSpot } from '../blind-spots.ts';
 import {
   type AlwaysShown,
+  canSay,
   type FieldReader,
+  NO_PROFILE,
+  type Reading,
   type SectionReaders,
   shownBy,
 } from '../field-reader.ts';
-import { readRefusalPart, refusalParts } from '../refusal-parts.ts';
-import { obstacleTo, refusalSeen } from '../refusal-seen.ts';
+import type { RefusalTemplate } from '../generalise/refusal-template.ts';
+import { expressible } from '../headers.ts';
+import { obstacleTo, type RefusalSeen, refusalSeen } from '../refusal-seen.ts';
+
+type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: HeaderValues };
+
+/** How each part of a refusal is read; one left out does not compile. */
+const partReaders: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Reading<Json> } = {
+  status: (seen) => readPart('status', seen),
+  code: (seen) => readPart('code', seen),
+  error: (seen) => readPart('error', seen),
+  extra: (seen) => readPart('extra', seen),
+  text: (seen) => readPart('text', seen),
+  contentType: (seen) => readPart('contentType', seen),
+  headers: (seen) => readPart('headers', seen),
+  operations: ({ operations, refusedFirst, ...seen }) =>
+    readOverlays(
+      Object.fromEntries(
+        allOperations
+          .filter((operation) => !refusedFirst.includes(operation))
+          .map((operation) => [operation, operations[operation]]),
+      ),
+      seen,
+    ),
+  forms: ({ forms, ...seen }) => readOverlays(forms, seen),
+};
+
+// The record is one of this file, and has no other keys than its type says.
+const refusalParts = Object.keys(partReaders) as readonly (keyof typeof partReaders)[];
+
+const notRefused = {
+  assume: 'it is no refusal here',
+  need: need.deployment('a deployment that refuses it'),
+};
+
+function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
+  const { template, samples, everywhere } = seen;
+  if (!template) return notRefused;
+  const ofHead = samples.some(({ asked }) => asked.method === 'HEAD');
+  const isBody = part === 'code' || part === 'error' || part === 'extra' || part === 'text';
+  if (isBody && ofHead && bodyOf(samples) === 'empty') {
+    return { assume: 'HEAD shows no body, and no other method was refused' };
+  }
+  const lost = part === 'status' ? lostOf(seen) : [];
+  const { [part]: read } = partsOf(template, everywhere);
+  return read === undefined
+    ? { assume: NO_PROFILE, lost: [...lost, `that ${part} is ${JSON.stringify(template[part])}`] }
+    : { value: read, ...(lost.length > 0 && { lost }), ...(part === 'extra' && generatedOf(seen)) };
+}
+
+const templatesOf = ({ template, operations, forms }: RefusalSeen) => [
+  ...(template ? [template] : []),
+  ...Object.values(operations),
+  ...Object.values(forms),
+];
+
+function generatedOf(seen: RefusalSeen): { readonly generated?: readonly string[] } {
+  const generated = templatesOf(seen).flatMap((each) => each.generated);
+  return generated.length > 0 ? { generated } : {};
+}
+
+/** The parts as a profile may say them; undefined where it cannot. */
+function partsOf(
+  { status, code, error, extra, text, contentType, headers }: RefusalTemplate,
+  everywhere: HeaderValues,
+): { readonly [Part in keyof Parts]: Parts[Part] | undefined } {
+  const { code: _code, error: _error, ...others } = extra;
+  // With 405 a mock tells the methods that it serves.
+  const isUsualAllow = status === 405 && USUAL_ALLOW.test(headers.allow ?? '');
+  const isOwn = ([name, text]: [string, string]) =>
+    !name.startsWith('access-control-') &&
+    everywhere[name] !== text &&
+    !(name === 'allow' && isUsualAllow);
+  return {
+    status: canSay('refusals.noCredentials.status', status) ? status : undefined,
+    code,
+    error,
+    extra: others,
+    text: canSay('refusals.noCredentials.text', text) ? text : undefined,
+    contentType: canSay('refusals.noCredentials.contentType', contentType)
+      ? contentType
+      : undefined,
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(expressible('refusals.noCredentials.headers', headers)).filter(isOwn),
+      ),
+      ...(status === 405 && headers.allow === undefined && { allow: '' }),
+    },
+  };
+}
+
+const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
+
+/** What the operations, or the forms, that are refused otherwise do, as far as it differs. */
+function readOverlays(
+  others: { readonly [name: string]: RefusalTemplate | undefined },
+  { template, everywhere }: Pick<RefusalSeen, 'template' | 'everywhere'>,
+): Reading<Json> {
+  if (!template) return notRefused;
+  const usual = partsOf(template, everywhere);
+  const overlays = Object.entries(others).flatMap(([name, own]): [string, JsonObject][] =>
+    own ? [[name, differenceOf(partsOf(own, everywhere), usual)]] : [],
+  );
+  return { value: Object.fromEntries(overlays) };
+}
+
+type PartsSeen = ReturnType<typeof partsOf>;
+
+function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
+  const names = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'] as const;
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const value = own[name];
+      const isOther = JSON.stringify(value) !== JSON.stringify(usual[name]);
+      return value !== undefined && isOther ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Bodies of these kinds can be said by a profile. */
+const expressibleBodies = { 'json-object': true, json: true, text: true, empty: true };
+
+function lostOf(seen: RefusalSeen): string[] {
+  const { samples } = seen;
+  const refused = samples.filter(({ ok }) => !ok);
+  const statuses = [...new Set(refused.map(({ status }) => status))];
+  const templates = templatesOf(seen);
+  const generated = new Set(templates.flatMap((each) => each.generated));
+  const differing = [...new Set(templates.flatMap((each) => each.differing))];
+  const odd = templates.flatMap(({ extra }) => ['code', 'error'].filter((name) => name in extra));
+  const body = bodyOf(samples);
+  return [
+    ...(differing.length > 0
+      ? [`that the answers differ in ${differing.join(', ')} (${statuses.join(', ')})`]
+      : []),
+    ...(generated.size > 0 ? [`the values of ${[...generated].join(', ')}, which vary`] : []),
+    ...(odd.length > 0 ? [`that ${odd.join(' and ')} is no text`] : []),
+    ...(body in expressibleBodies ? [] : [`a body of ${body}`]),
+  ];
+}
+
+/** Of the refusal that stands for the condition: the listing's, as the observation reports it. */
+function bodyOf(samples: readonly RefusalSample[]): string {
+  const refused = samples.filter(({ ok }) => !ok);
+  const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
+  return last ? readFailure(last).body : 'empty';
+}
 
 /** How a deployment refuses, condition by condition (clause 7 r4). */
 
@@ -55,7 +211,7 @@ function readerOf(condition: RefusalCondition, path: LearnedPath): FieldReader<J
     (value, seen) => {
       const obstacle = obstacleTo(condition, seen);
       return obstacle === undefined
-        ? readRefusalPart(part, refusalSeen(condition, value, seen))
+        ? partReaders[part](refusalSeen(condition, value, seen))
         : { assume: obstacle };
     },
     blindSpot,

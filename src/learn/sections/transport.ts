@@ -20,10 +20,10 @@ import {
 import {
   allHeaders,
   expressible,
-  untoldHeaders,
+  generatedHeaders,
+  unpredictableHeaders,
   usualHeaders,
-  volatileHeaders,
-} from '../own-headers.ts';
+} from '../headers.ts';
 
 const optionsRefused = { assume: 'OPTIONS is refused, and shows no such answer' };
 
@@ -49,10 +49,10 @@ export const transport: SectionReaders<'transport'> = {
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = [...operations.values()].flatMap((each) => each?.differing ?? []);
-      const untold = untoldHeaders(seen);
+      const untold = unpredictableHeaders(seen);
       const differing = new Set([...everywhere.differing, ...own, ...untold]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
-      return { value, lost, ...(untold.length > 0 && { varying: untold }) };
+      return { value, lost, ...(untold.length > 0 && { generated: untold }) };
     },
     { none: 'every answer shows them' },
   ),
@@ -139,7 +139,7 @@ const REQUESTED = 'authorization';
 /** Headers of an answer to OPTIONS, besides those of every answer. */
 function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
   const usual = usualHeaders(seen);
-  const volatile = volatileHeaders(seen);
+  const volatile = generatedHeaders(seen);
   const isChosen = (name: string, value: string) =>
     !volatile.kindOf(name) && !volatileKind(name, [value]);
   return Object.fromEntries(

@@ -8,7 +8,9 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { Seen } from './field-reader.ts';
-import type { Volatility } from './generalise/generalise.ts';
+import type { GeneratedAt } from './generalise/generalise.ts';
+import { generatedForm } from './generalise/generated-form.ts';
+import { nowPlaceholder } from './generalise/time-placeholder.ts';
 
 const refusalIds = observations
   .map(({ id }) => id)
@@ -48,7 +50,7 @@ const kindOfFailure = (sample: Sample): string =>
  *
  * @param constant paths such as `extra.detail` that are a choice in the answers looked at.
  */
-export function volatilityIn(seen: Seen, constant: ReadonlySet<string> = new Set()): Volatility {
+export function generatedIn(seen: Seen, constant: ReadonlySet<string> = new Set()): GeneratedAt {
   const { certain = [], likely = [] } = seen('transport.headers')?.volatile ?? {};
   const [sure, other] = [new Set(certain), new Set(likely)];
   return (path) => {
@@ -58,4 +60,23 @@ export function volatilityIn(seen: Seen, constant: ReadonlySet<string> = new Set
     if (sure.has(own)) return 'certain';
     return other.has(own) ? 'likely' : undefined;
   };
+}
+
+/**
+ * Templates for the parts of refusals that are generated for each response, such as a request id,
+ * by path: `extra.requestId`, `headers.x-request-id`.
+ */
+export type GeneratedParts = ReadonlyMap<string, string>;
+
+/** Compares all failures: a single one does not show which of its values are generated. */
+export function generatedParts(samples: readonly Sample[]): GeneratedParts {
+  return new Map(
+    [...partsByPath(samples)].flatMap(([path, values]): [string, string][] => {
+      const texts = values.filter((value) => typeof value === 'string');
+      const form =
+        nowPlaceholder(path, values) ??
+        (texts.length < values.length ? undefined : generatedForm(texts));
+      return form === undefined ? [] : [[path, form]];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../document/wire.ts';
-import { workspaceMeaning } from './workspace-meaning.ts';
+import { workspaceMeaning } from './operations.ts';
 
 test.each<[string, Json, Json, string | undefined]>([
   ['key', 'ws-1', 'ws-2', '{workspaceId}'],
