@@ -19,7 +19,7 @@ test('a profile is learned, written, and taken by a mock as it is', async () => 
   expect(exitCode).toBe(0);
   expect(out).toBe('');
   expect(error).toMatch(/^Learned 1\d\d of 161 fields of a profile from http.*, by \d+ requests/);
-  expect(error).toContain('rateLimit: none was met; provide a higher --rate');
+  expect(error).toContain('rateLimit: no rate limit was reached; provide a higher --rate');
   expect(createMock({ profile: read('mock.json') }).profile.limit).toEqual(
     createMock().profile.limit,
   );

@@ -26,7 +26,7 @@ test('a field that repeats path and query in one refusal does so in all', () => 
   ]);
 });
 
-test('a brace that is text is no place: neither is a query behind it, nor one put there', () => {
+test('an escaped brace is not a placeholder', () => {
   const escaped = { instance: '{{path}{query}' };
   expect(valuesOf(escaped, { instance: '{path}' })).toEqual([escaped, { instance: '{path}' }]);
   expect(valuesOf({ instance: '{path}{query}' }, { instance: '{{path} of {path}' })).toEqual([

@@ -4,8 +4,8 @@ import { escapeText, type Placeholder, parseText } from '../template/grammar.ts'
 import type { Finding } from './finding.ts';
 
 /**
- * A field that repeats the query where there is one, such as `instance`, does so in all refusals:
- * most were seen of requests without a query, and show the path alone.
+ * A field that repeats path and query, such as `instance`, does so in all refusals, although most
+ * requests had no query and show only the path.
  */
 export function withQuery(findings: readonly Finding[]): readonly Finding[] {
   const names = new Set(findings.flatMap(({ value }) => namesWithQuery('', value)));
@@ -38,7 +38,7 @@ function repeatsQuery(text: string): boolean {
   return parts.some((part, at) => isPlace(part, 'path') && isPlace(parts[at + 1], 'query'));
 }
 
-/** The query behind the path, where the path stands and the query does not. */
+/** Adds the query after the path, unless the text has it. */
 function addQuery(text: string): string {
   const parts = parseText(text);
   const path = parts.findIndex((part) => isPlace(part, 'path'));
@@ -47,7 +47,7 @@ function addQuery(text: string): string {
   return written.toSpliced(path + 1, 0, '{query}').join('');
 }
 
-/** A finding that says nothing of some headers; their names are in lower case. */
+/** Removes headers from a finding. @param names in lower case. */
 export function withoutHeaders(finding: Finding, names: readonly string[]): Finding {
   const { path, value } = finding;
   if (value === undefined || names.length === 0) return finding;
@@ -62,7 +62,7 @@ const isHeaders = (name: string): boolean => name === 'headers' || name === 'opt
 
 function without(name: string, value: Json, names: readonly string[]): Json {
   const fields = isArray(value) ? undefined : objectOf(value);
-  // What a refusal says in its body may have any name.
+  // Fields of a body may have the name of a header.
   if (!fields || name === 'extra') return value;
   const kept = Object.entries(fields).filter(
     ([inner]) => !isHeaders(name) || !names.includes(inner.toLowerCase()),

@@ -1,4 +1,4 @@
-/** What a deployment need not show, and when it does not: of a mock of the default world, with all four keys. */
+/** When a deployment hides a field, although all four keys of the default world are given. */
 export const blindSpots = {
   rateNotMet: 'no rate limit was reached: a polite run does not provoke one',
   methodServed:

@@ -24,34 +24,34 @@ const maximumOf = (before: ProfileInput, after: ProfileInput) => {
   return found && { kind: found.kind, expected: found.expected, now: found.now };
 };
 
-describe('the largest page size, where one time did not show it whole', () => {
+describe('the maximum page size, if one run saw only a lower bound', () => {
   test.each<[string, ProfileInput, ProfileInput, object]>([
     [
-      'a larger page was seen than it was',
+      'a later page exceeds the maximum',
       learned(200, observed),
       learned(300, atLeast(300)),
       { kind: 'changed', expected: 200, now: '300 or more' },
     ],
     [
-      'a larger page had been seen than it is',
+      'an earlier page exceeds the maximum',
       learned(300, atLeast(300)),
       learned(100, observed),
       { kind: 'changed', expected: '300 or more', now: 100 },
     ],
     [
-      'too few files to tell',
+      'too few files to decide',
       learned(200, observed),
       learned(200, atLeast(7)),
       { kind: 'not-asked', expected: 200, now: 200 },
     ],
     [
-      'neither time shows it whole',
+      'neither run saw the maximum',
       learned(200, atLeast(20)),
       learned(300, atLeast(300)),
       { kind: 'unknown', expected: 200, now: 300 },
     ],
     [
-      'it is seen whole, and fits what was seen',
+      'the maximum fits the lower bound',
       learned(200, atLeast(20)),
       learned(250, observed),
       { kind: 'new', expected: 200, now: 250 },
@@ -60,7 +60,7 @@ describe('the largest page size, where one time did not show it whole', () => {
     expect(maximumOf(before, after)).toEqual(expected);
   });
 
-  test('a profile that was written rules it out as well', () => {
+  test('a lower bound can also contradict a written profile', () => {
     expect(maximumOf({ limit: { maximum: 200 } }, learned(300, atLeast(300)))).toMatchObject({
       kind: 'changed',
     });

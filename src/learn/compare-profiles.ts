@@ -9,19 +9,19 @@ import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isObject } from '../text/is-object.ts';
 import { isGenerated } from './generalise/generated-form.ts';
 
-/** One field of two profiles, by its path in either. */
+/** One field of two profiles. */
 export interface FieldComparison extends Comparison {
   readonly path: LearnedPath;
 }
 
 /**
- * Every field of two profiles, as far as it can be seen from outside: what changed in a deployment
- * between two times that it was learned, or how a deployment stands to a profile.
+ * Compares every field of two profiles as seen from outside: two states of one deployment, or a
+ * deployment with a profile.
  *
- * @param before by name, or as a file or `learnProfile` gives it.
- * @param after the same; what it had to assume is no change.
- * @param ignoredHeaders names of headers that are set aside.
- * @throws Error when a name is unknown, or a field is not of the profile schema.
+ * @param before the name of a profile, or a profile from a file or `learnProfile`.
+ * @param after the same; its assumed fields are never changes.
+ * @param ignoredHeaders names of headers to ignore.
+ * @throws Error if a name is unknown or a profile does not match the schema.
  */
 export function compareProfiles(
   before: string | ProfileInput,
@@ -55,8 +55,8 @@ export function compareProfiles(
 }
 
 /**
- * What one time saw, and the other rules out, though neither knows the number whole: pages of 300
- * entries, where the largest page size was 200. Undefined where there is no such thing.
+ * A change that one profile proves with a lower bound: pages of 300 entries, where the maximum was
+ * 200. Undefined if the bounds agree.
  */
 function wrongBound(
   { expected, now }: Pick<Comparison, 'expected' | 'now'>,
@@ -75,25 +75,23 @@ function wrongBound(
     : undefined;
 }
 
-/** Whether it is to be told: what neither profile can say is no news. */
+/** Whether to report it: a field that neither profile knows is not a difference. */
 export function isDifference({ kind }: Comparison): boolean {
   return kind !== 'same' && kind !== 'unknown';
 }
 
-/** By its own path, or by that of the group it stands in. */
+/** Looks up a field by its path, or by the path of its group. */
 function originOf(learned: Learned | undefined, path: string): LearnedField | undefined {
   return learned?.fields[path] ?? learned?.fields[path.replace(/\.[^.]+$/, '')];
 }
 
-/** What is no choice has no part in a comparison: neither run can tell whether it changed. */
-
-/** Header names in lower case, and paths in bodies such as `meta.requestId`. */
+/** Values that are not choices: header names in lower case, and paths such as `meta.requestId`. */
 interface Generated {
   readonly headers: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
 }
 
-/** What varies in one profile or the other, and what the user sets aside. */
+/** The generated values of both profiles, and the headers to ignore. */
 export function generatedIn(
   learned: readonly (Learned | undefined)[],
   ignoredHeaders: readonly string[],
@@ -105,7 +103,7 @@ export function generatedIn(
   };
 }
 
-/** Which fields of a profile hold headers, and which hold the fields of a body. */
+/** Which fields of a profile contain headers, and which contain the fields of a body. */
 const ofHeaders = /(^|\.)(headers|optionsHeaders)$/;
 const ofBody = /(^|\.)(extra|pageFields|entryFields)$/;
 const ofSources = /\.fields$/;
@@ -113,8 +111,8 @@ const texts = /(^|\.)(code|error)$/;
 const overlays = /^refusals\.\w+\.(operations|forms)$/;
 
 /**
- * The value of a field as it is compared: without what varies, and of what is drawn at random that
- * it is drawn, since a few values do not tell of which characters.
+ * The comparable part of a value: without generated fields, and without the form of placeholders,
+ * because a few values do not show which characters are possible.
  */
 export function withoutGenerated(path: LearnedPath, value: unknown, generated: Generated): unknown {
   if (overlays.test(path)) {
@@ -131,7 +129,7 @@ function partWithout(path: string, value: unknown, { headers, fields }: Generate
       headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
     );
   }
-  // These say of each field by its name whether it is a template, or where it is from.
+  // Each of these fields is a template or names its source.
   const inner = ofSources.test(path)
     ? mapObject(value, (_, field) =>
         isObject(field) && 'value' in field ? field.value : { field },
@@ -151,7 +149,7 @@ function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>):
   if (!isObject(value)) return withoutForm(value);
   return mapObject(value, (name, inner) => {
     const key = parseKey(name);
-    // The paths are of bodies, where a brace is one brace.
+    // Paths refer to bodies, in which braces are not escaped.
     const own = join(path, key.kind === 'name' ? key.name : name);
     return fields.has(own) ? undefined : bodyWithout(own, inner, fields);
   });
@@ -159,14 +157,14 @@ function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>):
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Each entry as another; undefined leaves it out, and what is no object stays. */
+/** Maps the entries of an object; undefined removes one. Other values are unchanged. */
 function mapObject(value: unknown, map: (name: string, inner: unknown) => unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, map(name, inner)] as const);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** Where the deployment is: in a whole URL that repeats the path, the run says it. */
+/** The origin in a URL that repeats the path; it depends on the run. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
 
 /** `req_{hex:16}` as `req_{generated}`. */

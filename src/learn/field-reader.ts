@@ -11,27 +11,27 @@ import { type LearnedPath, partAt } from '../profile/fields.ts';
 import type { Profile, ValueAt } from '../profile/schema.ts';
 import type { BlindSpot } from './blind-spots.ts';
 
-/** What one observation says of one field. */
+/** What one observation shows about one field. */
 export type Reading<Value> =
-  /** The deployment showed it; `lost` is what it showed besides, and no field can say. */
+  /** The deployment showed it; `lost` is what a profile cannot express. */
   | {
       readonly value: Value;
       readonly lost?: readonly string[];
       readonly generated?: readonly string[];
     }
-  /** It did not, and the default, or `value`, stands in. */
+  /** It was not shown; the default or `value` is assumed. */
   | {
       readonly assume: string;
       readonly need?: UnmetNeed;
       readonly value?: Value;
-      /** What was seen that no smaller value allows. */
+      /** A lower bound that was seen. */
       readonly atLeast?: number;
       readonly lost?: readonly string[];
     }
-  /** It showed this, which a profile may or may not be able to say; null was not to be told. */
+  /** A value that a profile may be unable to express; null if it could not be determined. */
   | { readonly shown: Json; readonly what: string | undefined };
 
-/** The value of an observation; undefined where nothing was seen. */
+/** The value of an observation; undefined if nothing was seen. */
 export type Seen = <Id extends ObservationId>(id: Id) => ObservationValues[Id] | undefined;
 
 export function seenIn(results: readonly ObservationResult[]): Seen {
@@ -50,22 +50,22 @@ export interface AlwaysShown {
 export interface FieldReader<Value> {
   /** The observation that shows it. */
   readonly observation: ObservationId;
-  /** @returns undefined where the observation saw nothing. */
+  /** @returns undefined if the observation saw nothing. */
   readonly read: (seen: Seen) => Reading<Value> | undefined;
-  /** Which exchanges of the observation show this field, where each shows another. */
+  /** Selects the exchanges that show this field, if the observation covers several fields. */
   readonly isShownBy?: ((exchange: Exchange) => boolean) | undefined;
-  /** What stands in for the default where the observation saw nothing. */
+  /** The value to assume instead of the default if the observation saw nothing. */
   readonly guess?: ((seen: Seen) => Value | undefined) | undefined;
-  /** What a deployment need not show of it. */
+  /** When a deployment hides the field. */
   readonly blindSpot: BlindSpot | AlwaysShown;
 }
 
-/** A reader for every field of a section: one left out does not compile. */
+/** A reader for every field of a section; a missing one does not compile. */
 export type SectionReaders<Name extends string> = {
   readonly [Path in PathIn<Name>]: FieldReader<FieldValue<Path>>;
 };
 
-/** A field that one observation shows, with a look at others. */
+/** A field that one observation shows, possibly with the help of others. */
 export function shownBy<const Id extends ObservationId, Value>(
   observation: Id,
   read: (value: ObservationValues[Id], seen: Seen) => Reading<Value>,
@@ -84,9 +84,9 @@ export function shownBy<const Id extends ObservationId, Value>(
 }
 
 /**
- * A field that is what an observation says by one name.
+ * A field that equals a property of an observation.
  *
- * @param what of the deployment it is, for people; where null is a blind spot, undefined.
+ * @param what names the value in messages; if omitted, null means the blind spot.
  */
 export function shownAs<const Id extends ObservationId>(
   observation: Id,
@@ -98,7 +98,7 @@ export function shownAs<const Id extends ObservationId>(
   return shownBy(observation, read, blindSpot);
 }
 
-/** Whether a profile can say the value in that place: its schema tells. */
+/** Whether the schema of a profile accepts the value at a path. */
 export function canSay<const Path extends LearnedPath>(
   path: Path,
   value: unknown,
@@ -107,35 +107,37 @@ export function canSay<const Path extends LearnedPath>(
 }
 
 /**
- * A value that a profile may or may not be able to say; null was not to be told.
+ * A value that a profile may be unable to express; null if it could not be determined.
  *
- * @param what of the deployment it is, for people.
+ * @param what names the value in messages.
  */
 export function readKnown<const Path extends LearnedPath>(
   path: Path,
   value: Json,
   what: string,
 ): Exclude<Reading<FieldValue<Path>>, { readonly shown: Json }> {
-  if (value === null) return { assume: `${what} was not to be told apart` };
+  if (value === null) return { assume: `${what} could not be determined` };
   if (canSay(path, value)) return { value };
-  return { assume: NO_PROFILE, lost: [`${what} is ${JSON.stringify(value)}`] };
+  return inexpressible(`${what} is ${JSON.stringify(value)}`);
 }
 
-/** Why a field is assumed that was seen well enough. */
-export const NO_PROFILE = 'no profile can say it';
+export const NO_PROFILE = 'a profile cannot express it';
 
-/** The paths of one section that are learned on their own, and the types of their values. */
+/** A field that was seen, but has no place in a profile. */
+export const inexpressible = (what: string) => ({ assume: NO_PROFILE, lost: [what] });
+
+/** The paths of one section that are learned on their own. */
 type PathIn<Name extends string> = Extract<LearnedPath, Name | `${Name}.${string}`>;
 
-/** Any JSON, as the schema types it. */
+/** The type of any JSON in the schema. */
 type SchemaJson = Profile['listing']['pageFields'][string];
 
-/** The same without a right to change it, which is what observations give. */
+/** The same type, readonly like the values of observations. */
 type Frozen<Value> = SchemaJson extends Value
   ? Json
   : Value extends object
     ? { readonly [Name in keyof Value]: Frozen<Value[Name]> }
     : Value;
 
-/** The value of a profile's field, as it is learned. */
+/** The type of a learned value. */
 export type FieldValue<Path extends string> = Exclude<Frozen<ValueAt<Profile, Path>>, undefined>;

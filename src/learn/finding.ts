@@ -19,22 +19,22 @@ import {
   type Seen,
 } from './field-reader.ts';
 
-/** One field of the learned profile, and what it rests on. */
+/** One field of the learned profile, and its evidence. */
 export interface Finding {
   readonly path: LearnedPath;
   readonly observation: string;
-  /** Left out where the default profile stands in. */
+  /** Absent if the default profile applies. */
   readonly value?: Json;
-  /** Why it is assumed; left out where it was observed. */
+  /** Why it is assumed; absent if it was observed. */
   readonly assumed?: {
     readonly reason: string;
     readonly need?: UnmetNeed;
-    /** What it is at least, though how much is not known. */
+    /** A lower bound that was seen. */
     readonly atLeast?: number;
   };
-  /** Names of headers, or paths in a body, whose values are no choice. */
+  /** Names of headers, or paths in a body, whose values are generated and not a choice. */
   readonly generated?: readonly string[];
-  /** What was seen and no field can say. */
+  /** What was seen but a profile cannot express. */
   readonly lost: readonly string[];
   readonly evidence: readonly Exchange[];
 }
@@ -47,7 +47,7 @@ function shownFirst(
   return shown.length > 0 ? shown : evidence;
 }
 
-/** What was shown, as far as a profile can say it. */
+/** Resolves a shown value to one that a profile can express. */
 function known(
   path: LearnedPath,
   { blindSpot }: FieldReader<Json>,
@@ -55,16 +55,17 @@ function known(
 ) {
   if (!reading || !('shown' in reading)) return reading;
   const { shown, what = path } = reading;
-  const isUntold = reading.what === undefined && shown === null && typeof blindSpot === 'string';
-  return isUntold ? { assume: blindSpots[blindSpot] } : readKnown(path, shown, what);
+  const isUndetermined =
+    reading.what === undefined && shown === null && typeof blindSpot === 'string';
+  return isUndetermined ? { assume: blindSpots[blindSpot] } : readKnown(path, shown, what);
 }
 
-/** Where the run did not come so far. */
-const NOT_ASKED = { reason: 'it was not asked', need: need.deployment('a whole run') };
+/** For a run that stopped early. */
+const NOT_ASKED = { reason: 'the run did not ask', need: need.deployment('a complete run') };
 
 /**
- * What one reader finds in the observations of a run. One odd value costs its own field and no
- * other: what a reader cannot cope with, or a profile cannot say, is assumed.
+ * What one reader finds in the observations of a run. An unusual value affects only its own field: if
+ * the reader throws or a profile cannot express the value, the field is assumed.
  */
 export function findingOf(
   results: readonly ObservationResult[],

@@ -16,7 +16,7 @@ const refusalIds = observations
   .map(({ id }) => id)
   .filter((id): id is Extract<ObservationId, `refusals.${string}`> => id.startsWith('refusals.'));
 
-/** Every failure that any observation shows, once. */
+/** Every failure in the observations, once. */
 export function failuresIn(seen: Seen): Sample[] {
   const shown = refusalIds.flatMap((id) => seen(id)?.samples ?? []);
   const samples = [...shown, ...(seen('transport.headers')?.samples ?? [])].filter(({ ok }) => !ok);
@@ -25,8 +25,8 @@ export function failuresIn(seen: Seen): Sample[] {
 }
 
 /**
- * Where this refusal says one thing each time, and no other refusal says the same: words that were
- * chosen, though another refusal makes something up in that place.
+ * Paths whose text is the same in every response of this refusal and in no other refusal. They are
+ * choices, even if another refusal has generated values there.
  */
 export function constantPaths(samples: readonly Sample[], seen: Seen): ReadonlySet<string> {
   const refused = samples.filter(({ ok }) => !ok);
@@ -46,16 +46,16 @@ const kindOfFailure = (sample: Sample): string =>
   JSON.stringify([sample.status, readFailure(sample).code]);
 
 /**
- * Which fields of bodies are no choice, by what all answers of the run showed.
+ * Which fields of bodies are generated, according to all responses of the run.
  *
- * @param constant paths such as `extra.detail` that are a choice in the answers looked at.
+ * @param constant paths such as `extra.detail` that are choices in these responses.
  */
 export function generatedIn(seen: Seen, constant: ReadonlySet<string> = new Set()): GeneratedAt {
   const { certain = [], likely = [] } = seen('transport.headers')?.volatile ?? {};
   const [sure, other] = [new Set(certain), new Set(likely)];
   return (path) => {
     if (constant.has(path)) return undefined;
-    // In a refusal, they stand beside its code and its error.
+    // In a refusal, these fields are in `extra`, next to code and error.
     const own = path.replace(/^extra\./, '');
     if (sure.has(own)) return 'certain';
     return other.has(own) ? 'likely' : undefined;

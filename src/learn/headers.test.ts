@@ -11,10 +11,10 @@ const usual = {
   'alt-svc': 'h3=":443"; ma=86400',
 };
 
-/** Names of nodes: a twin has names of the same form, and no number of theirs. */
+/** Names of nodes: a twin has names of the same form with other numbers. */
 const nodes = { 'x-served-by': 'cache-fra-etou8220042', 'x-amz-cf-pop': 'FRA56-P3' };
 
-/** Written by the connection, the moment or a mock of its own, and not for a profile to say. */
+/** Headers that a profile cannot have: the connection, the clock or the mock writes them. */
 const others = {
   trailer: 'x-checksum',
   upgrade: 'h2c',
@@ -24,7 +24,7 @@ const others = {
   'x-mock-assumes': 'listing.pageFill',
 };
 
-test('what proxies and servers say on every answer is learned, as far as a profile may say it', async () => {
+test('headers of proxies and servers are learned as far as a profile can express them', async () => {
   const { learned } = await learnFromMock('default', async (response) => {
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries({ ...usual, ...nodes, ...others }))

@@ -19,17 +19,14 @@ import { requestFacts } from './generalise/refusal-template.ts';
 import { nowPlaceholder } from './generalise/time-placeholder.ts';
 import { generatedParts } from './generated-parts.ts';
 
-/** Headers of every answer, and of the successes of one operation (clause 1, transport). */
-
 interface AllHeaders {
   readonly everywhere: HeaderTemplates;
-  /** Null where no success of the operation was seen. */
-  /** Those of any answer that are no choice. */
+  /** The generated headers of any response. */
   readonly volatile: VolatileNames;
   readonly operations: ReadonlyMap<OperationName, HeaderTemplates | null>;
 }
 
-/** Made once for each run: several fields are read from them. */
+/** Computed once per run, for several fields. */
 const made = new WeakMap<HeadersValue, AllHeaders>();
 
 export function allHeaders(value: HeadersValue): AllHeaders {
@@ -51,19 +48,19 @@ function generaliseHeaders({ samples, total }: HeadersValue): AllHeaders {
   return { everywhere, volatile, operations: new Map(operations.map((each) => [each, own(each)])) };
 }
 
-/** The headers of every answer; none where they were not seen. */
+/** The headers of every response; empty if none was seen. */
 export function usualHeaders(seen: Seen): HeaderValues {
   const value = seen('transport.headers');
   return value ? allHeaders(value).everywhere.headers : {};
 }
 
-/** Which headers are no choice; none is known to be where no answer was seen. */
+/** Which headers are generated; none if no response was seen. */
 export function generatedHeaders(seen: Seen): VolatileNames {
   const value = seen('transport.headers');
   return value ? allHeaders(value).volatile : volatileIn([]);
 }
 
-/** Volatile names whose values no template tells, of any answer. */
+/** Names of generated headers whose values no template gives. */
 export function unpredictableHeaders(seen: Seen): string[] {
   const value = seen('transport.headers');
   if (!value) return [];
@@ -71,12 +68,12 @@ export function unpredictableHeaders(seen: Seen): string[] {
   const { everywhere, operations: own, volatile } = allHeaders(value);
   const all = [everywhere, ...own.values()];
   const likely = all.flatMap((each) => each?.generated ?? []);
-  const told = all.flatMap((each) => Object.keys(each?.headers ?? {}));
+  const predicted = all.flatMap((each) => Object.keys(each?.headers ?? {}));
   const onSuccess = new Set(samples.flatMap(({ ok, headers }) => (ok ? Object.keys(headers) : [])));
   const ofRefusals = generatedParts(samples);
   const isRefusals = (name: string) => !onSuccess.has(name) && ofRefusals.has(`headers.${name}`);
   return volatile.names.filter(
-    (name) => likely.includes(name) || (!told.includes(name) && !isRefusals(name)),
+    (name) => likely.includes(name) || (!predicted.includes(name) && !isRefusals(name)),
   );
 }
 
@@ -86,7 +83,7 @@ const paths = {
   listFiles: 'listing.headers',
 } as const;
 
-/** Those that the successes of an operation carry besides. */
+/** The additional headers of an operation's successes. */
 export const successHeaders = (
   operation: OperationName,
   blindSpot: FieldReader<HeaderValues>['blindSpot'],
@@ -96,37 +93,37 @@ export const successHeaders = (
     (value): Reading<HeaderValues> => {
       const own = allHeaders(value).operations.get(operation) ?? null;
       return own === null
-        ? { assume: 'no success of it was seen' }
+        ? { assume: 'no success was seen' }
         : { value: expressible(paths[operation], own.headers) };
     },
     blindSpot,
   );
 
-/** Those that a profile can say in that place. */
+/** The headers that a profile can express at a path. */
 export function expressible(
   path: Extract<LearnedPath, `${string}.headers`>,
   headers: HeaderValues,
 ): HeaderValues {
   return Object.fromEntries(
-    // In a profile, an empty one takes back what another layer says.
+    // In a profile, an empty value removes the header of another layer.
     Object.entries(headers).filter(
       ([name, value]) => value !== '' && canSay(path, { [name]: value }),
     ),
   );
 }
 
-/** Headers in the words of a profile: their values are templates. */
+/** Headers whose values are templates. */
 interface HeaderTemplates {
   readonly headers: HeaderValues;
-  /** Names whose values the template does not give. */
+  /** Names whose template does not give all values. */
   readonly differing: readonly string[];
-  /** Names whose template has no more than the form of values that nobody chose. */
+  /** Names whose template gives only the form of generated values. */
   readonly generated: readonly string[];
 }
 
 /**
- * The headers that every one of the answers carries, with one template for all successes: a
- * refusal may have a value of its own.
+ * The headers of all responses, with one template for all successes; a refusal may have its own
+ * value.
  */
 function commonHeaders(samples: readonly Sample[], volatile: VolatileNames): HeaderTemplates {
   const [first] = samples;
@@ -141,10 +138,10 @@ function commonHeaders(samples: readonly Sample[], volatile: VolatileNames): Hea
 }
 
 /**
- * Those that the successes of one operation carry besides: always, or where there is what they
- * tell, as a link to the next page.
+ * The additional headers of one operation's successes, always present or only with their value, like a
+ * link to the next page.
  *
- * @param tell what each answer is known to tell, besides its request.
+ * @param tell the facts of a response, in addition to those of its request.
  */
 function ownHeaders(
   successes: readonly Sample[],
@@ -165,7 +162,7 @@ function ownHeaders(
   );
 }
 
-/** By its form: one that is the same in every run, or one that only this run shows. */
+/** The template of a generated header: steady across runs, or the form seen in this run. */
 function ofVolatile(
   name: string,
   samples: readonly Sample[],
@@ -175,7 +172,7 @@ function ofVolatile(
   const kind = volatile.kindOf(name);
   const usual = templateOf(name, samples, tell);
   const isReproducible = usual.differing.length === 0;
-  // What repeats the request is no less a choice for looking drawn.
+  // A value that repeats the request is a choice, even if it looks random.
   if (
     isReproducible &&
     kind === 'drawn' &&

@@ -1,4 +1,4 @@
-/** Learning: a profile of what the contract suite observed of a deployment, and what changed in it. */
+/** Learns a profile from the observations of the contract suite, and compares profiles. */
 export type { LearnedPath } from '../profile/fields.ts';
 export type { Learned, LearnedField } from '../profile/learned.ts';
 export type { ProfileInput } from '../profile/schema.ts';

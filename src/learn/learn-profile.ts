@@ -15,19 +15,19 @@ import { seenIn } from './field-reader.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { fieldReaders } from './registry.ts';
 
-/** A profile as it was learned from a deployment, with what each of its fields rests on. */
+/** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
 
-/** What is learned from: the report of a run, or the parts of it that are needed. */
+/** The report of a run, or the parts of it that learning needs. */
 export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'observations'>;
 
 /**
- * Makes a profile of what was observed: the deployment's choice at every open clause, or where it
- * showed none, that of the default profile. A mock under it is the deployment's twin.
+ * Learns a profile: the deployment's choice at every open clause, or the default profile's choice if
+ * the deployment showed none. A mock with this profile is the deployment's twin.
  *
- * @param report of `runContract`, which must have observed: `observe` is not false.
- * @param ignoredHeaders names of headers that are set aside, now and in a later comparison.
- * @throws Error "Failed to learn a profile: …" where the deployment was not judged or not observed.
+ * @param report of `runContract`, run without `observe: false`.
+ * @param ignoredHeaders names of headers to ignore, now and in later comparisons.
+ * @throws Error "Failed to learn a profile: …" if the deployment was not judged or not observed.
  */
 export function learnProfile(
   report: Observations,
@@ -36,7 +36,7 @@ export function learnProfile(
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const findings = findingsOf(observations).map((finding) => withoutHeaders(finding, ignored));
-  // The path of a finding gives the type of its value, so that the whole is of the schema.
+  // Each value has the type of its path, so the result matches the schema.
   const choices = nest(findings) as ProfileInput;
   return {
     name: 'learned',
@@ -62,7 +62,7 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
   return report;
 }
 
-/** A caller without types may give anything; a run that could not judge says why in a message. */
+/** JavaScript callers may pass anything. A run that judged nothing has a message. */
 function refuseOtherThanReport(report: unknown): void {
   const { baseUrl, observations, message }: Partial<Record<string, unknown>> = Object(report);
   if (typeof message === 'string') return;
@@ -108,7 +108,7 @@ function toObject(node: ReadonlyMap<string, unknown>): object {
   );
 }
 
-/** The fields of a refusal in one line, where they rest on the same. */
+/** Groups the fields of a refusal that have the same evidence. */
 function fieldsOf(findings: readonly Finding[]): Learned['fields'] {
   const groupOf = ({ path }: Finding) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
   return Object.fromEntries(
@@ -152,19 +152,19 @@ function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {
   );
 }
 
-/** Lines that are kept of one field: the first shows it. */
+/** Lines of evidence per field. */
 const MOST_LINES = 2;
-/** A cursor may be long. */
+/** Characters; a cursor may be long. */
 const LONGEST_TARGET = 160;
 
-/** `GET /api/v1/auth 401`: method, path and status; no header and no body. */
+/** Method, path and status, without headers and bodies: `GET /api/v1/auth 401`. */
 function evidenceOf(exchanges: readonly Exchange[]): string[] {
   const lines = exchanges.map(({ method, url, status }) => `${method} ${targetOf(url)} ${status}`);
   return [...new Set(lines)].slice(0, MOST_LINES);
 }
 
 function targetOf(url: string): string {
-  // What stands for a secret in an address may be at odds with the form of one.
+  // A redacted URL may be malformed.
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
   const target = pathname + search;
   return target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;

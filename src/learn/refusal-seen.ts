@@ -24,16 +24,16 @@ import {
 } from './generated-parts.ts';
 import { generatedHeaders, unpredictableHeaders, usualHeaders } from './headers.ts';
 
-/** How one condition is refused: what was seen, and the templates that give it. */
+/** The refusals of one condition, and the templates that produce them. */
 export interface RefusalSeen extends OperationTemplates {
   readonly samples: readonly RefusalSample[];
-  /** Headers of every answer, which a refusal need not name. */
+  /** Headers of every response, which a refusal does not repeat. */
   readonly everywhere: HeaderValues;
-  /** Operations that refuse for something else first. */
+  /** Operations that refuse for another reason first. */
   readonly refusedFirst: readonly OperationName[];
 }
 
-/** Made once for each observation: every part of a refusal is read from it. */
+/** Computed once per observation, for all parts of the refusal. */
 const made = new WeakMap<RefusalValue, RefusalSeen>();
 
 export function refusalSeen(
@@ -51,7 +51,7 @@ function generaliseRefusal(
   { samples }: RefusalValue,
   seen: Seen,
 ): RefusalSeen {
-  // What is made up in one condition alone shows there alone.
+  // Values that only this condition generates show only in its samples.
   const generated = new Map([...generatedAnywhere(seen), ...generatedParts(samples)]);
   const formed = samples.map((sample) => ({
     ...sample,
@@ -69,7 +69,7 @@ function generaliseRefusal(
   };
 }
 
-/** Without what is volatile, unless its form is made up alike in all refusals. */
+/** Headers without generated values, unless they have the same form in all refusals. */
 function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
   const { kindOf } = generatedHeaders(seen);
   const generated = generatedAnywhere(seen);
@@ -82,14 +82,14 @@ function chosenIn({ headers }: Sample, seen: Seen): HeaderValues {
   return Object.fromEntries(Object.entries(headers).filter(isChosen));
 }
 
-/** What varies on every refusal of a condition, and not on every answer: by its form. */
+/** The forms of generated headers that are on every refusal of a condition but not everywhere. */
 function likelyHeaders(samples: readonly Sample[], seen: Seen): HeaderValues {
   const refused = samples.filter(({ ok }) => !ok);
   const usual = usualHeaders(seen);
-  const untold = new Set(unpredictableHeaders(seen));
+  const unpredictable = new Set(unpredictableHeaders(seen));
   return Object.fromEntries(
     namesEverywhere(refused)
-      .filter((name) => untold.has(name) && usual[name] === undefined)
+      .filter((name) => unpredictable.has(name) && usual[name] === undefined)
       .map((name) => [name, likelyText(valuesOf(name, refused))]),
   );
 }
@@ -111,7 +111,7 @@ function withHeaders(templates: OperationTemplates, further: HeaderValues): Oper
   };
 }
 
-/** What a profile calls the forms of a fault that the suite sends. */
+/** The names in a profile for the forms of faults that the suite sends. */
 const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
   'no-key': 'emptyBearer',
   malformed: 'malformed',
@@ -127,7 +127,7 @@ const formOf = ({ form }: RefusalSample) => (form === null ? null : formNames[fo
 
 const generatedInRun = new WeakMap<Seen, GeneratedParts>();
 
-/** What all failures of the run make up. */
+/** The generated parts of all failures of the run. */
 function generatedAnywhere(seen: Seen): GeneratedParts {
   const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
   generatedInRun.set(seen, found);
@@ -137,10 +137,10 @@ function generatedAnywhere(seen: Seen): GeneratedParts {
 const isForeign = (condition: RefusalCondition) =>
   condition === 'otherWorkspace' || condition === 'unknownWorkspace';
 
-/** Where the key is refused for its scope, the workspace read tells nothing of workspaces. */
+/** If the key lacks the scope, the workspace read shows nothing about workspaces. */
 const isOtherScope = (seen: Seen) => seen('workspace.scope')?.scope === 'another';
 
-/** What stands in the way of the refusal itself. */
+/** Why the refusal could not be seen, if so. */
 export function obstacleTo(condition: RefusalCondition, seen: Seen): string | undefined {
   const isIgnored = seen('listing.path-id')?.pathId === 'ignored';
   return isForeign(condition) && isIgnored && isOtherScope(seen)

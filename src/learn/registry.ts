@@ -10,7 +10,7 @@ import { keyCheck, workspaceRead } from './sections/operations.ts';
 import { refusals } from './sections/refusals.ts';
 import { authorization, rateLimit, transport } from './sections/transport.ts';
 
-/** A reader and a blind spot for every field of a profile: one left out does not compile. */
+/** A reader for every field of a profile; a missing one does not compile. */
 const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> } = {
   ...authorization,
   ...refusals,
@@ -24,18 +24,18 @@ const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> }
   ...rateLimit,
 };
 
-/** Every field of a profile with its reader, in the order of a profile's file. */
+/** Every field with its reader, in file order. */
 export const fieldReaders: readonly (readonly [path: LearnedPath, reader: FieldReader<Json>])[] =
   learnedPaths.map((path) => [path, readers[path]]);
 
-/** Fields of a profile that a deployment need not show, and when it does not. */
+/** Fields that a deployment may hide, and when. */
 interface BlindSpotRow {
   /** Paths of fields, or of groups that share the blind spot. */
   readonly fields: readonly string[];
   readonly when: string;
 }
 
-/** A row for each blind spot, with all that it hides. */
+/** A row for each blind spot, with the fields it hides. */
 export function blindSpotTable(): readonly BlindSpotRow[] {
   return Object.entries(blindSpots).map(([id, when]) => ({
     fields: wholeGroups(pathsWhere((spot) => spot === id)),
@@ -43,7 +43,7 @@ export function blindSpotTable(): readonly BlindSpotRow[] {
   }));
 }
 
-/** Whether a run may have to assume the field, though it has every key. */
+/** Whether a run with all keys may still have to assume the field. */
 export function hasBlindSpot(path: string): boolean {
   return fieldReaders.some(([each, { blindSpot }]) => each === path && isSpot(blindSpot));
 }
@@ -53,7 +53,7 @@ const isSpot = (spot: unknown): spot is BlindSpot => typeof spot === 'string';
 const pathsWhere = (test: (spot: unknown) => boolean): readonly string[] =>
   fieldReaders.flatMap(([path, { blindSpot }]) => (test(blindSpot) ? [path] : []));
 
-/** Whole sections and whole refusals by their own names. */
+/** Replaces complete sections and refusals by their names. */
 function wholeGroups(paths: readonly string[]): readonly string[] {
   const isWhole = (group: string) =>
     pathsWhere(() => true)

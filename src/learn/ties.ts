@@ -1,30 +1,30 @@
 import { need } from '../../contract-tests/suite.ts';
 import type { Seen } from './field-reader.ts';
 
-/** What the order among equal creation times tells (clause 4.3 r2). */
+/** Whether the order of files with equal creation times is significant (clause 4.3 r2). */
 
-export const HIDDEN_ORDER = 'a precision that is not shown seems to decide among equal times';
+export const HIDDEN_ORDER = 'a hidden precision seems to decide the order of equal times';
 
-/** By chance, fewer pairs run one way too often. */
+/** Fewer pairs are too often ordered by chance. */
 export const TELLING_PAIRS = 12;
 
 export function tooFew<Value = never>(pairs: number, value?: Value) {
   return {
-    assume: `${pairs} ties may run so by chance`,
+    assume: `${pairs} ties may have this order by chance`,
     need: need.files('a workspace with more files created at one instant'),
     ...(value !== undefined && { value }),
   };
 }
 
-/** So many ties, where whole seconds are shown, are hardly all of one instant. */
+/** So many ties in whole seconds are unlikely to be exact. */
 const MANY_PAIRS = 100;
 
-/** Whether ties of a hidden precision would show. */
+/** Whether a hidden precision would show among the ties. */
 export function showsEnough(seen: Seen, pairs: number): boolean {
   return pairs >= MANY_PAIRS && seen('listing.time-format')?.precision === 's';
 }
 
-/** Whether ids may grow with time, so that a finer precision gives one order. */
+/** Whether ids may grow with time, which orders ties like a hidden precision. */
 export function mayGrow(seen: Seen): boolean {
   const ids = seen('listing.id-format');
   if (!ids) return false;

@@ -1,6 +1,6 @@
 import type { FieldShape } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import { canSay, type FieldValue, NO_PROFILE, type Reading } from '../field-reader.ts';
+import { canSay, type FieldValue, inexpressible, type Reading } from '../field-reader.ts';
 import {
   type Facts,
   type Generalised,
@@ -9,18 +9,18 @@ import {
   type Meaning,
 } from './generalise.ts';
 
-/** A field as it was seen, and the template that gives its values. */
+/** A field as seen, with its template. */
 export type TemplateField = FieldShape & Generalised;
 
-/** A body whose fields are compared with those of others. */
+/** A body to compare with others. */
 export interface Body {
   readonly fields: JsonObject;
   readonly facts: Facts;
-  /** What it tells of: a file, a key. */
+  /** The file, key or workspace that it describes. */
   readonly subject: string;
 }
 
-/** Adds to each field the template that gives its values in all bodies. */
+/** Adds a template to each field. */
 export function withTemplates<Shape extends FieldShape>(
   shapes: readonly Shape[],
   bodies: readonly Body[],
@@ -37,9 +37,7 @@ export function withTemplates<Shape extends FieldShape>(
   });
 }
 
-/** The fields of a body as a profile has them. */
-
-/** Fields that a profile takes by the name of a source, where it has one for them. */
+/** Fields as sources by name where possible, otherwise as templates. */
 export function readSources<const Path extends 'keyCheck.fields' | 'workspaceRead.fields'>(
   path: Path,
   fields: readonly TemplateField[],
@@ -53,17 +51,17 @@ export function readSources<const Path extends 'keyCheck.fields' | 'workspaceRea
   );
   return canSay(path, value)
     ? { value, ...lostOf(fields, where) }
-    : { assume: NO_PROFILE, lost: [`the fields of ${where}`] };
+    : inexpressible(`the fields of ${where}`);
 }
 
-/** The name of a placeholder that stands alone. */
+/** The name of the placeholder, if the template is a single one. */
 const sourceIn = (template: Json): string | undefined =>
   typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
 
 /**
- * Fields whose values are templates, but for those that a profile refuses.
+ * Fields as templates, without those that a profile cannot contain.
  *
- * @param why a profile refuses them, for people.
+ * @param why a profile cannot contain them, for messages.
  */
 export function readTemplates(
   path: 'listing.pageFields' | 'listing.entryFields',
@@ -87,7 +85,7 @@ function lostOf(
   const lost = fields.flatMap(({ differing, missing, generated }) => [
     ...differing.map((path) => `the value of ${path} in ${where}, which differs`),
     ...generated.map((path) => `the value of ${path} in ${where}, which varies`),
-    ...missing.map((path) => `that ${path} is not always in ${where}`),
+    ...missing.map((path) => `${path} is not always in ${where}`),
   ]);
   const generated = fields.flatMap((field) => field.generated);
   return { ...(lost.length > 0 && { lost }), ...(generated.length > 0 && { generated }) };

@@ -12,9 +12,9 @@ const from = (...samples: readonly [value: Json | undefined, facts?: Facts, subj
     })),
   );
 
-describe('a value is told by', () => {
+describe('the template of a value is', () => {
   test.each<[string, readonly [Json | undefined, Facts?, string?][], Json]>([
-    ['itself, where it is always the same', [[7], [7]], 7],
+    ['a constant', [[7], [7]], 7],
     [
       'a fact',
       [
@@ -24,7 +24,7 @@ describe('a value is told by', () => {
       '{count}',
     ],
     ['a fact that never differs, if it is long enough', [['ws_12', { id: 'ws_12' }]], '{id}'],
-    ['itself, where a fact might agree by chance', [[50, { limit: 50 }]], 50],
+    ['a constant that may equal a fact by chance', [[50, { limit: 50 }]], 50],
     [
       'a text with a fact in it',
       [
@@ -57,9 +57,9 @@ describe('a value is told by', () => {
       [['r-0b7f3c1e-1111-4222-8333-0123456789ab'], ['r-1b7f3c1e-1111-4222-8333-0123456789ab']],
       'r-{uuid}',
     ],
-    ['something made up', [['"0a1b2c3d"'], ['"9f8e7d6c"']], '"{hex:8}"'],
+    ['a generated text', [['"0a1b2c3d"'], ['"9f8e7d6c"']], '"{hex:8}"'],
     [
-      'what is made up anew for one subject',
+      'a new generated text for each response',
       [
         ['0a1b2c3d', {}, 'k'],
         ['9f8e7d6c', {}, 'k'],
@@ -67,7 +67,7 @@ describe('a value is told by', () => {
       '{new:hex:8}',
     ],
     [
-      'what all subjects of a workspace share',
+      'a generated text that a workspace shares',
       [
         ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
         ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
@@ -81,7 +81,7 @@ describe('a value is told by', () => {
   });
 });
 
-describe('what no template gives is told of, and stands for no value of the deployment', () => {
+describe('without a template, values are reported and replaced by', () => {
   test.each<[string, readonly [Json | undefined, Facts?][], object]>([
     ['one of few', [['a'], ['b'], ['a'], ['a']], { template: 'a', differing: ['it'] }],
     ['its length', [['one word'], ['two words']], { template: '{base62:8}', differing: ['it'] }],
@@ -101,7 +101,7 @@ describe('what no template gives is told of, and stands for no value of the depl
       [[{ a: 1, b: 5 }], [{ a: 2, b: 5 }]],
       { template: { a: 0, b: 5 }, differing: ['it.a'] },
     ],
-    ['what is not always there', [['x'], [undefined]], { template: 'x', missing: ['it'] }],
+    ['a value that is sometimes missing', [['x'], [undefined]], { template: 'x', missing: ['it'] }],
   ])('%s', (_, samples, expected) => {
     expect(from(...samples)).toMatchObject(expected);
   });

@@ -11,44 +11,42 @@ import {
 } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
 
-/** Values of answers as a profile can say them: JSON whose texts hold placeholders. */
-
-/** What is known of one answer, by the name of the placeholder that stands for it. */
+/** What is known about one response, by the name of its placeholder. */
 export type Facts = Readonly<Record<string, Json>>;
 
-/** One place of JSON, as one answer showed it. */
+/** The value at one path of one response. */
 export interface Showing {
-  /** Undefined where the answer has no such field. */
+  /** Undefined if the response has no such field. */
   readonly value: Json | undefined;
   readonly facts: Facts;
-  /** What the answer tells of: a file, a key; of two answers about one, only what is new differs. */
+  /** The file, key or workspace it describes. Between responses about one, only new values differ. */
   readonly subject: string;
 }
 
 export type Generalised = {
   readonly template: Json;
-  /** Where the template gives other values than were seen: paths such as `owner.id`. */
+  /** Paths such as `owner.id` whose template does not give the values seen. */
   readonly differing: readonly string[];
-  /** Fields that not every answer has. */
+  /** Paths that not every response has. */
   readonly missing: readonly string[];
-  /** Where the values are no choice: the template tells their form at most. */
+  /** Paths of generated values; the template gives at most their form. */
   readonly generated: readonly string[];
 };
 
-/** What a value means where it stands, or undefined: asked before anything is compared. */
+/** The meaning of a value at a path, as a template; asked before values are compared. */
 export type Meaning = (path: string, showings: readonly Showing[]) => Json | undefined;
 
-/** Whether what stands at a path is no choice: beyond doubt, or where nothing else tells of it. */
+/** Whether the value at a path is generated: certainly, or unless something explains it. */
 export type GeneratedAt = (path: string) => 'certain' | 'likely' | undefined;
 
 const steady: GeneratedAt = () => undefined;
 
 /**
- * Finds the one template that gives every value seen: a fact, a text with facts in it, something
- * made up, or the same value each time; for objects and lists, member by member.
+ * Finds the template that gives every value seen: a fact, a text that contains facts, a generated
+ * value, or a constant. Objects and lists are generalised member by member.
  *
- * @param path of the place, for the names in the result.
- * @param fallback what stands in for values that no template gives.
+ * @param path for the paths in the result.
+ * @param fallback chooses a template if none gives all values.
  */
 export function generalise(
   path: string,
@@ -100,7 +98,7 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The members of objects, or of lists of one length, each as all of them show it. */
+/** The members of objects, or of lists of equal length, with their values in all responses. */
 function membersOf(present: readonly Showing[]): (readonly [string, Showing[]])[] | undefined {
   const bodies = present.map(({ value }) => (isArray(value) ? undefined : objectOf(value)));
   const lists = present.map(({ value }) => (isArray(value) ? value : undefined));
@@ -118,10 +116,10 @@ function membersOf(present: readonly Showing[]): (readonly [string, Showing[]])[
   ]);
 }
 
-/** A shorter text may be equal by chance where it is always the same. */
+/** Characters; a shorter constant may equal a fact by chance. */
 const SHORTEST_FACT = 4;
 
-/** The fact that the value is, in every answer. */
+/** The fact that equals the value in every response. */
 function factOf(showings: readonly Showing[]): string | undefined {
   const [first] = showings;
   if (!first) return undefined;
@@ -148,7 +146,7 @@ interface Text {
   readonly subject: string;
 }
 
-/** `{uuid}` where each subject has its own, `{new:uuid}` where each answer has another. */
+/** `{uuid}` if each subject has its own value, `{new:uuid}` if each response has. */
 function generated(texts: readonly Text[]): string | undefined {
   const values = texts.map(({ value }) => value);
   const form = generatedForm([...new Set(values)].filter((value) => value !== null));
@@ -158,7 +156,7 @@ function generated(texts: readonly Text[]): string | undefined {
   if (valuesBy(({ subject }) => subject).some(({ size }) => size > 1)) return within('new', form);
   const workspaces = valuesBy(({ facts }) => JSON.stringify(facts.workspaceId ?? null));
   const subjects = new Set(texts.map(({ subject }) => subject)).size;
-  // Where each answer tells of itself alone, none of them is of a workspace.
+  // If every subject has one response, nothing shows that a workspace shares a value.
   const areTold = subjects < texts.length;
   const isShared =
     areTold && workspaces.length < subjects && workspaces.every(({ size }) => size === 1);
@@ -170,20 +168,20 @@ const within = (owner: string, form: string) =>
     own === undefined ? written : `{${owner}:${own}}`,
   );
 
-/** One that is usual, or nothing but its type. */
+/** The usual value, or only its type. */
 function usual(values: readonly Json[]): Json {
   const counts = [...groupBy(values, (value) => JSON.stringify(value)).values()];
   const [most = []] = counts.toSorted((a, b) => b.length - a.length);
   const [value = null] = most;
   if (counts.length <= values.length / 2) return escapeJson(value);
-  // A value that comes once is the deployment's own, and has no place in a twin.
+  // A value that occurs once is data of the deployment and must not be in a profile.
   if (typeof value === 'string') return shapeOf(value);
   if (typeof value === 'number') return 0;
   if (typeof value === 'boolean' || value === null) return value;
   return isArray(value) ? [] : {};
 }
 
-/** A text of the same look: digits where there are digits, or as many characters. */
+/** A text that looks the same: digits for digits, or as many characters. */
 function shapeOf(text: string): string {
   const [, before = '', tag] = /^((?:W\/)?")([^"]+)"$/.exec(text) ?? [];
   if (tag !== undefined) return `${before}${tag.split('-').map(partOfTag).join('-')}"`;
@@ -193,6 +191,6 @@ function shapeOf(text: string): string {
 
 const partOfTag = (part: string): string => drawn(/^[\da-f]+$/.test(part) ? 'hex' : 'base62', part);
 
-/** As many characters as a placeholder may have; none for none, as between two hyphens. */
+/** At most as many characters as a placeholder allows; empty for empty, as between hyphens. */
 const drawn = (form: GeneratedForm, like: string): string =>
   like === '' ? '' : `{${form}:${Math.min(like.length, LONGEST_GENERATED)}}`;

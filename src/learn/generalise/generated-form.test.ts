@@ -4,12 +4,12 @@ import { generatedForm } from './generated-form.ts';
 
 const drawn = (first: string, length: number) => first.padEnd(length, '0f');
 
-test('what looks drawn is a placeholder, its length that of the texts', () => {
+test('random texts become a placeholder of their length', () => {
   expect(generatedForm(['r_0a1b2c3d', 'r_9f8e7d6c'])).toBe('r_{hex:8}');
   expect(generatedForm(['{path}-0a1b2c3d', '{path}-9f8e7d6c'])).toBe('{{path}-{hex:8}');
 });
 
-test('a text that is longer than a mock makes up has no placeholder', () => {
+test('a text longer than a mock generates has no placeholder', () => {
   const [most, more] = [LONGEST_GENERATED, LONGEST_GENERATED + 1];
 
   expect(generatedForm([drawn('a', most), drawn('b', most)])).toBe(`{hex:${most}}`);

@@ -77,7 +77,7 @@ export function isSteady(kind: VolatileKind, template: unknown): template is str
 }
 
 /** Letters and digits; more than two with a digit among them may be a number of this run. */
-export const RUN = /[A-Za-z\d]+/g;
+const RUN = /[A-Za-z\d]+/g;
 
 const hasNumber = (text: string): boolean =>
   (text.match(RUN) ?? []).some((run) => run.length > 2 && /\d/.test(run));

@@ -15,14 +15,14 @@ import { generalise, type Meaning, type Showing } from './generalise.ts';
 import { areGenerated } from './generated-form.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
-/** What is known beside the key checks that are compared. */
+/** What else is known about the key and its workspace. */
 interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
   readonly workspaceId: string;
-  /** How the listing writes creation times. */
+  /** The format of creation times in the listing. */
   readonly times: TimeFormatValue | undefined;
 }
 
-/** Reads what a value of the key check tells of its key, at any depth. */
+/** The meaning of values in the key check, at any depth. */
 export function keyMeaning(known: KnownOfKeys): Meaning {
   return (path, showings) => {
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
@@ -52,7 +52,7 @@ export function keyMeaning(known: KnownOfKeys): Meaning {
 const fieldOf = (name: string, showing: Showing | undefined) =>
   showing?.value === undefined ? undefined : { [name]: showing.value };
 
-/** A yes or no that a key without the scope does not get. */
+/** True for a key with the scope, false for a key without it. */
 function permission(name: string, value: Json, { unscoped }: KeyChecks): string | undefined {
   if (value !== true) return undefined;
   const isNamed = /^files?[:._-]?(read|list)$|^(read|list)[:._-]?files?$/i.test(name);
@@ -62,7 +62,7 @@ function permission(name: string, value: Json, { unscoped }: KeyChecks): string 
     : undefined;
 }
 
-/** A word for a valid key, and another for an expired one; or what is the contrary of valid. */
+/** Different words for a valid and an expired key, or true for an expired one. */
 function state(name: string, value: Json, { unscoped, expired }: KeyChecks): string | undefined {
   const later = expired?.[name];
   if (later === undefined || (unscoped && unscoped[name] !== value)) return undefined;
@@ -96,12 +96,12 @@ function time(
   return nowPlaceholder(name, values);
 }
 
-/** Fewer characters of a secret may stand there by chance, unless the rest is masked. */
+/** Fewer characters may match a secret by chance, unless the rest is masked. */
 const SHORTEST_PART = 4;
 const SHORTEST_BEFORE_MASK = 2;
 const MASK = /^([^A-Za-z\d]+|x+)$/i;
 
-/** The start or the end of the secret, or both, with something between for the rest. */
+/** The start or the end of the secret, or both with a mask between. */
 function hint(value: Json, secret: readonly SecretPart[]): string | undefined {
   const part = secret.find(({ text }) => text === value);
   if (!part || part.isMost) return undefined;
@@ -116,7 +116,7 @@ function hint(value: Json, secret: readonly SecretPart[]): string | undefined {
   return `${isStart ? `{start:${start}}` : ''}${escapeText(middle)}${isEnd ? `{end:${end}}` : ''}`;
 }
 
-/** By the values first, as they differ between keys; by the name where no value can tell. */
+/** Compares values between keys first; uses the name if values do not decide. */
 export function meaningOf(
   name: string,
   checks: KeyChecks,
@@ -136,13 +136,13 @@ export function meaningOf(
   return isLabel && !areGenerated(showings.map((each) => each.value)) ? '{label}' : undefined;
 }
 
-/** No other scopes than the one, which the key without it has not. */
+/** Only `files:read`, which the unscoped key does not have. */
 function isBare(own: Json, unscoped: Json | undefined): boolean {
   const none = unscoped === undefined || JSON.stringify(unscoped).length <= 2;
   return none && (own === FILES_READ || JSON.stringify(own) === JSON.stringify([FILES_READ]));
 }
 
-/** One value for keys with the scope, another for the key without it: a list of grants. */
+/** Different values for keys with and without the scope, such as a list of grants. */
 function byScope(path: string, showings: readonly Showing[], meaning: Meaning): Json | undefined {
   const without = showings.filter(({ subject }) => subject === 'unscoped');
   const others = showings.filter(({ subject }) => subject !== 'unscoped');
@@ -156,18 +156,18 @@ function byScope(path: string, showings: readonly Showing[], meaning: Meaning): 
     : { [`{scope:${FILES_READ}}`]: [first.template, second.template] };
 }
 
-/** Equal, or compared member by member. */
+/** Whether they are equal or can be compared member by member. */
 function isSameShape(a: Json, b: Json): boolean {
   if (isArray(a) && isArray(b)) return a.length === b.length;
   if (objectOf(a) && objectOf(b)) return true;
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What is known of the keys whose checks are compared. */
+/** What is known about the compared keys. */
 export interface KeyChecks extends ComparedChecks {
-  /** Texts that show a part of the secret. */
+  /** Texts that contain a part of the secret. */
   readonly secret: readonly SecretPart[];
-  /** Texts of the workspace read: one of them may be its name. */
+  /** Texts of the workspace read; one of them may be the name. */
   readonly workspaceTexts: readonly string[];
 }
 

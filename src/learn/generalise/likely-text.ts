@@ -6,9 +6,9 @@ import { generatedForm } from './generated-form.ts';
 import { timePlaceholder } from './time-placeholder.ts';
 
 /**
- * A text of the form that values have which nobody chose: what a twin sends in their place. Words
- * stay, times are the time of the answer, and runs with digits are drawn, so that no number of the
- * deployment becomes part of a profile.
+ * The form of generated values, for a twin to send instead. Words are kept, times become the time of
+ * the response, and runs with digits are generated, so that a profile contains no numbers of the
+ * deployment.
  *
  * @param values at least one.
  */
@@ -28,7 +28,7 @@ function momentOf(values: readonly string[]): string | undefined {
   return place !== '{now}' || (last.includes('T') && /\.\d{3}Z$/.test(last)) ? place : undefined;
 }
 
-/** The values with the most usual marks between their runs of letters and digits. */
+/** The values with the most frequent marks between their runs of letters and digits. */
 function mostAlike(values: readonly string[]): readonly string[] {
   const groups = [...groupBy(values, (value) => value.replace(RUN, '0')).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? values;
@@ -50,10 +50,10 @@ function runsOf(values: readonly string[]): string {
   return escapeText(literal).replaceAll(PLACE, () => places.shift() ?? '');
 }
 
-/** No header holds one. */
+/** Occurs in no header. */
 const PLACE = '\0';
 
-/** More different words of letters alone are drawn at random. */
+/** More different words are considered random. */
 const MOST_WORDS = 8;
 
 function runOf(column: readonly string[]): string {
@@ -74,7 +74,7 @@ function runOf(column: readonly string[]): string {
   return all(/^[\dA-F]+$/) ? `{HEX:${length}}` : `{base62:${length}}`;
 }
 
-/** A number keeps its usual first digit: a count is seldom zero, and none begins with one. */
+/** A number keeps its usual first digit: counts are seldom zero and never start with zero. */
 function numberOf(column: readonly string[]): string {
   const usual = mostUsual(column.map((run) => String(run.length)));
   const ofLength = column.filter((run) => String(run.length) === usual);

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../document/wire.ts';
 import type { Facts, Meaning } from './generalise.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
-/** What an entry tells in the fields that the document names, by the names of placeholders. */
+/** The documented fields of an entry, by the names of placeholders. */
 export function entryFacts(fields: JsonObject, workspaceId: string): Facts {
   const { id, name, createdAt, contentType, size, validationStatus } = fields;
   const known = { id, createdAt, workspaceId, name, contentType, size, validationStatus };
@@ -17,7 +17,7 @@ export function entryFacts(fields: JsonObject, workspaceId: string): Facts {
   };
 }
 
-/** The creation time in the other forms that a placeholder may name, as far as it is shown. */
+/** The creation time in the other formats of placeholders. */
 function momentsOf(createdAt: unknown): Facts {
   const time = typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
   if (Number.isNaN(time)) return {};
@@ -31,7 +31,7 @@ function momentsOf(createdAt: unknown): Facts {
   };
 }
 
-/** A time of its own, such as that of a change: the nearest is the time of creation. */
+/** Any other time, such as the last change: the creation time is the closest placeholder. */
 export function entryMeaning(times: TimeFormatValue | undefined): Meaning {
   return (path, showings) => {
     const isFact = showings.every(({ value, facts }) =>
@@ -47,10 +47,9 @@ export function entryMeaning(times: TimeFormatValue | undefined): Meaning {
 }
 
 /**
- * What a page tells in the fields that the document names, by the names of placeholders, the most
- * particular first.
+ * The facts of a page by the names of placeholders, the most specific first.
  *
- * @param total files in the workspace, where a walk has met them all.
+ * @param total files in the workspace, if a walk has seen all of them.
  */
 export function pageFacts({ body, entries, asked }: Sample, total: number | null): Facts {
   const page = body.kind === 'json' ? objectOf(body.value) : undefined;
@@ -71,8 +70,8 @@ export function pageFacts({ body, entries, asked }: Sample, total: number | null
 }
 
 /**
- * The limit that a page was cut by, where it was not asked for or is above the maximum, stands in
- * no field of the document: it is known by those that were asked for.
+ * Recognises the effective limit, which no documented field contains, by the pages whose request had
+ * a limit.
  */
 export const pageMeaning: Meaning = (path, showings) => {
   const asked = showings.flatMap(({ value, facts: { limit, count } }) =>
@@ -87,7 +86,7 @@ export const pageMeaning: Meaning = (path, showings) => {
     showings.some(({ value, facts: { count } }) => value !== count);
   if (isLimit) return '{limit}';
   const name = path.split('.').at(-1) ?? '';
-  // It need not differ among pages none of which is the last.
+  // It does not vary if none of the pages is the last.
   const isMore = showings.every(({ value, facts }) => value === facts.hasMore);
   if (isMore && /more|next/i.test(name)) return '{hasMore}';
   return nowPlaceholder(

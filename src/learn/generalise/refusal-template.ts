@@ -13,28 +13,28 @@ import {
 } from './generalise.ts';
 import { fillText } from './text-template.ts';
 
-/** How a condition is refused, in the words of a profile: its texts are templates. */
+/** The refusal of a condition; its texts are templates. */
 export type RefusalTemplate = {
   readonly status: number;
   readonly code: string | null;
   readonly error: string | null;
   readonly extra: JsonObject;
-  /** The whole body, where it is another than a JSON object. */
+  /** The whole body, if it is not a JSON object. */
   readonly text: string | null;
   readonly contentType: string | null;
-  /** All of them, those of every answer too; names in lower case. */
+  /** All headers, including those of every response; names in lower case. */
   readonly headers: { readonly [name: string]: string };
-  /** What the template gives otherwise than it was seen: paths, `status` or `body` among them. */
+  /** Paths, `status` or `body`, whose template does not give the values seen. */
   readonly differing: readonly string[];
-  /** Paths of what is no choice, such as `extra.took`. */
+  /** Paths of generated values, such as `extra.took`. */
   readonly generated: readonly string[];
 };
 
 /**
- * The one template of several refusals, the last of which counts where they differ.
+ * One template for several refusals; the last one counts if they differ.
  *
  * @param samples at least one.
- * @param known asked before the answers are compared.
+ * @param known asked before the responses are compared.
  */
 function refusalTemplate(
   samples: readonly [Sample, ...Sample[]],
@@ -86,7 +86,7 @@ function refusalTemplate(
   };
 }
 
-/** The wording of a refusal is no data of the deployment: it may stand in a twin. */
+/** The wording of a refusal is not data of the deployment, so a profile may contain it. */
 const latest = (values: readonly Json[]): Json => escapeJson(values.at(-1) ?? null);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -98,7 +98,7 @@ const textsOf = (fields: JsonObject): Record<string, string> =>
     ),
   );
 
-/** Parts of the request, by the names of the placeholders that stand for them in every text. */
+/** The parts of a request, by the names of their placeholders. */
 export const requestFacts = ({
   path,
   workspaceId,
@@ -115,10 +115,10 @@ export const requestFacts = ({
   method,
 });
 
-/** A refusal as it came, and the form of the fault, null for the plain one. */
+/** A refusal and the form of its fault; null for the plain one. */
 type FormedSample = Sample & { readonly form: FaultForm | null };
 
-/** The templates of one condition: one for all, and those of what differs from it. */
+/** The templates of one condition: one for all, and those that differ from it. */
 export type OperationTemplates = {
   /** Null if nothing was refused. */
   readonly template: RefusalTemplate | null;
@@ -127,8 +127,8 @@ export type OperationTemplates = {
 };
 
 /**
- * One template for all operations and forms where there is one. Else the listing's for all
- * operations that do not differ from it, and that of the plain form for all forms that do not.
+ * One template for all operations and forms if possible. Otherwise the template of the listing and the
+ * plain form, and one for each operation and form that differs.
  */
 export function operationTemplates(
   samples: readonly FormedSample[],
@@ -139,7 +139,7 @@ export function operationTemplates(
   const read = (some: readonly FormedSample[], known?: Meaning) => {
     const [first, ...others] = some;
     if (!first) return undefined;
-    // What one operation makes up may look otherwise than what another does.
+    // Generated values may look different at another operation.
     const { operation } = first.asked;
     const alike = refused.filter(({ asked }) => asked.operation === operation);
     const local = generatedParts(alike);
@@ -174,7 +174,7 @@ export function operationTemplates(
       own.filter(({ asked }) => asked.operation === operation);
     const ofListing = at('listFiles');
     const found = read(ofListing.length > 0 ? ofListing : own, placesOf(template));
-    // It may be as it is at the listing, where the other operations refuse otherwise.
+    // It may match the listing and still differ at another operation.
     const isOther = own.some(({ asked }) => {
       const usually = ofOperations[asked.operation];
       const here = read(at(asked.operation), placesOf(usually ?? template));
@@ -195,7 +195,7 @@ export function operationTemplates(
 const partsOf = ({ differing: _, generated: __, ...parts }: RefusalTemplate): string =>
   JSON.stringify(parts);
 
-/** Where the template has a place for a part of the request, so has another form of it. */
+/** Uses the placeholders of a template wherever they also give these values. */
 function placesOf({ code, error, extra, text, headers }: RefusalTemplate): Meaning {
   const places = new Map(leavesOf('', { code, error, extra, text, headers }));
   return (path, showings) => {

@@ -1,24 +1,22 @@
 import type { Json } from '../../document/wire.ts';
 import { escapeText, parseText } from '../../template/grammar.ts';
 
-/** Texts that repeat what is known: `No workspace {workspaceId}`. */
-
 interface KnownText {
-  /** Null where the answer has no such text, such as a next link. */
+  /** Null if the response has none, such as a next link. */
   readonly value: string | null;
   readonly facts: Readonly<Record<string, Json>>;
 }
 
-/** A shorter one, such as a limit of 0, may stand there by chance. */
+/** Characters; a shorter fact, such as a limit of 0, may match by chance. */
 const SHORTEST_ECHO = 4;
 
 /**
- * The template that gives each of the texts from what is known of its answer; undefined where none
- * does, or where nothing is repeated.
+ * The template that gives each text from the facts of its response: `No workspace {workspaceId}`.
+ * Undefined if there is none, or if the texts contain no facts.
  */
 export function templateOfText(texts: readonly KnownText[]): string | undefined {
   const differ = new Set(texts.map(({ value }) => value)).size > 1;
-  // Where texts differ, as what is known does, no fact is too short to be found in them.
+  // If texts differ like their facts, even a short fact is no coincidence.
   for (const shortest of differ ? [SHORTEST_ECHO, 1] : [SHORTEST_ECHO]) {
     for (const { value, facts } of texts.slice(0, MOST_TRIED)) {
       if (value === null) continue;
@@ -32,7 +30,7 @@ export function templateOfText(texts: readonly KnownText[]): string | undefined 
 
 const MOST_TRIED = 8;
 
-/** The longest fact first: a path holds the workspace id. */
+/** Replaces the longest fact first, because a path contains the workspace id. */
 function withPlaces(text: string, facts: KnownText['facts'], shortest: number): string {
   const known = Object.entries(facts)
     .flatMap(([name, value]) =>
@@ -52,7 +50,7 @@ function withPlaces(text: string, facts: KnownText['facts'], shortest: number): 
   return place(text, known);
 }
 
-/** What a mock writes where these are the facts; null where a fact in it is null. */
+/** The text that a mock writes for these facts; null if one of them is null. */
 export function fillText(template: string, facts: KnownText['facts']): string | null {
   let filled = '';
   for (const part of parseText(template)) {
@@ -63,7 +61,7 @@ export function fillText(template: string, facts: KnownText['facts']): string | 
   return filled;
 }
 
-/** A placeholder that is made up for each answer stays as it is written: nothing tells its value. */
+/** A generated placeholder is not replaced, because its value is unknown. */
 function factNamed(written: string, facts: KnownText['facts']): Json {
   const name = written.slice(1, -1);
   const value = Object.hasOwn(facts, name) ? facts[name] : undefined;

@@ -15,11 +15,11 @@ test.each([
   ['1768478400000', 'ms-text'],
   [1_768_478_400, 's'],
   [1_768_478_400_000, 'ms'],
-])('%j is a time of the form %s, which a mock writes as it stands', (value, form) => {
+])('%j is a time of the form %s, and a mock writes the same', (value, form) => {
   expect(timePlaceholder('expiresAt', value, undefined)).toBe(`{expiresAt:${form}}`);
   expect(momentWriter(form)?.(moment)).toBe(value);
 });
 
-test('a time of an offset that no profile has is written as creation times are', () => {
+test('an offset that profiles do not have is ignored', () => {
   expect(timePlaceholder('expiresAt', '2026-01-15T12:00:00+15:00', undefined)).toBe('{expiresAt}');
 });

@@ -8,7 +8,7 @@ import {
 import type { Json } from '../../document/wire.ts';
 import { momentWriter } from '../../template/write-moment.ts';
 
-/** The form that a placeholder may name, such as `{expiresAt:s}`; undefined where it has none. */
+/** The time format for a placeholder such as `{expiresAt:s}`; undefined if there is none. */
 function formOf(text: string): string | undefined {
   const form = likelyForm(text);
   return form !== undefined && momentWriter(form) ? form : undefined;
@@ -33,10 +33,10 @@ const others: readonly (readonly [form: string, pattern: RegExp])[] = [
 ];
 
 /**
- * The placeholder of a time: of its name alone where it is written as creation times are, with a
- * form where it is written otherwise; undefined where the value is no time.
+ * The placeholder of a time, with a format if it differs from the format of creation times; undefined
+ * if the value is not a time.
  *
- * @param usual how the listing writes creation times; undefined where it shows none.
+ * @param usual the format of creation times in the listing; undefined if it shows none.
  */
 export function timePlaceholder(
   name: string,
@@ -51,7 +51,7 @@ export function timePlaceholder(
   if (typeof value !== 'string' || !readShownTime(value) || /^\d{1,9}$/.test(value))
     return undefined;
   const form = formOf(value);
-  // A profile writes no creation times of that form.
+  // Profiles have no such format for creation times.
   const isPlain = form !== 'sql' && usual && sameFormat(timeFormatOf([value]), usual);
   if (isPlain) return `{${name}}`;
   return form === undefined ? `{${name}}` : `{${name}:${form}}`;
@@ -61,7 +61,7 @@ function sameFormat(a: TimeFormatValue, b: TimeFormatValue): boolean {
   return a.style === b.style && a.precision === b.precision && a.offset === b.offset;
 }
 
-/** Each form of a moment as a profile writes it. */
+/** The placeholder of each time format. */
 const placeholders: Readonly<Record<MomentFormat, string>> = {
   'ISO 8601, seconds': '{now:iso-s}',
   'ISO 8601, milliseconds': '{now}',
@@ -71,7 +71,7 @@ const placeholders: Readonly<Record<MomentFormat, string>> = {
   'milliseconds since 1970': '{now:ms}',
 };
 
-/** The placeholder that gives the moment of an answer, where all values are times of one form. */
+/** The placeholder of the response time, if all values are times of one format. */
 export function nowPlaceholder(path: string, values: readonly Json[]): string | undefined {
   const form = momentFormat(path, values);
   return form && placeholders[form];

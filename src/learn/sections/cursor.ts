@@ -1,14 +1,21 @@
 import type { IdFormatValue } from '../../../contract-tests/suite.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { createCursors } from '../../service/cursor.ts';
-import { readKnown, type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
+import {
+  inexpressible,
+  readKnown,
+  type SectionReaders,
+  type Seen,
+  shownAs,
+  shownBy,
+} from '../field-reader.ts';
 
-/** The longest that a profile can ask for. */
+/** The maximum of `cursor.minLength`. */
 const LONGEST = 8192;
-/** A mock's own cursors are shorter than this in every style. */
+/** Unpadded cursors of a mock are shorter in every style. */
 const LONGEST_UNPADDED = 400;
 
-/** What a cursor looks like, and what becomes of it (clause 4.3). */
+/** What cursors look like and how they behave (clause 4.3). */
 export const cursor: SectionReaders<'cursor'> = {
   'cursor.style': shownAs('paging.cursor-text', 'style', 'fewPages'),
   'cursor.minLength': shownBy(
@@ -18,11 +25,11 @@ export const cursor: SectionReaders<'cursor'> = {
       const shortest = shortestCursor(style, seen('listing.id-format')?.format);
       const lost =
         medianLength < 0.9 * shortest
-          ? [`cursors as short as ${medianLength} characters: those of a mock have ${shortest}`]
+          ? [`cursors have ${medianLength} characters; those of a mock have at least ${shortest}`]
           : [];
       return minLength > LONGEST_UNPADDED
         ? { value, lost }
-        : { assume: 'so short a cursor may need no padding', value, lost };
+        : { assume: 'a cursor of this length may need no padding', value, lost };
     },
     'shortCursor',
   ),
@@ -30,11 +37,11 @@ export const cursor: SectionReaders<'cursor'> = {
   'cursor.reuse': shownBy(
     'paging.cursor-reuse',
     ({ reuse }, seen) => {
-      // A stable cursor that works once would end no second walk; a mock refuses to be that.
+      // With a stable cursor that works only once, a second walk could not end.
       if (reuse === 'once' && !isChanging(seen)) {
-        return { assume: 'no profile can say it', lost: ['a stable cursor that works once'] };
+        return inexpressible('a stable cursor that works only once');
       }
-      return readKnown('cursor.reuse', reuse, 'the second use of a cursor');
+      return readKnown('cursor.reuse', reuse, 'the result of using a cursor twice');
     },
     'fewPages',
   ),
@@ -43,13 +50,13 @@ export const cursor: SectionReaders<'cursor'> = {
     'paging.cursor-empty',
     'empty',
     'fewPages',
-    'the answer to an empty cursor',
+    'the response to an empty cursor',
   ),
   'cursor.repeated': shownAs(
     'paging.cursor-repeated',
     'repeated',
     'fewPages',
-    'the answer to two cursors',
+    'the response to two cursors',
   ),
   'cursor.checkedFirst': shownAs('responses.check-order', 'cursorFirst', 'oneFault'),
 };
@@ -57,10 +64,10 @@ export const cursor: SectionReaders<'cursor'> = {
 const isChanging = (seen: Seen) => seen('paging.cursor-stability')?.stability === 'changing';
 
 /**
- * The fewest characters that a cursor of a mock has, where file ids are of a form: a deployment
- * with shorter ones has no twin in that.
+ * The minimum length of a mock's cursors for a format of file ids. A mock cannot reproduce shorter
+ * cursors.
  *
- * @param ids undefined where no id was seen.
+ * @param ids undefined if no id was seen.
  */
 function shortestCursor(style: Profile['cursor']['style'], ids: IdFormatValue | undefined): number {
   const cursors = createCursors(1, {

@@ -1,9 +1,15 @@
 import { type IdFormatValue, need } from '../../../contract-tests/suite.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { canSay, NO_PROFILE, type Reading, type SectionReaders, shownBy } from '../field-reader.ts';
+import {
+  canSay,
+  inexpressible,
+  type Reading,
+  type SectionReaders,
+  shownBy,
+} from '../field-reader.ts';
 import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';
 
-/** How values are written (clauses 2.2 and 2.3): generalised, so that a twin writes its own. */
+/** Formats of values (clauses 2.2 and 2.3), generalised for a twin with other data. */
 export const formats: SectionReaders<'formats'> = {
   'formats.fileId': shownBy(
     'listing.id-format',
@@ -19,7 +25,7 @@ export const formats: SectionReaders<'formats'> = {
     'listing.time-format',
     ({ style, example }) =>
       style === 'mixed' || style === 'unknown'
-        ? { assume: NO_PROFILE, lost: [`times such as ${JSON.stringify(example)}`] }
+        ? inexpressible(`times such as ${JSON.stringify(example)}`)
         : { value: style },
     { none: 'every entry shows it' },
   ),
@@ -27,20 +33,20 @@ export const formats: SectionReaders<'formats'> = {
     'listing.time-format',
     ({ precision, style, fractionDigits }) =>
       precision === null
-        ? { assume: NO_PROFILE, lost: [`${fractionDigits[1]} digits of a second`] }
+        ? inexpressible(`${fractionDigits[1]} digits of a second`)
         : style === 'rfc2822'
-          ? { assume: 'RFC 2822 writes whole seconds, whatever is known', value: precision }
+          ? { assume: 'RFC 2822 has only whole seconds', value: precision }
           : { value: precision },
     'timeForm',
   ),
   'formats.createdAt.offset': shownBy(
     'listing.time-format',
     ({ offset, style, zones }) => {
-      if (style === 'epoch') return { assume: 'a time in digits has no offset' };
+      if (style === 'epoch') return { assume: 'epoch times have no offset' };
       const [zone = '', ...others] = zones;
       const shown = others.length === 0 && canSay('formats.createdAt.offset', zone) ? zone : offset;
       if (canSay('formats.createdAt.offset', shown)) return { value: shown };
-      return { assume: NO_PROFILE, lost: [`the offsets ${zones.join(', ')}`] };
+      return inexpressible(`the offsets ${zones.join(', ')}`);
     },
     'timeForm',
   ),
@@ -49,11 +55,11 @@ export const formats: SectionReaders<'formats'> = {
     ({ order, pairs }, seen) => {
       if (pairs < TELLING_PAIRS) return tooFew(pairs);
       if (mayGrow(seen)) {
-        return { assume: 'ids may grow with time, so that a finer precision gives one order' };
+        return { assume: 'ids may grow with time, which would give the same order' };
       }
       return order === 'finer' || showsEnough(seen, pairs)
         ? { value: order }
-        : { assume: 'ties may be of one instant, to the last digit that is not shown' };
+        : { assume: 'the ties may have the same time at any precision' };
     },
     'fewTies',
   ),
@@ -62,7 +68,7 @@ export const formats: SectionReaders<'formats'> = {
     ({ values, files }) =>
       files < TELLING_FILES
         ? {
-            assume: `of ${files} files none may have a rare one`,
+            assume: `none of ${files} files may have a rare status`,
             need: need.files('a workspace with more files'),
             value: inTenths(values),
           }
@@ -74,7 +80,7 @@ export const formats: SectionReaders<'formats'> = {
     (value) => ({
       value: value.form,
       ...(value.bare > 0 &&
-        value.plain + value.withParameters > 0 && { lost: ['that only some types have a slash'] }),
+        value.plain + value.withParameters > 0 && { lost: ['only some types have a slash'] }),
     }),
     { none: 'every entry shows it' },
   ),
@@ -88,8 +94,8 @@ export const formats: SectionReaders<'formats'> = {
       const reason =
         notNfc === 0 && notNfkc > 0 ? 'few names' : `names that fit ${fits.join(', ')}`;
       return {
-        assume: `it was read from ${reason}`,
-        need: need.files('a workspace with more files, names with accents among them'),
+        assume: `it was derived from ${reason}`,
+        need: need.files('a workspace with more files, some with accents in their names'),
         value: normalisation,
       };
     },
@@ -97,19 +103,19 @@ export const formats: SectionReaders<'formats'> = {
   ),
 };
 
-/** With fewer, a value that a fifth of the files have may be missed. */
+/** With fewer files, a value of a fifth of them may be missed. */
 const TELLING_FILES = 20;
 
-/** Fewer names may be of one form by chance. */
+/** Fewer names may have one form by chance. */
 const TELLING_NAMES = 200;
 
 type IdFormat = Profile['formats']['fileId'];
 
-/** Fewer characters may leave some of the alphabet out. */
+/** Fewer characters may not show the whole alphabet. */
 const TELLING_CHARACTERS = 600;
-/** Numbers so large may have grown past their padding. */
+/** Larger numbers may have outgrown their padding. */
 const LARGE_NUMBER = 1000;
-/** So few ids do not tell where numbers start. */
+/** So few ids do not show where numbers start. */
 const FEW_IDS = 2;
 
 function readId(
@@ -120,7 +126,7 @@ function readId(
 ): Reading<IdFormat> {
   const value = generalised(format);
   if (!canSay(path, value)) {
-    return { assume: NO_PROFILE, lost: [`${what} of the form ${described(format)}`] };
+    return inexpressible(`${what} of the form ${describeForm(format)}`);
   }
   const isGuess =
     value.style === 'random'
@@ -129,15 +135,15 @@ function readId(
         (ids <= FEW_IDS || (value.width === 0 && value.start >= LARGE_NUMBER));
   if (!isGuess) return { value };
   const part =
-    value.style === 'random' ? 'the alphabet' : 'where numbers start, or how they are padded';
+    value.style === 'random' ? 'the alphabet' : 'where numbers start or how they are padded';
   return {
-    assume: `${ids} ids do not tell ${part}`,
+    assume: `${ids} ids do not reveal ${part}`,
     need: need.key('other', 'a key of another workspace'),
     value,
   };
 }
 
-/** The first number is not among those seen: what is kept is how many digits they have. */
+/** Keeps the number of digits, because the first number is not seen. */
 function generalised(format: IdFormatValue): IdFormatValue {
   if (format.style !== 'sequential') return format;
   return { ...format, start: format.width > 0 ? 1 : roundDown(format.start) };
@@ -145,14 +151,14 @@ function generalised(format: IdFormatValue): IdFormatValue {
 
 const roundDown = (start: number) => (start < 10 ? 1 : 10 ** (String(start).length - 1));
 
-function described(format: IdFormatValue): string {
+function describeForm(format: IdFormatValue): string {
   const { prefix: _prefix, ...form } = format;
   return JSON.stringify(form);
 }
 
 type Share = { value: string; share: number };
 
-/** To the nearest tenth: finer is chance, since the files seen are a sample. */
+/** To the nearest tenth, because the files seen are a sample. */
 function inTenths(values: readonly { readonly value: string; readonly share: number }[]) {
   const files = values.reduce((sum, { share }) => sum + share, 0);
   const tenths = values.map(({ value, share }) => ({

@@ -19,7 +19,7 @@ import {
 
 const usual = resolveProfile({}).limit;
 
-/** The size of a page, and what an odd limit gets (clause 8). */
+/** The size of a page, and the result of unusual limits (clause 8). */
 export const limit: SectionReaders<'limit'> = {
   'limit.default': shownBy('limits.default', readDefault, 'shortPages'),
   'limit.maximum': shownBy(
@@ -34,7 +34,7 @@ export const limit: SectionReaders<'limit'> = {
       return exact && maximum > least
         ? { value: maximum }
         : {
-            assume: `it is at least ${maximum}: the listing ends there, or pages are not full`,
+            assume: `it is at least ${maximum}: the listing ends there or pages are not full`,
             need: need.files('a workspace with more files'),
             value: Math.max(maximum, least, usual.maximum),
             atLeast: maximum,
@@ -48,7 +48,7 @@ export const limit: SectionReaders<'limit'> = {
       if (aboveMaximum === null) {
         const value = refusedIfHuge(seen);
         return {
-          assume: 'no limit above the maximum was met',
+          assume: 'no limit above the maximum was found',
           need: need.files('a workspace with more files'),
           ...(value !== undefined && { value }),
         };
@@ -73,7 +73,7 @@ function readDefault(value: ObservationValues['limits.default']) {
   return value.exact
     ? { value: value.default }
     : {
-        assume: `it is at least ${value.default}: the listing ends there, or pages are not full`,
+        assume: `it is at least ${value.default}: the listing ends there or pages are not full`,
         need: need.files('a workspace with more files'),
         value: Math.max(value.default, usual.default),
         atLeast: value.default,
@@ -87,21 +87,21 @@ function defaultIn(seen: Seen): number {
 
 const isShort = (seen: Seen) => seen('paging.page-fill')?.pageFill === 'short';
 
-/** Why the pages do not tell what a limit above the maximum gets. */
+/** Why the pages do not show the result of a limit above the maximum. */
 function obstacleIn(seen: Seen, maximum: number): string | undefined {
-  if (isShort(seen)) return 'a short page does not tell which limit it fell short of';
+  if (isShort(seen)) return 'a short page does not show which limit applied';
   return maximum === defaultIn(seen)
-    ? 'a larger limit gives a page of the default size, by a maximum or by default'
+    ? 'a larger limit returns a page of the default size, which may be the maximum or the default'
     : undefined;
 }
 
-/** A limit of 10^12 that is refused tells of limits above the maximum, where it is not known. */
+/** If a limit of 10^12 is refused, so is every limit above an unknown maximum. */
 function refusedIfHuge(seen: Seen): 'refused' | undefined {
   const huge = seen('limits.out-of-range')?.forms.find(({ form }) => form === 'huge');
   return huge?.reading === 'refused' ? 'refused' : undefined;
 }
 
-/** Short pages are a part of their limit: a large one is taken for the thousand that it is of. */
+/** Short pages are smaller than their limit: assumes a maximum of 1,000 for large ones. */
 const atLeast = (isShort: boolean, seen: number, least: number) =>
   Math.max(least, isShort && seen > usual.maximum ? 1000 : seen);
 
@@ -115,22 +115,20 @@ function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
     'limits.out-of-range',
     ({ forms }): Reading<FieldValue<`limit.${Form}`>> => {
       const answer = forms.find((each) => each.form === form);
-      if (!answer) return { assume: 'it was not asked' };
+      if (!answer) return { assume: 'the run did not ask' };
       if (answer.reading !== null) {
-        return readKnown(path, answer.reading, `the reading of a limit that is ${form}`);
+        return readKnown(path, answer.reading, `the result of a limit of the form ${form}`);
       }
       const fitting = answer.fits.find((fit) => canSay(path, fit));
       if (answer.fits.length > 1) {
         return {
-          assume: `its page fits several readings: ${answer.fits.join(', ')}`,
-          need: need.deployment(
-            'a deployment whose pages of one entry and by default differ in size',
-          ),
+          assume: `its page fits several explanations: ${answer.fits.join(', ')}`,
+          need: need.deployment('a deployment whose default page has more than one entry'),
           ...(fitting !== undefined && { value: fitting }),
         };
       }
-      const lost = `a page of ${answer.entries} entries for a limit that is ${form}`;
-      return { assume: 'no reading fits its page', lost: [lost] };
+      const lost = `a limit of the form ${form} returns ${answer.entries} entries`;
+      return { assume: 'no explanation fits its page', lost: [lost] };
     },
     'severalReadings',
   );

@@ -19,13 +19,13 @@ import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
 
-/** What a listing gives: its pages, their entries and the order of these (clause 4.3). */
+/** The pages of a listing, their entries and their order (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
   'listing.status': shownBy(
     'responses.success',
     ({ operations }) => {
       const success = operations.find(({ operation }) => operation === 'listFiles');
-      if (!success) return { assume: 'the listing was not answered' };
+      if (!success) return { assume: 'the listing did not succeed' };
       return readKnown('listing.status', success.status, 'the status of the listing');
     },
     { none: 'the key may list its files' },
@@ -34,7 +34,7 @@ export const listing: SectionReaders<'listing'> = {
     'listing.path-id',
     'pathId',
     { none: 'the listing is asked with the id of another workspace' },
-    "the answer to another workspace's id",
+    "the response to another workspace's id",
   ),
   'listing.queryChecked': shownAs('responses.check-order', 'query', 'oneFault'),
   'listing.tieOrder': shownBy(
@@ -52,7 +52,7 @@ export const listing: SectionReaders<'listing'> = {
       const reading = readKnown(
         'listing.idComparison',
         idComparison,
-        'the comparison of ids among ties',
+        'the comparison of ids of equal time',
       );
       if (!('value' in reading) || reading.value === undefined) return reading;
       if (pairs < TELLING_PAIRS) return tooFew(pairs, reading.value);
@@ -60,27 +60,22 @@ export const listing: SectionReaders<'listing'> = {
       return kinds.size < 2
         ? reading
         : {
-            assume: `ids of this form run alike by ${[...kinds].join(', ')}`,
+            assume: `several comparisons order these ids the same: ${[...kinds].join(', ')}`,
             value: reading.value,
           };
     },
     'fewTies',
   ),
-  'listing.pageFill': shownAs(
-    'paging.page-fill',
-    'pageFill',
-    'endlessWalks',
-    'how pages are filled',
-  ),
+  'listing.pageFill': shownAs('paging.page-fill', 'pageFill', 'endlessWalks', 'the fill of pages'),
   'listing.emptyPages': shownBy(
     'paging.page-fill',
     ({ emptyPages, ended }) =>
       emptyPages === 'never' && ended === 0
         ? {
-            assume: 'no walk of several pages was followed to its end',
+            assume: 'no walk of several pages reached its end',
             need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
           }
-        : readKnown('listing.emptyPages', emptyPages, 'where empty pages stand'),
+        : readKnown('listing.emptyPages', emptyPages, 'the position of empty pages'),
     'endlessWalks',
   ),
   'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),
@@ -89,7 +84,7 @@ export const listing: SectionReaders<'listing'> = {
     (value, seen) => {
       const generatedAt = generatedIn(seen);
       const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, generatedAt);
-      return readTemplates('listing.pageFields', fields, 'a page', 'which no profile may have');
+      return readTemplates('listing.pageFields', fields, 'a page', 'a name that profiles reserve');
     },
     { none: 'every page shows them' },
   ),
@@ -107,8 +102,8 @@ function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
 }
 
 /**
- * The further fields of an entry, but for those that a profile refuses, whatever the deployment
- * means by them: a twin has none that content goes by (clause 4.3 r6).
+ * The additional fields of an entry, without those that may contain content, which no profile may
+ * have (clause 4.3 r6).
  */
 function readEntryFields(
   value: EntryFieldsValue,
@@ -123,6 +118,6 @@ function readEntryFields(
     'listing.entryFields',
     fields,
     'an entry',
-    'which is taken, or may be content',
+    'which is reserved or may be content',
   );
 }

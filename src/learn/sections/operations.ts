@@ -23,7 +23,7 @@ import { nowPlaceholder, timePlaceholder } from '../generalise/time-placeholder.
 import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
 
-/** What the key check says, and to which keys (clause 4.1). */
+/** What the key check returns, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
   'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope }), 'refusedAlike'),
   'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey', {
@@ -59,15 +59,15 @@ function textsIn(workspace: Json): string[] {
   return Object.values(fields ?? {}).filter((value) => typeof value === 'string');
 }
 
-/** What the workspace read says, and to which keys (clause 4.2). */
+/** What the workspace read returns, and to which keys (clause 4.2). */
 export const workspaceRead: SectionReaders<'workspaceRead'> = {
   'workspaceRead.scope': shownBy(
     'workspace.scope',
     ({ scope }) =>
       scope === 'another'
         ? {
-            assume: 'the key is refused as for a scope, and which one it lacks cannot be seen',
-            need: need.key('key', 'a key that may read its workspace as well'),
+            assume: 'the key lacks a scope, and the response does not show which one',
+            need: need.key('key', 'a key that may also read its workspace'),
             value: 'workspace:read',
           }
         : { value: scope },
@@ -97,7 +97,7 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
   'workspaceRead.headers': successHeaders('readWorkspace', 'otherScope'),
 };
 
-/** A mock refuses to read what is not the key's. */
+/** A mock never reads the workspace of another key. */
 function foreignReads(seen: Seen): string[] {
   const ids = ['refusals.other-workspace', 'refusals.unknown-workspace'] as const;
   const isRead = ids.some((id) =>
@@ -105,7 +105,7 @@ function foreignReads(seen: Seen): string[] {
       ({ operation, refusal }) => operation === 'readWorkspace' && refusal === null,
     ),
   );
-  return isRead ? ['that the workspace read answers at the id of another workspace'] : [];
+  return isRead ? ['the workspace read succeeds with the id of another workspace'] : [];
 }
 
 function workspaceTemplatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
@@ -130,11 +130,11 @@ function workspaceTemplatesIn(value: WorkspaceFieldsValue, seen: Seen): Template
 interface Known {
   readonly id: string;
   readonly files: number | undefined;
-  /** How the listing writes creation times. */
+  /** The format of creation times in the listing. */
   readonly times: TimeFormatValue | undefined;
 }
 
-/** Reads what a value of the workspace read tells of the workspace, at any depth. */
+/** The meaning of values in the workspace read, at any depth. */
 export function workspaceMeaning({ id, files, times }: Known): Meaning {
   return (path, showings) => {
     const name = path.split('.').at(-1) ?? '';
@@ -172,7 +172,7 @@ const counts = (name: string, value: Json, files: number | undefined): boolean =
   Number.isInteger(value) &&
   (files === undefined ? /files?|count/i.test(name) : value === files);
 
-/** What repeats the request is no name, though it differs as names do; nor is what is made up. */
+/** A text that repeats the request or is generated is not a name, although it differs. */
 function nameIn(name: string, showings: readonly Showing[]): string | undefined {
   const texts = showings.flatMap(({ value, facts }) =>
     typeof value === 'string' ? [{ value, facts }] : [],

@@ -26,7 +26,7 @@ import { obstacleTo, type RefusalSeen, refusalSeen } from '../refusal-seen.ts';
 
 type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: HeaderValues };
 
-/** How each part of a refusal is read; one left out does not compile. */
+/** How each part of a refusal is read; a missing one does not compile. */
 const partReaders: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Reading<Json> } = {
   status: (seen) => readPart('status', seen),
   code: (seen) => readPart('code', seen),
@@ -47,11 +47,11 @@ const partReaders: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => 
   forms: ({ forms, ...seen }) => readOverlays(forms, seen),
 };
 
-// The record is one of this file, and has no other keys than its type says.
+// Object.keys loses the type of the names.
 const refusalParts = Object.keys(partReaders) as readonly (keyof typeof partReaders)[];
 
 const notRefused = {
-  assume: 'it is no refusal here',
+  assume: 'it is not refused here',
   need: need.deployment('a deployment that refuses it'),
 };
 
@@ -61,12 +61,12 @@ function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
   const ofHead = samples.some(({ asked }) => asked.method === 'HEAD');
   const isBody = part === 'code' || part === 'error' || part === 'extra' || part === 'text';
   if (isBody && ofHead && bodyOf(samples) === 'empty') {
-    return { assume: 'HEAD shows no body, and no other method was refused' };
+    return { assume: 'HEAD has no body, and no other method was refused' };
   }
   const lost = part === 'status' ? lostOf(seen) : [];
   const { [part]: read } = partsOf(template, everywhere);
   return read === undefined
-    ? { assume: NO_PROFILE, lost: [...lost, `that ${part} is ${JSON.stringify(template[part])}`] }
+    ? { assume: NO_PROFILE, lost: [...lost, `${part} is ${JSON.stringify(template[part])}`] }
     : { value: read, ...(lost.length > 0 && { lost }), ...(part === 'extra' && generatedOf(seen)) };
 }
 
@@ -81,13 +81,13 @@ function generatedOf(seen: RefusalSeen): { readonly generated?: readonly string[
   return generated.length > 0 ? { generated } : {};
 }
 
-/** The parts as a profile may say them; undefined where it cannot. */
+/** The parts that a profile can express; undefined for those it cannot. */
 function partsOf(
   { status, code, error, extra, text, contentType, headers }: RefusalTemplate,
   everywhere: HeaderValues,
 ): { readonly [Part in keyof Parts]: Parts[Part] | undefined } {
   const { code: _code, error: _error, ...others } = extra;
-  // With 405 a mock tells the methods that it serves.
+  // With status 405, a mock lists its methods itself.
   const isUsualAllow = status === 405 && USUAL_ALLOW.test(headers.allow ?? '');
   const isOwn = ([name, text]: [string, string]) =>
     !name.startsWith('access-control-') &&
@@ -113,7 +113,7 @@ function partsOf(
 
 const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
 
-/** What the operations, or the forms, that are refused otherwise do, as far as it differs. */
+/** The differences of single operations or forms. */
 function readOverlays(
   others: { readonly [name: string]: RefusalTemplate | undefined },
   { template, everywhere }: Pick<RefusalSeen, 'template' | 'everywhere'>,
@@ -139,7 +139,7 @@ function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
   );
 }
 
-/** Bodies of these kinds can be said by a profile. */
+/** Kinds of bodies that a profile can express. */
 const expressibleBodies = { 'json-object': true, json: true, text: true, empty: true };
 
 function lostOf(seen: RefusalSeen): string[] {
@@ -153,22 +153,20 @@ function lostOf(seen: RefusalSeen): string[] {
   const body = bodyOf(samples);
   return [
     ...(differing.length > 0
-      ? [`that the answers differ in ${differing.join(', ')} (${statuses.join(', ')})`]
+      ? [`responses differ in ${differing.join(', ')} (${statuses.join(', ')})`]
       : []),
     ...(generated.size > 0 ? [`the values of ${[...generated].join(', ')}, which vary`] : []),
-    ...(odd.length > 0 ? [`that ${odd.join(' and ')} is no text`] : []),
-    ...(body in expressibleBodies ? [] : [`a body of ${body}`]),
+    ...(odd.length > 0 ? [`${odd.join(' and ')} is not a string`] : []),
+    ...(body in expressibleBodies ? [] : [`the body is ${body}`]),
   ];
 }
 
-/** Of the refusal that stands for the condition: the listing's, as the observation reports it. */
+/** The kind of body, preferably of the listing, as in the observation. */
 function bodyOf(samples: readonly RefusalSample[]): string {
   const refused = samples.filter(({ ok }) => !ok);
   const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
   return last ? readFailure(last).body : 'empty';
 }
-
-/** How a deployment refuses, condition by condition (clause 7 r4). */
 
 interface ConditionReader {
   readonly shownBy: Extract<ObservationId, `refusals.${string}`>;
@@ -177,7 +175,7 @@ interface ConditionReader {
 
 const asked: AlwaysShown = { none: 'a request that meets it is sent' };
 
-/** A condition left out does not compile. */
+/** A missing condition does not compile. */
 const conditions: { readonly [Condition in RefusalCondition]: ConditionReader } = {
   noCredentials: { shownBy: 'refusals.no-credentials', blindSpot: asked },
   wrongScheme: { shownBy: 'refusals.wrong-scheme', blindSpot: asked },
@@ -194,12 +192,12 @@ const conditions: { readonly [Condition in RefusalCondition]: ConditionReader } 
   rateLimited: { shownBy: 'refusals.rate-limited', blindSpot: 'rateNotMet' },
 };
 
-/** Every part of every refusal that a profile has: not all have operations, or forms. */
+/** How a deployment refuses each condition (clause 7 r4): every part of every refusal. */
 export const refusals = Object.fromEntries(
   refusalConditions.flatMap((condition) =>
     pathsIn(`refusals.${condition}`).map((path) => [path, readerOf(condition, path)]),
   ),
-  // The paths are those of the conditions, and each part has the type that its reader gives.
+  // Each path has the type that its reader returns.
 ) as SectionReaders<'refusals'>;
 
 function readerOf(condition: RefusalCondition, path: LearnedPath): FieldReader<Json> {

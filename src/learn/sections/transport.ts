@@ -9,7 +9,7 @@ import { escapeText } from '../../template/grammar.ts';
 import {
   canSay,
   type FieldValue,
-  NO_PROFILE,
+  inexpressible,
   type Reading,
   readKnown,
   type SectionReaders,
@@ -25,19 +25,20 @@ import {
   usualHeaders,
 } from '../headers.ts';
 
-const optionsRefused = { assume: 'OPTIONS is refused, and shows no such answer' };
+const optionsRefused = { assume: 'OPTIONS is refused' };
 
-/** What HTTP leaves to a server (clause 1, transport). */
+/** What the document and HTTP leave to the server (clause 1). */
 export const transport: SectionReaders<'transport'> = {
   'transport.contentType': shownBy(
     'responses.success',
     ({ operations }) => {
       const types = [...new Set(operations.map(({ contentType }) => contentType))];
       const [first] = types;
-      const lost = types.length > 1 ? [`that successes differ: ${types.join(', ')}`] : [];
+      const lost =
+        types.length > 1 ? [`successes have several content types: ${types.join(', ')}`] : [];
       return canSay('transport.contentType', first)
         ? { value: first, lost }
-        : { assume: NO_PROFILE, lost: ['a success without content type'] };
+        : inexpressible('a success without Content-Type');
     },
     { none: 'every success shows it' },
   ),
@@ -49,10 +50,10 @@ export const transport: SectionReaders<'transport'> = {
       const value = expressible('transport.headers', headers);
       const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
       const own = [...operations.values()].flatMap((each) => each?.differing ?? []);
-      const untold = unpredictableHeaders(seen);
-      const differing = new Set([...everywhere.differing, ...own, ...untold]);
+      const unpredictable = unpredictableHeaders(seen);
+      const differing = new Set([...everywhere.differing, ...own, ...unpredictable]);
       const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
-      return { value, lost, ...(untold.length > 0 && { generated: untold }) };
+      return { value, lost, ...(unpredictable.length > 0 && { generated: unpredictable }) };
     },
     { none: 'every answer shows them' },
   ),
@@ -61,7 +62,7 @@ export const transport: SectionReaders<'transport'> = {
     'transport.head',
     'head',
     { none: 'HEAD is sent' },
-    'the answer to HEAD',
+    'the response to HEAD',
   ),
   'transport.options': shownAs('transport.options', 'options', {
     none: 'OPTIONS is sent',
@@ -83,7 +84,7 @@ export const transport: SectionReaders<'transport'> = {
     ({ extraSlashes, trailing, doubled }): Reading<FieldValue<'transport.extraSlashes'>> =>
       trailing === 'ignored' && doubled === 'unknown-path'
         ? { value: 'trailing-ignored' }
-        : readKnown('transport.extraSlashes', extraSlashes, 'what becomes of an extra slash'),
+        : readKnown('transport.extraSlashes', extraSlashes, 'the result of an extra slash'),
     { none: 'paths with extra slashes are asked' },
   ),
   'transport.unknownPathNeedsKey': shownAs(
@@ -93,12 +94,12 @@ export const transport: SectionReaders<'transport'> = {
   ),
 };
 
-/** Whether a page of another origin may call the deployment (clause 1, transport). */
+/** Whether pages of other origins may call the deployment (clause 1, transport). */
 function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
   const { maxAge, allowHeaders, preflightOrigin, vary } = value;
   const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
   if (origin === null) return { value: null };
-  if (origin === '') return { value: null, lost: ['an access-control-allow-origin of nothing'] };
+  if (origin === '') return { value: null, lost: ['an empty access-control-allow-origin'] };
   const shown = {
     origin: value.repeatsOrigin ? '{origin}' : escapeText(origin),
     when: whenOf(value),
@@ -108,12 +109,12 @@ function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
   };
   const lost = [
     ...(value.preflightStatus < 400 && preflightOrigin !== origin
-      ? [`another access-control-allow-origin on the preflight, ${preflightOrigin ?? 'none'}`]
+      ? [`a different access-control-allow-origin on the preflight: ${preflightOrigin ?? 'none'}`]
       : []),
   ];
   if (maxAge === null && value.preflightStatus >= 400) {
     const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
-    const assume = 'no preflight is answered, to tell how long it may be kept';
+    const assume = 'no preflight succeeds, so its lifetime cannot be seen';
     return { assume, value: { ...shown, ...usual }, lost };
   }
   return {
@@ -127,16 +128,16 @@ function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
   };
 }
 
-/** A repeated origin needs one, and says the rest to whoever asks, if OPTIONS shows it so. */
+/** Whether the headers appear on every response, only with an Origin, or only on OPTIONS. */
 function whenOf({ origin, unasked }: CorsValue): 'always' | 'with-origin' | 'options' {
   if (origin === null) return 'options';
   return unasked.get || unasked.options ? 'always' : 'with-origin';
 }
 
-/** What the preflight of the observation asks for. */
+/** The header that the suite's preflight requests. */
 const REQUESTED = 'authorization';
 
-/** Headers of an answer to OPTIONS, besides those of every answer. */
+/** Headers of responses to OPTIONS, in addition to those of every response. */
 function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
   const usual = usualHeaders(seen);
   const volatile = generatedHeaders(seen);
@@ -151,7 +152,7 @@ function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues
   );
 }
 
-/** The methods that a mock serves are written by the mock itself. */
+/** A mock writes the methods it supports itself. */
 function asServed(methods: string | null): string {
   if (methods === null) return '';
   return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS'
@@ -159,7 +160,7 @@ function asServed(methods: string | null): string {
     : escapeText(methods);
 }
 
-/** How exactly Bearer must be spelled (clause 5). */
+/** How strictly the Authorization header is parsed (clause 5). */
 export const authorization: SectionReaders<'authorization'> = {
   'authorization.schemeCase': shownAs(
     'auth.scheme-case',
@@ -173,19 +174,23 @@ export const authorization: SectionReaders<'authorization'> = {
   'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace', 'oneFault'),
 };
 
-/** A polite run seldom meets one; that none was met says that none is that low (clause 8). */
+/** A polite run seldom reaches a rate limit (clause 8). */
 export const rateLimit: SectionReaders<'rateLimit'> = {
   rateLimit: shownBy(
     'limits.rate',
     (value) => {
       const { requests, windowSeconds, retryAfter, headers } = value;
-      const told = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
-      const lost = told.length > 0 ? [`the headers ${told.join(', ')}`] : [];
+      const withheld = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
+      const lost = withheld.length > 0 ? [`the headers ${withheld.join(', ')}`] : [];
       if (requests === null || requests < 1) {
-        return { assume: 'none was met', need: need.setting('requestsPerSecond', 'higher'), lost };
+        return {
+          assume: 'no rate limit was reached',
+          need: need.setting('requestsPerSecond', 'higher'),
+          lost,
+        };
       }
       if (windowSeconds === null) {
-        const reason = `one was met after ${requests} requests, and nothing tells how long to wait`;
+        const reason = `a rate limit was reached after ${requests} requests, but the response does not say how long to wait`;
         return { assume: reason, lost: [...lost, reason] };
       }
       return {

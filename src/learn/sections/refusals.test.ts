@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
-import { createMock } from '../mock/create-mock.ts';
+import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../../mock/create-mock.ts';
 
 /** Adds a field to every refusal; the code tells which one it is. */
 const withDetail = (detail: (code: string, count: number) => unknown) => {
@@ -18,7 +18,7 @@ const withDetail = (detail: (code: string, count: number) => unknown) => {
 const requestId = (count: number) =>
   `req-${(count * 2_654_435_761).toString(16).padStart(12, 'f')}`;
 
-test('a constant stays one where another refusal makes up a value at the same path', async () => {
+test('a constant is learned even if another refusal generates a value at the same path', async () => {
   const { learned } = await learnFromMock(
     'default',
     withDetail((code, count) =>
@@ -30,7 +30,7 @@ test('a constant stays one where another refusal makes up a value at the same pa
   expect(learned.refusals?.unknownKey?.extra).toEqual({ detail: 'req-{hex:12}' });
 });
 
-test('and a number stays one where it varies in another refusal', async () => {
+test('a number is learned even if it varies in another refusal', async () => {
   const { learned } = await learnFromMock(
     'default',
     withDetail((code, count) => (code === 'missing_scope' ? 'see section 7' : 1000 + count)),
@@ -41,7 +41,7 @@ test('and a number stays one where it varies in another refusal', async () => {
   expect(mock.profile.refusals.unknownKey.extra).toMatchObject({ detail: 0 });
 });
 
-test('a refusal in HTML comes back from the twin as it was', async () => {
+test('a twin repeats a refusal in HTML', async () => {
   const page = (path: string) =>
     `<!doctype html>\n<style>body{margin:0}</style><pre>Cannot GET ${path}</pre> {path}\n`;
   const html = { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } };

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { runContract } from '../../contract-tests/index.ts';
-import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
-import { createMock } from '../mock/create-mock.ts';
+import { runContract } from '../../../contract-tests/index.ts';
+import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../../mock/create-mock.ts';
 
-import type { ProfileInput } from '../profile/schema.ts';
-import { learnProfile } from './learn-profile.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
+import { learnProfile } from '../learn-profile.ts';
 
 type Cors = NonNullable<ProfileInput['transport']>['cors'];
 
 test.each<[string, Cors]>([
-  ['a text', { origin: 'https://app.test' }],
-  ['the origin that asks', { origin: '{origin}', allowCredentials: true }],
-  ['repeated, and on OPTIONS the rest', { origin: '{origin}', exposeHeaders: '' }],
-  ['with an origin alone', { when: 'with-origin', allowCredentials: true, exposeHeaders: '' }],
-  ['repeated, with Vary', { origin: '{origin}', when: 'with-origin', vary: 'Accept, Origin' }],
-  ['on OPTIONS alone', { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' }],
+  ['a fixed origin', { origin: 'https://app.test' }],
+  ['the requesting origin', { origin: '{origin}', allowCredentials: true }],
+  ['only with an Origin', { when: 'with-origin', allowCredentials: true, exposeHeaders: '' }],
+  [
+    'the requesting origin, with Vary',
+    { origin: '{origin}', when: 'with-origin', vary: 'Accept, Origin' },
+  ],
+  ['only on OPTIONS', { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' }],
 ])('cross-origin access is learned: %s', async (_, cors) => {
   const { learned, chosen } = await learnFromMock({ transport: { cors } });
 
@@ -23,7 +25,7 @@ test.each<[string, Cors]>([
   expect(learned.learned.unexpressed.filter(({ what }) => /origin|vary/i.test(what))).toEqual([]);
 });
 
-test('one of the origins that a deployment allows is learned, and no other is let in', async () => {
+test('an allowed origin is learned, and no other is allowed', async () => {
   const app = 'https://app.example.com';
   const mock = createMock({ profile: { transport: { cors: null } } });
   const report = await runContract({
@@ -51,7 +53,7 @@ test('one of the origins that a deployment allows is learned, and no other is le
   expect(transport?.cors).toMatchObject({ origin: app, when: 'with-origin' });
 });
 
-test('Vary on every answer is one of the headers', async () => {
+test('Vary on every response is an ordinary header', async () => {
   const { learned } = await learnFromMock({
     transport: { cors: { origin: '{origin}' }, headers: { Vary: 'Origin' } },
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
-import { createMock } from '../mock/create-mock.ts';
-import type { ProfileInput } from '../profile/schema.ts';
+import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
+import { createMock } from '../../mock/create-mock.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
 
-/** Lengths of the cursors along a walk of the default world, in pages of seven. */
+/** The lengths of cursors in a walk of the default world with pages of seven. */
 async function lengthsUnder(profile: ProfileInput): Promise<number[]> {
   const mock = createMock({ profile });
   const { secret, workspaceId } = mock.keys.byLabel('reader');
@@ -20,10 +20,9 @@ async function lengthsUnder(profile: ProfileInput): Promise<number[]> {
 
 test.each<[string, ProfileInput['cursor']]>([
   ['unpadded', {}],
-  ['97 characters', { minLength: 97 }],
   ['of digits', { style: 'digits', minLength: 205 }],
   ['long JSON', { style: 'json', minLength: 1234, stability: 'changing' }],
-])('a twin has cursors of the length that was seen: %s', async (_, cursor) => {
+])('the cursors of a twin are as long as those seen: %s', async (_, cursor) => {
   const { learned } = await learnFromMock({ cursor });
   const [now, then] = [await lengthsUnder(learned), await lengthsUnder({ cursor })];
 
@@ -31,10 +30,10 @@ test.each<[string, ProfileInput['cursor']]>([
   for (const [index, length] of now.entries()) {
     expect(Math.abs(length - (then[index] ?? 0))).toBeLessThanOrEqual(0.1 * length);
   }
-  expect(learned.learned.unexpressed.map(({ what }) => what).join()).not.toContain('cursors as');
+  expect(learned.learned.unexpressed.map(({ what }) => what).join()).not.toContain('cursors have');
 });
 
-/** Cursors of a deployment that keeps them: a number for each. */
+/** Replaces cursors by numbers, like a deployment that stores them. */
 function numbered(digits: number) {
   const given: string[] = [];
   return {
@@ -60,12 +59,12 @@ function numbered(digits: number) {
   };
 }
 
-test('cursors that are shorter than a mock can make them are no part of the profile', async () => {
+test('cursors shorter than a mock can make are listed as unexpressed', async () => {
   const kept = numbered(6);
   const { learned } = await learnFromMock('default', kept.give, kept.open);
 
   expect(learned.cursor).toMatchObject({ style: 'digits', minLength: 6 });
   expect(learned.learned.unexpressed.map(({ what }) => what)).toContainEqual(
-    expect.stringMatching(/^cursors as short as 6 characters: those of a mock have \d+$/),
+    expect.stringMatching(/^cursors have 6 characters; those of a mock have at least \d+$/),
   );
 });
