@@ -42,7 +42,7 @@ test('a run that judged or observed nothing teaches nothing', async () => {
   const refused = await observe({}, 'expired');
   const unobserved = await observe({}, 'reader', false);
 
-  expect(() => learnProfile(refused)).toThrow(/^Failed to learn a profile: .* answers 401/);
+  expect(() => learnProfile(refused)).toThrow(/^Failed to learn a profile: .*401/);
   expect(() => learnProfile(unobserved)).toThrow(
     expect.objectContaining({
       message: 'Failed to learn a profile: the run made no observations (observe: false)',
