@@ -1,50 +1,33 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { observations } from '../../contract-tests/index.ts';
+import { deployment } from '../../test/support/deployment.ts';
 import { loopback } from '../../test/support/loopback.ts';
 import { type CliRun, runCli } from '../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-check-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
-
-const path = (name: string) => join(folder, name);
-function file(name: string, content: unknown): string {
-  writeFileSync(path(name), JSON.stringify(content));
-  return path(name);
-}
+const { path, read, write } = temporaryFolder();
+afterEach(() => vi.unstubAllEnvs());
 
 const mock = createMock();
+const secretOf = (label: string) => mock.keys.byLabel(label).secret;
 const secrets = {
-  key: mock.keys.byLabel('reader').secret,
-  unscoped: mock.keys.byLabel('unscoped').secret,
-  expired: mock.keys.byLabel('expired').secret,
-  other: mock.keys.byLabel('other').secret,
+  key: secretOf('reader'),
+  unscoped: secretOf('unscoped'),
+  expired: secretOf('expired'),
+  other: secretOf('other'),
 };
 
-/** The mock over HTTP, where the listing never says that it has ended: `paging.end` fails. */
+/** A listing that never says that it has ended: `paging.end` fails. */
 const few = createMock({ files: 120 });
-const neverNull = () =>
-  loopback(async (request, response) => {
-    const answer = await few.fetch(`http://mock.test${request.url}`, {
-      headers: { authorization: request.headers.authorization ?? '' },
-    });
-    const text = await answer.text();
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(text.replace('"nextCursor":null', '"nextCursor":"more"'));
-  });
-
-const oneRule = ['--only', 'paging.end', '--rate', '10000', '--key', secrets.key];
+const NEVER_NULL = '"nextCursor":"more"';
+const neverNull = (state: { text: string } = { text: NEVER_NULL }) =>
+  deployment({ mock: few, change: (text) => text.replace('"nextCursor":null', state.text) });
 
 describe('check --mock', () => {
   let whole: CliRun;
@@ -69,7 +52,7 @@ describe('check --mock', () => {
   test('takes no more requests than an operator would allow, observations included', () => {
     const { out } = whole;
 
-    const report = JSON.parse(readFileSync(path('mock.json'), 'utf8'));
+    const report = JSON.parse(read('mock.json'));
     const schema = JSON.parse(readFileSync('schemas/report.schema.json', 'utf8'));
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
@@ -94,26 +77,17 @@ describe('check --mock', () => {
     expect(out).toMatch(
       /\nBeside the profile small-limits: 1\d\d fields, 1\d\d the same, 3 different, \d+ that cannot be told\n\n32 rules: 32 passed/,
     );
-    const page = readFileSync(path('profile.html'), 'utf8');
+    const page = read('profile.html');
     expect(page).toContain('<code>limit.{default, maximum, aboveMaximum}</code>');
     expect(page).toMatch(/id="field-limit.default">.*<code>1<\/code>.*<code>50<\/code>.*differs/);
-    expect(exitCode).toBe(0);
-  });
-
-  test('a flag beats a base URL of the environment', async () => {
-    vi.stubEnv('WORKSPACE_FILES_BASE_URL', 'http://127.0.0.1:1');
-    vi.stubEnv('WORKSPACE_FILES_KEY', 'somewhere-else');
-
-    const { exitCode } = await runCli(['check', '--mock', '--only', 'key-check.*']);
-
     expect(exitCode).toBe(0);
   });
 });
 
 describe('what to judge, and how', () => {
-  test('stands in the environment as well', async () => {
-    await using server = await startServer(mock);
-    vi.stubEnv('WORKSPACE_FILES_BASE_URL', server.baseUrl);
+  test('can be set in the environment as well', async () => {
+    await using target = await deployment({ mock });
+    vi.stubEnv('WORKSPACE_FILES_BASE_URL', target.url);
     vi.stubEnv('WORKSPACE_FILES_KEY', secrets.key);
     vi.stubEnv('WORKSPACE_FILES_EXPIRED_KEY', secrets.expired);
     vi.stubEnv('WORKSPACE_FILES_UNSCOPED_KEY', '');
@@ -130,13 +104,14 @@ describe('what to judge, and how', () => {
     expect(exitCode).toBe(3);
   });
 
-  test('headers go along with every request, from flags and from lines of the environment', async () => {
+  test('every request has the headers of the flags, or of lines in the environment', async () => {
     const seen: unknown[] = [];
     await using server = await loopback((request, response) => {
       seen.push([request.headers['x-tenant'], request.headers['x-trace']]);
       response.end('{}');
     });
-    const args = ['check', '--base-url', server.url, ...oneRule];
+    const target = ['--base-url', server.url, '--key', secrets.key, '--rate', '10000'];
+    const args = ['check', ...target, '--only', 'paging.end'];
 
     await runCli([...args, '--header', 'X-Tenant: a', '--header', 'X-Trace:b:c']);
     vi.stubEnv('WORKSPACE_FILES_HEADER', 'X-Tenant: d\nX-Trace: e\n');
@@ -145,23 +120,40 @@ describe('what to judge, and how', () => {
     expect(new Set(seen.map(String))).toEqual(new Set(['a,b:c', 'd,e']));
   });
 
-  test('the budget and the time-out are kept', async () => {
-    await using server = await startServer(mock);
-    const args = ['check', '--base-url', server.baseUrl, '--key', secrets.key, '--rate', '10000'];
+  test('no more requests are sent than --max-requests', async () => {
+    await using target = await deployment({ mock });
 
-    const { out } = await runCli([...args, '--max-requests', '7']);
+    const { out } = await runCli(['check', ...target.flags, '--max-requests', '7']);
 
     expect(out).toContain('the budget of 7 requests is used up');
     expect(out).toContain('a larger --max-requests');
     expect(out).toMatch(/; 7 requests, /);
   });
+
+  test('a known file that is not listed fails the run', async () => {
+    const tiny = createMock({ world: 'tiny' });
+    await using target = await deployment({ mock: tiny });
+    const lines = tiny.files.list().map(({ id, createdAt }) => `${id}\t${createdAt}`);
+    const args = ['check', ...target.flags, '--only', 'paging.complete'];
+    const checked = (text: string) => runCli([...args, '--known-files', write('known.txt', text)]);
+
+    expect((await checked(lines.join('\n'))).exitCode).toBe(0);
+    const more = await checked([...lines, 'file_x'].join('\n'));
+    expect(more.exitCode).toBe(1);
+    expect(more.out).toMatch(/expected {2}the known file file_x, somewhere in the/);
+    const bad = await checked('a\nb\tnow\n');
+    expect(bad.exitCode).toBe(2);
+    expect(bad.error).toContain('known.txt": line 2: expected a time in ISO 8601 with an offset');
+    vi.stubEnv('WORKSPACE_FILES_KNOWN_FILES', write('one.txt', 'file_x\n'));
+    expect((await runCli(args)).exitCode).toBe(1);
+  });
 });
 
-describe('exit codes', () => {
-  test('1 where a rule failed, with clause, expectation, finding and curl line', async () => {
-    await using server = await neverNull();
+describe('the exit code', () => {
+  test('is 1 if a rule failed, with clause, expectation, finding and curl line', async () => {
+    await using target = await neverNull();
 
-    const { exitCode, out } = await runCli(['check', '--base-url', server.url, ...oneRule]);
+    const { exitCode, out } = await runCli(['check', ...target.flags, '--only', 'paging.end']);
 
     expect(out).toMatch(/ {2}fail {6}When hasMore is false, nextCursor is null {2}paging\.end\n/);
     expect(out).toContain(
@@ -175,22 +167,18 @@ describe('exit codes', () => {
   test.each([
     [[], 0],
     [['--complete'], 3],
-  ])('with %j and something unproven, it is %i', async (more, code) => {
-    await using server = await startServer(mock);
-    const only = ['--only', 'auth.{expired-key,empty-bearer}', '--rate', '10000'];
+  ])('with %j and something unproven is %i', async (more, code) => {
+    await using target = await deployment({ mock });
+    const only = ['--only', 'auth.{expired-key,empty-bearer}', ...more];
 
-    const { exitCode } = await runCli([
-      ...['check', '--base-url', server.baseUrl, '--key', secrets.key, ...only, ...more],
-    ]);
-
-    expect(exitCode).toBe(code);
+    expect((await runCli(['check', ...target.flags, ...only])).exitCode).toBe(code);
   });
 
-  test('2 where keys were exchanged, with both flags', async () => {
+  test('is 2 if two keys were swapped, with both flags', async () => {
     await using server = await startServer(mock);
-    const args = ['--key', secrets.unscoped, '--unscoped-key', secrets.key, '--rate', '10000'];
+    const keys = ['--key', secrets.unscoped, '--unscoped-key', secrets.key, '--rate', '10000'];
 
-    const { exitCode, error } = await runCli(['check', '--base-url', server.baseUrl, ...args]);
+    const { exitCode, error } = await runCli(['check', '--base-url', server.baseUrl, ...keys]);
 
     expect(exitCode).toBe(2);
     expect(error).toMatch(
@@ -198,129 +186,82 @@ describe('exit codes', () => {
     );
   });
 
-  test('0 where a valid key was given as an expired one, with what to give', async () => {
-    await using server = await startServer(mock);
-    const second = mock.keys.issue({ label: 'second' }).secret;
-    const args = ['--key', secrets.key, '--expired-key', second, '--rate', '10000'];
+  test('is 2 if a report cannot be written after all', async () => {
+    mkdirSync(path('gone'));
+    const args = ['check', '--mock', '--only', 'key-check.success'];
 
-    const { exitCode, out } = await runCli([
-      'check',
-      ...['--base-url', server.baseUrl, '--only', 'auth.expired-key', ...args],
-    ]);
-
-    expect(exitCode).toBe(0);
-    expect(out).toContain(
-      'the listing serves the expired key, but the key check says that it has not expired: it seems to be the wrong key\n',
-    );
-    expect(out).toContain('provide   --expired-key: an expired key of the same workspace');
-  });
-
-  test('2 where the run was stopped', async () => {
-    let stop = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
+    const { exitCode, error } = await runCli([...args, '--html', path('gone/report.html')], {
+      rewritesLines: true,
+      out: () => rmSync(path('gone'), { recursive: true }),
     });
-    await using server = await loopback(() => stop());
-    const args = ['check', '--base-url', server.url, ...oneRule, '--html', path('stopped.html')];
 
-    const { exitCode, out, error } = await runCli(args, {}, stopped);
-
-    expect(out).toBe('');
-    expect(error).toBe('Failed to judge the deployment: the run was stopped\n');
+    expect(error).toMatch(/Failed to write the html report ".*": its folder no longer exists\n$/);
     expect(exitCode).toBe(2);
-    expect(readFileSync(path('stopped.html'), 'utf8')).toContain('the run was stopped');
-  });
-
-  test('2 where it was stopped while it waits to ask again', async () => {
-    let stop = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    await using server = await loopback((_, response) => {
-      response.writeHead(429, { 'retry-after': '50' }).end();
-    });
-    let told = '';
-    const run = await runCli(
-      ['check', '--base-url', server.url, ...oneRule],
-      {
-        error: (text) => {
-          told += text;
-          if (/waiting 50 s/.test(text)) stop();
-        },
-      },
-      stopped,
-    );
-
-    expect(told).toMatch(/^Failed to judge the deployment: the run was stopped\n/m);
-    expect(run.exitCode).toBe(2);
   });
 });
 
-describe('expected failures', () => {
-  const check = async (entries: unknown, ...more: string[]) => {
-    await using server = await neverNull();
-    const list = file('expected.json', entries);
-    const only = ['--only', 'paging.{end,more}', '--rate', '10000', '--key', secrets.key];
-    return await runCli([
-      ...['check', '--base-url', server.url, ...only, '--expected-failures', list, ...more],
-    ]);
+test('expected failures: one is no failure, an outdated one is, a stale one fails with --strict', async () => {
+  await using target = await neverNull();
+  const check = (until: string, ...more: string[]) => {
+    const entries = ['paging.end', 'paging.more'].map((rule) => ({ rule, reason: 'known', until }));
+    const list = write('expected.json', entries);
+    const only = ['--only', 'paging.{end,more}', '--expected-failures', list];
+    return runCli(['check', ...target.flags, ...only, ...more]);
   };
 
-  test('an expected failure is shown with its reason, and is no failure', async () => {
-    const { exitCode, out } = await check([{ rule: 'paging.end', reason: 'ticket 12' }]);
+  const known = await check('2999-01-01');
+  expect(known.out).toContain('known     this failure is expected: known');
+  expect(known.out).toMatch(/\n2 rules: 1 passed, 1 failed \(1 of them expected\), 0 warned, 0 un/);
+  expect(known.out).toContain('stale     it no longer fails; its expected failure can go');
+  expect(known.exitCode).toBe(0);
+  expect((await check('2999-01-01', '--strict')).exitCode).toBe(1);
+  const outdated = await check('2020-02-29');
+  expect(outdated.out).toContain('expected no longer: known (until 2020-02-29)\n');
+  expect(outdated.exitCode).toBe(1);
+});
 
-    expect(out).toContain('known     this failure is expected: ticket 12\n');
-    expect(out).toMatch(/\n2 rules: 1 passed, 1 failed \(1 of them expected\), 0 warned, 0 unprov/);
-    expect(exitCode).toBe(0);
+describe('--baseline', () => {
+  test('fails only on rules that did not fail in the baseline', async () => {
+    const state = { text: NEVER_NULL };
+    await using target = await neverNull(state);
+    const args = ['check', ...target.flags, '--only', 'paging.{end,ends}'];
+    const check = (...more: string[]) => runCli([...args, ...more]);
+    const [broken, sound] = [path('broken.json'), path('sound.json')];
+
+    expect((await check('--json', broken)).exitCode).toBe(1);
+    const again = await check('--baseline', broken, '--json', broken);
+    expect(again.out).toContain('still failing  When hasMore is false, nextCursor is null');
+    expect(again.exitCode).toBe(0);
+    expect(JSON.parse(read('broken.json'))).toMatchObject({ failed: false });
+
+    state.text = '"nextCursor":null';
+    const mended = await check('--baseline', broken, '--json', sound);
+    expect(mended.out).toContain('newly passing (was fail)  When hasMore is false');
+    expect(mended.exitCode).toBe(0);
+
+    state.text = NEVER_NULL;
+    const worse = await check('--baseline', sound);
+    expect(worse.out).toContain('newly failing (was pass)  When hasMore is false');
+    expect(worse.exitCode).toBe(1);
   });
 
-  test('after its last day it is one', async () => {
-    const entry = { rule: 'paging.end', reason: 'ticket 12', until: '2020-02-29' };
+  test('with --complete, exits with 3 only if something is newly unproven', async () => {
+    await using target = await deployment({ mock: few });
+    const only = ['--only', 'auth.{expired,unknown}-key', '--complete'];
+    const args = ['check', ...target.flags, ...only];
+    const file = path('unproven.json');
 
-    const { exitCode, out } = await check([entry]);
-
-    expect(out).toContain('expected no longer: ticket 12 (until 2020-02-29)\n');
-    expect(exitCode).toBe(1);
-  });
-
-  test('one that passes is stale, which fails with --strict', async () => {
-    const entries = ['paging.end', 'paging.more'].map((rule) => ({ rule, reason: 'known' }));
-
-    const lenient = await check(entries);
-    const strict = await check(entries, '--strict');
-
-    expect(lenient.out).toContain('stale     it no longer fails; its expected failure can go');
-    expect(lenient.exitCode).toBe(0);
-    expect(strict.exitCode).toBe(1);
-  });
-
-  test.each([
-    [{}, ': expected array, found {}'],
-    [
-      [{ rule: 'paging.ned', reason: 'x' }],
-      '0.rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
-    ],
-    [[{ rule: 'paging.end' }], '0.reason: expected string, found nothing'],
-    [[{ rule: 'paging.end', reason: '' }], '0.reason: expected at least 1 character, found ""'],
-    [
-      [{ rule: 'paging.end', reason: 'x', until: 'soon' }],
-      '0.until: expected a date such as 2026-12-31, found "soon"',
-    ],
-    [[{ rule: 'paging.end', reason: 'x', untill: '' }], '0: unknown field "untill"'],
-    [
-      [
-        { rule: 'paging.end', reason: 'x' },
-        { rule: 'paging.end', reason: 'y' },
-      ],
-      'expected "paging.end" once, found it twice',
-    ],
-  ])('%j is refused', async (entries, message) => {
-    const { exitCode, out, error } = await check(entries);
-
-    expect(error).toContain('Failed to read the expected failures "');
-    expect(error).toContain(message);
-    expect(out).toBe('');
-    expect(exitCode).toBe(2);
+    expect((await runCli([...args, '--json', file])).exitCode).toBe(3);
+    expect((await runCli([...args, '--baseline', file])).exitCode).toBe(0);
+    const report = JSON.parse(read('unproven.json'));
+    const rules = report.rules.slice(0, 1);
+    write('unproven.json', { ...report, baseUrl: 'https://other.test', rules });
+    const newly = await runCli([...args, '--baseline', file]);
+    expect(newly.out).toContain(
+      'note  the earlier run judged https://other.test, this one http://',
+    );
+    expect(newly.out).toContain('newly unproven (not judged then)');
+    expect(newly.exitCode).toBe(3);
   });
 });
 
@@ -345,7 +286,7 @@ describe('on a terminal', () => {
 
     expect(coloured.out).toContain('\u001B[32mpass');
     expect(plain.out).not.toContain('\u001B');
-    expect(readFileSync(path('colours.json'), 'utf8')).not.toContain('\u001B');
+    expect(read('colours.json')).not.toContain('\u001B');
   });
 
   test('what a deployment sends cannot steer it', async () => {
@@ -354,7 +295,7 @@ describe('on a terminal', () => {
       response.end('\u001B]0;owned\u0007\u001B[2J\u009Bx\u202E');
     });
 
-    const { error } = await runCli(['check', '--base-url', server.url, ...oneRule]);
+    const { error } = await runCli(['check', '--base-url', server.url, '--key', secrets.key]);
 
     expect(error).toContain('\\u{1B}]0;owned\\u{7}\\u{1B}[2J\\u{9B}x\\u{202E}');
     for (const character of '\u0007\u001B\u009B\u202E') expect(error).not.toContain(character);
@@ -393,12 +334,10 @@ test('no report holds a secret, whatever the deployment echoes', async () => {
     ...['check', '--base-url', server.url, '--rate', '10000', '--key', given.key],
     ...['--unscoped-key', given.unscoped, '--expired-key', given.expired],
     ...['--other-key', given.other, '--header', `X-Api-Token: ${given.token}`, ...files],
-    ...['--profile', file('secret.json', { refusals: { badLimit: { extra: given } } })],
+    ...['--profile', write('secret.json', { refusals: { badLimit: { extra: given } } })],
   ]);
 
-  const texts = ['--json', '--junit', '--html'].map((flag) =>
-    readFileSync(path(`secret${flag}`), 'utf8'),
-  );
+  const texts = ['--json', '--junit', '--html'].map((flag) => read(`secret${flag}`));
   expect(exitCode).toBe(1);
   for (const text of [out, error, ...texts]) {
     for (const secret of Object.values(given).flatMap(forms)) expect(text).not.toContain(secret);

@@ -1,21 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Element, parseXmlDocument } from 'slimdom';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { until } from '../../test/support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-consumer-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path, read, write } = temporaryFolder();
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
-const path = (name: string) => join(folder, name);
+
+const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
+const isReport = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
 
 const correct = [process.execPath, 'examples/consumer/list-files.mjs'];
 
@@ -205,61 +205,41 @@ describe('the exit code', () => {
   });
 });
 
-describe('expected failures', () => {
-  const judge = (entries: unknown, ...flags: string[]) => {
-    const file = path('expected.json');
-    writeFileSync(file, JSON.stringify(entries));
+test('expected failures: one is no failure, an outdated one is, a stale one fails with --strict', async () => {
+  const judge = (until: string, ...flags: string[]) => {
+    const ids = ['pages.full', 'pages.empty-between', 'choice.limit-default'];
+    const entries = ids.map((situation) => ({ situation, reason: 'known', until }));
     const only = ['--only', 'pages.{full,empty-between}'];
-    return runLines(stopsAtEmpty(), ...only, '--expected-failures', file, ...flags);
+    const list = ['--expected-failures', write('expected.json', entries)];
+    return runLines(stopsAtEmpty(), ...only, ...list, ...flags);
   };
-  const known = { situation: 'pages.empty-between', reason: 'ticket 12' };
 
-  test('one that comes is shown with its reason, and is no failure', async () => {
-    const { exitCode, out } = await judge([
-      known,
-      { situation: 'choice.limit-default', reason: 'x' },
-    ]);
+  const known = await judge('2999-01-01');
+  expect(known.out).toContain('known     this failure is expected: known');
+  expect(known.out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
+  expect(known.out).toContain('stale     it no longer fails; its expected failure can go: known');
+  expect(known.exitCode).toBe(0);
+  expect((await judge('2999-01-01', '--strict')).exitCode).toBe(1);
+  const outdated = await judge('2020-02-29');
+  expect(outdated.out).toContain('expected no longer: known (until 2020-02-29)\n');
+  expect(outdated.exitCode).toBe(1);
+});
 
-    expect(out).toContain('known     this failure is expected: ticket 12\n');
-    expect(out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
-    expect(exitCode).toBe(0);
-  });
+test('--baseline fails only on situations that did not fail in the baseline', async () => {
+  const only = ['--only', 'pages.{full,empty-first}'];
+  const run = (...more: string[]) => runLines(stopsAtEmpty(), ...only, ...more);
+  const file = path('client.json');
 
-  test('after its last day it is one', async () => {
-    const { exitCode, out } = await judge([{ ...known, until: '2020-02-29' }]);
-
-    expect(out).toContain('expected no longer: ticket 12 (until 2020-02-29)\n');
-    expect(exitCode).toBe(1);
-  });
-
-  test('one that passes is stale, which fails with --strict', async () => {
-    const entries = [known, { situation: 'pages.full', reason: 'mended' }];
-    const lenient = await judge(entries);
-    const strict = await judge(entries, '--strict');
-
-    expect(lenient.out).toContain(
-      'stale     it no longer fails; its expected failure can go: mend',
-    );
-    expect(lenient.exitCode).toBe(0);
-    expect(strict.exitCode).toBe(1);
-  });
-
-  test.each([
-    [
-      [{ situation: 'pages.ful', reason: 'x' }],
-      '0.situation: expected the id of a situation (did you mean "pages.full"?), found "pages.ful"',
-    ],
-    [[{ rule: 'paging.end', reason: 'x' }], '0.situation: expected string, found nothing'],
-    [[known, known], 'expected "pages.empty-between" once, found it twice'],
-    [[{ ...known, until: 'soon' }], '0.until: expected a date such as 2026-12-31, found "soon"'],
-  ])('a list at fault is refused: %j', async (entries, message) => {
-    const { exitCode, out, error } = await judge(entries);
-
-    expect(error).toContain(`Failed to read the expected failures "${path('expected.json')}": `);
-    expect(error).toContain(message);
-    expect(out).toBe('');
-    expect(exitCode).toBe(2);
-  });
+  expect((await run('--json', file)).exitCode).toBe(1);
+  const again = await run('--baseline', file);
+  expect(again.out).toMatch(/\n {2}still failing {2}.*pages\.empty-first\n/);
+  expect(again.exitCode).toBe(0);
+  const report = JSON.parse(read('client.json'));
+  const passed = { ...report.situations[0], id: 'pages.empty-first', verdict: 'pass' };
+  write('client.json', { ...report, situations: [passed] });
+  const worse = await run('--baseline', file);
+  expect(worse.out).toMatch(/\n {2}newly failing \(was pass\) {2}.*pages\.empty-first\n/);
+  expect(worse.exitCode).toBe(1);
 });
 
 describe('a command', () => {
@@ -377,15 +357,13 @@ describe('the reports', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const both = lineClient({ onPage, onFailure });
     const { exitCode } = await runLines(both, ...flags, ...only);
-    const read = (file: string) => readFileSync(file, 'utf8');
 
     expect(exitCode).toBe(1);
-    for (const file of Object.values(files)) expect(read(file)).not.toContain('wsk_');
+    for (const file of Object.values(files))
+      expect(readFileSync(file, 'utf8')).not.toContain('wsk_');
 
-    const report = JSON.parse(read(files.json));
-    const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
-    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
-    expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+    const report = JSON.parse(read('a.json'));
+    expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
     expect(report).toMatchObject({
       schema: 'workspace-files-consumer-report/2',
       command: both,
@@ -417,7 +395,7 @@ describe('the reports', () => {
       result: { kind: 'listed', ids: [] },
     });
 
-    const cases: Element[] = parseXmlDocument(read(files.junit)).getElementsByTagName('testcase');
+    const cases: Element[] = parseXmlDocument(read('a.xml')).getElementsByTagName('testcase');
     const childOf = (id: string) =>
       cases.find((each) => each.getAttribute('classname') === id)?.firstElementChild;
     expect(childOf('pages.full')).toBeNull();
@@ -428,7 +406,7 @@ describe('the reports', () => {
     expect(skipped).toHaveLength(report.counts.unproven);
     expect(skipped[0]?.getAttribute('message')).toBe('a command only lists files');
 
-    const page = read(files.html);
+    const page = read('a.html');
     expect(page).toContain('<p class="headline">1 failure</p>');
     expect(page).toContain('<details class="rule fail" open>');
     expect(page).toContain('<details class="rule warn" open>');
@@ -447,5 +425,103 @@ describe('the reports', () => {
       failed: false,
       counts: { pass: 0, fail: 0, fragile: 0 },
     });
+  });
+});
+
+/** A client that is right, and whose third run does something else before it makes a request. */
+function failingThird(name: string, third: string) {
+  const file = path(`${name}.sh`);
+  const runs = path(`${name}.runs`);
+  const right = `${process.execPath} examples/consumer/list-files.mjs`;
+  writeFileSync(
+    file,
+    `#!/bin/sh
+echo run >> ${runs}
+if [ "$(wc -l < ${runs})" -ge 3 ]; then ${third}; fi
+exec ${right}
+`,
+    { mode: 0o755 },
+  );
+  return file;
+}
+
+async function runCutShort(
+  command: string,
+  flags: readonly string[] = [],
+  stopped?: Promise<unknown>,
+) {
+  const files = ['--json', path('r.json'), '--junit', path('r.xml'), '--html', path('r.html')];
+  const only = ['--only', 'pages.{full,none,empty-*}', '--jobs', '1'];
+  const args = ['consumer', ...only, ...files, ...flags, '--', command];
+  const { exitCode, out, error } = await runCli(args, {}, stopped);
+  const report = JSON.parse(read('r.json'));
+  expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+  expect(read('r.xml')).toContain('The run comes to its end');
+  expect(read('r.html')).toContain('cut short: ');
+  return { exitCode, out, error, report };
+}
+
+/** Time runs as ever, but for the deadline, which comes when the client has left its mark. */
+async function runToDeadline(command: string, mark: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const marked = until(() => existsSync(mark)).then(() => vi.advanceTimersByTime(9_000_000));
+  const result = await runCutShort(command, ['--deadline', '9000']);
+  await marked;
+  return result;
+}
+
+describe('a run that is cut short ends with what was seen so far, and exit code 2', () => {
+  test('where it is stopped', async () => {
+    const mark = path('mark');
+    const sleeps = failingThird('stopped', `touch ${mark}; exec sleep 60`);
+    const stopped = until(() => existsSync(mark));
+
+    const { exitCode, out, report } = await runCutShort(sleeps, [], stopped);
+
+    expect(exitCode).toBe(2);
+    expect(out).toContain('; cut short: the run was stopped\n');
+    expect(report).toMatchObject({
+      interrupted: 'the run was stopped',
+      counts: { fail: 0, fragile: 0 },
+    });
+    expect(report.counts.pass).toBeGreaterThan(0);
+    expect(report.counts.unproven).toBeGreaterThan(0);
+  });
+
+  test('where it meets its deadline', async () => {
+    const mark = path('late');
+    const sleeps = failingThird('late', `touch ${mark}; exec sleep 60`);
+
+    const { exitCode, report } = await runToDeadline(sleeps, mark);
+
+    expect(exitCode).toBe(2);
+    expect(report).toMatchObject({
+      interrupted: 'the run took longer than --deadline 9000',
+      counts: { fail: 0, fragile: 0 },
+    });
+  });
+
+  test('where its command is gone', async () => {
+    const gone = failingThird('gone', 'true');
+    writeFileSync(gone, readFileSync(gone, 'utf8').replace('then true', `then rm -f ${gone}`));
+
+    const { exitCode, report } = await runCutShort(gone);
+
+    expect(exitCode).toBe(2);
+    expect(report.interrupted).toContain('the command was not found');
+    expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
+    expect(report.counts.pass).toBeGreaterThan(0);
+  });
+
+  test('where its command dies at once, whatever it is asked', async () => {
+    const dies = failingThird('dies', 'echo "no space left" >&2; exit 1');
+
+    const { exitCode, report } = await runCutShort(dies);
+
+    expect(exitCode).toBe(2);
+    expect(report.interrupted).toMatch(
+      /^the client made requests at first, but none at the end: .*no space left/,
+    );
+    expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
   });
 });

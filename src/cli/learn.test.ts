@@ -1,17 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from '../server/start-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-learn-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const path = (name: string) => join(folder, name);
-const read = (name: string) => JSON.parse(readFileSync(path(name), 'utf8'));
+const { path, read } = temporaryFolder();
 
 test('a profile is learned, written, and taken by a mock as it is', async () => {
   const { exitCode, out, error } = await runCli(['learn', '--mock', '-o', path('mock.json')]);
@@ -20,7 +15,7 @@ test('a profile is learned, written, and taken by a mock as it is', async () => 
   expect(out).toBe('');
   expect(error).toMatch(/^Learned 1\d\d of 161 fields of a profile from http.*, by \d+ requests/);
   expect(error).toContain('rateLimit: no rate limit was reached; provide a higher --rate');
-  expect(createMock({ profile: read('mock.json') }).profile.limit).toEqual(
+  expect(createMock({ profile: JSON.parse(read('mock.json')) }).profile.limit).toEqual(
     createMock().profile.limit,
   );
 });

@@ -1,52 +1,39 @@
-import {
-  chmodSync,
-  linkSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { chmodSync, linkSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { checkReportFiles, writeTextFile } from './report-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-replace-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const path = (name: string) => join(folder, name);
+const { folder, path, read, write } = temporaryFolder();
 
-test('a file is replaced and not written into: whoever has the old one open keeps it whole', () => {
-  writeFileSync(path('a'), 'yesterday');
+test('a file is replaced, not written into: someone who reads the old one reads all of it', () => {
+  write('a', 'yesterday');
   chmodSync(path('a'), 0o640);
   const { ino } = statSync(path('a'));
 
   replaceFile(path('a'), 'today');
 
-  expect(readFileSync(path('a'), 'utf8')).toBe('today');
+  expect(read('a')).toBe('today');
   expect(statSync(path('a')).ino).not.toBe(ino);
   expect(statSync(path('a')).mode & 0o777).toBe(0o640);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-test('a link stays one, and its file is replaced', () => {
-  writeFileSync(path('b'), 'yesterday');
+test('a link is kept, and its file is replaced', () => {
+  write('b', 'yesterday');
   symlinkSync(path('b'), path('link'));
 
   replaceFile(path('link'), 'today');
 
-  expect(readFileSync(path('b'), 'utf8')).toBe('today');
+  expect(read('b')).toBe('today');
 });
 
-test('a file that cannot be put in place leaves nothing beside it', () => {
+test('a file that cannot be written leaves no temporary file', () => {
   expect(() => replaceFile(path('none/c'), 'today')).toThrow('ENOENT');
 });
 
-test('two reports at one file are refused, whatever links lead there', () => {
-  writeFileSync(path('d'), '');
+test('two reports in one file are refused, whatever links lead there', () => {
+  write('d', '');
   symlinkSync(path('d'), path('d-link'));
 
   linkSync(path('d'), path('d-hard'));
@@ -65,11 +52,8 @@ test('two reports at one file are refused, whatever links lead there', () => {
   expect(() => checkReportFiles({ json: path('d'), junit: path('not-yet') })).not.toThrow();
 });
 
-test.runIf(process.platform === 'linux')(
-  'a device is written to as it is, and says if full',
-  () => {
-    expect(() => writeTextFile('profile', '/dev/full', 'today')).toThrow(
-      'Failed to write the profile "/dev/full": the disk is full',
-    );
-  },
-);
+test.runIf(process.platform === 'linux')('a device is written to directly, and may be full', () => {
+  expect(() => writeTextFile('profile', '/dev/full', 'today')).toThrow(
+    'Failed to write the profile "/dev/full": the disk is full',
+  );
+});

@@ -40,3 +40,34 @@ export async function runCli(
   const isPlain = Object.keys(terminal).length === 0;
   return { exitCode, out, error: isPlain ? error.replaceAll(/^judging: .*\n/gm, '') : error };
 }
+
+/** Runs `serve` on a free port, and stops it when `use` is done with what it printed. */
+export async function runServe(
+  args: readonly string[],
+  use: (printed: string) => Promise<unknown> = async () => {},
+  terminal: Partial<Terminal> = {},
+): Promise<CliRun> {
+  let out = '';
+  let error = '';
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  let using: Promise<unknown> = Promise.resolve();
+  const exitCode = await runProgram(['serve', '--port', '0', ...args], {
+    version: '1.2.3',
+    stopped,
+    terminal: {
+      out: (text) => {
+        out += text;
+        using = use(text).finally(stop);
+      },
+      error: (text) => {
+        error += text;
+      },
+      ...terminal,
+    },
+  });
+  await using;
+  return { exitCode, out, error };
+}

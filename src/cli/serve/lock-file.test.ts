@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { lockFile } from './lock-file.ts';
 
 /** Reads a lock, after which another process does something, the first time. */
@@ -23,19 +15,18 @@ function readAndThen(meanwhile: () => void) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-lock-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, path } = temporaryFolder();
 let file = '';
 let lock = '';
 let count = 0;
 beforeEach(() => {
-  file = join(folder, `${++count}.jsonl`);
+  file = path(`${++count}.jsonl`);
   lock = `${file}.lock`;
 });
 const GONE = '999999999\n';
 const held = `Failed to open --state`;
 
-test('a lock left behind is taken over, and nothing but the lock is beside the file', () => {
+test('the lock of a killed process is replaced, and no other file is left', () => {
   writeFileSync(lock, GONE);
   const taken = lockFile(file);
   expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
@@ -45,14 +36,14 @@ test('a lock left behind is taken over, and nothing but the lock is beside the f
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a lock that another process took over meanwhile stays with that process', () => {
+test('a lock that a different process has just replaced is kept', () => {
   writeFileSync(lock, GONE);
   const read = readAndThen(() => writeFileSync(lock, `${process.ppid}\n`));
   expect(() => lockFile(file, read)).toThrow(held);
   expect(readFileSync(lock, 'utf8')).toBe(`${process.ppid}\n`);
 });
 
-test('of two processes that take over the same lock, the second is refused', () => {
+test('of two processes that replace the same lock, the second is refused', () => {
   writeFileSync(lock, GONE);
   let first: Disposable | undefined;
   const read = readAndThen(() => {
@@ -63,13 +54,13 @@ test('of two processes that take over the same lock, the second is refused', () 
   expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
 });
 
-test('a lock whose owner is not written yet is not taken over', () => {
+test('a lock whose owner is not written yet is not replaced', () => {
   writeFileSync(lock, '');
   expect(() => lockFile(file)).toThrow('another process is opening it');
   expect(existsSync(lock)).toBe(true);
 });
 
-test('a lock that somebody else has by now is not removed', () => {
+test('a lock that a different process has by now is not removed', () => {
   const taken = lockFile(file);
   writeFileSync(lock, `${process.ppid}\n`);
   taken[Symbol.dispose]();
@@ -79,7 +70,7 @@ test('a lock that somebody else has by now is not removed', () => {
 test('a file and a link to it have one lock', () => {
   writeFileSync(file, '');
   writeFileSync(lock, `${process.ppid}\n`);
-  const link = join(folder, 'link.jsonl');
+  const link = path('link.jsonl');
   symlinkSync(file, link);
   expect(() => lockFile(link)).toThrow(held);
 });

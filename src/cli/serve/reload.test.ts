@@ -1,14 +1,13 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { renameSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runServe } from '../../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { until } from '../../../test/support/until.ts';
 import { connect } from '../../control/client/connect.ts';
-import { runProgram } from '../program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-watch-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const worldFile = join(folder, 'world.json');
-const profileFile = join(folder, 'profile.json');
+const { path } = temporaryFolder();
+const worldFile = path('world.json');
+const profileFile = path('profile.json');
 
 const worldOf = (count: number) =>
   JSON.stringify({
@@ -18,42 +17,22 @@ const worldOf = (count: number) =>
 
 /** Serves with `--watch`; `line` waits for the next line on stderr. */
 async function served(
-  look: (baseUrl: string, line: () => Promise<string>) => Promise<void>,
+  use: (baseUrl: string, line: () => Promise<string>) => Promise<void>,
 ): Promise<void> {
   const lines: string[] = [];
-  let heard = () => {};
-  let looking: Promise<void> = Promise.resolve();
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
   const line = async () => {
-    while (lines.length === 0) {
-      await new Promise<void>((resolve) => {
-        heard = resolve;
-      });
-    }
+    await until(() => lines.length);
     return lines.shift() ?? '';
   };
-  const files = ['--world', worldFile, '--profile', profileFile];
-  await runProgram(['serve', '--port', '0', '--json', '--quiet', '--watch', ...files], {
-    version: '1.2.3',
-    stopped,
-    terminal: {
-      out: (text) => {
-        looking = look(JSON.parse(text).baseUrl, line).finally(stop);
-      },
-      error: (text) => {
-        lines.push(text.trimEnd());
-        heard();
-      },
-    },
-  });
-  await looking;
+  await runServe(
+    ['--json', '--quiet', '--watch', '--world', worldFile, '--profile', profileFile],
+    (printed) => use(JSON.parse(printed).baseUrl, line),
+    { error: (text) => lines.push(text.trimEnd()) },
+  );
   expect(lines).toEqual([]);
 }
 
-test('serve --watch begins anew with the files as they are now; sandboxes stay', async () => {
+test('a changed file restarts the default sandbox; other sandboxes are kept', async () => {
   writeFileSync(worldFile, worldOf(1));
   writeFileSync(profileFile, '{}');
   await served(async (baseUrl, line) => {
@@ -67,7 +46,7 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
     };
     expect(await ask()).toBe(1);
 
-    // As some editors do: another file takes its place.
+    // As some editors do: a new file replaces it.
     writeFileSync(`${worldFile}.new`, worldOf(2));
     renameSync(`${worldFile}.new`, worldFile);
     expect(await line()).toBe(`${worldFile} has changed: the default sandbox was restarted`);
@@ -75,7 +54,7 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
     expect(await (await control.sandbox()).files.count()).toBe(2);
     expect((await control.default.journal.entries()).length).toBe(1);
 
-    // A half of it, as who reads while somebody writes sees it.
+    // Half of it, as someone sees it who reads during a write.
     writeFileSync(worldFile, worldOf(3).slice(0, -1));
     expect(await line()).toMatch(/world\.json is invalid; nothing was changed: Failed to read/);
     expect(await ask()).toBe(2);
@@ -84,7 +63,7 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
     expect(await line()).toContain('was restarted');
     expect(await ask()).toBe(3);
 
-    // What is the same is told of by nobody: the next line is of the profile.
+    // The same content is not reported: the next line is about the profile.
     writeFileSync(worldFile, worldOf(3));
     writeFileSync(profileFile, '{"limit":{"default":2,"maximum":2}}');
     expect(await line()).toBe(`${profileFile} has changed: the default sandbox was restarted`);
@@ -98,21 +77,11 @@ test('serve --watch begins anew with the files as they are now; sandboxes stay',
   });
 });
 
-test('names alone are nothing to watch', async () => {
-  let error = '';
-  const exitCode = await runProgram(['serve', '--port', '0', '--watch', '--world', 'tiny'], {
-    version: '1.2.3',
-    stopped: Promise.resolve(),
-    terminal: {
-      out: () => {},
-      error: (text) => {
-        error += text;
-      },
-    },
+test('without a file there is nothing to watch', async () => {
+  expect(await runServe(['--watch', '--world', 'tiny'])).toEqual({
+    exitCode: 2,
+    out: '',
+    error:
+      'Failed to read --watch: expected --world, --profile or --scenario to name a file, found none\n',
   });
-
-  expect(exitCode).toBe(2);
-  expect(error).toBe(
-    'Failed to read --watch: expected --world, --profile or --scenario to name a file, found none\n',
-  );
 });

@@ -1,37 +1,36 @@
 import {
   appendFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { basename } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes/sandboxes.ts';
-import { openStateFile } from './state-file.ts';
+import { openStateFile, type WriteBytes } from './state-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-state-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, path } = temporaryFolder();
 let files = 0;
-const newFile = () => join(folder, `${++files}.jsonl`);
+const newFile = () => path(`${++files}.jsonl`);
 
 /** A server's sandboxes over a file, until the block ends. */
 function opened(
   file: string,
   options: SandboxesOptions = { world: 'tiny' },
   elapsed?: () => number,
+  write?: WriteBytes,
 ) {
   const sandboxes = createSandboxes(options, elapsed);
-  const told: string[] = [];
-  const state = openStateFile(file, sandboxes, (text) => told.push(text));
-  return { sandboxes, told, [Symbol.dispose]: () => state[Symbol.dispose]() };
+  const warnings: string[] = [];
+  const state = openStateFile(file, sandboxes, (text) => warnings.push(text), write);
+  return { sandboxes, warnings, [Symbol.dispose]: () => state[Symbol.dispose]() };
 }
 
-test('what was written is there at the next start, sandboxes and all', () => {
+test('the next start has every write, and all sandboxes', () => {
   const file = newFile();
   let id = '';
   {
@@ -48,7 +47,7 @@ test('what was written is there at the next start, sandboxes and all', () => {
   using next = opened(file);
   const { default: own } = next.sandboxes;
 
-  expect(next.told).toEqual([]);
+  expect(next.warnings).toEqual([]);
   expect(own.files.get('file_kept')).toBeDefined();
   expect(own.keys.byLabel('reader').state).toBe('expired');
   expect(own.clock.now()).toBe(Date.parse('2026-01-15T12:00:05Z'));
@@ -61,7 +60,7 @@ test('what was written is there at the next start, sandboxes and all', () => {
   expect(readFileSync(file, 'utf8')).toMatch(/"later".*\n$/);
 });
 
-test('a sandbox that nobody used for so long is not there at the next start', () => {
+test('an expired sandbox does not exist at the next start', () => {
   const file = newFile();
   let milliseconds = 0;
   {
@@ -73,7 +72,7 @@ test('a sandbox that nobody used for so long is not there at the next start', ()
   expect(next.sandboxes.list().map(({ id }) => id)).toEqual(['default']);
 });
 
-test('a last line that was cut off is left out, and told of', () => {
+test('an incomplete last line is ignored, with a warning', () => {
   const file = newFile();
   {
     using first = opened(file);
@@ -82,7 +81,7 @@ test('a last line that was cut off is left out, and told of', () => {
   appendFileSync(file, '{"sandbox":"default","files":[{"id":"to');
   {
     using next = opened(file);
-    expect(next.told).toEqual([
+    expect(next.warnings).toEqual([
       `${file}: the last line is incomplete and was ignored; its write was never confirmed`,
     ]);
     expect(next.sandboxes.default.files.count()).toBe(4);
@@ -92,7 +91,7 @@ test('a last line that was cut off is left out, and told of', () => {
   expect(last.sandboxes.default.files.count()).toBe(5);
 });
 
-test('wherever it is cut off behind its first line, all whole lines are kept', () => {
+test('wherever the file ends after its first line, all whole lines are kept', () => {
   const file = newFile();
   const ids = ['new_ä', 'new_b', 'new_c'];
   {
@@ -103,7 +102,7 @@ test('wherever it is cut off behind its first line, all whole lines are kept', (
   const header = bytes.indexOf('\n') + 1;
   const isLineEnd = (end: number) => bytes[end - 1] === 10 || bytes[end] === 10;
   for (let end = header; end <= bytes.length; end++) {
-    // At both sides of each end of a line, and within.
+    // On both sides of the end of each line, and sometimes within.
     if (!isLineEnd(end) && end % 17 > 0) continue;
     const kept = bytes.subarray(0, end);
     const cut = newFile();
@@ -112,11 +111,11 @@ test('wherever it is cut off behind its first line, all whole lines are kept', (
     const whole = kept.subarray(0, kept.lastIndexOf('\n')).toString();
     const found = ids.filter((id) => next.sandboxes.default.files.get(id) !== undefined);
     expect([end, found]).toEqual([end, ids.filter((id) => whole.includes(`"${id}"`))]);
-    expect(next.told).toHaveLength(kept.at(-1) === 10 ? 0 : 1);
+    expect(next.warnings).toHaveLength(kept.at(-1) === 10 ? 0 : 1);
   }
 });
 
-test('a long file is written anew at the start', () => {
+test('a long file is compacted at the start', () => {
   const file = newFile();
   {
     using first = opened(file);
@@ -124,8 +123,8 @@ test('a long file is written anew at the start', () => {
       first.sandboxes.default.files.update('file_a', { size });
   }
   const before = statSync(file).size;
-  // What a server left behind that ended by force within.
-  writeFileSync(join(folder, `.${basename(file)}.state.partial`), '{"state');
+  // Left behind by a server that was killed while it compacted.
+  writeFileSync(path(`.${basename(file)}.state.partial`), '{"state');
   {
     using next = opened(file);
     expect(next.sandboxes.default.files.get('file_a')?.size).toBe(1_099);
@@ -134,7 +133,7 @@ test('a long file is written anew at the start', () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });
 
-test('a second server of one file is refused, and one that ended by force is not waited for', () => {
+test('a file has one server, and a killed one does not count', () => {
   const file = newFile();
   const first = opened(file);
   expect(() => opened(file)).not.toThrow();
@@ -148,7 +147,7 @@ test('a second server of one file is refused, and one that ended by force is not
 });
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'nor is one whose number another process has since the machine began anew',
+  'nor does one whose id a different process has after a restart of the machine',
   () => {
     const file = newFile();
     const first = opened(file);
@@ -177,7 +176,7 @@ test.each<[string, SandboxesOptions, string]>([
     { world: 'tiny', scenario: 'outage' },
     'expected the scenario "outage" of the flags, found none',
   ],
-])('a file of another %s is refused', (_what, options, message) => {
+])('a file with a different %s is refused', (_what, options, message) => {
   const file = newFile();
   opened(file)[Symbol.dispose]();
 
@@ -187,7 +186,7 @@ test.each<[string, SandboxesOptions, string]>([
 test.each([
   ['{"a":1}\n', 'expected a file that serve --state wrote, or no file'],
   ['nothing of ours', 'expected a file that serve --state wrote, or no file'],
-])('what is no such file is refused: %j', (text, message) => {
+])('a file with different content is refused: %j', (text, message) => {
   const file = newFile();
   writeFileSync(file, text);
 
@@ -195,7 +194,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('another version, and a line within that is none of ours, are refused', () => {
+test('a different version, and an invalid line, are refused', () => {
   const file = newFile();
   opened(file)[Symbol.dispose]();
   const text = readFileSync(file, 'utf8');
@@ -209,20 +208,20 @@ test.each([
   ['/dev/null', 'a device'],
   ['/dev/full', 'a device'],
   [folder, 'a folder'],
-])('%s is no file, and leaves no lock behind', (path, found) => {
+])('%s is not a file, and leaves no lock behind', (path, found) => {
   expect(() => opened(path)).toThrow(
     `Failed to read --state ${path}: expected a file, found ${found}`,
   );
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
 
-test('a folder that is not there is told of', () => {
-  const file = join(folder, 'none', 'state.jsonl');
+test('a missing folder is named', () => {
+  const file = path('none/state.jsonl');
 
   expect(() => opened(file)).toThrow(`Failed to write --state ${file}: no such file`);
 });
 
-test('a clock that runs goes on from a world of another day', () => {
+test('a running clock continues from the world of an earlier day', () => {
   const file = newFile();
   const options = { world: 'tiny', now: 'current' } as const;
   {
@@ -232,4 +231,93 @@ test('a clock that runs goes on from a world of another day', () => {
   using next = opened(file, options);
   expect(next.sandboxes.default.files.get('file_kept')).toBeDefined();
   expect(next.sandboxes.default.clock.isFrozen()).toBe(false);
+});
+
+describe('on a full disk', () => {
+  let isFull = false;
+  let file = '';
+  beforeEach(() => {
+    file = newFile();
+    isFull = false;
+  });
+  /** A full disk accepts the first byte of a line. */
+  const write: WriteBytes = (handle, bytes, at, length, position) => {
+    if (!isFull) return writeSync(handle, bytes, at, length, position);
+    if (at === 0) return writeSync(handle, bytes, at, 1, position);
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
+  const openedOnFullDisk = () => opened(file, undefined, undefined, write);
+  const NOT_DONE = 'the disk is full; nothing was changed';
+
+  test('a write that cannot be saved is undone, and a retry does it once', () => {
+    {
+      using first = openedOnFullDisk();
+      const { default: mock } = first.sandboxes;
+      mock.files.create({ id: 'kept' });
+      mock.clock.advance(5_000);
+      mock.faults.add({ times: 3, effect: { kind: 'answer', status: 503 } });
+      const before = mock.exportState();
+      isFull = true;
+      expect(() => mock.files.create({ name: 'lost.txt' })).toThrow(NOT_DONE);
+      expect(() => mock.keys.expire('wsk_tiny_reader')).toThrow(NOT_DONE);
+      expect(() => mock.clock.advance(1_000)).toThrow(NOT_DONE);
+      expect(() => mock.setProfile('small-limits')).toThrow(NOT_DONE);
+      expect(() => mock.faults.clear()).toThrow(NOT_DONE);
+      expect(() => mock.reset()).toThrow(NOT_DONE);
+      expect(mock.exportState()).toEqual(before);
+      isFull = false;
+      mock.files.create({ name: 'lost.txt' });
+    }
+    using next = openedOnFullDisk();
+    const names = next.sandboxes.default.files.list().map(({ name }) => name);
+    expect(names.filter((name) => name === 'lost.txt')).toHaveLength(1);
+    expect(next.sandboxes.default.files.get('kept')).toBeDefined();
+  });
+
+  test('a fault is kept if its use cannot be saved', () => {
+    using first = openedOnFullDisk();
+    const { default: mock } = first.sandboxes;
+    mock.faults.add({ times: 1, effect: { kind: 'answer', status: 503 } });
+    const ask = () =>
+      first.sandboxes.answer(
+        new Request('http://x/api/v1/auth', {
+          headers: { authorization: 'Bearer wsk_tiny_reader' },
+        }),
+      ).status;
+    isFull = true;
+    expect(ask).toThrow(NOT_DONE);
+    isFull = false;
+    expect([ask(), ask()]).toEqual([503, 200]);
+  });
+
+  test('a sandbox is neither created nor deleted if that cannot be saved', () => {
+    using first = openedOnFullDisk();
+    const { sandboxes } = first;
+    const made = sandboxes.create({ world: 'tiny' });
+    const { secret } = made.keys.byLabel('reader');
+    made.files.create({ id: 'kept' });
+    isFull = true;
+    expect(() => sandboxes.create()).toThrow(NOT_DONE);
+    expect(() => sandboxes.delete(made.id)).toThrow(NOT_DONE);
+    expect(sandboxes.list().map(({ id }) => id)).toEqual(['default', made.id]);
+    expect(sandboxes.get(made.id)?.files.get('kept')).toBeDefined();
+    const authorization = `Bearer ${secret}`;
+    const request = new Request('http://x/api/v1/auth', { headers: { authorization } });
+    expect(sandboxes.answer(request).status).toBe(200);
+    isFull = false;
+    sandboxes.get(made.id)?.files.create({ id: 'later' });
+    expect(sandboxes.delete(made.id)).toBe(true);
+  });
+
+  test('the file has whole lines, and what was done', () => {
+    {
+      using first = openedOnFullDisk();
+      isFull = true;
+      expect(() => first.sandboxes.default.files.create()).toThrow(NOT_DONE);
+    }
+    expect(readFileSync(file, 'utf8')).toMatch(/\n$/);
+    isFull = false;
+    using next = openedOnFullDisk();
+    expect(next.sandboxes.default.files.count()).toBe(3);
+  });
 });

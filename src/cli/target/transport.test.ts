@@ -1,21 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { forwardProxy } from '../../test/support/forward-proxy.ts';
-import { loopback } from '../../test/support/loopback.ts';
-import { runCli } from '../../test/support/run-cli.ts';
-import { createMock } from '../mock/create-mock.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deployment } from '../../../test/support/deployment.ts';
+import { forwardProxy } from '../../../test/support/forward-proxy.ts';
+import { loopback } from '../../../test/support/loopback.ts';
+import { runCli } from '../../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createMock } from '../../mock/create-mock.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-proxy-'));
-const json = join(folder, 'report.json');
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path, read } = temporaryFolder();
 afterEach(() => vi.unstubAllEnvs());
 
 const certificate = (name: string) =>
-  new URL(`../../test/certificates/${name}.pem`, import.meta.url).pathname;
+  new URL(`../../../test/certificates/${name}.pem`, import.meta.url).pathname;
 const authority = certificate('authority');
 
 const mock = createMock();
@@ -23,37 +21,34 @@ const { secret } = mock.keys.byLabel('reader');
 const PASSWORD = 'correct-horse-battery';
 const basic = `Basic ${Buffer.from(`ann:${PASSWORD}`).toString('base64')}`;
 
-type Listener = Parameters<typeof loopback>[0];
+type Before = NonNullable<NonNullable<Parameters<typeof deployment>[0]>['before']>;
+type Sent = Parameters<Before>[0];
 
-/** The API, with its key in a header of that name. */
-const api =
-  (keyHeader = 'authorization'): Listener =>
-  async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://mock.test');
-    const authorization = request.headers[keyHeader];
-    const headers = authorization === undefined ? {} : { authorization: String(authorization) };
-    const answer = await mock.fetch(new Request(url, { headers }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+/** A gateway that demands Basic credentials, unless a request has them. */
+const challenge =
+  (isAdmitted: (sent: Sent) => boolean): Before =>
+  (request, response) => {
+    if (isAdmitted(request)) return false;
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="staging"', server: 'nginx/1.26' });
+    response.end('<html><head><title>401 Authorization Required</title></head></html>');
+    return true;
   };
 
-const challenge: Listener = (_, response) => {
-  response.writeHead(401, { 'www-authenticate': 'Basic realm="staging"', server: 'nginx/1.26' });
-  response.end('<html><head><title>401 Authorization Required</title></head></html>');
-};
-
-const check = async (baseUrl: string, ...more: string[]) => {
-  const run = await runCli([
-    ...['check', '--base-url', baseUrl, '--key', secret, '--rate', '10000', '--json', json],
+const check = (baseUrl: string, ...more: string[]) =>
+  runCli([
+    ...['check', '--base-url', baseUrl, '--key', secret, '--rate', '10000'],
+    ...['--json', path('report.json')],
     ...['--only', 'auth.no-credentials', '--only', 'key-check.*', ...more],
   ]);
-  // On a slow machine a line of progress tells that it lasts.
-  return { ...run, error: run.error.replaceAll(/^judging: .*\n/gm, '') };
-};
 
 async function tlsApi() {
   const [key, cert] = ['server-key', 'server'].map((name) => readFileSync(certificate(name)));
-  const server = createTlsServer({ key, cert }, api());
+  const server = createTlsServer({ key, cert }, async ({ url, headers }, response) => {
+    const { authorization = '' } = headers;
+    const answer = await mock.fetch(`http://mock.test${url}`, { headers: { authorization } });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -69,13 +64,19 @@ async function tlsApi() {
 }
 
 describe('a forward proxy of the environment', () => {
-  test('HTTP_PROXY: whole addresses, with --proxy-auth for the proxy alone', async () => {
+  test('HTTP_PROXY: with whole addresses, and --proxy-auth only for the proxy', async () => {
     const seen: (string | undefined)[] = [];
-    await using server = await loopback((request, response) => {
-      seen.push(request.headers['proxy-authorization']);
-      return api()(request, response);
+    await using server = await deployment({
+      mock,
+      before({ headers }) {
+        seen.push(headers['proxy-authorization']);
+        return false;
+      },
     });
-    await using proxy = await forwardProxy({ auth: `ann:${PASSWORD}`, to: server.port });
+    await using proxy = await forwardProxy({
+      auth: `ann:${PASSWORD}`,
+      to: Number(new URL(server.url).port),
+    });
     vi.stubEnv('HTTP_PROXY', proxy.url);
     vi.stubEnv('WORKSPACE_FILES_PROXY_AUTH', `ann:${PASSWORD}`);
 
@@ -85,10 +86,10 @@ describe('a forward proxy of the environment', () => {
     expect(out).toContain('3 passed');
     expect(proxy.asked[0]).toBe('GET http://files.example.com/api/v1/auth');
     expect(new Set(seen)).toEqual(new Set([undefined]));
-    expect(readFileSync(json, 'utf8')).not.toContain(PASSWORD);
+    expect(read('report.json')).not.toContain(PASSWORD);
   });
 
-  test('HTTPS_PROXY: a tunnel, in which --ca holds', async () => {
+  test('HTTPS_PROXY: through a tunnel, with the authorities of --ca', async () => {
     await using server = await tlsApi();
     await using proxy = await forwardProxy({ to: server.port });
     vi.stubEnv('HTTPS_PROXY', proxy.url);
@@ -99,8 +100,8 @@ describe('a forward proxy of the environment', () => {
     expect(proxy.asked[0]).toBe('CONNECT files.example.com:443');
   });
 
-  test('NO_PROXY: straight there', async () => {
-    await using server = await loopback(api());
+  test('NO_PROXY: directly', async () => {
+    await using server = await deployment({ mock });
     await using proxy = await forwardProxy();
     vi.stubEnv('HTTP_PROXY', proxy.url);
     vi.stubEnv('NO_PROXY', 'example.com,127.0.0.1');
@@ -109,7 +110,7 @@ describe('a forward proxy of the environment', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  test('a mock of the run is not behind it', async () => {
+  test('the mock of --mock is not behind it', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
 
     const { exitCode } = await runCli(['check', '--mock', '--only', 'key-check.success']);
@@ -117,7 +118,7 @@ describe('a forward proxy of the environment', () => {
     expect(exitCode).toBe(0);
   });
 
-  test.each(['http', 'https'])('407 is no answer of the API (%s)', async (scheme) => {
+  test.each(['http', 'https'])('407 is not a response of the API (%s)', async (scheme) => {
     await using proxy = await forwardProxy({ auth: `ann:${PASSWORD}` });
     vi.stubEnv('HTTP_PROXY', proxy.url);
     vi.stubEnv('HTTPS_PROXY', proxy.url);
@@ -141,9 +142,9 @@ describe('a forward proxy of the environment', () => {
   });
 
   test.each(['http', 'https'])(
-    'one that is down is not taken for the deployment (%s)',
+    'one that is down is not mistaken for the deployment (%s)',
     async (scheme) => {
-      const server = await loopback(api());
+      const server = await loopback(() => {});
       const { port } = server;
       await server[Symbol.asyncDispose]();
       vi.stubEnv('HTTP_PROXY', `http://ann:${PASSWORD}@127.0.0.1:${port}`);
@@ -160,7 +161,7 @@ describe('a forward proxy of the environment', () => {
     },
   );
 
-  test('one whose host is unknown is not taken for the deployment', async () => {
+  test('one with an unknown host is not mistaken for the deployment', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://proxy.invalid:3128');
 
     const { error } = await check('http://files.example.com');
@@ -170,7 +171,7 @@ describe('a forward proxy of the environment', () => {
     );
   });
 
-  test('one without an address is refused, without a word of it', async () => {
+  test('one without an address is refused, and not repeated', async () => {
     vi.stubEnv('HTTPS_PROXY', `ann:${PASSWORD}`);
 
     const { exitCode, error } = await check('http://files.example.com');
@@ -182,40 +183,37 @@ describe('a forward proxy of the environment', () => {
 });
 
 describe('a gateway in front of the API', () => {
-  test('its 401 Basic is no refusal of the API, and the flags that help are named', async () => {
-    await using server = await loopback(challenge);
+  test('its 401 Basic is not a refusal of the API, and the flags that help are named', async () => {
+    await using server = await deployment({ mock, before: challenge(() => false) });
 
     const { exitCode, error } = await check(server.url);
 
     expect(exitCode).toBe(2);
     expect(error).toContain('a proxy responded instead of the API: 401 Basic\n');
     expect(error).toContain('--proxy-auth USER:PASSWORD, and --key-header NAME');
-    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+    expect(JSON.parse(read('report.json'))).toMatchObject({
       judged: false,
       reason: 'proxy',
       evidence: [{ status: 401 }],
     });
   });
 
-  test('takes Basic in Proxy-Authorization; no report has it', async () => {
-    await using server = await loopback((request, response) =>
-      (request.headers['proxy-authorization'] === basic ? api() : challenge)(request, response),
-    );
+  test('receives Basic in Proxy-Authorization', async () => {
+    const before = challenge(({ headers }) => headers['proxy-authorization'] === basic);
+    await using server = await deployment({ mock, before });
 
     const { exitCode, error } = await check(server.url, '--proxy-auth', `ann:${PASSWORD}`);
 
     expect([exitCode, error]).toEqual([0, '']);
   });
 
-  test('takes Basic in Authorization, and the key in a header of its own', async () => {
-    const broken: Listener = (_, response) =>
-      void response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ workspaceId: 1, echo: basic, password: PASSWORD }));
+  test('receives Basic in Authorization, and the key in a different header; no report has them', async () => {
     let isBroken = false;
-    await using server = await loopback((request, response) => {
-      const listener = isBroken ? broken : api('x-forwarded-authorization');
-      return (request.headers.authorization === basic ? listener : challenge)(request, response);
+    await using server = await deployment({
+      ...{ mock, keyHeader: 'x-forwarded-authorization' },
+      before: challenge(({ headers }) => headers.authorization === basic),
+      change: (text) =>
+        isBroken ? JSON.stringify({ workspaceId: 1, echo: basic, password: PASSWORD }) : text,
     });
     const flags = ['--proxy-auth', `ann:${PASSWORD}`, '--key-header', 'X-Forwarded-Authorization'];
 
@@ -223,32 +221,17 @@ describe('a gateway in front of the API', () => {
     isBroken = true;
     expect((await check(server.url, ...flags)).exitCode).toBe(1);
 
-    const report = readFileSync(json, 'utf8');
+    const report = read('report.json');
     expect(report).toContain('X-Forwarded-Authorization: Bearer $WORKSPACE_FILES_KEY');
     expect(report).not.toContain(PASSWORD);
     expect(report).not.toContain(basic.slice('Basic '.length));
     expect(report).not.toContain(secret);
   });
-
-  test('its HTML 502 midway fails no rule, and is cut short where it stays', async () => {
-    let left = 6;
-    await using server = await loopback((request, response) => {
-      left -= 1;
-      if (left >= 0) return api()(request, response);
-      return response.writeHead(502, { server: 'nginx/1.26' }).end('<html>502 Bad Gateway</html>');
-    });
-
-    const { exitCode, out } = await check(server.url, '--only', 'errors.*');
-
-    expect(exitCode).toBe(2);
-    expect(out).toContain(' 0 failed');
-    expect(out).toContain('; cut short: a proxy responded instead of the API: 502 of nginx');
-  });
 });
 
-describe('what a base URL may get wrong', () => {
-  test('https:// at a port of plain HTTP', async () => {
-    await using server = await loopback(api());
+describe('a wrong base URL', () => {
+  test('has https:// for a port of plain HTTP', async () => {
+    await using server = await deployment({ mock });
 
     const { exitCode, error } = await check(server.url.replace('http:', 'https:'));
 
@@ -257,8 +240,8 @@ describe('what a base URL may get wrong', () => {
     expect(error).not.toContain('SSL routines');
   });
 
-  test('/api/v1 at its end, which every request adds', async () => {
-    await using server = await loopback(api());
+  test('ends in /api/v1, which every request adds', async () => {
+    await using server = await deployment({ mock });
 
     const { exitCode, error } = await check(`${server.url}/api/v1`);
 
@@ -270,7 +253,7 @@ describe('what a base URL may get wrong', () => {
 });
 
 describe('TLS', () => {
-  test('of an unknown authority: the message names --ca, and that helps', async () => {
+  test('with an unknown authority: the message names --ca, and --ca helps', async () => {
     await using server = await tlsApi();
 
     const refused = await check(server.url);
@@ -283,14 +266,14 @@ describe('TLS', () => {
   test.each([
     [certificate('none'), 'no such file'],
     [certificate('server-key'), 'expected certificates in PEM'],
-  ])('a file that is none is refused', async (file, message) => {
+  ])('a file without certificates is refused', async (file, message) => {
     const { exitCode, error } = await check('https://127.0.0.1:1', '--ca', file);
 
     expect([exitCode, error.includes(message)]).toEqual([2, true]);
   });
 });
 
-test('accepted, then closed: said so at once, and not when the time is up', async () => {
+test('a connection that is accepted and closed is reported at once, not after the timeout', async () => {
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -300,13 +283,4 @@ test('accepted, then closed: said so at once, and not when the time is up', asyn
 
   server.close();
   expect(error).toContain('the connection was accepted, then closed without a response');
-});
-
-test('--proxy-auth without a colon is refused, and not repeated', async () => {
-  const { exitCode, error } = await check('http://a.test', '--proxy-auth', PASSWORD);
-
-  expect(exitCode).toBe(2);
-  expect(error).toBe(
-    'Failed to read --proxy-auth: expected USER:PASSWORD, found no user or colon\n',
-  );
 });

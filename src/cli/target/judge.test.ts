@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deployment } from '../../../test/support/deployment.ts';
+import { runCli } from '../../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+
+const { path, read, write } = temporaryFolder();
+
+// Time passes as usual, except that the deadline comes when a test says so.
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 1,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type End = 'stop' | 'deadline' | 'hang up' | 'gateway';
+
+/** Runs a command against a deployment that answers so many requests, and then ends the run. */
+async function runUntil(end: End, answers: number, command: readonly string[]) {
+  let left = answers;
+  let stop = () => {};
+  const reached = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  await using target = await deployment({
+    before(request, response) {
+      left -= 1;
+      if (left >= 0) return false;
+      if (end === 'hang up') request.socket.destroy();
+      else if (end === 'gateway') response.writeHead(502).end('bad gateway');
+      else stop();
+      return true;
+    },
+  });
+  const deadline = ['--deadline', '9000', '--timeout', '2147483647'];
+  if (end === 'deadline') void reached.then(() => vi.advanceTimersByTime(9_000_000));
+  const args = [...command, ...target.flags, ...(end === 'deadline' ? deadline : [])];
+  return await runCli(args, {}, end === 'stop' ? reached : new Promise(() => {}));
+}
+
+describe.each<[End, RegExp]>([
+  ['stop', /the run was stopped/],
+  ['deadline', /the run took longer than --deadline 9000/],
+  ['hang up', /no response from/],
+  ['gateway', /a proxy responded instead of the API: 502/],
+])('a run that is cut short (%s) exits with 2 and reports what it saw', (end, reason) => {
+  test('check: the reports say why, and nothing passes that was not judged', async () => {
+    const files = ['--json', path('a.json'), '--junit', path('a.xml'), '--html', path('a.html')];
+
+    const { exitCode, out } = await runUntil(end, 40, ['check', ...files]);
+
+    expect(exitCode).toBe(2);
+    expect(out).toMatch(/; cut short: /);
+    expect(out).toMatch(reason);
+    const report = JSON.parse(read('a.json'));
+    expect(report).toMatchObject({ judged: true, interrupted: expect.stringMatching(reason) });
+    expect(report.counts).toMatchObject({ fail: 0, warn: 0 });
+    expect(report.counts.pass).toBeGreaterThan(0);
+    expect(report.counts.unproven).toBeGreaterThan(20);
+    expect(read('a.xml')).toContain('The run comes to its end');
+    expect(read('a.html')).toMatch(reason);
+  });
+
+  test('learn: the existing profile is kept', async () => {
+    const profile = write('profile.json', 'yesterday');
+
+    const { exitCode, error } = await runUntil(end, 40, ['learn', '-o', profile]);
+
+    expect(error).toContain('Failed to learn a profile, and none is written: ');
+    expect(error).toMatch(reason);
+    expect(exitCode).toBe(2);
+    expect(read('profile.json')).toBe('yesterday');
+  });
+
+  test('drift: no difference counts', async () => {
+    const files = ['--json', path('d.json'), '--junit', path('d.xml')];
+
+    const { exitCode, error } = await runUntil(end, 60, [
+      ...['drift', '--profile', 'small-limits', ...files],
+    ]);
+
+    expect(exitCode).toBe(2);
+    expect(error).toContain('Failed to judge all of the profile: ');
+    expect(JSON.parse(read('d.json')).interrupted).toMatch(reason);
+    expect(read('d.xml')).toContain('The run comes to its end');
+  });
+});
+
+test.each<[End, string]>([
+  ['stop', 'the run was stopped'],
+  ['deadline', 'the run took longer than --deadline 9000'],
+])('a run that ends before the first answer writes its reports (%s)', async (end, reason) => {
+  const files = ['--json', path('n.json'), '--junit', path('n.xml')];
+
+  const checked = await runUntil(end, 0, ['check', ...files]);
+  expect(checked).toMatchObject({ exitCode: 2, out: '' });
+  expect(checked.error).toContain(`Failed to judge the deployment: ${reason}\n`);
+  expect(JSON.parse(read('n.json'))).toMatchObject({ judged: false, reason: 'interrupted' });
+  expect(read('n.xml')).toContain(reason);
+
+  expect(await runUntil(end, 0, ['drift', '--profile', 'default', ...files])).toMatchObject({
+    exitCode: 2,
+  });
+  expect(JSON.parse(read('n.json')).interrupted).toContain(reason);
+});
+
+test('a run can be stopped while it waits to send a request again', async () => {
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  await using target = await deployment({
+    before(_, response) {
+      response.writeHead(429, { 'retry-after': '50' }).end();
+      return true;
+    },
+  });
+  let printed = '';
+  const error = (text: string) => {
+    printed += text;
+    if (/waiting 50 s/.test(text)) stop();
+  };
+
+  const { exitCode } = await runCli(['check', ...target.flags], { error }, stopped);
+
+  expect(printed).toMatch(/^Failed to judge the deployment: the run was stopped\n/m);
+  expect(exitCode).toBe(2);
+});
