@@ -1,5 +1,5 @@
 import type { ClauseId } from '../document/clauses.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';

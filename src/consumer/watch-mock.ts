@@ -1,6 +1,5 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
-import { textOf } from '../http/deliver.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';

@@ -1,6 +1,6 @@
 import { openApiDocument } from '../document/openapi.ts';
+import { toResponse } from '../http/deliver.ts';
 import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
-import { toResponse } from '../http/to-response.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';

@@ -8,10 +8,9 @@ import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Deployment } from './deployment.ts';
 import type { ReadRequest } from './read-request.ts';
-import { createServeOperation, UNKNOWN_PATH } from './serve-operation.ts';
-import { type Answer, type OptionsFacts, writersOf } from './write-answer.ts';
+import { type Deployment, OperationServer, UNKNOWN_PATH } from './serve-operation.ts';
+import { type Answer, type AnswerWriter, type OptionsFacts, writersOf } from './write-answer.ts';
 import { writeAssumptions } from './write-assumptions.ts';
 import type { RefusedFacts } from './write-refusal.ts';
 
@@ -51,79 +50,43 @@ interface Decision {
   readonly key: WorldKey | null;
 }
 
-/** The one way of a request that was read: authenticate, serve, write. Synchronous. */
+/** Answers requests that were read: authenticates, serves and writes. Synchronous. */
 export function createAnswerRequest(deployment: Deployment): AnswerRequest {
-  const { profile, store, rateLimiter, now, seed } = deployment;
-  const { transport, formats } = profile;
+  const { profile, now, seed } = deployment;
   const write = writersOf(profile).answer;
-  const serve = createServeOperation(deployment, write);
-  const methods = allowedMethods(transport);
-  const decide = (facts: Facts, note: Note): Decision => {
-    const { request } = facts;
-    const { method, operation, authorization } = request;
-    const authenticated = (noteKey: Note): Result<WorldKey> =>
-      authenticate(
-        {
-          authorization,
-          findKey: (secret) => store.keys.get(secret),
-          profile: profile.authorization,
-        },
-        noteKey,
-      );
-    if (method === 'OPTIONS' && transport.options === 'answered') {
-      if (transport.cors) note('transport.cors');
-      return { result: passed(write.options(facts)), key: null };
-    }
-    if (operation === null && !transport.unknownPathNeedsKey) {
-      // With a good key the path is refused either way.
-      if (!authenticated(ignore).ok) note('transport.unknownPathNeedsKey');
-      return { result: refused('unknownPath', UNKNOWN_PATH), key: null };
-    }
-    const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
-    const wrongMethod = () =>
-      refused('wrongMethod', `${request.method} is not served here`, {
-        wouldPass: methods.join(' or '),
-      });
-    if (!isServed && !transport.methodNeedsKey) return { result: wrongMethod(), key: null };
-    const ofKey = createNotes();
-    const key = authenticated(ofKey.note);
-    if (!key.ok && operation === null) note('transport.unknownPathNeedsKey');
-    if (!key.ok || isServed) ofKey.fields.forEach(note);
-    if (!key.ok) return { result: key, key: null };
-    if (!isServed) return { result: wrongMethod(), key: key.value };
-    const limited = rateLimiter.take(key.value, note);
-    return { result: limited ?? serve(facts, key.value, note), key: key.value };
-  };
+  const methods = allowedMethods(profile.transport);
+  const allow = methods.join(', ');
+  const decider = new Decider(deployment, write, methods);
 
   return (request, { refused: ordered, spoil } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
     const ownNumber = deployment.nextNumber();
-    // A limit counts every request.
+    // A rate limit counts every request.
     let steadyUntil = profile.rateLimit === null ? Infinity : -Infinity;
     const facts: Facts = {
       request,
-      allow: methods.join(', '),
+      allow,
       seed,
-      // Another answer has another number; most tell nothing of it.
+      // Each response has a different number; most do not show it.
       number() {
         steadyUntil = -Infinity;
         return ownNumber;
       },
       now() {
-        const told = now();
-        steadyUntil = Math.min(steadyUntil, told + 1);
-        return told;
+        const shown = now();
+        steadyUntil = Math.min(steadyUntil, shown + 1);
+        return shown;
       },
       spoil,
       reads: [],
     };
-    const { result, key } = ordered ? { result: ordered, key: null } : decide(facts, note);
+    const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
     if (key && !isExpired(key, now())) steadyUntil = Math.min(steadyUntil, key.expiresAt);
     const plain = result.ok
       ? result.value
-      : write.refusal(withForm(result, request, formats), facts);
+      : write.refusal(withForm(result, request, profile.formats), facts);
     const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
     return {
       answer: request.method === 'HEAD' ? { ...answer, body: null } : answer,
@@ -134,6 +97,59 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       reads: facts.reads,
     };
   };
+}
+
+/** Decides whether a request is refused, in the order of the profile, and serves it if not. */
+class Decider {
+  readonly #deployment: Deployment;
+  readonly #write: AnswerWriter;
+  readonly #methods: readonly string[];
+  readonly #operations: OperationServer;
+
+  constructor(deployment: Deployment, write: AnswerWriter, methods: readonly string[]) {
+    this.#deployment = deployment;
+    this.#write = write;
+    this.#methods = methods;
+    this.#operations = new OperationServer(deployment, write);
+  }
+
+  decide(facts: Facts, note: Note): Decision {
+    const { method, operation, authorization } = facts.request;
+    const { profile, rateLimiter } = this.#deployment;
+    const { transport } = profile;
+    if (method === 'OPTIONS' && transport.options === 'answered') {
+      if (transport.cors) note('transport.cors');
+      return { result: passed(this.#write.options(facts)), key: null };
+    }
+    if (operation === null && !transport.unknownPathNeedsKey) {
+      // With a valid key the path is refused either way.
+      if (!this.#authenticate(authorization, ignore).ok) note('transport.unknownPathNeedsKey');
+      return { result: refused('unknownPath', UNKNOWN_PATH), key: null };
+    }
+    const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
+    if (!isServed && !transport.methodNeedsKey) {
+      return { result: this.#wrongMethod(method), key: null };
+    }
+    const ofKey = createNotes();
+    const key = this.#authenticate(authorization, ofKey.note);
+    if (!key.ok && operation === null) note('transport.unknownPathNeedsKey');
+    if (!key.ok || isServed) ofKey.fields.forEach(note);
+    if (!key.ok) return { result: key, key: null };
+    if (!isServed) return { result: this.#wrongMethod(method), key: key.value };
+    const limited = rateLimiter.take(key.value, note);
+    return { result: limited ?? this.#operations.serve(facts, key.value, note), key: key.value };
+  }
+
+  #authenticate(authorization: string | null, note: Note): Result<WorldKey> {
+    const { profile, store } = this.#deployment;
+    const findKey = (secret: string) => store.keys.get(secret);
+    return authenticate({ authorization, findKey, profile: profile.authorization }, note);
+  }
+
+  #wrongMethod(method: string): Refused {
+    const wouldPass = this.#methods.join(' or ');
+    return refused('wrongMethod', `${method} is not served here`, { wouldPass });
+  }
 }
 
 /** An id that none of this deployment can have may be refused in its own way. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bytesOf, deliver, piecesOf, textOf } from './deliver.ts';
-import type { Delivery } from './delivery.ts';
+import { bytesOf, type Delivery, deliver, piecesOf, textOf } from './deliver.ts';
 import { failureAnswer } from './failure-answer.ts';
 
 const answer = { status: 201, headers: { a: 'b' }, body: 'äbc' };

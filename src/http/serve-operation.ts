@@ -1,94 +1,123 @@
 import { apiPaths } from '../document/routes.ts';
+import type { Profile } from '../profile/schema.ts';
 import { checkKey } from '../service/check-key.ts';
+import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
+import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
 import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { Position } from '../store/ordering.ts';
 import type { ListedRange } from '../store/recent-writes.ts';
+import type { Store } from '../store/store.ts';
+import type { Instant } from '../template/instant.ts';
 import type { AnswerFacts } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Deployment } from './deployment.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Answer, AnswerWriter } from './write-answer.ts';
 
-interface Asked extends AnswerFacts {
+/** What a request is answered from. */
+export interface Deployment {
+  readonly profile: Profile;
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly rateLimiter: RateLimiter;
+  readonly now: () => Instant;
+  /** Whether a header of each response names the choices that it depends on. */
+  readonly showsAssumptions: boolean;
+  /** The seed of the world: generated values derive from it. */
+  readonly seed: number;
+  /** The number of the current response: 1 for the first. */
+  readonly nextNumber: () => number;
+}
+
+interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
-  /** Whether something goes wrong with a page on purpose. */
+  /** Chooses what goes wrong with a page. */
   readonly spoil?: ChooseSpoil | undefined;
-  /** Gets the parts of listings that are read. */
+  /** Receives the parts of listings that are read. */
   readonly reads: ListedRange[];
 }
 
-export type ServeOperation = (asked: Asked, key: WorldKey, note: Note) => Result<Answer>;
-
-/** What is said of a path outside the three operations. */
+/** Why a path outside the three operations is refused. */
 export const UNKNOWN_PATH = `the path is none of ${apiPaths}`;
 
-/** Serves the three operations to a key that was found: the service tells, the writer writes. */
-export function createServeOperation(
-  { profile, store, cursors, now, seed }: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>,
-  write: AnswerWriter,
-): ServeOperation {
-  const findWorkspace = (id: string) => store.workspaces.get(id);
-  const { files } = store;
-  const workspaceExists = (id: string) => findWorkspace(id) !== undefined;
-  return (asked, key, note) => {
-    const { request, number, spoil, now: tell, reads } = asked;
-    const countFiles = (workspaceId: string): number => {
-      reads.push({ workspaceId, after: null, to: null });
-      return files.count(workspaceId);
-    };
+/** Serves the three operations to a known key: the service decides, the writer writes. */
+export class OperationServer {
+  readonly #deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>;
+  readonly #write: AnswerWriter;
+  readonly #findWorkspace = (id: string) => this.#deployment.store.workspaces.get(id);
+  readonly #workspaceExists = (id: string) => this.#findWorkspace(id) !== undefined;
+
+  constructor(
+    deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>,
+    write: AnswerWriter,
+  ) {
+    this.#deployment = deployment;
+    this.#write = write;
+  }
+
+  serve(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
+    switch (asked.request.operation) {
+      case 'checkKey':
+        return this.#checkKey(asked, key, note);
+      case 'readWorkspace':
+        return this.#readWorkspace(asked, key, note);
+      case 'listFiles':
+        return this.#listFiles(asked, key, note);
+      case null:
+        return refused('unknownPath', UNKNOWN_PATH);
+    }
+  }
+
+  #checkKey({ request, number, now }: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
+    const { profile, seed } = this.#deployment;
+    const findWorkspace = this.#findWorkspace;
+    const context = { key, now: this.#deployment.now(), profile: profile.keyCheck, findWorkspace };
+    const checked = checkKey(context, note);
+    if (!checked.ok) return checked;
+    const { isExpired, workspace } = checked.value;
+    // Field by field, here and below: spreading both costs as much as finding the page.
+    const facts = { request, seed, number, now, key, isExpired, workspace };
+    return passed(this.#write.checkKey(facts, note));
+  }
+
+  #readWorkspace(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
+    const { request, number, now, reads } = asked;
+    const { profile, seed } = this.#deployment;
+    const findWorkspace = this.#findWorkspace;
+    const countFiles = (workspaceId: string) => this.#countFiles(workspaceId, reads);
+    const context = { key, now: this.#deployment.now(), profile, findWorkspace, countFiles };
+    const read = readWorkspace(request, context, note);
+    if (!read.ok) return read;
+    const { workspace, fileCount } = read.value;
+    const facts = { request, seed, number, now, workspace, fileCount };
+    return passed(this.#write.readWorkspace(facts, note));
+  }
+
+  #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
+    const { request, number, now, reads, spoil } = asked;
+    const { profile, store, cursors, seed } = this.#deployment;
     const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
-      const found = files.pageAfter(workspaceId, after, count);
+      const found = store.files.pageAfter(workspaceId, after, count);
       const to = found.length < count ? null : (found.at(-1) ?? null);
       reads.push({ workspaceId, after, to });
       return found;
     };
-    switch (request.operation) {
-      case 'checkKey': {
-        const context = { key, now: now(), profile: profile.keyCheck, findWorkspace };
-        const checked = checkKey(context, note);
-        if (!checked.ok) return checked;
-        const { isExpired, workspace } = checked.value;
-        // Field by field, here and below: to spread both costs as much as to find the page.
-        const facts = { request, seed, number, now: tell, key, isExpired, workspace };
-        return passed(write.checkKey(facts, note));
-      }
-      case 'readWorkspace': {
-        const context = { key, now: now(), profile, findWorkspace, countFiles };
-        const read = readWorkspace(request, context, note);
-        if (!read.ok) return read;
-        const { workspace, fileCount } = read.value;
-        const facts = { request, seed, number, now: tell, workspace, fileCount };
-        return passed(write.readWorkspace(facts, note));
-      }
-      case 'listFiles': {
-        const isPageSent = request.method !== 'HEAD';
-        const listed = listFiles(
-          request,
-          { key, now: now(), profile, cursors, isPageSent, workspaceExists, pageAfter, spoil },
-          note,
-        );
-        if (!listed.ok) return listed;
-        const { nextCursor, limit, pageNumber } = listed.value;
-        const total = () => countFiles(key.workspaceId);
-        const facts = {
-          request,
-          seed,
-          number,
-          now: tell,
-          files: listed.value.files,
-          nextCursor,
-          limit,
-          pageNumber,
-          total,
-        };
-        return passed(write.listFiles(facts, note));
-      }
-      case null:
-        return refused('unknownPath', UNKNOWN_PATH);
-    }
-  };
+    const isPageSent = request.method !== 'HEAD';
+    const workspaceExists = this.#workspaceExists;
+    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, spoil };
+    const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
+    if (!listed.ok) return listed;
+    const { files, nextCursor, limit, pageNumber } = listed.value;
+    const total = () => this.#countFiles(key.workspaceId, reads);
+    const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
+    return passed(this.#write.listFiles(facts, note));
+  }
+
+  #countFiles(workspaceId: string, reads: ListedRange[]): number {
+    reads.push({ workspaceId, after: null, to: null });
+    return this.#deployment.store.files.count(workspaceId);
+  }
 }

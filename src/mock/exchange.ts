@@ -1,9 +1,7 @@
-import { deliver } from '../http/deliver.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { type AskedRequest, headOf, type RequestHead } from '../http/request-head.ts';
-import { toResponse } from '../http/to-response.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';

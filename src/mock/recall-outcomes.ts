@@ -1,4 +1,4 @@
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { RequestHead } from '../http/request-head.ts';
 import type { FileTable } from '../store/file-table.ts';
 import type { ListedRange } from '../store/recent-writes.ts';

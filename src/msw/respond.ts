@@ -1,6 +1,4 @@
-import { deliver } from '../http/deliver.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
-import { toResponse } from '../http/to-response.ts';
+import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 
 /** The response that an MSW handler returns for an answer. It rejects only for a fault of the kit. */
 export function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import { type DeliveredAnswer, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type PlainAnswer, withHead } from '../http/request-head.ts';
-import { toResponse } from '../http/to-response.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { type Beside, firstOf } from './beside.ts';

@@ -1,7 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { bytesOf, piecesOf } from '../http/deliver.ts';
-import type { DeliveredAnswer } from '../http/delivery.ts';
+import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
 
 /** An answer as Node writes it. */
 interface Wire {

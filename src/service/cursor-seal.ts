@@ -15,14 +15,14 @@ export interface Sealer {
 
 /**
  * @param seed any replica of the same seed gives the same seals.
- * @param era what has changed since, if anything: seals of another era are none of this one.
+ * @param orderVersion seals of another version of the order are invalid.
  */
-export function createSealer(seed: number, era = ''): Sealer {
+export function createSealer(seed: number, orderVersion = ''): Sealer {
   // Kept: there are few workspaces, and each page of theirs asks for both.
   const tags = new Map<string, Uint8Array>();
   const keyed = new Map<string, ReturnType<typeof keyOf>>();
   /** The id is part of the key, so that it makes no seal longer to work out. */
-  const suffix = era && `\n${era}`;
+  const suffix = orderVersion && `\n${orderVersion}`;
   const keyOf = (workspaceId: string) =>
     hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}${suffix}`));
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { createCursors } from './cursor.ts';
+import { Cursors } from './cursor.ts';
 import { type CursorPlace, writePlace } from './cursor-payload.ts';
 import { createSealer } from './cursor-seal.ts';
 import { textCodecs } from './cursor-text.ts';
@@ -38,7 +38,7 @@ const place: CursorPlace = {
 const malformed = expect.objectContaining({ ok: false, condition: 'malformedCursor' });
 
 describe.each(styles)('a cursor of style %s', (style) => {
-  const cursors = createCursors(1, { ...defaults, style });
+  const cursors = new Cursors(1, { ...defaults, style });
 
   test('opens to the place that was sealed', () => {
     fc.assert(
@@ -46,7 +46,7 @@ describe.each(styles)('a cursor of style %s', (style) => {
         const expected = { ok: true, value: sealed };
         const text = cursors.seal(sealed);
         // Another replica has to read it; the one that sealed it remembers the place.
-        const replica = createCursors(1, { ...defaults, style });
+        const replica = new Cursors(1, { ...defaults, style });
 
         expect(replica.open(text, sealed.workspaceId)).toEqual(expected);
         expect(cursors.open(text, sealed.workspaceId)).toEqual(expected);
@@ -104,12 +104,12 @@ describe.each(styles)('a cursor of style %s', (style) => {
   test('has at least the length that the profile asks for, and opens all the same', () => {
     fc.assert(
       fc.property(anyPlace, fc.nat(4_000), (sealed, minLength) => {
-        const padded = createCursors(1, { ...defaults, style, minLength });
+        const padded = new Cursors(1, { ...defaults, style, minLength });
         const text = padded.seal(sealed);
 
         expect(text.length).toBeGreaterThanOrEqual(minLength);
         // No longer than a byte more makes it, or than it is without padding.
-        const least = createCursors(1, { ...defaults, style }).seal(sealed).length;
+        const least = new Cursors(1, { ...defaults, style }).seal(sealed).length;
         const step = style === 'percent' ? 6 : 3;
         expect(text.length).toBeLessThanOrEqual(Math.max(least, minLength + step - 1));
         expect(padded.open(text, sealed.workspaceId)).toEqual({ ok: true, value: sealed });
@@ -126,7 +126,7 @@ const foreign = expect.objectContaining({
 });
 
 test('a cursor of another workspace is refused as foreign', () => {
-  const cursors = createCursors(1, defaults, () => ['ws_0', 'ws_1', 'ws_2']);
+  const cursors = new Cursors(1, defaults, () => ['ws_0', 'ws_1', 'ws_2']);
 
   expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual(foreign);
 });
@@ -134,7 +134,7 @@ test('a cursor of another workspace is refused as foreign', () => {
 test('two workspaces of one tag never open the cursors of each other', () => {
   const [one, two] = ['ws_5158', 'ws_10029'];
   const { tagOf } = createSealer(1);
-  const cursors = createCursors(1, defaults, () => ['ws_1', one, two]);
+  const cursors = new Cursors(1, defaults, () => ['ws_1', one, two]);
 
   expect(tagOf(one)).toEqual(tagOf(two));
   for (const [own, other] of [
@@ -150,14 +150,14 @@ test('two workspaces of one tag never open the cursors of each other', () => {
 });
 
 test('a cursor of a workspace that is not there is malformed', () => {
-  const cursors = createCursors(1, defaults, () => ['ws_2']);
+  const cursors = new Cursors(1, defaults, () => ['ws_2']);
 
   expect(cursors.open(cursors.seal(place), 'ws_2')).toEqual(malformed);
 });
 
 describe('whatever bytes are sealed', () => {
   const { sealOf, tagOf } = createSealer(1);
-  const cursors = createCursors(1, defaults, () => ['ws_1', 'ws_2']);
+  const cursors = new Cursors(1, defaults, () => ['ws_1', 'ws_2']);
   const forge = (payload: Uint8Array) => {
     const seal = sealOf('ws_1', payload);
     return textCodecs.base64url.encode(Uint8Array.from([...seal, ...payload]));
@@ -196,25 +196,25 @@ describe('whatever bytes are sealed', () => {
 });
 
 test('another replica of the same seed opens a cursor', () => {
-  const text = createCursors(7, defaults).seal(place);
+  const text = new Cursors(7, defaults).seal(place);
 
-  expect(createCursors(7, defaults).open(text, 'ws_1')).toEqual({ ok: true, value: place });
+  expect(new Cursors(7, defaults).open(text, 'ws_1')).toEqual({ ok: true, value: place });
 });
 
 test('a mock of another seed refuses it', () => {
-  const text = createCursors(7, defaults).seal(place);
+  const text = new Cursors(7, defaults).seal(place);
 
-  expect(createCursors(8, defaults).open(text, 'ws_1')).toEqual(malformed);
+  expect(new Cursors(8, defaults).open(text, 'ws_1')).toEqual(malformed);
 });
 
 test('a stable cursor is the same each time', () => {
-  const cursors = createCursors(1, defaults);
+  const cursors = new Cursors(1, defaults);
 
   expect(cursors.seal(place)).toBe(cursors.seal(place));
 });
 
 test('a changing cursor never is, and each one opens to the same place', () => {
-  const cursors = createCursors(1, { ...defaults, stability: 'changing' });
+  const cursors = new Cursors(1, { ...defaults, stability: 'changing' });
   const texts = Array.from({ length: 50 }, () => cursors.seal(place));
 
   expect(new Set(texts).size).toBe(50);
@@ -227,7 +227,7 @@ describe('where a cursor works once', () => {
   const once = { ...defaults, stability: 'changing', reuse: 'once' } as const;
 
   test('the second use is refused', () => {
-    const cursors = createCursors(1, once);
+    const cursors = new Cursors(1, once);
     const text = cursors.seal(place);
 
     expect(cursors.open(text, 'ws_1').ok).toBe(true);
@@ -242,7 +242,7 @@ describe('where a cursor works once', () => {
   });
 
   test('a cursor that was opened and not spent works again', () => {
-    const cursors = createCursors(1, once);
+    const cursors = new Cursors(1, once);
     const text = cursors.seal(place);
 
     cursors.open(text, 'ws_1');
@@ -252,7 +252,7 @@ describe('where a cursor works once', () => {
 });
 
 describe('a cursor that a fault made stale', () => {
-  const cursors = createCursors(1, defaults, () => ['ws_1']);
+  const cursors = new Cursors(1, defaults, () => ['ws_1']);
 
   test('looks like any other, and is refused as one that has lapsed', () => {
     const stale = cursors.seal(place, true);
@@ -269,8 +269,8 @@ describe('a cursor that a fault made stale', () => {
   test('is stale on every replica of the seed, and unknown to others', () => {
     const stale = cursors.seal(place, true);
 
-    expect(createCursors(1, defaults).open(stale, 'ws_1')).toHaveProperty('hasLapsed', true);
-    expect(createCursors(2, defaults).open(stale, 'ws_1')).not.toHaveProperty('hasLapsed');
+    expect(new Cursors(1, defaults).open(stale, 'ws_1')).toHaveProperty('hasLapsed', true);
+    expect(new Cursors(2, defaults).open(stale, 'ws_1')).not.toHaveProperty('hasLapsed');
   });
 
   test('has not lapsed where it was only made up', () => {
@@ -279,22 +279,22 @@ describe('a cursor that a fault made stale', () => {
   });
 
   test('is another one each time, where cursors change', () => {
-    const changing = createCursors(1, { ...defaults, stability: 'changing' });
+    const changing = new Cursors(1, { ...defaults, stability: 'changing' });
 
     expect(changing.seal(place, true)).not.toBe(changing.seal(place, true));
   });
 });
 
 test('a cursor from before the order changed opens no longer', () => {
-  const before = createCursors(1, defaults).seal(place);
-  const after = createCursors(1, defaults, () => [], 'ascending');
+  const before = new Cursors(1, defaults).seal(place);
+  const after = new Cursors(1, defaults, () => [], 'ascending');
 
   expect(after.open(before, 'ws_1')).toEqual(malformed);
   expect(after.open(after.seal(place), 'ws_1').ok).toBe(true);
 });
 
 test('places that differ in one part have cursors that differ', () => {
-  const cursors = createCursors(1, defaults);
+  const cursors = new Cursors(1, defaults);
   const position = { orderTime: 5, id: 'b' };
   const texts = [
     { ...place, position },
@@ -315,7 +315,7 @@ describe('what is saved of cursors', () => {
 
   test('is nothing unless the profile asks for it', () => {
     const changes: unknown[] = [];
-    const cursors = createCursors(1, defaults, undefined, '', (spent) => changes.push(spent));
+    const cursors = new Cursors(1, defaults, undefined, '', (spent) => changes.push(spent));
     cursors.spend(cursors.seal(place));
 
     expect(cursors.save()).toEqual({ sealed: 0, spent: [] });
@@ -324,7 +324,7 @@ describe('what is saved of cursors', () => {
 
   test('is how many were sealed and which were used, and each change is announced', () => {
     const changes: unknown[] = [];
-    const cursors = createCursors(1, once, undefined, '', (spent) => changes.push(spent));
+    const cursors = new Cursors(1, once, undefined, '', (spent) => changes.push(spent));
     const [first, second] = [cursors.seal(place), cursors.seal(place)];
     cursors.spend(second);
     cursors.spend(first);
@@ -334,10 +334,10 @@ describe('what is saved of cursors', () => {
   });
 
   test('counts on once it is restored: used cursors stay used, new ones are new', () => {
-    const cursors = createCursors(1, once);
+    const cursors = new Cursors(1, once);
     const used = cursors.seal(place);
     cursors.spend(used);
-    const restored = createCursors(1, once);
+    const restored = new Cursors(1, once);
 
     restored.restore(cursors.save());
 
@@ -347,7 +347,7 @@ describe('what is saved of cursors', () => {
   });
 
   test('is the last 10,000 used cursors', () => {
-    const cursors = createCursors(1, once);
+    const cursors = new Cursors(1, once);
     for (let index = 0; index <= 10_000; index++) cursors.spend(`c${index}`);
     const { spent } = cursors.save();
 
@@ -357,7 +357,7 @@ describe('what is saved of cursors', () => {
 });
 
 test('where a cursor works once, its second use rests on that choice', () => {
-  const cursors = createCursors(1, { ...defaults, reuse: 'once' });
+  const cursors = new Cursors(1, { ...defaults, reuse: 'once' });
   const text = cursors.seal(place);
   const fields: string[] = [];
   cursors.open(text, 'ws_1', (field) => fields.push(field));

@@ -5,7 +5,7 @@ import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
-import { createCursors } from './cursor.ts';
+import { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import {
   type ListingContext,
@@ -42,7 +42,7 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
     key: reader ?? world.keys[0] ?? expect.fail('no key'),
     now: world.now,
     profile,
-    cursors: createCursors(1, profile.cursor),
+    cursors: new Cursors(1, profile.cursor),
     isPageSent: true,
     workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
     pageAfter: (...args) => store.files.pageAfter(...args),
@@ -194,7 +194,7 @@ describe('the cursor parameter', () => {
     const result = listFiles({ ...first, cursors }, context);
     return result.ok ? idsOf([result.value]) : result.condition;
   };
-  const good = createCursors(1, defaults.cursor).seal({
+  const good = new Cursors(1, defaults.cursor).seal({
     workspaceId: 'ws_tiny',
     position: { orderTime: 1_768_381_200_000_000, id: 'file_b' },
     page: 1,

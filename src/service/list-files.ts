@@ -67,7 +67,7 @@ export function listFiles(
   const page = pageAt(place);
   if (context.spoil === undefined || !context.isPageSent) return passed(page);
   const { workspaceId } = key;
-  const { seal } = context.cursors;
+  const seal: Cursors['seal'] = (from, isStale) => context.cursors.seal(from, isStale);
   return passed(spoilPage({ page, cursor, place, workspaceId, seal, pageAt }, context.spoil));
 }
 

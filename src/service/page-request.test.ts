@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { createCursors } from './cursor.ts';
+import { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { createNotes } from './notes.ts';
 import { readPageRequest } from './page-request.ts';
@@ -14,13 +14,13 @@ const place: CursorPlace = {
   page: 1,
   limit: 3,
 };
-const good = createCursors(1, resolveProfile('default').cursor).seal(place);
+const good = new Cursors(1, resolveProfile('default').cursor).seal(place);
 
 /** What was read, and the open choices that it rests on. */
 function read(limits: readonly string[], cursors: readonly string[], input: ProfileInput = {}) {
   const profile = resolveProfile(input);
   const { note, fields } = createNotes();
-  const context = { key, profile, cursors: createCursors(1, profile.cursor) };
+  const context = { key, profile, cursors: new Cursors(1, profile.cursor) };
   const result = readPageRequest({ limits, cursors }, context, note);
   return { result, fields };
 }

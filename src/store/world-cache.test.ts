@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { createKeptValues } from './world-cache.ts';
+import { createLruCache } from './world-cache.ts';
 
 test('a value is made once, until those asked for later weigh too much', () => {
-  const keep = createKeptValues<{ weight: number }>(10, ({ weight }) => weight);
+  const keep = createLruCache<{ weight: number }>(10, ({ weight }) => weight);
   const value = (weight: number) => () => ({ weight });
   const a = keep('a', value(4));
   const b = keep('b', value(4));
@@ -18,7 +18,7 @@ test('a value is made once, until those asked for later weigh too much', () => {
 });
 
 test('what cannot be made is not kept', () => {
-  const keep = createKeptValues<number>(10, () => 1);
+  const keep = createLruCache<number>(10, () => 1);
   const fail = () => {
     throw new Error('no');
   };

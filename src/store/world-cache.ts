@@ -19,13 +19,13 @@ import { orderSettings } from './ordering.ts';
 import { type IndexedWorld, indexWorld } from './store.ts';
 
 /**
- * Makes values once each: whoever asks for the same key again gets the very same one. Where all of
- * them weigh too much, the ones asked for longest ago are let go; who has one keeps it.
+ * Creates each value once: the same key returns the same value. Discards the least recently used
+ * ones when they weigh too much together.
  *
- * @param most what all of them together may weigh.
- * @param keepsLargest whether the latest stays even where it alone weighs more.
+ * @param most their weight together, at most.
+ * @param keepsLargest whether the latest stays even if it alone weighs more.
  */
-export function createKeptValues<Value>(
+export function createLruCache<Value>(
   most: number,
   weightOf: (value: Value) => number,
   keepsLargest = true,
@@ -85,27 +85,18 @@ export function createGrownWorlds({
   chosen: ProfileOption,
   growth: GrowthOptions,
 ) => SeededWorld {
-  const profiles = createKeptValues<Profile>(MOST_PROFILES_KEPT, () => 1);
-  const worlds = createKeptValues<World>(
+  const profiles = createLruCache<Profile>(MOST_PROFILES_KEPT, () => 1);
+  const worlds = createLruCache<World>(
     mostFiles,
     (world) => columnsOf(world).size + EMPTY_WORLD,
     keepsLargest,
   );
-  const indexes = createKeptValues<IndexedWorld>(
+  const indexes = createLruCache<IndexedWorld>(
     mostFiles,
     ({ files }) => files.files.size + EMPTY_WORLD,
     keepsLargest,
   );
-  const numbers = new WeakMap<object, number>();
-  let numbered = 0;
-  /** A grown world is too large to be told by its text: the same object is the same world. */
-  const sourceOf = (named: WorldOption) => {
-    if (typeof named === 'string') return named;
-    if (!isGrown(named)) return resolveRecipe(named);
-    const number = numbers.get(named) ?? numbered++;
-    numbers.set(named, number);
-    return number;
-  };
+  const sourceOf = createSources();
   const profileOf = (chosen: ProfileOption): Profile => {
     if (typeof chosen === 'string') return profiles(chosen, () => resolveProfile(chosen));
     const profile = resolveProfile(chosen);
@@ -134,6 +125,19 @@ export function createGrownWorlds({
     const indexed = indexes(indexKey, () => indexWorld(world, profile));
     // One that was grown earlier today begins now all the same.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
+  };
+}
+
+/** What identifies a world: a grown one is too large to compare, so it is the object itself. */
+function createSources(): (named: WorldOption) => unknown {
+  const numbers = new WeakMap<object, number>();
+  let count = 0;
+  return (named) => {
+    if (typeof named === 'string') return named;
+    if (!isGrown(named)) return resolveRecipe(named);
+    const number = numbers.get(named) ?? count++;
+    numbers.set(named, number);
+    return number;
   };
 }
 

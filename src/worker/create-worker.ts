@@ -1,10 +1,9 @@
 import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import { ControlError } from '../control/failure.ts';
-import { deliver } from '../http/deliver.ts';
+import { deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { secretOf } from '../http/request-head.ts';
-import { toResponse } from '../http/to-response.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';

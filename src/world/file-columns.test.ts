@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOfFiles, createFileColumns } from './file-columns.ts';
+import { columnsOfFiles, FileColumns } from './file-columns.ts';
 import type { WorldFile } from './world.ts';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 6 });
@@ -20,7 +20,7 @@ test('files are found by id, and come in their order, as they were added; ids in
       fc.uniqueArray(anyFile, { selector: ({ id }) => id, maxLength: 400, size: 'max' }),
       fc.boolean(),
       (files, fromTheLast) => {
-        const columns = createFileColumns(files.length);
+        const columns = new FileColumns(files.length);
         for (const file of files) columns.add(file);
         for (let each = 0; each < files.length; each++) {
           const row = fromTheLast ? files.length - 1 - each : each;

@@ -3,93 +3,97 @@ import type { JsonBytes } from '../template/json-bytes.ts';
 import { taken } from '../text/operation-error.ts';
 import type { WorldFile } from './world.ts';
 
-/** Texts that are joined into one: a short one by itself weighs twice what is in it. */
+/** Texts that are joined into one string: a short string needs twice the memory of its text. */
 const JOINED = 128;
 
-/**
- * Texts by row. What the garbage collector has to look through, and the memory, is that of a
- * hundredth as many strings.
- */
-interface TextColumn {
-  /** In any order, each once. */
-  set(row: number, text: string): void;
-  /** Empty where none was given. */
-  at(row: number): string;
-  /** Writes one as `JsonBytes` does: no text is made of it on the way. */
-  write(row: number, json: JsonBytes): boolean;
+/** Texts by row, in a hundredth as many strings: less memory and less work for the collector. */
+class TextColumn {
+  /** Each an array until all of its texts are there, then joined. */
+  readonly #groups: (string | string[])[] = [];
+  /** Texts in each group. */
+  readonly #counts: Uint8Array;
+  /** Where each text ends in its group. */
+  readonly #ends: Uint32Array;
+
+  constructor(length: number) {
+    this.#counts = new Uint8Array(Math.ceil(length / JOINED));
+    this.#ends = new Uint32Array(length);
+  }
+
+  /** Sets each row once, in any order. */
+  set(row: number, text: string): void {
+    const index = row % JOINED;
+    const number = (row - index) / JOINED;
+    const group = this.#groups[number] ?? [];
+    this.#groups[number] = group;
+    if (typeof group === 'string') return;
+    group[index] = text;
+    const count = (this.#counts[number] ?? 0) + 1;
+    this.#counts[number] = count;
+    if (count < JOINED) return;
+    let end = 0;
+    for (let each = 0; each < JOINED; each++) {
+      end += group[each]?.length ?? 0;
+      this.#ends[row - index + each] = end;
+    }
+    this.#groups[number] = group.join('');
+  }
+
+  /** Empty if the row was not set. */
+  at(row: number): string {
+    const index = row % JOINED;
+    const group = this.#groups[(row - index) / JOINED] ?? [];
+    return typeof group === 'string'
+      ? group.slice(index === 0 ? 0 : this.#ends[row - 1], this.#ends[row])
+      : (group[index] ?? '');
+  }
+
+  /** Writes a text as `JsonBytes` does, without creating a string. */
+  write(row: number, json: JsonBytes): boolean {
+    const index = row % JOINED;
+    const group = this.#groups[(row - index) / JOINED] ?? [];
+    return typeof group === 'string'
+      ? json.text(group, index === 0 ? 0 : this.#ends[row - 1], this.#ends[row])
+      : json.text(group[index] ?? '');
+  }
 }
 
-function createTextColumn(length: number): TextColumn {
-  /** Joined once all of them are there. */
-  const groups: (string | string[])[] = [];
-  /** Texts that a group has. */
-  const counts = new Uint8Array(Math.ceil(length / JOINED));
-  /** Where in its group a text ends. */
-  const ends = new Uint32Array(length);
-  return {
-    set(row, text) {
-      const index = row % JOINED;
-      const number = (row - index) / JOINED;
-      const group = groups[number] ?? [];
-      groups[number] = group;
-      if (typeof group === 'string') return;
-      group[index] = text;
-      counts[number] = (counts[number] ?? 0) + 1;
-      if (counts[number] < JOINED) return;
-      let end = 0;
-      for (let each = 0; each < JOINED; each++) {
-        end += group[each]?.length ?? 0;
-        ends[row - index + each] = end;
-      }
-      groups[number] = group.join('');
-    },
-    at(row) {
-      const index = row % JOINED;
-      const group = groups[(row - index) / JOINED] ?? [];
-      return typeof group === 'string'
-        ? group.slice(index === 0 ? 0 : ends[row - 1], ends[row])
-        : (group[index] ?? '');
-    },
-    write(row, json) {
-      const index = row % JOINED;
-      const group = groups[(row - index) / JOINED] ?? [];
-      return typeof group === 'string'
-        ? json.text(group, index === 0 ? 0 : ends[row - 1], ends[row])
-        : json.text(group[index] ?? '');
-    },
-  };
-}
-
 /**
- * Finds the row that a text has alone, undefined where there is none; and gives it one, where there
- * is none and a row is given.
+ * Rows by their texts, as a table of numbers: a `Map` of a million texts needs ten times the memory
+ * and five times as long to fill.
  */
-type RowIndex = (text: string, row?: number) => number | undefined;
+class RowIndex {
+  readonly #textOf: (row: number) => string;
+  /**
+   * Each text is at its hash or after it, as its row plus one. The bits that no row needs hold
+   * those of the hash, so that hardly any other text is compared. At most three quarters full.
+   */
+  readonly #slots: Uint32Array;
+  readonly #rowBits: number;
 
-/**
- * Rows by their texts, as a table of numbers: a `Map` of a million texts takes ten times as much
- * memory, and five times as long to fill.
- *
- * @param most rows that it will have.
- */
-function createRowIndex(most: number, textOf: (row: number) => string): RowIndex {
-  // At the hash of a text or behind it, its row and one; in the bits that no row needs, those of
-  // the hash, so that hardly any other text is looked at. Never more than three quarters full.
-  const slots = new Uint32Array(powerOver((most * 4) / 3));
-  const rowBits = powerOver(most + 1) - 1;
-  return (text, row) => {
+  /** @param most rows at most. */
+  constructor(most: number, textOf: (row: number) => string) {
+    this.#textOf = textOf;
+    this.#slots = new Uint32Array(powerOver((most * 4) / 3));
+    this.#rowBits = powerOver(most + 1) - 1;
+  }
+
+  /** @returns the row of a text. If there is none, the text gets the row `added`, if given. */
+  find(text: string, added?: number): number | undefined {
+    const slots = this.#slots;
+    const rowBits = this.#rowBits;
     const hashed = hash(text);
     for (let index = hashed; ; index++) {
       index &= slots.length - 1;
       const slot = slots[index] ?? 0;
       if (slot === 0) {
-        if (row !== undefined) slots[index] = (hashed & ~rowBits) | (row + 1);
+        if (added !== undefined) slots[index] = (hashed & ~rowBits) | (added + 1);
         return undefined;
       }
       const found = (slot & rowBits) - 1;
-      if (((slot ^ hashed) & ~rowBits) === 0 && textOf(found) === text) return found;
+      if (((slot ^ hashed) & ~rowBits) === 0 && this.#textOf(found) === text) return found;
     }
-  };
+  }
 }
 
 /** The power of two above a number. */
@@ -105,109 +109,132 @@ function hash(text: string): number {
 }
 
 /**
- * The files of a world, by column: a million of them are a few strings and arrays of numbers,
- * where as many objects would be four million things in memory. A file is an object only as long
- * as somebody looks at it. To read, it is a map by id, in the order in which files were added.
+ * The files of a world, by column: a million files are a few strings and arrays of numbers instead
+ * of four million objects. A file becomes an object only while someone uses it. For readers it is a
+ * map by id, in the order in which files were added.
  */
-export interface FileColumns extends Iterable<readonly [id: string, file: WorldFile]> {
-  readonly size: number;
-  get(id: string): WorldFile | undefined;
-  /** All of them as objects, the same ones each time: who needs few is better off without. */
-  all(): readonly WorldFile[];
-  idAt(row: number): string;
-  workspaceIdAt(row: number): string;
-  contentTypeAt(row: number): string;
-  sizeAt(row: number): number;
-  statusAt(row: number): string;
-  createdAt(row: number): Instant;
-  /** These two as `JsonBytes` writes a text. */
-  writeId(row: number, json: JsonBytes): boolean;
-  writeName(row: number, json: JsonBytes): boolean;
-  fileAt(row: number): WorldFile;
-  /**
-   * Adds a file that is still to be given its id.
-   *
-   * @returns its row.
-   */
-  add(file: Omit<WorldFile, 'id'>): number;
-  /** Gives a file its id. @throws Error when another file has it. */
-  identify(row: number, id: string): void;
-}
+export class FileColumns implements Iterable<readonly [id: string, file: WorldFile]> {
+  readonly #ids: TextColumn;
+  readonly #names: TextColumn;
+  readonly #times: Float64Array;
+  readonly #sizes: Float64Array;
+  /** Workspace, type and status of each file, as indexes of `#values`. */
+  readonly #shared: Uint32Array;
+  readonly #values: string[] = [];
+  readonly #codes = new Map<string, number>();
+  readonly #rows: RowIndex;
+  #size = 0;
+  #objects: readonly WorldFile[] | undefined;
 
-/** @param most files that it will have. */
-export function createFileColumns(most: number): FileColumns {
-  const ids = createTextColumn(most);
-  const names = createTextColumn(most);
-  const times = new Float64Array(most);
-  const sizes = new Float64Array(most);
-  /** Of few values, the workspace, the type and the status of each file. */
-  const shared = new Uint32Array(3 * most);
-  const values: string[] = [];
-  const codes = new Map<string, number>();
-  const rowOf = createRowIndex(most, ids.at);
-  let size = 0;
-  let objects: readonly WorldFile[] | undefined;
+  /** @param most files at most. */
+  constructor(most: number) {
+    this.#ids = new TextColumn(most);
+    this.#names = new TextColumn(most);
+    this.#times = new Float64Array(most);
+    this.#sizes = new Float64Array(most);
+    this.#shared = new Uint32Array(3 * most);
+    this.#rows = new RowIndex(most, (row) => this.#ids.at(row));
+  }
 
-  const share = (index: number, value: string) => {
-    let code = codes.get(value);
+  get size(): number {
+    return this.#size;
+  }
+
+  get(id: string): WorldFile | undefined {
+    const row = this.#rows.find(id);
+    return row === undefined ? undefined : this.fileAt(row);
+  }
+
+  *[Symbol.iterator](): Iterator<readonly [id: string, file: WorldFile]> {
+    for (let row = 0; row < this.#size; row++) yield [this.#ids.at(row), this.fileAt(row)];
+  }
+
+  /** All files as objects, the same ones each time. To read a few, use `get` or `fileAt`. */
+  all(): readonly WorldFile[] {
+    this.#objects ??= Array.from(this, ([, file]) => file);
+    return this.#objects;
+  }
+
+  idAt(row: number): string {
+    return this.#ids.at(row);
+  }
+
+  workspaceIdAt(row: number): string {
+    return this.#sharedAt(3 * row);
+  }
+
+  contentTypeAt(row: number): string {
+    return this.#sharedAt(3 * row + 1);
+  }
+
+  sizeAt(row: number): number {
+    return this.#sizes[row] ?? 0;
+  }
+
+  statusAt(row: number): string {
+    return this.#sharedAt(3 * row + 2);
+  }
+
+  createdAt(row: number): Instant {
+    return this.#times[row] ?? 0;
+  }
+
+  /** Writes the id as `JsonBytes` writes a text. */
+  writeId(row: number, json: JsonBytes): boolean {
+    return this.#ids.write(row, json);
+  }
+
+  writeName(row: number, json: JsonBytes): boolean {
+    return this.#names.write(row, json);
+  }
+
+  fileAt(row: number): WorldFile {
+    return {
+      id: this.#ids.at(row),
+      workspaceId: this.workspaceIdAt(row),
+      name: this.#names.at(row),
+      contentType: this.contentTypeAt(row),
+      size: this.sizeAt(row),
+      validationStatus: this.statusAt(row),
+      createdAt: this.createdAt(row),
+    };
+  }
+
+  /** Adds a file without its id. @returns its row. */
+  add(file: Omit<WorldFile, 'id'>): number {
+    const row = this.#size++;
+    this.#names.set(row, file.name);
+    this.#share(3 * row, file.workspaceId);
+    this.#share(3 * row + 1, file.contentType);
+    this.#share(3 * row + 2, file.validationStatus);
+    this.#sizes[row] = file.size;
+    this.#times[row] = file.createdAt;
+    return row;
+  }
+
+  /** Sets the id of a file. @throws Error if another file has it. */
+  identify(row: number, id: string): void {
+    this.#ids.set(row, id);
+    if (this.#rows.find(id, row) !== undefined) throw taken('store a file', 'id', id);
+  }
+
+  #share(index: number, value: string): void {
+    let code = this.#codes.get(value);
     if (code === undefined) {
-      code = values.push(value) - 1;
-      codes.set(value, code);
+      code = this.#values.push(value) - 1;
+      this.#codes.set(value, code);
     }
-    shared[index] = code;
-  };
-  const sharedAt = (index: number) => values[shared[index] ?? 0] ?? '';
-  const columns: FileColumns = {
-    get size() {
-      return size;
-    },
-    get(id) {
-      const row = rowOf(id);
-      return row === undefined ? undefined : columns.fileAt(row);
-    },
-    *[Symbol.iterator]() {
-      for (let row = 0; row < size; row++) yield [ids.at(row), columns.fileAt(row)];
-    },
-    all: () => (objects ??= Array.from(columns, ([, file]) => file)),
-    idAt: ids.at,
-    workspaceIdAt: (row) => sharedAt(3 * row),
-    contentTypeAt: (row) => sharedAt(3 * row + 1),
-    sizeAt: (row) => sizes[row] ?? 0,
-    statusAt: (row) => sharedAt(3 * row + 2),
-    createdAt: (row) => times[row] ?? 0,
-    writeId: ids.write,
-    writeName: names.write,
-    fileAt: (row) => ({
-      id: ids.at(row),
-      workspaceId: columns.workspaceIdAt(row),
-      name: names.at(row),
-      contentType: columns.contentTypeAt(row),
-      size: columns.sizeAt(row),
-      validationStatus: columns.statusAt(row),
-      createdAt: columns.createdAt(row),
-    }),
-    add(file) {
-      names.set(size, file.name);
-      share(3 * size, file.workspaceId);
-      share(3 * size + 1, file.contentType);
-      share(3 * size + 2, file.validationStatus);
-      sizes[size] = file.size;
-      times[size] = file.createdAt;
-      return size++;
-    },
-    identify(row, id) {
-      ids.set(row, id);
-      if (rowOf(id, row) !== undefined) {
-        throw taken('store a file', 'id', id);
-      }
-    },
-  };
-  return columns;
+    this.#shared[index] = code;
+  }
+
+  #sharedAt(index: number): string {
+    return this.#values[this.#shared[index] ?? 0] ?? '';
+  }
 }
 
-/** @throws Error when two have one id. */
+/** @throws Error if two files have the same id. */
 export function columnsOfFiles(files: readonly WorldFile[]): FileColumns {
-  const columns = createFileColumns(files.length);
+  const columns = new FileColumns(files.length);
   for (const file of files) columns.identify(columns.add(file), file.id);
   return columns;
 }

@@ -4,7 +4,7 @@ import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { createFaker, type SeededFaker } from './create-faker.ts';
 import { examineUpload } from './examine-upload.ts';
-import { createFileColumns, type FileColumns } from './file-columns.ts';
+import { FileColumns } from './file-columns.ts';
 import { growFiles } from './grow-files.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
@@ -46,7 +46,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     (sum, { files }, index) => sum + (counts[index] ?? 0) + files.literal.length,
     0,
   );
-  const files = createFileColumns(most);
+  const files = new FileColumns(most);
   const workspaces: WorldWorkspace[] = [];
   const nextWorkspaceId = createIdSource(
     workspaceId,

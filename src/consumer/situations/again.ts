@@ -1,4 +1,4 @@
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { addFile, filesOf, type Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { isObject } from '../../text/is-object.ts';
 import { ELSEWHERE } from '../situation.ts';
 import { rows } from '../situation-rows.ts';

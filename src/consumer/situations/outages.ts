@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../document/wire.ts';
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { anyFailure, failure } from '../situation.ts';
 import { row } from '../situation-rows.ts';

@@ -1,6 +1,6 @@
 import type { IdFormatValue } from '../../../contract-tests/suite.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { createCursors } from '../../service/cursor.ts';
+import { Cursors } from '../../service/cursor.ts';
 import {
   inexpressible,
   readKnown,
@@ -70,7 +70,7 @@ const isChanging = (seen: Seen) => seen('paging.cursor-stability')?.stability ==
  * @param ids undefined if no id was seen.
  */
 function shortestCursor(style: Profile['cursor']['style'], ids: IdFormatValue | undefined): number {
-  const cursors = createCursors(1, {
+  const cursors = new Cursors(1, {
     style,
     minLength: 0,
     stability: 'stable',

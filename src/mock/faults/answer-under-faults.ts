@@ -1,4 +1,4 @@
-import type { DeliveredAnswer, Delivery } from '../../http/delivery.ts';
+import type { DeliveredAnswer, Delivery } from '../../http/deliver.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { ProfileField } from '../../profile/fields.ts';

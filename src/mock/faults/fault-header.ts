@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DeliveredAnswer } from '../../http/delivery.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { RequestHead } from '../../http/request-head.ts';
 
 /** The header by which a request is found again in the journal: its entry repeats it. */

@@ -3,7 +3,7 @@ import { writersOf } from '../../http/write-answer.ts';
 import type { Learned } from '../../profile/learned.ts';
 import { createOrigins } from '../../profile/origins.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { createCursors } from '../../service/cursor.ts';
+import { Cursors } from '../../service/cursor.ts';
 import { createRateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
 import { orderSettings } from '../../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../../store/store.ts';
@@ -93,7 +93,7 @@ function stateOf(parts: StateParts, context: StateContext) {
   const { world, profile, learned, store, era } = parts;
   const { redactor, now, elapsed, showsAssumptions, mint, gaveOut } = context;
   const writers = writersOf(profile);
-  const cursors = createCursors(
+  const cursors = new Cursors(
     world.seed,
     profile.cursor,
     () => store.workspaces.ids(),
