@@ -6,15 +6,15 @@ import type { Situation } from './situation.ts';
 import type { ChoiceSituation } from './situation-rows.ts';
 import { plainestSituation } from './situations.ts';
 
-/** Drives a client through a situation, and says what is to blame where it goes wrong. */
+/** Judges a client in a situation, and attributes a failure to the choice that caused it. */
 export type Judge = (situation: Situation) => Promise<SituationOutcome>;
 
 /**
- * A fixture may vary an open choice besides its point, as ids of another form do where ties are the
- * point. A failure is attributed on the point only where the same client passes those choices alone.
+ * A fixture may also vary an open choice that is not its point, such as the format of ids in a
+ * situation about ties. The point counts as failed only if the client passes those choices alone.
  *
  * @param run runs a client in a situation.
- * @param plainest how the client fared there, where that is known.
+ * @param plainest the outcome of the plainest situation, if known.
  */
 export function createJudge(run: Judge, plainest?: SituationOutcome): Judge {
   const kept = new Map<string, Promise<SituationOutcome>>();
@@ -28,7 +28,7 @@ export function createJudge(run: Judge, plainest?: SituationOutcome): Judge {
     const outcome = await run(situation);
     const { incidental = [] } = situation;
     if (!isWrong(outcome) || incidental.length === 0) return outcome;
-    // Who is wrong where nothing is odd is so for another reason.
+    // A client that fails even the plainest situation fails for a different reason.
     if (isWrong(await control(plainestSituation))) return outcome;
     for (const choice of incidental.map(choiceOf)) {
       const alone = choice.id === situation.id ? outcome : await control(choice);
@@ -38,7 +38,6 @@ export function createJudge(run: Judge, plainest?: SituationOutcome): Judge {
   };
 }
 
-/** Whether the client went wrong, on a stated clause or on an open one. */
 export const isWrong = ({ judgement: { verdict } }: SituationOutcome): boolean =>
   verdict === 'fail' || verdict === 'fragile';
 
@@ -48,7 +47,7 @@ function choiceOf(id: string): ChoiceSituation {
   return found;
 }
 
-/** No choice of a deployment excuses what is done with a key. */
+/** No choice of a deployment excuses mishandling of the key. */
 const OF_THE_KEY: readonly ClauseId[] = ['2.1-secret', '4-authorization', '5-r1'];
 
 function attributed(

@@ -13,9 +13,9 @@ import { connections } from './transports/connections.ts';
 const ACTION = 'check the client';
 
 /**
- * Drives a client through one situation: for a loop of one's own over `consumerSituations()`.
+ * Drives a client through one situation. Use it for your own loop over `consumerSituations()`.
  *
- * @throws Error when the situation is none, or an option is unknown, or cannot be used.
+ * @throws Error if the situation or an option is invalid.
  */
 export async function checkSituation(
   situation: Situation,
@@ -31,10 +31,10 @@ export async function checkSituation(
   return judge(situation);
 }
 
-/** Who was met already, by the name of how it was driven. */
+/** Judges of known clients, by how they are driven. */
 const met = new WeakMap<ConsumerClient, Map<string, Promise<Judge>>>();
 
-/** A client is driven through the plainest situation once: how fast it is does not change. */
+/** A client is calibrated only once. */
 function judgeOf(
   client: ConsumerClient,
   name: string,
@@ -52,7 +52,7 @@ function judgeOf(
   return judge;
 }
 
-/** A caller without types may give anything. */
+/** Callers without types may pass anything. */
 function refuseOtherThanSituation(situation: Situation): void {
   const { id, clause, title, calls, setUp, judge }: Partial<Situation> = Object(situation);
   for (const [field, value] of Object.entries({ id, clause, title, calls })) {

@@ -7,7 +7,7 @@ import { refusalChoices } from './refusal-choices.ts';
 import { PAGES_OF_THREE } from './setup.ts';
 import { type ChoiceRow, type ChoiceSituation, choiceOf } from './situation-rows.ts';
 
-/** What decides the pages of a walk: a client that goes wrong there may break a stated clause. */
+/** Sections that decide the pages of a walk: a client that fails there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 
 /** The operations whose own sections have choices. */
@@ -62,7 +62,7 @@ function over(under: ProfileInput, top: object): object {
   return { ...under, ...Object.fromEntries(entries) };
 }
 
-/** A refusal with Retry-After, which a client may wait for or tell its caller of. */
+/** A refusal with Retry-After: a client may wait, or report it. */
 const rateLimit: ChoiceRow = {
   id: 'choice.rate-limit.requests',
   choice: 'rate limit',
@@ -85,5 +85,5 @@ const baseUrl: ChoiceRow = {
 
 const all = [...fieldChoices, ...refusalChoices, rateLimit, baseUrl].map(choiceOf);
 
-/** One open clause at a time, varied: what shows on which choices a client rests. */
+/** Situations that each vary one open clause: they show on which choices a client depends. */
 export const choiceSituations = (): readonly ChoiceSituation[] => all;

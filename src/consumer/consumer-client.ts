@@ -1,19 +1,19 @@
 import type { FileEntry } from '../document/wire.ts';
 
-/** A client of the API as the kit drives it. All but `listFiles` may be left out. */
+/** A client of the API as the kit drives it. Only `listFiles` is required. */
 export interface ConsumerClient {
   /**
-   * Lists all files of a workspace, in the order received. It rejects when the API refuses or
-   * fails: what is given back is taken for the whole.
+   * Lists all files of a workspace, in the order received. It must reject when the API refuses or
+   * fails: a returned list counts as complete.
    */
   readonly listFiles: (given: ListingInput) => Listing | PromiseLike<Listing>;
   /** The key check (clause 4.1). */
   readonly checkKey?: (
     given: ClientInput,
   ) => PromiseLike<{ readonly workspaceId: string }> | { readonly workspaceId: string };
-  /** The workspace read (clause 4.2); what it gives back is not judged. */
+  /** The workspace read (clause 4.2); its result is not judged. */
   readonly readWorkspace?: (given: ListingInput) => unknown;
-  /** What the client tells its caller of a failure that it threw. */
+  /** What the client reports of an error that it threw. */
   readonly describeFailure?: (error: unknown) => FailureDescription;
 }
 
@@ -21,9 +21,9 @@ export interface ClientInput {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** To be called instead of the global one: it may go to the mock directly. */
+  /** Use it instead of the global one: it may reach the mock directly. */
   readonly fetch: typeof globalThis.fetch;
-  /** Aborted when nobody waits for the client any more: it may stop its timers and requests. */
+  /** Aborted when the situation is over: the client may stop its timers and requests. */
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export interface ListedEntry {
   readonly id: string;
 }
 
-/** Left out, undefined and null all say that the caller is told none (clause 7 r2). */
+/** Missing, undefined and null all mean that nothing is reported (clause 7 r2). */
 export interface FailureDescription {
   /** HTTP status. */
   readonly status?: number | null | undefined;
@@ -48,43 +48,43 @@ export interface FailureDescription {
 /** Which operation of the client a situation calls. */
 export type ClientOperation = 'listFiles' | 'checkKey' | 'readWorkspace';
 
-/** What the client gave back. */
+/** What the client returned. */
 export type ClientResult =
   | {
       readonly kind: 'listed';
       readonly ids: readonly string[];
-      /** Those with all six fields under the document's names and types, until they are judged. */
+      /** Entries with all six fields of the document, until they are judged. */
       readonly entries?: readonly FileEntry[];
     }
-  /** The key check, or the workspace read, which gives nothing that could be judged. */
+  /** The key check, or the workspace read, whose result is not judged. */
   | { readonly kind: 'answered'; readonly workspaceId: string | null }
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** Null where the client has no way of telling. */
+      /** Null if the client cannot describe failures. */
       readonly description: FailureDescription | null;
     }
-  /** It gave back what is no list of files, or no key check. */
+  /** It returned something other than a list of files or a key check. */
   | { readonly kind: 'malformed'; readonly message: string }
   | { readonly kind: 'timed-out' }
-  /** It made more requests than anything here takes, and was stopped. */
+  /** It made more requests than the budget allows, and was stopped. */
   | { readonly kind: 'over-budget' }
-  /** The run had ended before. */
+  /** The run had already ended. */
   | { readonly kind: 'not-called' }
   | {
       readonly kind: 'not-offered';
       readonly operation: ClientOperation;
-      /** Where it is more than that. */
+      /** Why, if there is more to say. */
       readonly reason?: string | undefined;
     };
 
-/** What a client gave back, as it was driven: what the judge alone sees comes with it. */
+/** What a client returned, with what only the judge sees. */
 export type DrivenResult = ClientResult & {
-  /** Where it printed its key; nowhere if left out. */
+  /** Where it printed its key. Default: nowhere. */
   readonly keyIn?: readonly KeyPlace[];
-  /** Whether what it threw is an error of its language, such as a TypeError; no if left out. */
+  /** Whether it threw an error of its language, such as a TypeError. Default: false. */
   readonly hasCrashed?: boolean;
 };
 
-/** Where a client told its key: what a command printed, or what is said of a failure. */
+/** Where a client exposed its key: in what a command printed, or in an error that it reported. */
 export type KeyPlace = 'stdout' | 'stderr' | 'message' | 'description';

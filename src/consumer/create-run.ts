@@ -72,7 +72,7 @@ const reportsNothing = ({ session: { result }, unreported }: SituationOutcome): 
  * Compares what a client reported of a refusal with what it reports of a plain one. If it reports
  * less, it crashed, or treated the failure as none of the API's (clause 7 r2).
  *
- * @param outcome of a situation in which it left out the status.
+ * @param outcome of a situation in which it did not report the status.
  * @param plain of a plain refusal; `isBare` if that had neither a code nor an error.
  */
 function judgeUnreported(

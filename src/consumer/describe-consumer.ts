@@ -3,11 +3,11 @@ import type { ConsumerOptions } from './check-consumer.ts';
 import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { explain } from './explain.ts';
-import { drivingOptionNames, LONGEST_TIMEOUT, resolveDriving } from './options.ts';
+import { drivingOptionNames, MAX_TIMEOUT_MS, resolveDriving } from './options.ts';
 import { PATIENCE } from './patience.ts';
 import { chooseSituations } from './situations.ts';
 
-/** What is taken of a test runner; those of Vitest and of `node:test` fit. */
+/** A test runner, such as Vitest or `node:test`. */
 export interface TestRunner {
   readonly describe: (name: string, body: () => void) => unknown;
   readonly test: (
@@ -18,14 +18,14 @@ export interface TestRunner {
 }
 
 export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout'> {
-  /** Whether a fragile client fails as well; no if left out. */
+  /** Whether fragile situations fail as well. Default: false. */
   readonly strict?: boolean | undefined;
   /**
-   * Whether situations run beside each other, as many at a time as Vitest is told; no if left out,
-   * as with `checkConsumer`. Another runner is asked for the same, and may not do it.
+   * Whether situations run in parallel, as many as Vitest allows. Default: false. Other runners may
+   * ignore it.
    */
   readonly concurrent?: boolean | undefined;
-  /** Vitest, where it runs, if left out. */
+  /** Default: Vitest, if it is running. */
   readonly runner?: TestRunner | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only
 const vitest: TestRunner | undefined =
   '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
 
-/** Milliseconds that setting and judging a fixture may take besides. */
+/** Additional milliseconds to set up and judge a fixture. */
 const SPARE = 5_000;
 /**
- * Runs of the client in one test, each of which ends by itself: the first test looks for the forms
- * that it rests on, should it fail in the plainest situation.
+ * Runs of the client in one test: the first test may search for the formats that the client
+ * requires.
  */
-const MOST_RUNS = 300;
+const MAX_RUNS = 300;
 
 const optionNames: OptionNames<DescribeOptions> = {
   ...drivingOptionNames,
@@ -50,9 +50,9 @@ const optionNames: OptionNames<DescribeOptions> = {
 };
 
 /**
- * Describes a client as a suite: one test for each situation, skipped where it is unproven.
+ * Describes a client as a suite with one test per situation. Unproven situations are skipped.
  *
- * @throws Error when an option is unknown, or no runner is given and none is there.
+ * @throws Error if an option is unknown, or there is no test runner.
  */
 export function describeConsumer(
   name: string,
@@ -68,8 +68,8 @@ export function describeConsumer(
   }
   const { describe, test } = runner;
   const timeout = Math.min(
-    MOST_RUNS * (PATIENCE * resolveDriving(options).timeout + SPARE),
-    LONGEST_TIMEOUT,
+    MAX_RUNS * (PATIENCE * resolveDriving(options).timeout + SPARE),
+    MAX_TIMEOUT_MS,
   );
   const how = { timeout, ...(concurrent && { concurrent }) };
   describe(name, () => {

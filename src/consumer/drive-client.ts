@@ -10,7 +10,7 @@ import type {
   ListingInput,
 } from './consumer-client.ts';
 
-/** Calls one operation of a client, and tells what it gave back. Never rejects. */
+/** Calls one operation of a client. Never rejects. */
 export async function driveClient(
   client: ConsumerClient,
   operation: ClientOperation,
@@ -24,7 +24,7 @@ export async function driveClient(
   }
 }
 
-/** Errors that JavaScript throws by itself; told by name, as those of another realm are no instances. */
+/** Errors of JavaScript itself, by name: those of another realm are not instances. */
 const crashes: readonly string[] = ['TypeError', 'SyntaxError', 'RangeError', 'ReferenceError'];
 
 const isCrash = (error: unknown): boolean => crashes.includes(String(fieldOf(error, 'name')));
@@ -71,7 +71,7 @@ async function call(
   }
 }
 
-/** A client that offers no key check of its own may make one before it lists. */
+/** A client that offers no key check may make one before it lists. */
 async function checkKey(client: ConsumerClient, given: ListingInput): Promise<ClientResult> {
   if (!client.checkKey) return listed(await client.listFiles(given));
   const { workspaceId: _, ...input } = given;
@@ -93,7 +93,6 @@ async function listed(
   return listedResult(all);
 }
 
-/** What a client gave back, entry by entry, as a result. */
 export function listedResult(all: readonly unknown[]): ClientResult {
   const ids: string[] = [];
   const entries: FileEntry[] = [];
@@ -117,16 +116,16 @@ const isIterable = (value: unknown): boolean =>
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 /**
- * What a client gave back as an entry, where it has all six fields under the document's names and
- * types (clause 2.3); null for an entry of a shape of the client's own.
+ * An entry with all six fields of the document (clause 2.3); null for an entry in the client's own
+ * format.
  */
 function documentedEntry(value: unknown): FileEntry | null {
   const fields: Readonly<Record<string, unknown>> = Object(value);

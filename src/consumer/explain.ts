@@ -4,11 +4,11 @@ import type { SituationOutcome } from './run-situation.ts';
 import type { ConsumerRequest, Session } from './session.ts';
 
 /** Requests shown at either end of a long walk. */
-const MOST_AT_EITHER_END = 4;
+const SHOWN_AT_EACH_END = 4;
 
 /**
- * An outcome in words, a line each: what was found and the clause that decides, what the server and
- * the client did, request by request, and what the client gave back.
+ * An outcome as lines of text: the findings with the clauses that decide, the requests with their
+ * responses, and what the client returned.
  */
 export function explain(outcome: SituationOutcome): readonly string[] {
   const { judgement, session } = outcome;
@@ -24,7 +24,7 @@ export function explain(outcome: SituationOutcome): readonly string[] {
   ];
 }
 
-/** What the client gave back, without a message that a finding repeats. */
+/** What the client returned, without a message that a finding repeats. */
 export function resultBeyondFindings({ judgement, session }: SituationOutcome): ClientResult {
   const { result } = session;
   if (result.kind !== 'failed' || !('findings' in judgement)) return result;
@@ -40,28 +40,28 @@ function clauseText(id: ClauseId): string {
 
 function numbers(requests: readonly number[]): string {
   if (requests.length === 0) return '';
-  const shown = requests.slice(0, MOST_AT_EITHER_END).map((number) => `#${number}`);
+  const shown = requests.slice(0, SHOWN_AT_EACH_END).map((number) => `#${number}`);
   return ` (${shown.join(', ')}${requests.length > shown.length ? ', …' : ''})`;
 }
 
-/** The requests of a client, the middle of a long walk left out. */
+/** The requests of a client, without the middle of a long walk. */
 export function walkOf({ requests }: Session): readonly string[] {
-  const left = requests.length - 2 * MOST_AT_EITHER_END;
+  const left = requests.length - 2 * SHOWN_AT_EACH_END;
   if (left <= 1) return requests.map(requestLine);
   return [
-    ...requests.slice(0, MOST_AT_EITHER_END).map(requestLine),
+    ...requests.slice(0, SHOWN_AT_EACH_END).map(requestLine),
     `… ${left} more`,
-    ...requests.slice(-MOST_AT_EITHER_END).map(requestLine),
+    ...requests.slice(-SHOWN_AT_EACH_END).map(requestLine),
   ];
 }
 
-const LONGEST_TARGET = 120;
+const MAX_TARGET_LENGTH = 120;
 
 /** `#2 at 12 ms: GET /api/v1/…/files?cursor=… → 200, 3 entries, hasMore true`. */
 function requestLine({ number, at, to, method, target, authorization, received }: ConsumerRequest) {
   const shown =
-    target.length > LONGEST_TARGET
-      ? `${target.slice(0, LONGEST_TARGET)}… (${target.length})`
+    target.length > MAX_TARGET_LENGTH
+      ? `${target.slice(0, MAX_TARGET_LENGTH)}… (${target.length})`
       : target;
   const where = to === 'elsewhere' ? ' at a different server' : '';
   const key = authorization === 'exact' ? '' : `, Authorization ${authorization}`;
@@ -80,7 +80,7 @@ function answerText({ status, contentType, body, fault, page }: ConsumerRequest[
   return `${status}${type}, ${body === '' ? 'no body' : body}`;
 }
 
-/** What a client gave back, in words: `gave back 7 files`. */
+/** What a client returned, in words: `returned 7 files`. */
 export function clientGave(result: ClientResult): string {
   switch (result.kind) {
     case 'listed':

@@ -14,7 +14,7 @@ import {
 import { isFailure, type Session } from './session.ts';
 import { expectedFailure, type Fixture } from './situation.ts';
 
-/** Judges what a client did, from its requests and from what it gave back. */
+/** Judges a client by its requests and by what it returned. */
 export function judgeSession(clause: ClauseId, fixture: Fixture, session: Session): Judgement {
   const { result } = session;
   if (result.kind === 'not-offered') {
@@ -24,11 +24,11 @@ export function judgeSession(clause: ClauseId, fixture: Fixture, session: Sessio
   const endings = judgeWalkEnd(fixture, session);
   const results = judgeResult(clause, fixture, session);
   const findings = [
-    // Causes first: a cursor of its own making, and then the failure that it led to.
+    // Causes first: an invented cursor, then the failure that it led to.
     ...about('key', judgeAuthorization(fixture, session)),
     ...about('cursor', judgeCursors(session)),
     ...about('request', judgeRequests(fixture, session)),
-    // A client that stops early leaves files out, which need not be told twice.
+    // A client that stops early omits files: one finding is enough.
     ...(endings.length > 0 ? about('walk', endings) : about('result', results)),
     ...about('entry', judgeEntries(clause, session)),
     ...about('retry', judgeRetries(session)),
@@ -64,7 +64,7 @@ function afterWhat({ requests }: Session): string {
   return isFailure(last) ? 'after a temporary error' : 'after a successful response';
 }
 
-/** What a client had to tell of a failure and did not: its right, and a line in a report. */
+/** What a client did not report of a failure although it could: allowed, but shown in reports. */
 export function unreportedBy(
   { expected }: Fixture,
   { requests, result }: Session,

@@ -1,8 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 /**
- * `pass`; `fail` where the document decides against the client; `fragile` where it is wrong only
- * because it rests on a choice that the document leaves open; `unproven` where it could not be
- * brought about.
+ * `pass`; `fail` if the client breaks a stated clause; `fragile` if it is wrong only because it relies
+ * on a choice that the document leaves open; `unproven` if the situation could not be tested.
  */
 export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 
@@ -16,15 +15,14 @@ export const findingSubjects = [
   'retry',
 ] as const;
 
-/** What a finding is about: what was done with the key, a cursor, a walk, a result, an entry, after a failure. */
 export type FindingSubject = (typeof findingSubjects)[number];
 
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {
-  /** Left out by a judge of one's own. */
+  /** Missing in findings of your own judges. */
   readonly about?: FindingSubject | undefined;
   readonly severity: 'fail' | 'fragile';
-  /** The clause that decides, or that the client rests on. */
+  /** The clause that decides, or on whose choice the client relies. */
   readonly clause: ClauseId;
   /** One sentence: what the client did, and what it should have done. */
   readonly what: string;
@@ -32,7 +30,7 @@ export interface ConsumerFinding {
   readonly requests: readonly number[];
 }
 
-/** What requests show; no finding where there are none. */
+/** A finding about requests; none if there are no requests. */
 export const findingAt = (
   requests: readonly { readonly number: number }[],
   severity: ConsumerFinding['severity'],
@@ -47,12 +45,12 @@ export type Judgement =
   | { readonly verdict: 'pass' }
   | {
       readonly verdict: 'fail' | 'fragile';
-      /** The gravest one first. */
+      /** The most severe first. */
       readonly findings: readonly [ConsumerFinding, ...ConsumerFinding[]];
     }
   | { readonly verdict: 'unproven'; readonly reason: string };
 
-/** The verdict of what was found: the gravest counts. */
+/** The verdict is that of the most severe finding. */
 export function judgementOf(findings: readonly ConsumerFinding[]): Judgement {
   const [first, ...rest] = findings.toSorted((a, b) => rank(a) - rank(b));
   return first ? { verdict: first.severity, findings: [first, ...rest] } : { verdict: 'pass' };

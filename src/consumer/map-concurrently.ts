@@ -1,8 +1,8 @@
 /**
  * Maps items with at most `limit` runs at a time. The results are in the order of the items; after
- * the first failure no further item is begun.
+ * the first failure no further item is started.
  *
- * @param takesLong tells which items begin first, so that the others fill their waits.
+ * @param takesLong items that start first, so that the others run while they wait.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

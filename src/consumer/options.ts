@@ -11,8 +11,8 @@ export interface DrivingOptions {
    */
   readonly through?: ConnectionName | undefined;
   /**
-   * Milliseconds of silence that a client gets: without a request, and with nothing given back;
-   * 10,000 if left out. While it makes requests it gets six times as long.
+   * Milliseconds that a client may take without making a request or returning. In total it gets six
+   * times as long. Default: 10,000.
    */
   readonly timeout?: number | undefined;
 }
@@ -20,10 +20,10 @@ export interface DrivingOptions {
 export const drivingOptionNames: OptionNames<DrivingOptions> = { through: true, timeout: true };
 
 export const DEFAULT_TIMEOUT = 10_000;
-/** A timer counts to no more than this. */
-export const LONGEST_TIMEOUT = 2_147_483_647;
+/** The largest delay of a timer. */
+export const MAX_TIMEOUT_MS = 2_147_483_647;
 
-/** @throws Error when `through` is none of the three, or the time is no whole number. */
+/** @throws Error if an option is invalid. */
 export function resolveDriving({ through = 'http', timeout }: DrivingOptions): {
   readonly through: ConnectionName;
   readonly timeout: number;
@@ -31,13 +31,13 @@ export function resolveDriving({ through = 'http', timeout }: DrivingOptions): {
   if (!Object.hasOwn(connections, through)) {
     throw failure('through', `one of ${Object.keys(connections).join(', ')}`, through);
   }
-  return { through, timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, LONGEST_TIMEOUT) };
+  return { through, timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, MAX_TIMEOUT_MS) };
 }
 
-const MOST_JOBS = 1024;
+const MAX_JOBS = 1024;
 
-/** @throws Error when it is no whole number from 1 on. */
-export const resolveJobs = (jobs = 1): number => wholeNumber('jobs', jobs, MOST_JOBS);
+/** @throws Error if it is not a whole number of at least 1. */
+export const resolveJobs = (jobs = 1): number => wholeNumber('jobs', jobs, MAX_JOBS);
 
 function wholeNumber(field: string, value: number, largest: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= largest) return value;

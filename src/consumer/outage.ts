@@ -4,9 +4,7 @@ import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation } from './situations.ts';
 
-/** What cuts a run short says nothing of the client: no verdict rests on it. */
-
-/** Of a situation that was not judged, for the reason given. */
+/** The outcome of a situation that was not judged. */
 export function notJudged(
   { id, clause, title }: Pick<Situation, 'id' | 'clause' | 'title'>,
   reason: string,
@@ -23,13 +21,12 @@ export const reasonOf = (error: unknown): string =>
 
 export interface CutShort {
   readonly judge: Judge;
-  /** Why nothing more is judged, where that is so. */
+  /** Why nothing more is judged; undefined while the run goes on. */
   readonly cutShort: () => string | undefined;
 }
 
 /**
- * Judges until the signal is aborted, or what drives or serves the client fails: from then on
- * nothing is judged any more.
+ * Judges until the signal is aborted, or until what drives or serves the client fails.
  */
 export function untilCutShort(judge: Judge, signal: AbortSignal | undefined): CutShort {
   let reason: string | undefined = signal?.aborted ? reasonOf(signal.reason) : undefined;
@@ -47,18 +44,18 @@ export function untilCutShort(judge: Judge, signal: AbortSignal | undefined): Cu
   };
 }
 
-/** Whether the client went wrong, and nothing shows that it ran at all. */
+/** Whether the client failed, and nothing shows that it ran at all. */
 export const isSilent = (outcome: SituationOutcome): boolean =>
   isWrong(outcome) && !isAlive(outcome);
 
-/** A client that gives out something without a request has kept it from an earlier call. */
+/** A client that returns something without a request has cached it. */
 const isAlive = ({ session: { requests, result, isSecondCall } }: SituationOutcome): boolean =>
   requests.length > 0 ||
   isSecondCall === true ||
   (result.kind === 'listed' && result.ids.length > 0) ||
   result.kind === 'answered';
 
-/** Why the run says nothing, where it judged nothing: the reason that most situations give. */
+/** If nothing was judged: the most frequent reason. */
 export function nothingProven(outcomes: readonly SituationOutcome[]): string | undefined {
   const reasons = outcomes.map(({ judgement }) =>
     judgement.verdict === 'unproven' ? judgement.reason : undefined,
@@ -71,8 +68,8 @@ export function nothingProven(outcomes: readonly SituationOutcome[]): string | u
 }
 
 /**
- * Why the run says too little, where the client is gone at its end: one that makes no request even
- * in the plainest situation, where it made some at first. A wrong one that is there is just wrong.
+ * Detects a client that is gone at the end of the run: one that no longer makes a request in the
+ * plainest situation.
  */
 export async function outageAtTheEnd(
   outcomes: readonly SituationOutcome[],
@@ -86,12 +83,12 @@ export async function outageAtTheEnd(
   return `the client made requests at first, but none at the end${told}`;
 }
 
-/** Reruns that time out one after another: then the client is slow, and not the machine busy. */
-const MOST_IN_VAIN = 3;
+/** After this many timeouts in a row, the client is slow rather than the machine busy. */
+const MAX_TIMEOUTS_IN_A_ROW = 3;
 
 /**
- * Reruns, one at a time, the situations that timed out while others ran beside them: a busy machine
- * proves nothing.
+ * Reruns, one at a time, the situations that timed out in parallel with others: on a busy machine a
+ * timeout proves nothing.
  *
  * @returns the outcomes, in the same order.
  */
@@ -105,7 +102,7 @@ export async function rerunTimedOut(
   for (const [place, situation] of situations.entries()) {
     const outcome = found[place];
     if (!outcome || !hasTimedOut(outcome)) continue;
-    if (inVain === MOST_IN_VAIN) break;
+    if (inVain === MAX_TIMEOUTS_IN_A_ROW) break;
     const again = await judge(situation);
     inVain = hasTimedOut(again) ? inVain + 1 : 0;
     found[place] = again.session.result.kind === 'not-called' ? outcome : again;

@@ -1,13 +1,11 @@
 import type { ClientResult } from './consumer-client.ts';
 import type { ConsumerRequest, Session } from './session.ts';
 
-/** How long is waited for a client: silence is limited, and work is not, while it advances. */
-
 /** How fast a client is, in milliseconds, from what it did in the plainest situation. */
 export interface Pace {
   /** From one request of a page to the next. */
   readonly page: number;
-  /** The longest that nothing was heard of it. */
+  /** The longest time without a request. */
   readonly silence: number;
 }
 
@@ -16,15 +14,15 @@ export interface Limits {
   readonly silence: number;
   /** Milliseconds in all. */
   readonly patience: number;
-  /** Pages that the client can walk with ease while anybody is patient. */
+  /** Pages that the client can easily walk in that time. */
   readonly mostPages: number;
 }
 
-/** A client that works gets so many times what one that is silent gets. */
+/** A client that makes requests gets this many times the time of a silent one. */
 export const PATIENCE = 6;
-/** So many times its own longest silence, a client that is slow or on a busy machine gets at least. */
+/** A slow client, or one on a busy machine, gets at least this many times its longest silence. */
 const SLOWER = 10;
-/** A walk is to take no more than this share of the patience. */
+/** The share of that time that a walk should take at most. */
 const EASE = 1 / 3;
 
 /** @param timeout milliseconds of silence, as asked for. */
@@ -46,10 +44,10 @@ export function paceOf(session: Session, milliseconds: number): Pace {
   };
 }
 
-/** Longest that a timer counts to. */
-const LONGEST = 2_147_483_647;
+/** The largest delay of a timer. */
+const MAX_DELAY_MS = 2_147_483_647;
 
-/** Waits until a client was silent for too long, or patience is at its end, or it is stopped. */
+/** Waits until a client was silent for too long, or its time is up, or until `stop`. */
 export function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
   { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
@@ -61,7 +59,7 @@ export function untilSilent(
       const passed = performance.now() - start;
       const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
       if (passed >= end) resolve({ kind: 'timed-out' });
-      else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), LONGEST));
+      else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), MAX_DELAY_MS));
     };
     wait();
   });

@@ -15,26 +15,26 @@ import type { Fixture, Situation } from './situation.ts';
 import type { Answerers, Connect } from './transports/connection.ts';
 import { type Watch, watchMock } from './watch-mock.ts';
 
-/** What came of one situation. */
+/** The outcome of one situation. */
 export interface SituationOutcome {
   readonly id: string;
   readonly clause: ClauseId;
   readonly title: string;
   readonly judgement: Judgement;
-  /** What the client did, request by request, and what it gave back. */
+  /** What the client did, request by request, and what it returned. */
   readonly session: Session;
   readonly milliseconds: number;
-  /** What the client had to tell of a failure and did not; nothing obliges it to. */
+  /** What the client did not report of a failure although the response had it; not an error. */
   readonly unreported: readonly FailureField[];
-  /** The open choice that is to blame, by its name, where that is not the point of the situation. */
+  /** The open choice that caused the failure, by name, if it is not the point of the situation. */
   readonly restsOn?: string;
 }
 
 /**
- * Calls a client once, in a fixture that is set. It may take for ever: `runSituation` waits until it
- * is silent for too long.
+ * Calls a client once. It may take forever: `runSituation` stops waiting when the client has been
+ * silent for too long.
  *
- * @param signal aborted when nobody waits any more.
+ * @param signal aborted when the situation is over.
  * @param situation its id.
  */
 export type Drive = (
@@ -47,17 +47,17 @@ export type Drive = (
 export interface SituationOptions {
   /** How requests reach the mock. */
   readonly connect: Connect;
-  /** Milliseconds of silence that a client gets: without a request, and with nothing given back. */
+  /** Milliseconds that a client may take without making a request or returning. */
   readonly timeout: number;
-  /** How fast the client is, where that was measured. */
+  /** How fast the client is, if measured. */
   readonly pace?: Pace | undefined;
-  /** Forms that the fixtures stand on; the plainest if left out. */
+  /** Default: the plainest. */
   readonly requiredFormats?: RequiredFormats | undefined;
-  /** Ends the situation: the run is at its end, for the reason that it carries. */
+  /** Ends the situation when the run ends. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sets the fixture of a situation, drives a client through it, and judges what it did. */
+/** Sets up a situation, drives a client through it, and judges it. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
@@ -77,7 +77,7 @@ export async function runSituation(
   const connection = await connect(answerers, fixture.basePath ?? '');
   const { baseUrl, elsewhereOrigin } = connection;
   let isSecondCall = false;
-  // What is still under way when its time is up gets no answer any more.
+  // Requests that are still pending when the situation is over get no response.
   const fetch: typeof globalThis.fetch = (input, init) =>
     stop.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
   try {
@@ -134,7 +134,7 @@ function outcomeOf(
   };
 }
 
-/** What a client gives back, unless it makes no end, or is silent for too long. */
+/** What a client returns, unless it exceeds its budget or is silent for too long. */
 async function waitFor(
   driven: Promise<DrivenResult>,
   { overBudget, requests }: Watch,
@@ -164,11 +164,11 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
 }
 
 /** More than any situation has. */
-const MOST_IDS = 5000;
+const MAX_IDS = 5000;
 /** Characters: the longest cursor of a situation has some 3,000. */
-const LONGEST_TEXT = 8192;
+const MAX_TEXT_LENGTH = 8192;
 
-/** What is kept of a session once it is judged: a client may have given back megabytes each time. */
+/** Limits what is kept of a judged session: a client may return megabytes each time. */
 const shortenedSession = (session: Session): Session => ({
   ...session,
   result: shortenedResult(session.result),
@@ -177,10 +177,10 @@ const shortenedSession = (session: Session): Session => ({
 function shortenedResult(result: ClientResult): ClientResult {
   if (result.kind === 'listed') {
     const { entries: _, ...listed } = result;
-    return { ...listed, ids: listed.ids.slice(0, MOST_IDS).map(shortened) };
+    return { ...listed, ids: listed.ids.slice(0, MAX_IDS).map(shortened) };
   }
   return 'message' in result ? { ...result, message: shortened(result.message) } : result;
 }
 
 const shortened = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…` : text;

@@ -5,7 +5,7 @@ import { mapConcurrently } from './map-concurrently.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 
-/** What came of one choice of deployments, varied. */
+/** The outcome of varying one open choice. */
 export interface ChoiceOutcome {
   /** In a few words: `limit maximum`. */
   readonly choice: string;
@@ -15,9 +15,9 @@ export interface ChoiceOutcome {
 }
 
 /**
- * The choices that change how a client fares, each once: those that it is wrong under or, where it
- * is wrong in the plainest situation, those that it passes under; and none whose fixture ends alike
- * without the choice, since then it is the fixture that matters.
+ * The choices that change the result of a client, each once: those under which it fails or, if it
+ * fails the plainest situation, those under which it passes. A choice does not count if the same
+ * fixture has the same result without it.
  *
  * @param run drives the client through a fixture.
  */
@@ -36,15 +36,15 @@ export async function sensitiveChoices(
   return eachOnce(found.flat());
 }
 
-/** What is done with a key is wrong whatever a deployment chooses: a choice only brings it to light. */
+/** Mishandling of a key is wrong whatever a deployment chooses. */
 const isWrongBesideKey = ({ judgement }: SituationOutcome): boolean =>
   'findings' in judgement && judgement.findings.some(({ about }) => about !== 'key');
 
-/** Whether it is this choice, and not another that is varied with it. */
+/** Whether this choice is the cause, and not one that is varied with it. */
 const isToBlame = ({ choice, outcome: { restsOn = choice } }: ChoiceOutcome): boolean =>
   restsOn === choice;
 
-/** One for each choice, the first that shows it. */
+/** The first outcome of each choice. */
 const eachOnce = (all: readonly ChoiceOutcome[]): readonly ChoiceOutcome[] =>
   all.filter((each, place) => all.findIndex(({ choice }) => choice === each.choice) === place);
 

@@ -18,58 +18,58 @@ export interface AlteredField {
 export interface Session {
   readonly requests: readonly ConsumerRequest[];
   readonly result: ClientResult;
-  /** The workspace that the client was given; left out where nobody tells. */
+  /** The workspace that the client was given, if known. */
   readonly workspaceId?: string;
-  /** Fields of entries that were given back otherwise than they were received; none if left out. */
+  /** Fields that were returned with different values than received. Default: none. */
   readonly altered?: readonly AlteredField[];
-  /** Where the client told its key; nowhere if left out. */
+  /** Where the client exposed its key. Default: nowhere. */
   readonly keyIn?: readonly KeyPlace[];
-  /** Whether the client was called before in the same fixture, and did well; no if left out. */
+  /** Whether the client had already passed a first call in the same fixture. Default: false. */
   readonly isSecondCall?: boolean;
-  /** Whether what the client threw is an error of its language, such as a TypeError; no if left out. */
+  /** Whether the client threw an error of its language, such as a TypeError. Default: false. */
   readonly hasCrashed?: boolean;
 }
 
-/** One request of the client, and what it got. Never a secret: the key stands as its hint. */
+/** One request of the client, and its response. The key is replaced by a hint. */
 export interface ConsumerRequest {
   /** Counts from 1. */
   readonly number: number;
   /** Milliseconds since the client was started. */
   readonly at: number;
-  /** Whether it went to the API, or where a redirect led. */
+  /** The API, or the server to which a redirect led. */
   readonly to: 'api' | 'elsewhere';
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
   /** Null for a path outside the three operations. */
   readonly operation: OperationName | null;
-  /** Of the path, decoded; empty for the key check. */
+  /** From the path, decoded; empty for the key check. */
   readonly workspaceId: string;
   /** Every `limit` and every `cursor` of the query, decoded. */
   readonly limits: readonly string[];
   readonly cursors: readonly string[];
-  /** How the Authorization header was sent: `Bearer <API_KEY>` to the letter, otherwise, or not. */
+  /** The Authorization header: exactly `Bearer <API_KEY>`, something else, or missing. */
   readonly authorization: 'exact' | 'other' | 'missing';
-  /** Whether the key stood in the URL. */
+  /** Whether the URL contained the key. */
   readonly keyInUrl: boolean;
-  /** Names of other headers that the key stood in. */
+  /** Names of other headers that contained the key. */
   readonly keyInHeaders: readonly string[];
   readonly received: Received;
 }
 
 /** What a client received for a request. */
 export interface Received {
-  /** 0 where the connection ended before an answer. */
+  /** 0 if the connection ended before a response. */
   readonly status: number;
   readonly contentType: string | null;
-  /** Seconds, where the answer named a time to wait. */
+  /** Seconds to wait, if the response says so. */
   readonly retryAfter: number | null;
-  /** The beginning of it; bytes that are no text stand as their count. */
+  /** Its start; a body that is not text is shown as its number of bytes. */
   readonly body: string;
   readonly fault: FaultEffect['kind'] | null;
-  /** Why the mock refused; null where it did not, or where a fault took its place. */
+  /** Why the mock refused; null if it did not, or if a fault replaced the response. */
   readonly refusal: RefusalCondition | null;
-  /** The page of a listing that arrived whole. */
+  /** The page of a listing, if it arrived completely. */
   readonly page: ReceivedPage | null;
 }
 
@@ -80,8 +80,8 @@ export interface ReceivedPage {
 }
 
 /**
- * Whether the client got a failure: a non-success status, or none for a broken connection. With 304
- * it is told that what it has is current.
+ * Whether the client received an error: a non-success status, or no response. A 304 says that the
+ * cached response is current.
  */
 export const isFailure = ({ received }: ConsumerRequest): boolean =>
   received.status < 200 ||

@@ -14,39 +14,39 @@ import type { ExpectedFiles, Fixture } from './situation.ts';
 
 /** What a server is set up with. */
 export interface SetupOptions {
-  /** What differs from the default profile with pages of three entries. */
+  /** Differences from the default profile with pages of three entries. */
   readonly profile?: ProfileInput | undefined;
-  /** Number of plain files; 7 if left out, 0 with `stored`. */
+  /** Number of plain files. Default: 7, or 0 with `stored`. */
   readonly files?: number | undefined;
   /** Files stored exactly as given, a minute apart, the newest first. */
   readonly stored?: readonly NewFile[] | undefined;
   /** Sizes of groups of files that were created at one instant. */
   readonly ties?: readonly number[] | undefined;
-  /** Of the profile's format if left out. */
+  /** Default: in the profile's format. */
   readonly workspaceId?: string | undefined;
-  /** What the key may do; files:read if left out. */
+  /** What the key may do. Default: files:read. */
   readonly scopes?: readonly string[] | undefined;
   /** Seconds, from the time of the mock; below 0 for a key that has expired. */
   readonly expiresIn?: number | undefined;
-  /** What the key begins with; as the requiredFormats has it if left out. */
+  /** What the key starts with. Default: as the required formats say. */
   readonly keyPrefix?: string | undefined;
 }
 
 /** A mock, a key, and the workspace that it is bound to. */
 export type Setup = Pick<Fixture, 'mock' | 'apiKey' | 'workspaceId'>;
 
-/** Values are plain wherever they are not the point: see `plainFile` for the others. */
+/** Values that are not the point of a situation are plain; see also `plainFile`. */
 const ONE_STATUS = [{ value: 'accepted', share: 1 }];
 
 const DEFAULT_FILES = 7;
 const YEAR_IN_SECONDS = 31_536_000;
-/** Characters that a hint tells of a key. */
+/** Characters of a key that its hint shows. */
 const HINT_LENGTH = 4;
 
 /** Three entries a page, however many a client asks for: so a few files make several pages. */
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
-/** Creates a mock of its own, with keys of its own. */
+/** Creates a separate mock with its own keys. */
 export type CreateSetup = (options?: SetupOptions, requiredFormats?: RequiredFormats) => Setup;
 
 /**
@@ -145,7 +145,6 @@ function minting(keyPrefix: string | undefined): () => string {
   };
 }
 
-/** Names of what comes later begin behind those of what is there. */
 const LATER = 1_000;
 
 /** Stores one more plain file. @returns its id. */

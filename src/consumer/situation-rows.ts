@@ -16,8 +16,8 @@ import {
 } from './situation.ts';
 
 /**
- * One row of the table of situations: what a server does that the document allows, as data. Unless
- * the row says otherwise, the client is to list every file of the workspace, in order.
+ * One situation as data: what a server does that the document allows. By default the client must
+ * list every file of the workspace, in order.
  */
 export interface Row<Id extends string = string>
   extends Omit<SetupOptions, 'files'>,
@@ -25,13 +25,13 @@ export interface Row<Id extends string = string>
   readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
-  /** `listFiles` if left out. */
+  /** Default: `listFiles`. */
   readonly calls?: ClientOperation;
-  /** Whether clients wait or walk for long in it; no, if left out. */
+  /** Whether clients wait or walk for long. Default: false. */
   readonly takesLong?: boolean;
-  /** Ids of choices that it varies besides its point. */
+  /** Ids of choices that it also varies. */
   readonly incidental?: readonly string[];
-  /** Number of plain files, or how many there are for a client that can walk so many pages. */
+  /** Number of plain files, perhaps depending on the pages that the client can walk in time. */
   readonly files?: number | ((mostPages: number) => number);
   readonly fault?: Fault;
   /** Changes the server, or what the client is given, before the client is called. */
@@ -41,29 +41,29 @@ export interface Row<Id extends string = string>
    * or went.
    */
   readonly event?: (setup: Setup, ids: readonly string[]) => readonly string[];
-  /** After how many pages the event happens, each time; [1] if left out. */
+  /** The numbers of pages after which the event happens. Default: [1]. */
   readonly after?: readonly number[];
-  /** The failure that the caller is to learn of: a refusal of the profile, or one that is given. */
+  /** The failure that the client must report: a refusal of the profile, or a given one. */
   readonly fails?: RefusalCondition | ExpectedFailure | undefined;
-  /** Whether the client may list everything instead of failing; where it checks a key, if left out. */
+  /** Whether the client may also list everything. Default: only if it checks a key. */
   readonly mayPass?: boolean;
-  /** What is set up for a second call of the same client, and what that is to come to. */
+  /** Sets up a second call of the same client, and its expected result. */
   readonly next?: (setup: Setup) => Setup & Pick<Row, 'fails'>;
 }
 
-/** One row by itself, its id kept as a literal type. */
+/** Keeps the id of a row as a literal type. */
 export const row = <const Id extends string>(given: Row<Id>): Row<Id> => given;
 
 type Given = Partial<Omit<Row, 'id'>>;
 
-/** Rows by their ids. @param shared what all rows have unless they say otherwise. */
+/** Rows by id. @param shared fields of every row that does not override them. */
 export const rows = <const Id extends string, Shared extends Given>(
   shared: Shared,
   each: Readonly<Record<Id, Given & Omit<Row, 'id' | keyof Shared>>>,
 ): readonly Row<Id>[] =>
   (Object.entries(each) as [Id, Row][]).map(([id, row]) => ({ ...shared, ...row, id }));
 
-/** Requests besides those for entries: key check, workspace read, retries. */
+/** Requests other than those for entries: key check, workspace read, retries. */
 const SPARE_REQUESTS = 40;
 
 /** The situation that a row describes. */
@@ -96,7 +96,7 @@ function fixtureOf(row: Row, created: Setup): Fixture {
   return { ...first, next: again };
 }
 
-/** What one call of the client is given, and what it is to come to. */
+/** The fixture of one call, with its expected result. */
 function called(row: Row, setup: Setup, files: ExpectedFiles): Fixture {
   const { requestBudget, rewrite, wasExercised = wasMet(row) } = row;
   return {
@@ -122,7 +122,7 @@ function expectationOf(
     return mayPass ? { kind: 'either', files, failure: expected } : expected;
   }
   if (calls === 'readWorkspace') return { kind: 'answered', workspaceId: null };
-  // A client without a key check of its own may make one before it lists, or never.
+  // A client without its own key check may make one before it lists, or never.
   return calls === 'checkKey' ? { kind: 'answered', workspaceId, files } : files;
 }
 
@@ -134,7 +134,7 @@ function wasMet({ calls = 'listFiles', fails }: Row): Fixture['wasExercised'] {
   return fails && (({ requests }) => requests.some(isFailure));
 }
 
-/** Lets an event happen as soon as so many pages were given. @returns the files to be listed then. */
+/** Schedules an event after the given pages. @returns the expected files. */
 function scheduled(
   event: NonNullable<Row['event']>,
   after: readonly number[] = [1],
@@ -155,7 +155,7 @@ function scheduled(
   return { kind: 'files', ids: () => ids.filter(isThere), passing: () => [...passing] };
 }
 
-/** Data of its own: a client that keeps anything from one situation is wrong in the next. */
+/** Each situation has different data, so a client that caches across situations fails. */
 function seedOf(id: string): number {
   let seed = 0;
   for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;
@@ -167,7 +167,7 @@ export interface ChoiceSituation extends Situation {
   readonly clause: OpenId;
   /** The choice that is varied, in a few words: `limit maximum`. */
   readonly choice: string;
-  /** The same fixture without the choice: who fares alike there does not rest on it. */
+  /** The same fixture without the choice: a client with the same result does not depend on it. */
   readonly control: Situation;
 }
 

@@ -8,62 +8,62 @@ import type { Session } from './session.ts';
 
 /** One thing that the document allows a server to do, and that a client must survive. */
 export interface Situation<Id extends string = string> {
-  /** Stable: it stands in reports. */
+  /** Stable: reports contain it. */
   readonly id: Id;
   /**
-   * The clause in `src/document/clauses.ts` that decides. A wrong result fails where it is stated;
-   * where it is open, the client rests on a choice, and is fragile.
+   * The clause in `src/document/clauses.ts` that decides: a wrong result is `fail` if it is stated,
+   * and `fragile` if it is open.
    */
   readonly clause: ClauseId;
   /** What the server does, as one sentence. */
   readonly title: string;
   /** Which operation of the client is called. */
   readonly calls: ClientOperation;
-  /** Ids of choices that the fixture varies besides its point; none if left out. */
+  /** Ids of choices that the fixture also varies. Default: none. */
   readonly incidental?: readonly string[];
-  /** Whether clients wait or walk for long in it; no, if left out. */
+  /** Whether clients wait or walk for long. Default: false. */
   readonly takesLong?: boolean;
   /**
-   * Sets the fixture: a mock of its own each time.
+   * Creates the fixture, each time with a separate mock.
    *
-   * @param mostPages that the client can walk with ease; a slow one gets a smaller listing.
-   * @param requiredFormats forms that the fixture stands on; the plainest if left out.
+   * @param mostPages that the client can walk in time; a slow one gets a smaller listing.
+   * @param requiredFormats of the client. Default: the plainest.
    */
   readonly setUp: (mostPages?: number, requiredFormats?: RequiredFormats) => Fixture;
   /** Judges what the client did in that fixture. */
   readonly judge: (fixture: Fixture, session: Session) => Judgement;
 }
 
-/** A mock, and what is to come of it. */
+/** A mock for one call of the client, and the expected result. */
 export interface Fixture {
   readonly mock: Mock;
   readonly apiKey: string;
   readonly workspaceId: string;
   readonly expected: Expectation;
-  /** Stands before `/api/v1` in the path, such as `/gateway`; none if left out. */
+  /** Precedes `/api/v1` in the path, such as `/gateway`. Default: none. */
   readonly basePath?: string;
-  /** Requests after which the client is taken to make no end. */
+  /** Requests after which the client is stopped. */
   readonly requestBudget: number;
-  /** Changes how an answer is written, where no profile says it. */
+  /** Changes a response in a way that no profile can. */
   readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
-  /** Whether that which the situation is about was met; always, if left out. */
+  /** Whether the client met what the situation is about. Default: always. */
   readonly wasExercised?: (session: Session) => boolean;
   /**
-   * What is set up once the client came out of this well: it is called again, at the same server,
-   * and judged by what it does then.
+   * Set up after the client has passed: it is called again at the same server, and judged by that
+   * call.
    */
   readonly next?: () => Fixture;
 }
 
-/** What a client can give back in a fixture. */
+/** What a client must return in a fixture. */
 export type Expectation =
   | ExpectedFiles
   | ExpectedFailure
-  /** It may try again and list everything, or fail. */
+  /** It may retry and list everything, or fail. */
   | { readonly kind: 'either'; readonly files: ExpectedFiles; readonly failure: ExpectedFailure }
   /**
-   * The key check tells the workspace; the workspace read just succeeds. The files are for a client
-   * that lists them where it was to check its key.
+   * The key check returns the workspace; the workspace read just succeeds. A client without a key
+   * check may list the files instead.
    */
   | {
       readonly kind: 'answered';
@@ -73,31 +73,31 @@ export type Expectation =
 
 export interface ExpectedFiles {
   readonly kind: 'files';
-  /** Ids of the files that are there all the time, in listing order. */
+  /** Ids of the files that exist during the whole walk, in listing order. */
   readonly ids: () => readonly string[];
-  /** Files that come or go during the walk, and may or may not be listed. */
+  /** Files that appear or disappear during the walk: they may be listed. */
   readonly passing?: () => readonly string[];
 }
 
 export interface ExpectedFailure {
   readonly kind: 'failure';
-  /** Null where no one status is the right one to tell: a broken connection, a redirect. */
+  /** Null if no status is the right one to report: a broken connection, a redirect. */
   readonly status: number | null;
   /**
-   * What the body says; null where it has none, or cannot be parsed (clause 7 r2). Undefined where
-   * the document does not tell what a caller is to be told.
+   * As in the body; null if it has none or cannot be parsed (clause 7 r2). Undefined if the document
+   * does not say what to report.
    */
   readonly code: string | null | undefined;
   readonly error: string | null | undefined;
 }
 
-/** A failure that tells neither code nor error, unless they are given. */
+/** A failure without code and error, unless they are given. */
 export const failure = (
   status: number | null,
   { code = null, error = null }: Partial<Pick<ExpectedFailure, 'code' | 'error'>> = {},
 ): ExpectedFailure => ({ kind: 'failure', status, code, error });
 
-/** A failure of which only that it is one matters: a broken connection, or another server. */
+/** Any failure will do: a broken connection, or a different server. */
 export const anyFailure: ExpectedFailure = {
   kind: 'failure',
   status: null,
@@ -106,11 +106,11 @@ export const anyFailure: ExpectedFailure = {
 };
 
 /**
- * Where redirects and links lead: stands for the origin of another server, known only when it runs.
+ * Placeholder for the origin of the other server, to which redirects and links lead.
  */
 export const ELSEWHERE = 'http://elsewhere.invalid';
 
-/** The files that a list is to hold, where there is to be one. */
+/** The files that a list must contain, if a list is expected. */
 export function expectedFiles(expected: Expectation): ExpectedFiles | undefined {
   switch (expected.kind) {
     case 'files':
@@ -123,7 +123,7 @@ export function expectedFiles(expected: Expectation): ExpectedFiles | undefined 
   }
 }
 
-/** The failure that a client may tell its caller of, where there may be one. */
+/** The failure that a client may report, if one is expected. */
 export function expectedFailure(expected: Expectation): ExpectedFailure | undefined {
   switch (expected.kind) {
     case 'failure':

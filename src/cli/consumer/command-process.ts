@@ -31,15 +31,15 @@ export interface StartedCommand<Input extends Writable | null> {
 
 /** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
 export const GRACE = 500;
-/** Milliseconds that what a command left behind may go on to write. */
+/** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
 
 /** Windows knows no process groups: there only the command itself is ended. */
 const HAS_GROUPS = process.platform !== 'win32';
 
 /**
- * Starts a command, which leads a group of its own and carries a marker in its environment: so what
- * it started ends with it.
+ * Starts a command in its own process group, with a marker in its environment, so that everything it
+ * started can be ended with it.
  *
  * @param input whether it is given anything to read.
  */
@@ -111,7 +111,7 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Sign
 
 /** Turns of the event loop without anything to read, and turns in all: a pipe holds less than that. */
 const QUIET_TURNS = 2;
-const MOST_TURNS = 64;
+const MAX_TURNS = 64;
 
 /**
  * Closes the pipes of a command that has ended, which what it left behind may hold open for ever;
@@ -128,7 +128,7 @@ export function closeWhenRead(...pipes: readonly Readable[]): void {
   const look = () => {
     turns += 1;
     quiet += 1;
-    if (quiet <= QUIET_TURNS && turns < MOST_TURNS) setImmediate(look);
+    if (quiet <= QUIET_TURNS && turns < MAX_TURNS) setImmediate(look);
     else for (const pipe of pipes) pipe.destroy();
   };
   setImmediate(look);
@@ -146,7 +146,7 @@ const notStarted = (error: NodeJS.ErrnoException): NotStarted => ({
 });
 
 /** Bytes of stderr that are kept, of its end. */
-const MOST_ERR = 64 * 1024;
+const MAX_STDERR_BYTES = 64 * 1024;
 
 /** Keeps whole lines of the end of a stream. */
 export function collectEnd(stream: Readable) {
@@ -154,8 +154,8 @@ export function collectEnd(stream: Readable) {
   let isCut = false;
   stream.on('data', (chunk: Buffer) => {
     kept = Buffer.concat([kept, chunk]);
-    if (kept.length <= MOST_ERR) return;
-    kept = kept.subarray(kept.length - MOST_ERR);
+    if (kept.length <= MAX_STDERR_BYTES) return;
+    kept = kept.subarray(kept.length - MAX_STDERR_BYTES);
     isCut = true;
   });
   return {

@@ -5,7 +5,7 @@ import type { Drive } from '../../consumer/run-situation.ts';
 import type { CommandLine } from './command-process.ts';
 import { readFailureLine } from './failure-line.ts';
 import { lastOutput, shellObstacle } from './obstacles.ts';
-import { type CommandEnd, MOST_OUT, runCommand } from './run-command.ts';
+import { type CommandEnd, MAX_STDOUT_BYTES, runCommand } from './run-command.ts';
 
 /** Drives a client that is a command of any language. */
 export interface CommandDriver {
@@ -62,7 +62,7 @@ export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): 
   };
 }
 
-/** The environment of this process, in which no proxy stands between a client and its server. */
+/** The environment of this process, without a proxy between a client and its server. */
 export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NO_PROXY, no_proxy } = process.env;
   const noProxy = [NO_PROXY || no_proxy, '127.0.0.1'].filter(Boolean).join(',');
@@ -88,7 +88,7 @@ function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
   if (end.kind === 'printed-too-much') {
     return {
       kind: 'malformed',
-      message: `more than ${MOST_OUT / 1024 / 1024} MiB of output, and was stopped`,
+      message: `more than ${MAX_STDOUT_BYTES / 1024 / 1024} MiB of output, and was stopped`,
     };
   }
   const err = redact(end.err);
@@ -114,7 +114,7 @@ function failed(how: string, stderr: string): ClientResult {
   return { kind: 'failed', message: description ? how : how + lastOutput(stderr), description };
 }
 
-/** Nothing is trimmed off a line; a blank one is none. */
+/** Lines are not trimmed; blank ones are ignored. */
 const linesOf = (text: string): readonly string[] =>
   text.split(/\r?\n/).filter((line) => line !== '');
 

@@ -1,11 +1,12 @@
 import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
+import type { Drive } from '../../consumer/run-situation.ts';
 import type { CommandLine } from './command-process.ts';
 import { type CommandDriver, environmentWith, type Redact, stopError } from './drive-command.ts';
 import {
   type Ending,
   type LineProcess,
-  LONGEST_LINE,
+  MAX_LINE_LENGTH,
   type Reply,
   startLineProcess,
 } from './line-process.ts';
@@ -13,80 +14,85 @@ import { lastOutput, shellObstacle } from './obstacles.ts';
 import { ANSWERS, readAnswer } from './read-answer.ts';
 
 /**
- * Drives a client that is a command which goes on: it is started once for each situation that is
- * under way at a time, and takes one after the other as lines of JSON. One that ends, hangs, or
- * prints what is no answer is judged by it in that situation alone, and started anew.
+ * Drives a client that is a long-lived command: one process per parallel job, which reads situations
+ * as lines of JSON. A process that exits, hangs or prints something else fails only that situation,
+ * and is replaced.
  */
-export function createLineDriver(command: CommandLine): CommandDriver {
-  const stopping = new AbortController();
-  const idle: LineProcess[] = [];
-  const all = new Set<LineProcess>();
-  let hasAnswered = false;
+export const createLineDriver = (command: CommandLine): CommandDriver => new LineDriver(command);
 
-  const failure = (why: string) =>
-    new Error(`Failed to ${hasAnswered ? 'drive' : 'start'} the client "${command[0]}": ${why}`);
+class LineDriver implements CommandDriver {
+  readonly #command: CommandLine;
+  readonly #stopping = new AbortController();
+  readonly #idle: LineProcess[] = [];
+  readonly #all = new Set<LineProcess>();
+  #hasAnswered = false;
 
-  const start = (): LineProcess => {
-    const started = startLineProcess(command, environmentWith({}));
-    all.add(started);
-    return started;
+  constructor(command: CommandLine) {
+    this.#command = command;
+  }
+
+  readonly drive: Drive = async (operation, given, signal, situation) => {
+    if (operation === 'readWorkspace') {
+      return { kind: 'not-offered', operation, reason: 'a command only lists files' };
+    }
+    if (this.#stopping.signal.aborted) throw stopError();
+    const process = this.#take();
+    const unexpected = process.unasked();
+    if (unexpected !== null) {
+      this.#drop(process);
+      return malformed(`a line although no situation was sent: ${shown(unexpected)}`);
+    }
+    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    const reply = await process.ask(questionOf(given, situation), either);
+    if (this.#stopping.signal.aborted) throw stopError();
+    const redact = redactor([{ text: given.apiKey, hint: hintOf('key', given.apiKey) }]);
+    const obstacle = obstacleOf(reply, redact, this.#hasAnswered);
+    if (obstacle !== undefined) {
+      this.#drop(process);
+      throw this.#failure(obstacle);
+    }
+    const read = readReply(reply, redact);
+    this.#hasAnswered ||= read.kind !== 'malformed';
+    // After an unexpected line, more may follow.
+    if (reply.kind === 'line' && read.kind !== 'malformed') this.#idle.push(process);
+    else this.#drop(process);
+    return { ...read, keyIn: keyIn(reply, redact) };
   };
-  const drop = (process: LineProcess) => {
-    void process.end().then(() => all.delete(process));
-  };
-  /** One that lives, or a new one. */
-  const take = (): LineProcess => {
-    for (let known = idle.pop(); known; known = idle.pop()) {
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([...this.#all].map((process) => process.end()));
+  }
+
+  /** An idle process that is still alive, or a new one. */
+  #take(): LineProcess {
+    for (let known = this.#idle.pop(); known; known = this.#idle.pop()) {
       const ending = known.ending();
       if (!ending) return known;
-      all.delete(known);
-      if (hasLeft(ending)) throw failure(LEFT);
+      this.#all.delete(known);
+      if (hasLeft(ending)) throw this.#failure(LEFT);
     }
-    return start();
-  };
+    const started = startLineProcess(this.#command, environmentWith({}));
+    this.#all.add(started);
+    return started;
+  }
 
-  return {
-    async drive(operation, given, signal, situation) {
-      if (operation === 'readWorkspace') {
-        return { kind: 'not-offered', operation, reason: 'a command only lists files' };
-      }
-      if (stopping.signal.aborted) throw stopError();
-      const process = take();
-      const stray = process.unasked();
-      if (stray !== null) {
-        drop(process);
-        return malformed(`a line although no situation was sent: ${shown(stray)}`);
-      }
-      const either = AbortSignal.any([signal, stopping.signal]);
-      const reply = await process.ask(questionOf(given, situation), either);
-      if (stopping.signal.aborted) throw stopError();
-      const redact = redactor([{ text: given.apiKey, hint: hintOf('key', given.apiKey) }]);
-      const obstacle = obstacleOf(reply, redact, hasAnswered);
-      if (obstacle !== undefined) {
-        drop(process);
-        throw failure(obstacle);
-      }
-      const read = readReply(reply, redact);
-      hasAnswered ||= read.kind !== 'malformed';
-      // Of what comes behind an answer, nobody knows how much there is.
-      if (reply.kind === 'line' && read.kind !== 'malformed') idle.push(process);
-      else drop(process);
-      return { ...read, keyIn: keyIn(reply, redact) };
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all([...all].map((process) => process.end()));
-    },
-  };
+  #drop(process: LineProcess): void {
+    void process.end().then(() => this.#all.delete(process));
+  }
+
+  #failure(why: string): Error {
+    const action = this.#hasAnswered ? 'drive' : 'start';
+    return new Error(`Failed to ${action} the client "${this.#command[0]}": ${why}`);
+  }
 }
 
 type Given = Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'>;
 
-/** The words of the environment of a command that is started anew each time. */
 const questionOf = ({ baseUrl, apiKey: key, workspaceId }: Given, situation: string): string =>
   JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) });
 
-/** With the exit code of a success, though it might have been asked more. */
+/** Whether it exited with 0 although it might have received another situation. */
 const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
 
 const LEFT = 'it exited after an answer; with --stdio it must answer line by line until stdin ends';
@@ -111,7 +117,7 @@ function readReply(reply: Reply, redact: Redact): ClientResult {
     case 'not-started':
       return ended(`did not start: ${reply.reason}`, '');
     case 'printed-too-much':
-      return malformed(`a line of more than ${LONGEST_LINE / 1024 / 1024} MiB, and was stopped`);
+      return malformed(`a line of more than ${MAX_LINE_LENGTH / 1024 / 1024} MiB, and was stopped`);
   }
 }
 
@@ -141,7 +147,7 @@ function keyIn(reply: Reply, redact: Redact): NonNullable<DrivenResult['keyIn']>
   ];
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 
 const shown = (line: string): string =>
-  line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN).toWellFormed()}…` : line;
+  line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : line;

@@ -1,8 +1,8 @@
 import type { FailureDescription } from '../../consumer/consumer-client.ts';
 
 /**
- * What a command tells of a failure: the last line of its stderr that is a JSON object with a
- * status, a code or an error; null where there is none.
+ * The failure that a command reports: the last line of its stderr that is a JSON object with a
+ * status, a code or an error; null if there is none.
  */
 export function readFailureLine(stderr: string): FailureDescription | null {
   for (const line of stderr.split('\n').reverse()) {
@@ -21,7 +21,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** A failure as it is told of, from a value that has a status, a code or an error; null where it has none. */
+/** A failure from a value with a status, a code or an error; null if it has none of them. */
 export function descriptionOf(value: unknown): FailureDescription | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = new Map<string, unknown>(Object.entries(value));
@@ -33,7 +33,7 @@ export function descriptionOf(value: unknown): FailureDescription | null {
   };
 }
 
-/** A shell script easily quotes a number. */
+/** Shell scripts easily quote numbers. */
 function statusOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : null;

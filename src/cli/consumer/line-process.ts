@@ -12,7 +12,7 @@ export type Reply =
   | {
       readonly kind: 'line';
       readonly line: string;
-      /** What it printed besides; null for nothing. */
+      /** What else it printed; null for nothing. */
       readonly further: string | null;
       readonly err: string;
     }
@@ -32,7 +32,7 @@ export interface LineProcess {
   /** What it printed, though nothing was asked; null for nothing. */
   readonly unasked: () => string | null;
   /**
-   * Asks for one line; a blank one is none. Never rejects.
+   * Asks for one line; blank lines are ignored. Never rejects.
    *
    * @param signal ends the process: what it would still answer is of no use.
    */
@@ -42,7 +42,7 @@ export interface LineProcess {
 }
 
 /** Characters of a line: some ten thousand ids, of which no situation has as many. */
-export const LONGEST_LINE = 2 * 1024 * 1024;
+export const MAX_LINE_LENGTH = 2 * 1024 * 1024;
 
 /** Starts a command that answers line by line, until its stdin ends. */
 export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): LineProcess {
@@ -110,7 +110,7 @@ function collectLines(stream: Readable, onChange: () => void) {
     take: (): string | undefined => lines.shift(),
     /** What comes next, be it a whole line or not; null for nothing. */
     next: (): string | null => lines[0] ?? (partial.trim() === '' ? null : partial),
-    isTooMuch: (): boolean => partial.length > LONGEST_LINE,
+    isTooMuch: (): boolean => partial.length > MAX_LINE_LENGTH,
   };
 }
 

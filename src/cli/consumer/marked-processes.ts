@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 export const MARKER = 'WORKSPACE_FILES_RUN';
 
-/** What is being started while the others are ended is found by the next look. */
-const MOST_LOOKS = 10;
+/** Processes that start while others are ended are found in the next pass. */
+const MAX_PASSES = 10;
 
 /**
  * Ends every process that carries the marker. On Linux alone, where /proc tells; what emptied its
@@ -17,7 +17,7 @@ const MOST_LOOKS = 10;
  */
 export function endMarked(value: string, first: number): void {
   if (process.platform !== 'linux') return;
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_PASSES; look += 1) {
     const found = processIds()
       .filter(startedSince(first))
       .filter((id) => isMarked(id, value));
@@ -42,7 +42,7 @@ function startedSince(first: number): (id: number) => boolean {
   return (id) => (first <= last ? id >= first && id <= last : id >= first || id <= last);
 }
 
-/** The id that was given last; 0 where nobody tells, as if they had just been used up. */
+/** The last assigned id; 0 if unknown. */
 function lastId(): number {
   try {
     return Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1)) || 0;

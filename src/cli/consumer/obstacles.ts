@@ -10,22 +10,22 @@ export const shellObstacle = (exitCode: number, stderr: string): string | undefi
   return obstacle && obstacle + lastOutput(stderr);
 };
 
-const LONGEST_OUTPUT = 300;
+const MAX_OUTPUT_LENGTH = 300;
 
-/** How languages begin the line that names an error which nobody caught. */
+/** How languages start the line that names an uncaught error. */
 const ERROR_LINE =
   /^\s*(?:panic:|fatal error:|thread '.*' .*panicked|Exception in thread|Unhandled|Uncaught|PHP Fatal|Caused by:|[\w.$:]*(?:Error|Exception)\b)/;
 
-/** What a command said of its end, in one line: without the trace around the error, if it names one. */
+/** The end of a command's stderr in one line: only the error, if it names one. */
 export function lastOutput(stderr: string): string {
   const named = errorIn(stderr.split('\n'));
   const text = (named ?? stderr).trim().replace(/\s+/g, ' ');
   if (text === '') return '';
-  if (named !== undefined && text.length > LONGEST_OUTPUT) {
-    return `; it printed: ${text.slice(0, LONGEST_OUTPUT).toWellFormed()}…`;
+  if (named !== undefined && text.length > MAX_OUTPUT_LENGTH) {
+    return `; it printed: ${text.slice(0, MAX_OUTPUT_LENGTH).toWellFormed()}…`;
   }
-  return text.length > LONGEST_OUTPUT
-    ? `; it printed: …${text.slice(-LONGEST_OUTPUT).toWellFormed()}`
+  return text.length > MAX_OUTPUT_LENGTH
+    ? `; it printed: …${text.slice(-MAX_OUTPUT_LENGTH).toWellFormed()}`
     : `; it printed: ${text}`;
 }
 

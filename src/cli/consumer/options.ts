@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { DEFAULT_TIMEOUT, LONGEST_TIMEOUT } from '../../consumer/options.ts';
+import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../../consumer/options.ts';
 import { addFlags, type Flag, oneOf, wholeNumber } from '../flags/flag.ts';
 import { baselineFlag, deadlineFlag, onlyFlag, reportFlags } from '../flags/shared-flags.ts';
 import type { CommandLine } from './command-process.ts';
@@ -19,7 +19,7 @@ export interface ConsumerOptions {
   readonly markdown?: string;
   /** Whether it is started once, and takes situations as lines of its stdin. */
   readonly stdio: boolean;
-  /** What a line of its stdout is, where it is started anew each time. */
+  /** What a line of its stdout is, without `stdio`. */
   readonly lines: Lines;
   /** Situations at a time. */
   readonly jobs: number;
@@ -29,11 +29,11 @@ export interface ConsumerOptions {
   readonly deadline?: number;
 }
 
-const MOST_JOBS = 256;
+const MAX_JOBS = 256;
 /** A client waits for its start, its answers, and between its tries. */
-const JOBS_A_PROCESSOR = 3;
+const JOBS_PER_PROCESSOR = 3;
 /** More starve each other, and time out. */
-const MOST_JOBS_A_PROCESSOR = 8;
+const MAX_JOBS_PER_PROCESSOR = 8;
 
 const HELP = `
 The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
@@ -80,16 +80,16 @@ const flags: readonly Flag[] = [
   ...reportFlags,
   {
     flags: '--jobs <number>',
-    description: `situations to run in parallel; at most ${MOST_JOBS_A_PROCESSOR} per processor`,
-    parse: wholeNumber(1, MOST_JOBS),
-    default: JOBS_A_PROCESSOR * availableParallelism(),
-    defaultText: `${JOBS_A_PROCESSOR} per processor`,
+    description: `situations to run in parallel; at most ${MAX_JOBS_PER_PROCESSOR} per processor`,
+    parse: wholeNumber(1, MAX_JOBS),
+    default: JOBS_PER_PROCESSOR * availableParallelism(),
+    defaultText: `${JOBS_PER_PROCESSOR} per processor`,
   },
   {
     flags: '--timeout <ms>',
     description:
       'end a run after this long without a request; in total a run gets six times as long',
-    parse: wholeNumber(1, LONGEST_TIMEOUT),
+    parse: wholeNumber(1, MAX_TIMEOUT_MS),
     default: DEFAULT_TIMEOUT,
   },
   deadlineFlag,
@@ -113,6 +113,6 @@ export function readConsumerOptions(command: Command): ConsumerOptions {
     throw new Error('Failed to read the command: expected the name of a program, found nothing');
   }
   const options = command.opts<Omit<ConsumerOptions, 'command'>>();
-  const jobs = Math.min(options.jobs, MOST_JOBS_A_PROCESSOR * availableParallelism());
+  const jobs = Math.min(options.jobs, MAX_JOBS_PER_PROCESSOR * availableParallelism());
   return { ...options, jobs, command: [file, ...args] };
 }

@@ -5,7 +5,7 @@ import { descriptionOf } from './failure-line.ts';
 /** What the answer to a situation is, as one line of JSON. */
 export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}';
 
-/** Reads the answer to a situation; null for a line that is none. */
+/** Reads the answer to a situation; null if the line is not one. */
 export function readAnswer(line: string): ClientResult | null {
   const answer = new Map<string, unknown>(Object.entries(parse(line)));
   const given = ['ids', 'entries', 'failure'].filter((name) => answer.has(name));
@@ -25,12 +25,12 @@ function parse(line: string): object {
   }
 }
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** An object without any of the three says that it describes nothing. */
 function failed(failure: unknown): ClientResult {
   const isObject = typeof failure === 'object' && failure !== null && !Array.isArray(failure);
   const description = descriptionOf(failure) ?? (isObject ? {} : null);
-  const text = description ? '' : `: ${JSON.stringify(failure).slice(0, LONGEST_TEXT)}`;
+  const text = description ? '' : `: ${JSON.stringify(failure).slice(0, MAX_TEXT_LENGTH)}`;
   return { kind: 'failed', message: `it reported a failure${text}`, description };
 }

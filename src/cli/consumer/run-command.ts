@@ -20,9 +20,9 @@ export interface CommandOptions {
 }
 
 /** Bytes: some ten thousand ids, of which no situation has as many. */
-export const MOST_OUT = 2 * 1024 * 1024;
+export const MAX_STDOUT_BYTES = 2 * 1024 * 1024;
 
-/** Runs a command to its end, and ends what it leaves behind. Never rejects. */
+/** Runs a command to its end, and kills what it leaves behind. Never rejects. */
 export async function runCommand(
   command: CommandLine,
   { env, signal }: CommandOptions,
@@ -30,7 +30,7 @@ export async function runCommand(
   const started = startCommand(command, env, 'ignore');
   if ('kind' in started) return started;
   const { stop, ended } = started;
-  const out = collect(started.out, MOST_OUT, started.kill);
+  const out = collect(started.out, MAX_STDOUT_BYTES, started.kill);
   const err = collectEnd(started.err);
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });

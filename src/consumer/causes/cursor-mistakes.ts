@@ -2,8 +2,6 @@ import { cursorChanges } from '../judge/walk.ts';
 import { isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
-/** What a client makes of a cursor, in the place of passing it back as it came. */
-
 /** A cursor as a page gave it, and as the next request had it. */
 interface Passed {
   readonly given: string;
@@ -58,7 +56,7 @@ const known: readonly Mistake[] = [
 const isFirstOfMore = ({ requests }: Session): boolean =>
   !requests.some(isFailure) && requests.at(-1)?.received.page?.hasMore === true;
 
-/** It fails over each page that has a cursor, and over no other: it parses what is opaque. */
+/** It fails on every page that has a cursor, and on no other. */
 const parsing: Mistake = {
   id: 'cursor-parsed',
   what: 'fails on a page that has a cursor, before sending it: it parses the cursor, which is opaque',
@@ -68,7 +66,7 @@ const parsing: Mistake = {
   refutedBy: (session) => listingRequests(session).some(({ cursors }) => cursors.length > 0),
 };
 
-/** A client that fails over every page says nothing of cursors. */
+/** A client that fails on every page proves nothing about cursors. */
 const listsOnePage = ({ requests, result }: Session): boolean =>
   result.kind === 'listed' &&
   requests.some(({ received: { page } }) => page?.hasMore === false && page.ids.length > 0);

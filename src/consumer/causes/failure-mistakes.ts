@@ -2,9 +2,7 @@ import type { FailureDescription } from '../consumer-client.ts';
 import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
-/** What a client makes of failures: what it hides from its caller, and how soon it tries again. */
-
-/** The failure that a client met last; none where it got over it. */
+/** The failure that ended the requests of a client, if any. */
 function lastFailure({ requests }: Session): ConsumerRequest | undefined {
   const last = requests.at(-1);
   return last && isFailure(last) ? last : undefined;
@@ -25,8 +23,8 @@ const isBroken = ({ received: { fault } }: ConsumerRequest): boolean =>
 const nameOf = (request: ConsumerRequest): string =>
   isBroken(request) ? 'a broken connection' : String(request.received.status);
 
-/** Few enough to be named: who takes so many failures wrongly takes all of them so. */
-const MOST_NAMED = 3;
+/** More kinds of failures than these are described as any failure. */
+const MAX_NAMED_FAILURES = 3;
 
 function bodyOf({ received: { body } }: ConsumerRequest): unknown {
   try {
@@ -39,7 +37,7 @@ function bodyOf({ received: { body } }: ConsumerRequest): unknown {
 const hasCode = (request: ConsumerRequest): boolean =>
   typeof Object(bodyOf(request)).code === 'string';
 
-/** What may tell the failures that are hidden from those that are told. */
+/** What may distinguish failures that are hidden from those that are reported. */
 const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
   ['when a request fails', () => true],
   [
@@ -56,7 +54,7 @@ const traits: readonly (readonly [string, (failed: Failed) => boolean])[] = [
   ],
 ];
 
-/** To give out a list after a failure: which ones, as far as those say that are told. */
+/** Returning a list after a failure: the failures that are hidden, as far as can be told. */
 const hiding: Suspects = (all) => {
   const failed = all.flatMap((session): Failed[] => {
     const request = lastFailure(session);
@@ -85,7 +83,7 @@ function whereOf(failed: readonly Failed[], hidden: readonly Failed[]): string {
   const found = traits.find(([, has]) => failed.every((each) => has(each) === each.isHidden));
   const [anywhere] = traits;
   if (found && found !== anywhere) return found[0];
-  return names.length <= MOST_NAMED ? `after ${names.join(', ')}` : 'when a request fails';
+  return names.length <= MAX_NAMED_FAILURES ? `after ${names.join(', ')}` : 'when a request fails';
 }
 
 /** A client that asks again within this share of the time named did not look at it. */
@@ -100,7 +98,7 @@ function waitedShares({ requests }: Session): readonly number[] {
   });
 }
 
-/** How much sooner is a matter of words: a busy machine makes a wait of what was none. */
+/** On a busy machine even an immediate retry shows some wait. */
 const hasty: Suspects = (all) => [
   {
     id: 'retries-too-soon',
@@ -112,7 +110,6 @@ const hasty: Suspects = (all) => [
   },
 ];
 
-/** The first page was asked for once more, and nothing of the first walk was dropped. */
 const appending: Mistake = {
   id: 'appends-second-walk',
   what: 'restarts the walk after an error, but keeps the entries it had',
@@ -130,8 +127,6 @@ const appending: Mistake = {
 };
 
 export const failureSuspects: Suspects = (all) => [...hiding(all), appending, ...hasty(all)];
-
-/** What a client tells its caller of a failure, in the place of what the answer said (clause 7 r2). */
 
 interface Told {
   readonly description: FailureDescription;

@@ -85,7 +85,7 @@ function consequencesOf(groups: readonly Group[]): readonly Led[] {
   }));
 }
 
-/** What is done with a key is a cause always, and leads to no more than the refusal of it. */
+/** Mishandling of a key is always a cause, and leads only to the refusal of that key. */
 function leadsTo(before: Item, after: Item): boolean {
   if (before.outcome !== after.outcome || orderOf(before.finding) < 0) return false;
   if (orderOf(before.finding) >= orderOf(after.finding)) return false;
@@ -133,7 +133,7 @@ function commonWhat(items: readonly [Item, ...Item[]] | readonly Item[]): string
   return plain || items.every(({ finding }) => finding.what === what) ? what : likenessOf(first);
 }
 
-/** A finding where it was made. */
+/** A finding, with the outcome in which it was made. */
 interface Item {
   readonly outcome: SituationOutcome;
   readonly finding: ConsumerFinding;
@@ -145,7 +145,7 @@ interface Group {
   readonly items: readonly Item[];
 }
 
-/** Greedily: the mistake that explains the most is taken, then the next one for what is left. */
+/** Greedy: takes the mistake that explains the most, then the next one for the rest. */
 function groupFindings(items: readonly Item[], suspects: readonly Mistake[]): readonly Group[] {
   const groups: Group[] = [];
   let left = items;
@@ -177,7 +177,7 @@ function keyAmong(items: readonly Item[]): (item: Item) => string {
   };
 }
 
-/** A finding up to the message of the failure that it repeats; undefined where it repeats none. */
+/** A finding up to the error message that it quotes; undefined if it quotes none. */
 function withoutMessage({ outcome, finding }: Item): string | undefined {
   const { result } = outcome.session;
   if (result.kind !== 'failed' || result.message === '') return undefined;

@@ -6,8 +6,8 @@ const LEFT_OUT = '…';
 const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
 
 /**
- * What a finding says, but for what is of its situation alone: ids, numbers, quoted texts. Two that
- * are alike then have one cause, as far as anybody can tell.
+ * A finding without what differs between situations: ids, numbers, quoted texts. Two that are then
+ * equal probably have the same cause.
  */
 export function likenessOf({
   finding: { what },
@@ -31,7 +31,7 @@ export function likenessOf({
     .replace(/\s+/g, ' ');
 }
 
-/** A word is left out where it stands by itself: an id may be a single letter. */
+/** Removes only whole words: an id may be a single letter. */
 function withoutWord(text: string, word: string): string {
   const pieces = text.split(word);
   return pieces.reduce((before, behind) => {

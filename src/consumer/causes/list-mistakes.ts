@@ -1,9 +1,7 @@
 import { isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What a client makes of the ids that it received. */
-
-/** The ids that a client received and those that it gave back; null where it gave back no list. */
+/** The ids that a client received and returned; null if it returned no list. */
 function keptIn(session: Session) {
   const { result } = session;
   if (result.kind !== 'listed' || session.requests.some(isFailure)) return null;
@@ -13,7 +11,7 @@ function keptIn(session: Session) {
 
 type Ids = readonly string[];
 
-/** To give back what is read so of the ids; who gave back something else does not make it. */
+/** A client that changes the ids in this way; one that returned them unchanged does not. */
 const keeping = (id: string, what: string, read: (received: Ids) => Ids): Mistake => {
   const gave = (session: Session, isAltered: boolean) => {
     const kept = keptIn(session);

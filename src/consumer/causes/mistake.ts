@@ -4,17 +4,17 @@ import type { Session } from '../session.ts';
 
 /** A mistake that people make in clients, and how it shows in what a client does. */
 export interface Mistake {
-  /** Stable: it stands in reports. */
+  /** Stable: reports contain it. */
   readonly id: string;
   /** Completes "The client …". */
   readonly what: string;
-  /** The clause that decides; that of the shortest finding if left out. */
+  /** The clause that decides. Default: that of the shortest finding. */
   readonly clause?: ClauseId;
   /** What the findings that come of it are about. */
   readonly about: readonly FindingSubject[];
   /** Whether what a client did looks like it. */
   readonly shows: (session: Session) => boolean;
-  /** Whether a client that makes it would have done otherwise; never, if left out. */
+  /** Whether what a client did contradicts it. Default: never. */
   readonly refutedBy?: (session: Session) => boolean;
 }
 

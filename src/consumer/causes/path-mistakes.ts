@@ -1,8 +1,6 @@
 import type { ConsumerRequest, Session } from '../session.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What a client makes of the id of its workspace on the way into the path. */
-
 type Write = (id: string) => string;
 
 /** Path and query as they arrive where an id is written so. */
@@ -26,7 +24,7 @@ const behindOf = (target: string, start: string): string =>
 const isRight = (id: string, { operation, workspaceId }: ConsumerRequest): boolean =>
   operation !== null && workspaceId === id;
 
-/** A path of the API that the server, which stands behind another one, does not know. */
+/** A path of the API without the base path. */
 const isAtTheRoot = ({ workspaceId, requests }: Session): boolean =>
   workspaceId !== undefined &&
   requests.some(

@@ -1,9 +1,7 @@
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
-/** Where a client stops though more follows, and what it goes by in the place of hasMore. */
-
-/** A page behind which more was to come, and how the client took it. */
+/** A page that was not the last, and what the client did next. */
 interface Turn {
   readonly entries: number;
   /** The one before; null for the first. */
@@ -15,7 +13,7 @@ interface Turn {
   readonly wentOn: boolean;
 }
 
-/** Nothing is said of the last page where the client did not give out a list: it may have failed. */
+/** The last page is skipped if the client returned no list: it may have failed. */
 function turnsOf(session: Session): readonly Turn[] {
   const walk = listingRequests(session).filter((request) => !isFailure(request));
   return walk.flatMap((request, place): Turn[] => {
@@ -34,7 +32,7 @@ function limitOf({ limits: [limit = ''] }: ConsumerRequest): number | null {
   return /^\d+$/.test(limit) ? Number(limit) : null;
 }
 
-/** To stop wherever a page is so, and nowhere else. */
+/** A client that stops at such a page, and at no other. */
 const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mistake => ({
   id,
   what,
@@ -72,7 +70,7 @@ const counted: Suspects = (all) => {
   ];
 };
 
-/** A second walk begins without a cursor, and is no going on. */
+/** A second walk starts without a cursor, so it is not a continuation. */
 const goingOn: Mistake = {
   id: 'goes-on-behind-the-end',
   what: 'requests more pages after the last one, whose hasMore is false',
@@ -84,7 +82,7 @@ const goingOn: Mistake = {
   },
 };
 
-/** What a client that makes no end asks for. */
+/** What a client requests that never stops. */
 const endless = (id: string, what: string, isSo: (session: Session) => boolean): Mistake => ({
   id,
   what,
@@ -92,7 +90,7 @@ const endless = (id: string, what: string, isSo: (session: Session) => boolean):
   shows: (session) => session.result.kind === 'over-budget' && isSo(session),
 });
 
-/** The last requests of the listing, enough of them to tell a habit. */
+/** The last requests of the listing, enough to recognise a pattern. */
 const lastOf = (session: Session) => listingRequests(session).slice(-4);
 
 export const endlessMistakes: readonly Mistake[] = [
@@ -115,7 +113,7 @@ export const endlessMistakes: readonly Mistake[] = [
   }),
 ];
 
-/** What the listing refuses to a client, and some deployments do not. */
+/** What some deployments refuse in a listing. */
 export const refusedMistakes: readonly Mistake[] = [
   {
     id: 'limit-refused',

@@ -7,9 +7,9 @@ import type { AlteredField, Session } from '../session.ts';
 const FIELDS = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'] as const;
 
 /**
- * The fields that a client gave out with other values than it had received.
+ * The fields that a client returned with different values than it had received.
  *
- * @param served by id: what the API gave, several versions of a file that changed meanwhile.
+ * @param served every served version of each file, by id.
  */
 export function alteredFields(
   entries: readonly FileEntry[],
@@ -29,7 +29,7 @@ export function alteredFields(
   });
 }
 
-/** To the letter, as nearly all are, or never served: then there is nothing to compare. */
+/** Equal to a served version, or never served, so that there is nothing to compare. */
 const isAsServed = (entry: FileEntry, versions: readonly FileEntry[] = []): boolean =>
   versions.length === 0 ||
   versions.some((version) => FIELDS.every((field) => entry[field] === version[field]));
@@ -72,10 +72,9 @@ const clauses: Readonly<Record<AlteredField['field'], ClauseId>> = {
 };
 
 /**
- * The fields of the entries that a client gave back, where they stand under the document's names:
- * as they were received (clause 2.3).
+ * Returned entries with the document's fields must have the values that were received (clause 2.3).
  *
- * @param clause of the situation: where it is open, the client rests on that choice.
+ * @param clause of the situation: if it is open, the client relies on that choice.
  */
 export function judgeEntries(
   clause: ClauseId,
@@ -90,9 +89,9 @@ export function judgeEntries(
   }));
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 function shown(value: string | number): string {
-  if (typeof value === 'number' || value.length <= LONGEST_SHOWN) return JSON.stringify(value);
-  return `${JSON.stringify(value.slice(0, LONGEST_SHOWN).toWellFormed())}… (${value.length})`;
+  if (typeof value === 'number' || value.length <= MAX_SHOWN_LENGTH) return JSON.stringify(value);
+  return `${JSON.stringify(value.slice(0, MAX_SHOWN_LENGTH).toWellFormed())}… (${value.length})`;
 }

@@ -2,13 +2,12 @@ import type { ClauseId } from '../../document/clauses.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import type { ExpectedFailure } from '../situation.ts';
 
-/** What a caller can be told of a failure. */
+/** What a client can report of a failure. */
 export type FailureField = 'status' | 'code' | 'error';
 
 /**
- * What is wrong with what a caller was told of a failure: another status than it had, a code or an
- * error that the body did not have (clause 7 r2). To tell less is not wrong: the document obliges
- * nobody to pass them on.
+ * What is wrong with a reported failure: a different status, or a code or error that the body did not
+ * have (clause 7 r2). Reporting less is not wrong.
  *
  * @returns what is wrong, and the clause that decides.
  */
@@ -27,7 +26,7 @@ export function faultsOfDescription(
   ].filter((fault) => fault !== false);
 }
 
-/** What there was to tell of a failure, and was not told. */
+/** What a client could have reported of a failure, but did not. */
 export function unreportedFields(
   description: FailureDescription,
   expected: ExpectedFailure,

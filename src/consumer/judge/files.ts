@@ -2,10 +2,10 @@ import type { Session } from '../session.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
 /**
- * What is wrong with a list of ids: every file once, in order, and none but those (clause 4.3 r1,
- * r2).
+ * What is wrong with a list of ids: it must have every file once, in order, and no others (clause 4.3
+ * r1, r2).
  *
- * @returns one clause of a sentence each.
+ * @returns phrases that complete "The client …".
  */
 export function faultsOfList(
   ids: readonly string[],

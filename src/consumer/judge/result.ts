@@ -8,9 +8,9 @@ import { faultsOfDescription } from './failure.ts';
 import { faultsOfList } from './files.ts';
 
 /**
- * What a client gave back, against what was to be had. A wrong result fails where the clause of
- * the situation is stated, and is fragile where it is open; a partial list that is given out as
- * the whole always fails.
+ * Compares what a client returned with what was expected. A wrong result is `fail` if the clause of
+ * the situation is stated, and `fragile` if it is open; a partial list that is returned as complete
+ * is always `fail`.
  */
 export function judgeResult(
   clause: ClauseId,
@@ -43,7 +43,7 @@ export function judgeResult(
   }
 }
 
-/** Who is only asked to wait may go on as long as it is: the document says nothing of that. */
+/** A client that is asked to wait may go on for as long: the document does not forbid it. */
 function endless({ requests }: Session, wrong: Wrong): ConsumerFinding {
   const last = requests.at(-1);
   const finding = wrong('never stopped making requests');
@@ -93,7 +93,7 @@ function failed(
   if (expected.kind === 'files' || expected.kind === 'answered') {
     return [wrong(`${howItFailed(requests)}: ${message}`)];
   }
-  // A client that gave up of its own accord has no failure of the API to tell of.
+  // A client that gave up by itself has no failure of the API to report.
   if (!description || !requests.some(isFailure)) return [];
   const failure = expected.kind === 'either' ? expected.failure : expected;
   const isOpen = clauseById(clause).kind === 'open';
@@ -136,7 +136,7 @@ const lastOf = ({ requests }: Session): readonly number[] =>
 /** Makes a finding as grave as the clause of the situation has it. */
 type Wrong = (what: string) => ConsumerFinding;
 
-/** A list that a client gave back, against the files or the failure that was to be had. */
+/** Compares a returned list with the files or the failure that were expected. */
 function judgeList(
   clause: ClauseId,
   ids: readonly string[],

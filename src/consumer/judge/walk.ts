@@ -45,7 +45,7 @@ function faultOf({ cursors }: ConsumerRequest, given: ReadonlySet<string>): stri
   return `sent a cursor that it did not receive${likeness(cursor, given)}`;
 }
 
-/** What was done to a cursor, where one can tell. */
+/** What was done to a cursor, if recognisable. */
 function likeness(sent: string, given: ReadonlySet<string>): string {
   const all = [...given];
   const found = Object.values(cursorChanges).find(({ change }) =>
@@ -67,7 +67,7 @@ interface CursorChange {
   readonly change: (cursor: string) => string;
 }
 
-/** What clients do to a cursor, which is to go back as it came. */
+/** What clients do to a cursor instead of sending it back unchanged. */
 export const cursorChanges: Readonly<Record<string, CursorChange>> = {
   trimmed: {
     how: 'without the spaces at its ends',
@@ -104,7 +104,7 @@ function decoded(cursor: string): string {
   }
 }
 
-/** What a server reads of a cursor that was put into the query as it is. */
+/** What a server reads if a cursor is put into the query without encoding. */
 const unencoded = (cursor: string): string =>
   new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';
 
@@ -115,7 +115,7 @@ export function judgeWalkEnd({ expected }: Fixture, session: Session): readonly 
   const hasEnded = listingRequests(session).some(
     ({ received }) => received.page?.hasMore === false,
   );
-  // Who came to an end and has every file may look at the first page again, for what came meanwhile.
+  // A client that has every file may look at the first page again for newer ones.
   const isDone =
     hasEnded &&
     result.kind === 'listed' &&
@@ -128,7 +128,7 @@ function stoppedEarly(session: Session): readonly ConsumerFinding[] {
   const last = listingRequests(session).at(-1);
   const page = last?.received.page;
   if (session.result.kind !== 'listed' || !last || isFailure(last) || !page?.hasMore) return [];
-  // Who is told that nothing has changed may have the rest already: the list itself tells.
+  // After a 304 the client may have the rest in its cache: its list will show.
   if (last.received.status === 304) return [];
   const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
   return findingAt(
@@ -143,7 +143,7 @@ function wentOn(session: Session): readonly ConsumerFinding[] {
   const listing = listingRequests(session);
   const end = listing.findIndex(({ received }) => received.page?.hasMore === false);
   const beyond = end < 0 ? [] : listing.slice(end + 1).filter(({ cursors }) => cursors.length > 0);
-  // A second walk begins without a cursor, and is no going on.
+  // A second walk starts without a cursor, so it is not a continuation.
   const isAnotherWalk = listing.slice(end + 1).some(({ cursors }) => cursors.length === 0);
   return findingAt(
     isAnotherWalk ? [] : beyond,

@@ -95,7 +95,7 @@ export function reportOfClient(run: ClientRun): Report {
 
 const words = { pass: 'passed', fail: 'failed', fragile: 'fragile', unproven: 'unproven' };
 
-/** What is fragile looks as a warning does in the contract report. */
+/** Fragile looks like a warning in the contract report. */
 const kindOf = (verdict: ConsumerVerdict): ReportItem['kind'] =>
   verdict === 'fragile' ? 'warn' : verdict;
 
@@ -135,11 +135,11 @@ function itemOf(run: ClientRun, outcome: SituationOutcome): ReportItem {
   };
 }
 
-const MOST_NUMBERS = 8;
+const MAX_SHOWN_REQUESTS = 8;
 
 function foundText({ what, requests }: ConsumerFinding): string {
-  const numbers = requests.slice(0, MOST_NUMBERS).map((number) => `#${number}`);
-  const more = requests.length > MOST_NUMBERS ? ', …' : '';
+  const numbers = requests.slice(0, MAX_SHOWN_REQUESTS).map((number) => `#${number}`);
+  const more = requests.length > MAX_SHOWN_REQUESTS ? ', …' : '';
   return `The client ${what}${numbers.length > 0 ? ` (${numbers.join(', ')}${more})` : ''}.`;
 }
 
@@ -183,7 +183,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
   };
 }
 
-/** What was found, where the title of a cause or a consequence does not say it. */
+/** Findings that neither the title of the cause nor its consequences say. */
 const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail[] =>
   ('findings' in judgement ? judgement.findings : [])
     .filter(({ what }) => what !== cause.what && !cause.consequences.includes(what))

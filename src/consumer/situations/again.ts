@@ -60,7 +60,7 @@ export const againRows = rows(
   },
 );
 
-/** An answer that may be kept by one reader, and that is to be asked for again each time. */
+/** A response that a client may cache, but must revalidate each time. */
 function tagged(answer: DeliveredAnswer, sent: Headers): DeliveredAnswer {
   const { status, body } = answer;
   if (status !== 200 || typeof body !== 'string') return answer;

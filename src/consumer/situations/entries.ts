@@ -13,7 +13,7 @@ const sizes = (title: string, ...bytes: readonly number[]) => ({
   stored: bytes.map((size) => ({ size })),
 });
 
-/** What stands in pages and entries besides, and values of an open or a wide range (2.3, 4.3). */
+/** Additional fields of pages and entries, and unusual values (clauses 2.3, 4.3). */
 export const entryRows = [
   ...rows(
     { clause: '4.3-fields' },

@@ -11,7 +11,7 @@ interface FailureRow extends Pick<Row, 'takesLong' | 'requestBudget' | 'rewrite'
   readonly what: string;
   readonly effect: FaultEffect;
   readonly fails: ExpectedFailure;
-  /** Whether it happens once, so that a client may try again with success; for good if left out. */
+  /** Whether it happens only once, so that a retry succeeds. Default: false. */
   readonly once?: boolean;
 }
 
@@ -21,7 +21,7 @@ const places = {
 };
 type Place = keyof typeof places;
 
-/** A failure at one place of a walk; the place is put behind the id: `outage.cut.midway`. */
+/** A failure at one place of a walk, which is appended to the id: `outage.cut.midway`. */
 export function failureAt<const Id extends string, At extends Place>(
   place: At,
   id: Id,
@@ -67,7 +67,7 @@ const answered = (
 
 const both = { code: 'some_code', error: 'Some text.' };
 
-/** What stands in the body of a failure, and what of it a caller is told (clause 7 r2, r3). */
+/** The body of a failure, and what a client can report of it (clause 7 r2, r3). */
 export const failureBodyRows = failureRows(
   { clause: '7-r2', fails: failure(400) },
   {
@@ -152,7 +152,7 @@ export const failureBodyRows = failureRows(
   },
 );
 
-/** Any status that is no success tells of a failure (clause 7 r1); which one is open. */
+/** Any non-success status is a failure (clause 7 r1); which one is open. */
 export const failureStatusRows = (
   [400, 401, 402, 403, 404, 409, 410, 419, 422, 451, 499, 501, 599] as const
 ).flatMap((status) =>

@@ -8,7 +8,7 @@ const format = (title: string, fileId: IdFormat) => ({
 const ids = (...all: readonly string[]) => ({ stored: all.map((id) => ({ id })) });
 const names = (...all: readonly string[]) => ({ stored: all.map((name) => ({ name })) });
 
-/** Forms of file ids: strings, and no more is known of them (clause 2.3). */
+/** Formats of file ids: the document only says that they are strings (clause 2.3). */
 export const idRows = rows(
   { clause: '2.3-id-format' },
   {

@@ -3,14 +3,14 @@ import { rows } from '../situation-rows.ts';
 
 const NEWER = '2026-01-15T12:00:00Z';
 const OLDER = '2001-01-01T00:00:00Z';
-/** Whatever limit a client asks for, it is known behind which entry the cursor stands. */
+/** Pages of three for any limit, so that the position of the cursor is known. */
 const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 
 const create = (setup: Setup, count: number, createdAt: string) =>
   Array.from({ length: count }, () => addFile(setup, createdAt));
 
 /** As many as may be needed: ids are made up, and most of them may stand on one side. */
-const MOST_TIED = 32;
+const MAX_TIED_FILES = 32;
 
 /** Stores files of the creation time of one that is there, until some stand on each side of it. */
 function createAround(setup: Setup, id: string): readonly string[] {
@@ -22,7 +22,7 @@ function createAround(setup: Setup, id: string): readonly string[] {
   };
   do made.push(addFile(setup, createdAt));
   while (
-    made.length < MOST_TIED &&
+    made.length < MAX_TIED_FILES &&
     !(stands((place, middle) => place < middle) && stands((place, middle) => place > middle))
   );
   return made;

@@ -168,7 +168,7 @@ const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
   }),
 );
 
-/** Refusals of the operations besides the listing. */
+/** Refusals of operations other than the listing. */
 export const refusedOperationRows = [
   ...failedChecks,
   ...rows(

@@ -14,7 +14,7 @@ const answer = (status: number, json: JsonObject, retryAfter?: number): FaultEff
   retryAfter,
 });
 
-/** Clients wait here, by themselves or as they are told. */
+/** Clients may wait here. */
 const LONG = { takesLong: true } as const;
 
 const busy = { code: 'busy', error: 'Try again later.' };
@@ -98,7 +98,7 @@ const waits = [
     what: 'is refused with 429 and Retry-After: 1, every time it is sent',
     effect: answer(429, busy, 1),
     fails: failure(429, busy),
-    // Each try takes a second: so many say enough.
+    // Each try takes a second: 12 are enough.
     requestBudget: 12,
   }),
 ];
@@ -114,7 +114,7 @@ function withDate(given: DeliveredAnswer): DeliveredAnswer {
   return { ...given, headers: { ...given.headers, 'retry-after': date } };
 }
 
-/** Milliseconds: a page that takes long, and not so long that anybody would give up. */
+/** Milliseconds: a slow page, but not so slow that a client should give up. */
 const SLOW = 600;
 
 const slow = row({

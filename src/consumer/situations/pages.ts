@@ -2,8 +2,8 @@ import { rows } from '../situation-rows.ts';
 
 /** Of a long listing: entries a page, and pages. */
 const ENTRIES = 10;
-const MOST_PAGES = 300;
-const FEWEST_PAGES = 12;
+const MAX_PAGES = 300;
+const MIN_PAGES = 12;
 
 /** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
 export const pageRows = rows(
@@ -46,7 +46,7 @@ export const pageRows = rows(
       title: 'The listing has hundreds of pages (fewer if the client is slow).',
       takesLong: true,
       profile: { limit: { default: ENTRIES, maximum: ENTRIES } },
-      files: (mostPages) => ENTRIES * Math.max(FEWEST_PAGES, Math.min(MOST_PAGES, mostPages)),
+      files: (mostPages) => ENTRIES * Math.max(MIN_PAGES, Math.min(MAX_PAGES, mostPages)),
     },
   },
 );

@@ -57,7 +57,7 @@ export const timeRows = rows(
         precision: 's',
         order: 'finer',
       }),
-      // Ids of no order: who sorts again by what is shown gets another one.
+      // Random ids: a client that sorts again by the shown times gets a different order.
       stored: Array.from({ length: 7 }, (_, place) => ({
         createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
       })),

@@ -15,5 +15,5 @@ export interface Connection {
 /** What answers the requests: the API, and the other server. */
 export type Answerers = Pick<Watch, 'api' | 'elsewhere'>;
 
-/** @param basePath stands before `/api/v1` in the path, such as `/gateway`; empty for none. */
+/** @param basePath precedes `/api/v1` in the path, such as `/gateway`; empty for none. */
 export type Connect = (answerers: Answerers, basePath: string) => Promise<Connection>;

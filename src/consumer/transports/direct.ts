@@ -1,12 +1,12 @@
 import { deliver } from '../../http/deliver.ts';
 import type { Answerers, Connection } from './connection.ts';
 
-/** Origins of their own each time, as with every other connection: a cache is of one server. */
+/** Every connection has a new origin, because a cache belongs to one server. */
 let count = 0;
 
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
 export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {
-  // Of one length, so that no text is cut elsewhere for it.
+  // Always the same length, so that texts are shortened at the same place.
   const number = String(++count).padStart(6, '0');
   const origin = `http://files-${number}.test:8080`;
   const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
@@ -25,13 +25,13 @@ export async function openDirect(watch: Answerers, basePath: string): Promise<Co
 /** What answers at each origin. */
 type Answers = ReadonlyMap<string, Answerers['api']>;
 
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 /** Follows redirects as `fetch` does: another origin never gets the credentials. */
 async function follow(first: Request, given: unknown, answers: Answers): Promise<Response> {
   let request = first;
   const copies = [given];
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     request.signal.throwIfAborted();
     const response = await deliver(answerOf(request, answers), { request, copies });
     const location = response.headers.get('location');

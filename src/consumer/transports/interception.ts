@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { respond } from '../../msw/respond.ts';
 import type { Answerers, Connection } from './connection.ts';
 
-/** What answers at each origin that is open: situations may run beside each other. */
+/** What answers at each open origin: situations may run in parallel. */
 const answers = new Map<string, Answerers['api']>();
 const ORIGINS = /^http:\/\/(files|elsewhere)-\d+\.test:8080\//;
 /** Origins of their own each time. */
@@ -25,7 +25,7 @@ export async function openInterception(watch: Answerers, basePath: string): Prom
   return {
     baseUrl: origin + basePath,
     elsewhereOrigin,
-    // Looked up at the call: the interception puts its own in the place of the global one.
+    // Looked up at the call, since the interception replaces the global fetch.
     fetch: (input, init) => globalThis.fetch(input, init),
     close: async () => {
       answers.delete(origin);

@@ -51,7 +51,7 @@ async function startAnew(start: () => Promise<RunningServer>): Promise<RunningSe
   const passedOver: RunningServer[] = [];
   let server = await start();
   while (used.has(server.port) && passedOver.length < MAX_TRIES) {
-    // It stays open meanwhile, or the same port might be given again.
+    // It stays open for now, or the same port might be assigned again.
     passedOver.push(server);
     server = await start();
   }
