@@ -31,10 +31,10 @@ const calls: readonly (readonly [path: string, init?: RequestInit])[] = [
     },
   ],
 ];
-/** Written by whoever carries an answer. */
+/** Headers of the connection, which differ. */
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive'];
 
-test('a control call is answered over Node as by the function of the platform', async () => {
+test('a control request gets the same response over Node as from the fetch function', async () => {
   const open = () => {
     const sandboxes = createSandboxes({ world: 'tiny' });
     const options = { version: '1.2.3', origins: ['https://tools.example.com'] };
@@ -57,7 +57,7 @@ test('a control call is answered over Node as by the function of the platform', 
   }
 });
 
-test('the first of several answers that takes a request, and gives an answer to it', async () => {
+test('the first handler that accepts a request and responds is used', async () => {
   const sandboxes = createSandboxes({ world: 'tiny' });
   const answering = (text: string, takes?: (target: string) => boolean) =>
     Object.assign(

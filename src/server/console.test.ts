@@ -35,7 +35,7 @@ describe('the console of a server', () => {
       'public, max-age=31536000, immutable',
       'a {}',
     ],
-  ])('%s is a file of it, under a strict policy', async (path, type, caching, text) => {
+  ])('%s is served with a strict policy', async (path, type, caching, text) => {
     await using server = await serve();
     const response = await fetch(originOf(server) + path);
 
@@ -51,7 +51,7 @@ describe('the console of a server', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('HEAD has the headers alone', async () => {
+  test('HEAD has no body', async () => {
     await using server = await serve();
     const response = await fetch(originOf(server), { method: 'HEAD' });
 
@@ -67,7 +67,7 @@ describe('the console of a server', () => {
     ['POST', '/'],
     ['GET', '/api/v1/auth'],
     ['GET', '/api/v1/workspaces/ws_tiny/files'],
-  ])('%s %s is for the API, as if there were no console', async (method, path) => {
+  ])('%s %s gets the same response as without a console', async (method, path) => {
     await using server = await serve();
     await using without = await startServer(createMock({ world: 'tiny' }));
     const answers = [server, without].map(async (each) => {
@@ -78,14 +78,14 @@ describe('the console of a server', () => {
     expect(await answers[0]).toEqual(await answers[1]);
   });
 
-  test('a base path of its name takes nothing from the API', async () => {
+  test('a base path with its name hides nothing of the API', async () => {
     await using server = await serve('/console');
 
     expect((await fetch(`${server.baseUrl}/api/v1/auth`)).status).toBe(401);
     expect((await fetch(originOf(server))).headers.get('content-type')).toContain('text/html');
   });
 
-  test('where it was not built, it says how, and is there as soon as it is', async () => {
+  test('if it was not built, it says how, and is served as soon as it is', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'workspace-files-console-'));
     const page = createConsole(pathToFileURL(`${empty}/`));
     const ask = () => page(new Request('http://127.0.0.1/'), new AbortController().signal);

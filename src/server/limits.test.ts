@@ -25,20 +25,20 @@ function drip(socket: Socket, piece: string): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-describe('a sender is cut off', () => {
+describe('a client is disconnected', () => {
   test.each<[string, ServerLimits, string, string | null]>([
-    ['who asks nothing', { headMilliseconds: 20 }, '', null],
-    ['who stops within the head', { headMilliseconds: 20 }, HEAD, null],
-    ['whose head has no end', { headMilliseconds: 20 }, HEAD, 'x: y\r\n'],
+    ['that sends nothing', { headMilliseconds: 20 }, '', null],
+    ['that stops within the head', { headMilliseconds: 20 }, HEAD, null],
+    ['whose head never ends', { headMilliseconds: 20 }, HEAD, 'x: y\r\n'],
     [
-      'who stops within the body',
+      'that stops within the body',
       { requestMilliseconds: 20 },
       `${HEAD}Content-Length: 9\r\n\r\nx`,
       null,
     ],
     ['whose body is slow', { requestMilliseconds: 20 }, `${HEAD}Content-Length: 9999\r\n\r\n`, 'x'],
     [
-      'whose chunks have no end',
+      'whose chunks never end',
       { requestMilliseconds: 20 },
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
       '1\r\nx\r\n',
@@ -55,7 +55,7 @@ describe('a sender is cut off', () => {
     expect(JSON.parse(refusal?.body ?? '')).toMatchObject({ code: 'request_timeout' });
   });
 
-  test('who asks nothing more', async () => {
+  test('that sends no more requests', async () => {
     await using server = await serve({ idleMilliseconds: 20 });
     const socket = await connected(server.port);
     const answer = received(socket);
@@ -64,7 +64,7 @@ describe('a sender is cut off', () => {
     expect(answersIn(await answer)).toMatchObject([{ status: 200, body: '1' }]);
   });
 
-  test('who reads nothing of what was asked for', async () => {
+  test('that does not read the response', async () => {
     const { port, close } = await startServer(createMock({ world: 'tiny' }), {
       limits: { ...patient, unreadMilliseconds: 50 },
       // More than all buffers on the way hold.
@@ -73,14 +73,14 @@ describe('a sender is cut off', () => {
     const socket = await connected(port);
     socket.write(`${HEAD}\r\n`);
     socket.pause();
-    // The socket is not read, and so hears of no end: the server, which waits for it, does.
+    // The socket is not read, so it does not notice the end; the server does.
     await close(LONGEST);
 
     socket.destroy();
   });
 });
 
-test('one who waits for a late answer is not', async () => {
+test('a client that waits for a delayed response is not disconnected', async () => {
   const mock = createMock({ world: 'tiny' });
   mock.faults.add({ effect: { kind: 'delay', milliseconds: 200 } });
   await using server = await startServer(mock, {
@@ -91,7 +91,7 @@ test('one who waits for a late answer is not', async () => {
   expect(response.status).toBe(401);
 });
 
-test('answers to requests one behind the other come in their order', async () => {
+test('responses to pipelined requests are in order', async () => {
   await using server = await serve({ idleMilliseconds: 50 });
   const socket = await connected(server.port);
   const answer = received(socket);
@@ -105,7 +105,7 @@ test('answers to requests one behind the other come in their order', async () =>
   );
 });
 
-test('connections are bounded, those without a question too', async () => {
+test('connections are limited, also those without a request', async () => {
   await using server = await serve({ connections: 3 });
   const open = await Promise.all([1, 2, 3].map(() => connected(server.port)));
   const fourth = await connected(server.port);
@@ -113,7 +113,7 @@ test('connections are bounded, those without a question too', async () => {
   expect(await received(fourth)).toBe('');
   const [first] = open;
   first?.destroy();
-  // Until the server has heard of it, and takes another.
+  // Until the server has noticed, and accepts another one.
   let text = '';
   while (text === '') {
     const next = await connected(server.port);
@@ -134,12 +134,12 @@ describe('limits', () => {
     expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);
   });
 
-  test('are there without being asked for', () => {
+  test('have defaults', () => {
     expect(Math.max(...Object.values(readLimits()))).toBeLessThanOrEqual(60_000);
   });
 });
 
-test('a connection that ends within a body harms nobody', async () => {
+test('a connection that ends within a body does no harm', async () => {
   await using server = await serve({});
   const socket = await connected(server.port);
   socket.write(`${HEAD}Content-Length: 9\r\n\r\nx`);

@@ -53,7 +53,7 @@ function createReader(response: Response) {
   return { response, next, cancel: () => reader.cancel() };
 }
 
-test('entries come as they are made, to whoever follows their sandbox', async () => {
+test('entries are sent as they are made, to the followers of their sandbox', async () => {
   await using here = await place();
   const sandbox = here.sandboxes.create();
   const own = await here.follow(`/sandboxes/${sandbox.id}/events`);
@@ -68,7 +68,7 @@ test('entries come as they are made, to whoever follows their sandbox', async ()
   expect(await all.next()).toMatchObject({ id: '2', data: { number: 2, sandbox: sandbox.id } });
 });
 
-test('who comes back goes on behind the last event that came, or where it is told', async () => {
+test('a follower that returns continues after its last event, or after a given one', async () => {
   await using here = await place();
   for (let count = 0; count < 3; count++) await here.ask();
 
@@ -83,7 +83,7 @@ test('who comes back goes on behind the last event that came, or where it is tol
   expect(refused.response.status).toBe(400);
 });
 
-test('what was let go before it could be sent is counted', async () => {
+test('entries that were dropped before they could be sent are counted', async () => {
   await using here = await place({ journalSize: 3 });
   for (let count = 0; count < 10; count++) await here.ask();
   const late = await here.follow('/sandboxes/default/events?after=2');
@@ -92,7 +92,7 @@ test('what was let go before it could be sent is counted', async () => {
   expect((await late.next())?.id).toBe('8');
 });
 
-test('a reader that never reads takes nothing: what it misses is not kept for it', async () => {
+test('nothing is kept for a follower that does not read', async () => {
   await using here = await place({ journalSize: 20 });
   const { port } = here.server;
   const socket = connect(port, '127.0.0.1');
@@ -105,7 +105,7 @@ test('a reader that never reads takes nothing: what it misses is not kept for it
   await until(() => read.mock.calls.length);
   let made = 0;
   let readBefore = -1;
-  // Until what the connection holds is full, and nobody asks for more.
+  // Until the buffers of the connection are full.
   await until(async () => {
     for (let count = 0; count < 100; count++) {
       here.sandboxes.answer(new Request(asked));
@@ -117,7 +117,7 @@ test('a reader that never reads takes nothing: what it misses is not kept for it
     return isStill;
   });
 
-  // It reads on, and is told.
+  // When it reads again, it receives the count of those that it missed.
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -131,7 +131,7 @@ test('a reader that never reads takes nothing: what it misses is not kept for it
   socket.destroy();
 });
 
-test('a client that goes is let go', async () => {
+test('the subscription of a client ends with its connection', async () => {
   await using here = await place();
   const { journal } = here.sandboxes.default;
   const ended = vi.fn();
@@ -152,7 +152,7 @@ test('a client that goes is let go', async () => {
   await until(() => ended.mock.calls.length);
 });
 
-test('the end of the server is the end of the events', async () => {
+test('the events end with the server', async () => {
   const { server, follow } = await place();
   const told = vi.spyOn(process, 'emitWarning');
   const followers = await Promise.all(Array.from({ length: 15 }, () => follow()));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { answersIn, connected, received, sendRaw } from '../../test/support/raw-socket.ts';
+import { sendRaw } from '../../test/support/raw-socket.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** The control API behind a real server, as somebody sees it who means harm. */
+/** The control API behind a real server, under attack. */
 
 const TOKEN = 'control-token-0123456789';
 
@@ -40,28 +40,37 @@ async function send(method: string, target: string, given: Sent = {}) {
 const JSON_TYPE = 'Content-Type: application/json';
 const stateOf = () => JSON.stringify([place.list().length, place.default.files.count()]);
 
-describe('a page elsewhere cannot drive the mock', () => {
+describe('a page of a different origin cannot control the mock', () => {
   const own = () => `http://127.0.0.1:${open.port}`;
 
   test.each<[string, () => Sent]>([
-    ['by a name of its own that leads here', () => ({ host: `evil.test:${open.port}` })],
-    ['by a name that begins as ours', () => ({ host: `127.0.0.1.evil.test:${open.port}` })],
-    ['by a name that ends as ours', () => ({ host: `evil-localhost:${open.port}` })],
-    ['by an address that it has as well', () => ({ host: `192.0.2.1:${open.port}` })],
     [
-      'by its name, which it gives as the origin too',
+      'with a host name of its own that resolves to this server',
+      () => ({ host: `evil.test:${open.port}` }),
+    ],
+    [
+      'with a host name that starts like ours',
+      () => ({ host: `127.0.0.1.evil.test:${open.port}` }),
+    ],
+    ['with a host name that ends like ours', () => ({ host: `evil-localhost:${open.port}` })],
+    ['with a different address of this machine', () => ({ host: `192.0.2.1:${open.port}` })],
+    [
+      'with its host name as the origin too',
       () => ({
         host: `evil.test:${open.port}`,
         headers: [`Origin: http://evil.test:${open.port}`],
       }),
     ],
-    ['by a script of its own', () => ({ headers: ['Origin: https://evil.test'] })],
-    ['by a frame that hides where it is from', () => ({ headers: ['Origin: null'] })],
-    ['on another port of this machine', () => ({ headers: ['Origin: http://127.0.0.1:1'] })],
-    ['over another scheme', () => ({ headers: [`Origin: https://127.0.0.1:${open.port}`] })],
-    ['as the browser says', () => ({ headers: ['Sec-Fetch-Site: cross-site'] })],
+    ['from its own origin', () => ({ headers: ['Origin: https://evil.test'] })],
+    ['from a frame without an origin', () => ({ headers: ['Origin: null'] })],
+    ['from a different port of this machine', () => ({ headers: ['Origin: http://127.0.0.1:1'] })],
+    ['from a different scheme', () => ({ headers: [`Origin: https://127.0.0.1:${open.port}`] })],
     [
-      'whatever it says besides',
+      'if the browser says that it is cross-site',
+      () => ({ headers: ['Sec-Fetch-Site: cross-site'] }),
+    ],
+    [
+      'if the browser says that it is cross-site, whatever its origin',
       () => ({ headers: [`Origin: ${own()}`, 'Sec-Fetch-Site: cross-site'] }),
     ],
   ])('%s', async (_, given) => {
@@ -91,7 +100,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     '',
-  ])('by a form, or a script that asks nobody, of type %j', async (type) => {
+  ])('with a form, or a script without a preflight, of type %j', async (type) => {
     const before = stateOf();
     for (const path of ['sandboxes', 'sandboxes/default/files', 'sandboxes/default/keys']) {
       const headers = type === '' ? [] : [`Content-Type: ${type}`];
@@ -101,7 +110,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     expect(stateOf()).toBe(before);
   });
 
-  test('nor does a browser that asks for leave get it', async () => {
+  test('and a preflight is refused', async () => {
     const { status, headers } = await send('OPTIONS', '/__mock/sandboxes', {
       headers: ['Origin: https://evil.test', 'Access-Control-Request-Method: POST'],
     });
@@ -110,7 +119,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     expect([...(headers?.keys() ?? [])].join()).not.toContain('access-control');
   });
 
-  describe('but one that was named may', () => {
+  describe('unless its origin is listed', () => {
     const named = 'https://tools.example.com';
     let allowing: RunningServer;
     beforeAll(async () => {
@@ -119,7 +128,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     });
     afterAll(() => allowing.close());
 
-    test('it gets leave, and may read what it is told', async () => {
+    test('then it passes the preflight, and can read responses', async () => {
       const asked = await send('OPTIONS', '/__mock/sandboxes', {
         server: allowing,
         headers: [`Origin: ${named}`, 'Access-Control-Request-Method: PATCH'],
@@ -137,7 +146,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     });
 
     test.each(['https://evil.test', `${named}.evil.test`, 'http://tools.example.com', 'null'])(
-      '%s may not',
+      '%s cannot',
       async (origin) => {
         const headers = [`Origin: ${origin}`, 'Access-Control-Request-Method: POST', JSON_TYPE];
         for (const method of ['OPTIONS', 'POST', 'GET']) {
@@ -153,7 +162,7 @@ describe('a page elsewhere cannot drive the mock', () => {
       },
     );
 
-    test('nor by a form, nor by a name that leads here', async () => {
+    test('but not with a form, or a host name that resolves to this server', async () => {
       const origin = `Origin: ${named}`;
       const form = { server: allowing, headers: [origin, 'Content-Type: text/plain'], body: '{}' };
       expect((await send('POST', '/__mock/sandboxes', form)).status).toBe(415);
@@ -162,7 +171,7 @@ describe('a page elsewhere cannot drive the mock', () => {
     });
   });
 
-  test('and what an image or a link asks for changes nothing', async () => {
+  test('and the request of an image or a link changes nothing', async () => {
     const before = stateOf();
     for (const path of ['', '/reset', '/files', '/keys', '/keys/reader/expire', '/clock']) {
       await send('GET', `/__mock/sandboxes/default${path}`);
@@ -181,7 +190,7 @@ describe('a token', () => {
     ['more than it', [`Authorization: Bearer ${TOKEN}x`]],
     ['of another scheme', [`Authorization: Basic ${TOKEN}`]],
     ['in the query', []],
-  ])('%s opens nothing, from this machine either', async (name, headers) => {
+  ])('%s is refused, also from this machine', async (name, headers) => {
     const query = name === 'in the query' ? `?token=${TOKEN}` : '';
     const answer = await send('GET', `/__mock/sandboxes${query}`, { server: guarded, headers });
 
@@ -190,7 +199,7 @@ describe('a token', () => {
     expect(answer.headers?.get('cache-control')).toBe('no-store');
   });
 
-  test('opens, whatever name leads here, and stands in no answer', async () => {
+  test('is accepted with any host name, and is in no response', async () => {
     const headers = [`Authorization: Bearer ${TOKEN}`];
     for (const path of ['health', 'sandboxes', 'sandboxes/default/journal', 'openapi.json', 'no']) {
       const given = { server: guarded, headers, host: 'mock.example' };
@@ -200,7 +209,7 @@ describe('a token', () => {
     }
   });
 
-  test('is not asked for by health, of which a page elsewhere hears nothing all the same', async () => {
+  test('is not required by health, which pages of different origins still cannot read', async () => {
     const probe = { server: guarded, host: '10.0.0.7:4010' };
     expect((await send('GET', '/__mock/health', probe)).status).toBe(200);
     for (const headers of [['Origin: https://evil.test'], ['Sec-Fetch-Site: cross-site']]) {
@@ -212,7 +221,7 @@ describe('a token', () => {
     expect((await send('GET', '/__mock/health', wrong)).status).toBe(401);
   });
 
-  test('sent to the API by mistake stands in no journal', async () => {
+  test('sent to the API by mistake is not in the journal', async () => {
     const headers = [`Authorization: Bearer ${TOKEN}`];
     await send('GET', '/api/v1/auth', { server: guarded, headers });
     const { body } = await send('GET', '/__mock/sandboxes/default/journal', {
@@ -225,7 +234,7 @@ describe('a token', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('too much', () => {
   const large = `{"label":"${'x'.repeat(9_000_000)}"}`;
 
   test.each<[string, string, Sent, number]>([
@@ -276,7 +285,7 @@ describe('what is too much', () => {
       'files of a default page',
       { world: 'default', profile: { limit: { default: 1e9, maximum: 1e9 } } },
     ],
-  ])('a world of too many %s is not grown', async (_, world) => {
+  ])('a world with too many %s is not seeded', async (_, world) => {
     const { status, body } = await send('POST', '/__mock/sandboxes', {
       headers: [JSON_TYPE],
       body: JSON.stringify(world),
@@ -290,7 +299,7 @@ describe('what is too much', () => {
     expect(place.list()).toHaveLength(1);
   });
 
-  test('worlds of their own count together, one that is shared once', async () => {
+  test('the files of separate worlds count together, those of a shared world once', async () => {
     const create = async (body: object) =>
       (
         await send('POST', '/__mock/sandboxes', {
@@ -307,7 +316,7 @@ describe('what is too much', () => {
     for (const { id } of place.list().slice(1)) place.delete(id);
   });
 
-  test('sandboxes are as many as there may be', async () => {
+  test('no more sandboxes are created than allowed', async () => {
     const create = () => send('POST', '/__mock/sandboxes', { headers: [JSON_TYPE], body: '{}' });
     while (place.list().length <= 50) await create();
     const { status, body } = await create();
@@ -318,10 +327,10 @@ describe('what is too much', () => {
   });
 });
 
-describe('bytes that no client sends', () => {
+describe('malformed requests', () => {
   test.each<[string, string, Sent, number]>([
     [
-      'less than it said, and the rest as a request',
+      'a body that is longer than its length',
       'POST',
       { headers: [JSON_TYPE, 'Content-Length: 2'], body: '{"label":"x"}' },
       400,
@@ -338,13 +347,8 @@ describe('bytes that no client sends', () => {
       { headers: [JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'], body: '{}' },
       400,
     ],
-    [
-      'a length that is none',
-      'POST',
-      { headers: [JSON_TYPE, 'Content-Length: -1'], body: '{}' },
-      400,
-    ],
-    ['a Host that is none', 'POST', { host: '[', headers: [JSON_TYPE], body: '{}' }, 400],
+    ['an invalid length', 'POST', { headers: [JSON_TYPE, 'Content-Length: -1'], body: '{}' }, 400],
+    ['an invalid Host', 'POST', { host: '[', headers: [JSON_TYPE], body: '{}' }, 400],
     ['a Host with a path', 'POST', { host: '127.0.0.1/x', headers: [JSON_TYPE], body: '{}' }, 400],
   ])('%s', async (_, method, given, status) => {
     const before = place.default.keys.list().length;
@@ -359,7 +363,7 @@ describe('bytes that no client sends', () => {
     }
   });
 
-  test('a prototype in the JSON changes none', async () => {
+  test('a prototype in JSON changes no object', async () => {
     const bodies = [
       ['POST', 'files', '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'],
       ['PATCH', 'profile', '{"__proto__.polluted":1}'],
@@ -389,7 +393,7 @@ describe('bytes that no client sends', () => {
     ' ',
     '\u0001',
     '..a',
-  ])('an id %j is met by its path, and by no other', async (id) => {
+  ])('the id %j is reached by its path, and by no other', async (id) => {
     const made = await send('POST', '/__mock/sandboxes/default/files', {
       headers: [JSON_TYPE],
       body: JSON.stringify({ id }),
@@ -402,7 +406,7 @@ describe('bytes that no client sends', () => {
   });
 
   test.each(['.', '..', ''])(
-    'an id or a label %j, which no path can name, is refused',
+    'the id or label %j, which no path can contain, is refused',
     async (id) => {
       for (const [path, body] of [
         ['files', { id }],
@@ -425,7 +429,7 @@ describe('bytes that no client sends', () => {
     '//__mock/health',
     '/__mock/sandboxes/default%2Ffiles',
     '/__MOCK/health',
-  ])('%s is nothing', async (target) => {
+  ])('%s is not found', async (target) => {
     expect((await send('GET', target)).status).toBe(404);
   });
 });
@@ -447,7 +451,7 @@ test('a secret is shown once', async () => {
   expect(journal).toContain(hint);
 });
 
-test('a secret of another sandbox that stands in a path is none of the journalâ€™s', async () => {
+test('the journal hides the secret of a different sandbox in a path', async () => {
   const sandbox = place.create();
   const { secret } = sandbox.keys.byLabel('reader');
   const own = sandbox.keys.issue({ secret: 'my-own-secret-of-a-sandbox' }).secret;
@@ -458,17 +462,4 @@ test('a secret of another sandbox that stands in a path is none of the journalâ€
   expect(body).toContain('/api/v1/auth?key=');
   expect(body).not.toContain(secret);
   expect(body).not.toContain(own);
-});
-
-test('requests one behind the other are answered each by its own', async () => {
-  const socket = await connected(open.port);
-  const answer = received(socket);
-  const request = (path: string, last: boolean) =>
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${open.port}\r\n${last ? 'Connection: close\r\n' : ''}\r\n`;
-  socket.write(
-    request('/__mock/health', false) +
-      request('/api/v1/auth', false) +
-      request('/__mock/nothing', true),
-  );
-  expect(answersIn(await answer).map(({ status }) => status)).toEqual([200, 401, 404]);
 });
