@@ -69,6 +69,7 @@ test.each([
   ],
   [{ workspaceId: 5 }, 'workspaceId: expected text, found 5'],
   [{ label: 5 }, 'label: expected text, found 5'],
+  [{ label: 'main' }, 'the label "main" is taken'],
   [{ lable: 'a' }, 'unknown field "lable": did you mean "label"?'],
 ])('refuses %j', (given, reason) => {
   const { workspaces } = tiny();

@@ -136,43 +136,4 @@ describe('the header', () => {
       'Failed to make a mock: faultHeader: expected true or false, found no',
     );
   });
-
-  test.each([
-    ['{requested}', true, 'authorization, x-mock-fault'],
-    ['Authorization', true, 'Authorization, x-mock-fault'],
-    ['', true, 'x-mock-fault'],
-    ['Authorization', false, 'Authorization'],
-  ])(
-    'is allowed by a preflight that allows %j: %j',
-    async (allowHeaders, faultHeader, expected) => {
-      const profile = { transport: { cors: { allowHeaders } } };
-      const mock = createMock({ world: 'tiny', profile, faultHeader });
-      const preflight = (requested: string) =>
-        mock.fetch(url, {
-          method: 'OPTIONS',
-          headers: {
-            Origin: 'http://app.test',
-            'Access-Control-Request-Method': 'GET',
-            'Access-Control-Request-Headers': requested,
-          },
-        });
-      const asked = await preflight('authorization, x-mock-fault');
-      expect(asked.headers.get('access-control-allow-headers')).toBe(expected);
-      const other = await preflight('authorization');
-      expect(other.headers.get('access-control-allow-headers') ?? '').not.toContain('x-mock-fault');
-    },
-  );
-
-  test('is allowed to nobody where there is no cross-origin access', async () => {
-    const profile = { transport: { cors: null } };
-    const answer = await createMock({ world: 'tiny', profile }).fetch(url, {
-      method: 'OPTIONS',
-      headers: {
-        Origin: 'http://app.test',
-        'Access-Control-Request-Method': 'GET',
-        'Access-Control-Request-Headers': 'x-mock-fault',
-      },
-    });
-    expect(answer.headers.has('access-control-allow-headers')).toBe(false);
-  });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { FILES } from '../../../test/support/tiny-listing.ts';
-import type { ProfileInput } from '../../profile/schema.ts';
 import { createMock } from '../create-mock.ts';
 
 const URL_OF_FILES = `http://mock.test${FILES}`;
@@ -34,18 +33,33 @@ test('a secret that is sent as an id is hidden as anywhere else', async () => {
   expect(mock.journal.entries()[0]?.requestId).toBe(hint);
 });
 
-test.each<[ProfileInput, string | null]>([
-  [{}, 'x-mock-request-id'],
-  [{ transport: { cors: { allowHeaders: 'Authorization' } } }, 'Authorization, x-mock-request-id'],
-  [{ transport: { cors: null } }, null],
+const OWN = 'x-mock-fault, x-mock-request-id';
+
+test.each<[requested: string, allowHeaders: string | null, faultHeader: boolean, string | null]>([
+  [`authorization, ${OWN}`, '{requested}', true, `authorization, ${OWN}`],
+  [
+    `authorization, ${OWN}`,
+    'Authorization',
+    true,
+    'Authorization, x-mock-request-id, x-mock-fault',
+  ],
+  [OWN, '', true, 'x-mock-request-id, x-mock-fault'],
+  [OWN, 'Authorization', false, 'Authorization, x-mock-request-id'],
+  ['authorization', 'Authorization', true, 'Authorization'],
+  [OWN, null, true, null],
 ])(
-  'a page of another origin may send it, as far as the profile lets it read: %j',
-  async (profile, allowed) => {
-    const mock = createMock({ world: 'tiny', profile, faultHeader: false });
+  'a preflight for %s under allowed headers %j',
+  async (requested, allowHeaders, fault, allowed) => {
+    const cors = allowHeaders === null ? null : { allowHeaders };
+    const mock = createMock({
+      world: 'tiny',
+      profile: { transport: { cors } },
+      faultHeader: fault,
+    });
     const headers = {
       origin: 'http://page.test',
       'access-control-request-method': 'GET',
-      'access-control-request-headers': 'x-mock-request-id',
+      'access-control-request-headers': requested,
     };
     const answer = await mock.fetch(URL_OF_FILES, { method: 'OPTIONS', headers });
 
