@@ -39,17 +39,6 @@ describe('the default profile answers', () => {
     });
   });
 
-  test('the workspace read', () => {
-    const answer = ask(tiny(), '/api/v1/workspaces/ws_tiny');
-
-    expect(answer.status).toBe(200);
-    expect(bodyOf(answer)).toEqual({
-      workspaceId: 'ws_tiny',
-      name: 'Tiny',
-      createdAt: '2026-01-12T18:30:00.250Z',
-    });
-  });
-
   test('the listing, with the fields of the document in its order', () => {
     const answer = ask(tiny(), `${FILES}?limit=1`);
 
@@ -321,27 +310,6 @@ describe('successes of the profile', () => {
     });
     expect(ask(mock, '/api/v1/workspaces/ws_tiny').status).toBe(203);
     expect(ask(mock, '/api/v1/auth').status).toBe(200);
-  });
-
-  test('carry its further fields', () => {
-    const mock = tiny({ listing: { pageFields: { took: 3 }, entryFields: { tag: 'x' } } });
-
-    expect(bodyOf(ask(mock, `${FILES}?limit=1`))).toEqual({
-      files: [
-        {
-          tag: 'x',
-          id: 'file_b',
-          name: 'plan.pdf',
-          contentType: 'application/pdf',
-          size: 1_024,
-          validationStatus: 'accepted',
-          createdAt: '2026-01-14T09:00:00.000Z',
-        },
-      ],
-      hasMore: true,
-      nextCursor: expect.any(String),
-      took: 3,
-    });
   });
 });
 

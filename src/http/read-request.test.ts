@@ -62,6 +62,31 @@ describe('where extra slashes are ignored', () => {
   });
 });
 
+test.each([
+  ['/api/v1/auth/', 'checkKey', true],
+  ['/api/v1/auth', 'checkKey', false],
+  ['/api/v1/auth//', null, true],
+  ['//api/v1/auth', null, true],
+  ['/nope/', null, false],
+])(
+  'where one trailing slash is ignored, %s is %s, with extra slashes: %s',
+  (url, operation, hasExtraSlashes) => {
+    const head = headOf(new Request(`http://mock.test${url}`));
+
+    expect(readRequest(head, { ...transport, extraSlashes: 'trailing-ignored' }, '')).toMatchObject(
+      {
+        operation,
+        hasExtraSlashes,
+      },
+    );
+  },
+);
+
+test('the path stands without the base path, or as it is outside of it', () => {
+  expect(read('/prefix/nope?x', '/prefix')).toMatchObject({ path: '/nope', query: '?x' });
+  expect(read('/other/nope', '/prefix')).toMatchObject({ path: '/other/nope', query: '' });
+});
+
 describe('behind a base path', () => {
   test.each([
     ['/prefix/api/v1/auth', 'checkKey'],

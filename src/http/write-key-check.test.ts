@@ -78,6 +78,16 @@ test('every field takes its value from the source that the profile names', () =>
   });
 });
 
+test('a hint of a chosen length shows at most half of the secret', () => {
+  const fields = {
+    a: { value: '{start:2}' },
+    b: { value: '{end:2}' },
+    c: { value: '{start:9}…{end:9}' },
+  };
+
+  expect(write({ fields }).body).toMatchObject({ a: 'se', b: 'et', c: 'sec…ret' });
+});
+
 test('no field may take the place of workspaceId', () => {
   expect(() => write({ fields: { workspaceId: { value: 5 } } })).toThrow(
     'keyCheck.fields: expected no workspaceId, which is stated (clause 4.1) and always there',

@@ -36,6 +36,8 @@ test('every field takes its value from the source that the profile names', () =>
     c: 'createdAt',
     d: 'fileCount',
     e: { value: null },
+    f: { value: '{name:slug}' },
+    g: { value: '{fileCount:text}' },
   } as const;
 
   expect(write({ fields }).body).toEqual({
@@ -44,6 +46,8 @@ test('every field takes its value from the source that the profile names', () =>
     c: 'at 7',
     d: 12,
     e: null,
+    f: 'name-of-ws-1',
+    g: '12',
   });
 });
 

@@ -195,12 +195,6 @@ describe('whatever bytes are sealed', () => {
   });
 });
 
-test('another replica of the same seed opens a cursor', () => {
-  const text = new Cursors(7, defaults).seal(place);
-
-  expect(new Cursors(7, defaults).open(text, 'ws_1')).toEqual({ ok: true, value: place });
-});
-
 test('a mock of another seed refuses it', () => {
   const text = new Cursors(7, defaults).seal(place);
 

@@ -215,26 +215,6 @@ describe('the cursor parameter', () => {
   });
 });
 
-describe('another limit midway', () => {
-  const secondPage = (limits: readonly string[], otherLimit: Profile['cursor']['otherLimit']) => {
-    const context = contextOf(resolveProfile({ cursor: { otherLimit } }), filesOf(20));
-    const { nextCursor } = pageOf(listFiles({ ...first, limits: ['3'] }, context));
-    const result = listFiles({ ...first, limits, cursors: [nextCursor ?? ''] }, context);
-    return result.ok ? result.value.files.length : result.condition;
-  };
-
-  test.each([
-    ['free', ['5'], 5],
-    ['free', [], 17],
-    ['kept', ['5'], 3],
-    ['kept', [], 3],
-    ['refused', ['5'], 'badLimit'],
-    ['refused', ['3'], 3],
-  ] as const)('where it is %s, %j gives %s', (otherLimit, limits, expected) => {
-    expect(secondPage(limits, otherLimit)).toBe(expected);
-  });
-});
-
 test('where cursors work once, a refused request spends none, and a page that is given out does', () => {
   const profile = resolveProfile({
     cursor: { stability: 'changing', reuse: 'once', otherLimit: 'refused' },

@@ -67,6 +67,12 @@ describe('a refusal', () => {
     expect(await (await get('/auth', 'a')).json()).toEqual(one);
   });
 
+  test('may be a text that is no JSON', async () => {
+    const { get } = deploy({ refusals: { unknownKey: { text: 'no: {path}' } } });
+
+    expect(await (await get('/auth', 'x')).text()).toBe('no: /api/v1/auth');
+  });
+
   test('is another at one operation than at the others', async () => {
     const { get } = deploy({
       refusals: {
