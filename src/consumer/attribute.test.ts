@@ -22,7 +22,7 @@ const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
 const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
   checkConsumer(client, { through: 'fetch', only, jobs: 8 });
 
-describe('who rests on an open choice that a fixture varies besides its point', () => {
+describe('a client that relies on an open choice that a fixture also varies', () => {
   it.each<[string, ConsumerClient, string, string]>([
     [
       'a form of times',
@@ -44,7 +44,7 @@ describe('who rests on an open choice that a fixture varies besides its point', 
       'workspace-ids.space',
       'workspace id format',
     ],
-  ])('as on %s, is fragile, and the choice is named', async (_, client, id, choice) => {
+  ])('such as %s is fragile, and the choice is named', async (_, client, id, choice) => {
     const { outcomes } = await reportOf(client, [id]);
 
     expect(outcomes).toMatchObject([
@@ -59,7 +59,7 @@ describe('who rests on an open choice that a fixture varies besides its point', 
   });
 });
 
-it('who passes that choice alone fails at the point', async () => {
+it('a client that passes that choice alone fails at the point', async () => {
   const uniqueByTime = createClient({
     arrange: (entries) => [...new Map(entries.map((entry) => [entry.createdAt, entry])).values()],
   });
@@ -68,7 +68,7 @@ it('who passes that choice alone fails at the point', async () => {
   expect(outcomes).toMatchObject([{ judgement: { verdict: 'fail' } }]);
 });
 
-it('who knows one status is fragile where there are others, and nowhere else', async () => {
+it('a client that knows one status is fragile only if there are others', async () => {
   const { outcomes, dependsOn } = await reportOf(
     wanting(({ validationStatus }) => validationStatus === 'accepted'),
   );
@@ -82,7 +82,7 @@ it('who knows one status is fragile where there are others, and nowhere else', a
   expect(dependsOn.map(({ choice }) => choice)).toEqual(['validationStatus values']);
 });
 
-it('who reads a body as its label says is fragile where a success is mislabelled', async () => {
+it('a client that parses a body by its content type is fragile if a success is mislabelled', async () => {
   const byLabel = createClient({
     workspaceId: async ({ baseUrl, apiKey, fetch }) => {
       const headers = { Authorization: `Bearer ${apiKey}` };
@@ -107,16 +107,19 @@ it.each([
     'failure-as-empty-list',
     ['code values', 'refusal statuses', 'error left out'],
   ],
-])('who %s rests on no choice whose fixture it takes alike without it', async (_, id, names) => {
-  const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
-  if (!client) throw new Error(`there is no broken client ${id}`);
-  const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
-  const found = dependsOn.map(({ choice }) => choice);
+])(
+  'a client that %s does not depend on a choice if its result is the same without it',
+  async (_, id, names) => {
+    const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
+    if (!client) throw new Error(`there is no broken client ${id}`);
+    const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
+    const found = dependsOn.map(({ choice }) => choice);
 
-  expect(found.filter((choice) => names.includes(choice))).toEqual([]);
-});
+    expect(found.filter((choice) => names.includes(choice))).toEqual([]);
+  },
+);
 
-it('who is met one situation at a time is asked for no more pages than its pace allows', async () => {
+it('a slow client that is checked one situation at a time gets a smaller listing', async () => {
   const slow = createClient({
     send: async (fetch, url, init) => {
       await new Promise((resolve) => {
@@ -140,7 +143,7 @@ it('who is met one situation at a time is asked for no more pages than its pace 
   expect(asked[0]).toBeLessThan(20_000);
 });
 
-it('every choice that a fixture names is there', () => {
+it('every choice that a fixture names exists', () => {
   const ids = choiceSituations().map(({ id }) => id);
   const named = [...consumerSituations(), ...choiceSituations()].flatMap(
     ({ incidental = [] }) => incidental,
@@ -149,7 +152,7 @@ it('every choice that a fixture names is there', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it('what is done with a key rests on no choice that brings it to light', async () => {
+it('mishandling a key never counts as relying on a choice', async () => {
   const client = createClient();
   const telling: ConsumerClient = {
     listFiles: (given) =>

@@ -85,7 +85,7 @@ it.each<[string, ConsumerClient, readonly string[]]>([
     wantingKeys(/^acme_/, 'not an acme_ key'),
     ['keys begin with acme_'],
   ],
-])('who wants %s is judged where it is so', async (_, client, forms) => {
+])('a client that requires %s is judged with these formats', async (_, client, forms) => {
   const { requiredFormats, outcomes } = await reportOf(client);
   const wrong = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
 
@@ -93,7 +93,7 @@ it.each<[string, ConsumerClient, readonly string[]]>([
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-it('who is met one situation at a time is judged there likewise', async () => {
+it('single checks use the required formats as well', async () => {
   const client = wanting([{ of: 'id', like: UUID }], telling);
   const found = consumerSituations().filter(({ id }) => /^pages\.(full|short)$/.test(id));
   const outcomes = await Promise.all(
@@ -103,7 +103,7 @@ it('who is met one situation at a time is judged there likewise', async () => {
   expect(outcomes.map(({ judgement }) => judgement.verdict)).toEqual(['pass', 'pass']);
 });
 
-it('where no forms help, that is said', async () => {
+it('the report says if no formats help', async () => {
   const { requiredFormats, outcomes } = await reportOf(
     wanting([{ of: 'name', like: /^never$/ }], telling),
     /^pages\.full$/,
@@ -118,7 +118,7 @@ it.each<[string, Partial<Habits>]>([
   ['one that stops early', { isLast: () => true }],
   ['one that gives another order', { arrange: (entries) => entries.toReversed() }],
   ['one that sends no key', { headers: () => ({}) }],
-])('%s pays for no search', async (_, habits) => {
+])('%s causes no search', async (_, habits) => {
   let requests = 0;
   const send: Habits['send'] = (fetch, url, init) => {
     requests++;

@@ -38,7 +38,7 @@ describe('a correct client', () => {
   );
 });
 
-describe('what is no client', () => {
+describe('what is not a client', () => {
   it.each<[string, ConsumerClient, string]>([
     ['gives a list back', { listFiles: () => [] }, 'still returned a list'],
     [
@@ -55,14 +55,14 @@ describe('what is no client', () => {
       { listFiles: async ({ fetch }) => (await fetch('http://localhost:9/')).json() },
       'failed: TypeError: fetch failed',
     ],
-  ])('is told so where it %s', async (_, client, ending) => {
+  ])('is rejected if it %s', async (_, client, ending) => {
     await expect(checkConsumer(client, { through: 'fetch' })).rejects.toThrow(
       `Failed to check the client: it made no request to the API in the plainest situation, and ${ending}`,
     );
   });
 });
 
-describe('a client without an end', () => {
+describe('a client that never stops', () => {
   const only = ['pages.full'];
 
   it.each(everyConnection)('is stopped at the budget, through %s', async (through) => {
@@ -81,7 +81,7 @@ describe('a client without an end', () => {
     ]);
   });
 
-  it('is told when nobody waits for it any more', async () => {
+  it('is told by its signal when the situation is over', async () => {
     const told: string[] = [];
     const waiting: ConsumerClient = {
       listFiles: ({ workspaceId, signal, ...given }) => {
@@ -101,7 +101,7 @@ describe('a client without an end', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is unproven where it may still be waiting to try again', async () => {
+  it('is unproven if it may still be waiting to retry', async () => {
     const patient: ConsumerClient = {
       listFiles: async (given) => {
         try {
@@ -129,13 +129,13 @@ describe('a client without an end', () => {
   });
 });
 
-it('refuses a pattern of no situation, with the situations that there are', async () => {
+it('rejects a pattern that matches no situation, and lists the groups', async () => {
   await expect(checkConsumer(smallClient, { only: /^nothing/ })).rejects.toThrow(
     'Failed to check the client: only: no situation matches /^nothing/; the groups are pages.*, ',
   );
 });
 
-it('tells of each outcome as it comes', async () => {
+it('reports each outcome as it comes', async () => {
   const told: string[] = [];
   const only = ['pages.full', 'pages.one'];
   await checkConsumer(smallClient, {
@@ -147,7 +147,7 @@ it('tells of each outcome as it comes', async () => {
   expect(told).toEqual(only);
 });
 
-it('leaves no secret in what it tells', async () => {
+it('never reports a secret', async () => {
   const secrets: string[] = [];
   const leaky: ConsumerClient = {
     listFiles: (given) => {
@@ -163,7 +163,7 @@ it('leaves no secret in what it tells', async () => {
   for (const secret of secrets) expect(JSON.stringify(report)).not.toContain(secret);
 });
 
-describe('the choices that a client rests on', () => {
+describe('the choices that a client depends on', () => {
   const rejecting = (isGood: (entry: { id: string }) => boolean): ConsumerClient => ({
     ...smallClient,
     listFiles: async (given) => {
@@ -187,14 +187,14 @@ describe('the choices that a client rests on', () => {
     ]);
   });
 
-  it('are those under which it passes, where it fails the plainest situation', async () => {
+  it('are those under which it passes, if it fails the plainest situation', async () => {
     expect(await choicesOf(rejecting(({ id }) => /^[\da-f-]{36}$/.test(id)))).toEqual([
       'id format',
     ]);
   });
 });
 
-describe('options that cannot be used', () => {
+describe('invalid options', () => {
   it.each([
     [{ jobs: Number.NaN }, 'jobs: expected a whole number from 1 to 1024, found NaN'],
     [{ jobs: 0 }, 'jobs: expected a whole number from 1 to 1024, found 0'],
@@ -203,13 +203,13 @@ describe('options that cannot be used', () => {
       'timeout: expected a whole number from 1 to 2147483647, found Infinity',
     ],
     [{ only: ['pages.full', 'pages.typo'] }, 'only: there is no situation "pages.typo"'],
-  ])('%j are refused', async (options, message) => {
+  ])('%j are rejected', async (options, message) => {
     await expect(checkConsumer(smallClient, options)).rejects.toThrow(
       `Failed to check the client: ${message}`,
     );
   });
 
-  it('so is what reaches no mock', async () => {
+  it('an unknown transport is rejected', async () => {
     const options = JSON.parse('{"through":"mws"}');
 
     await expect(checkConsumer(smallClient, options)).rejects.toThrow(
@@ -218,13 +218,13 @@ describe('options that cannot be used', () => {
   });
 });
 
-describe('what a fresh reader found', () => {
+describe('unusual clients', () => {
   const outcomeOf = async (client: ConsumerClient, id: string, timeout = 2_000) => {
     const { outcomes } = await checkConsumer(client, { through: 'fetch', only: [id], timeout });
     return outcomes[0]?.judgement;
   };
 
-  it('a look at the first page after a whole walk is no stop midway', async () => {
+  it('a request for the first page after a whole walk is not an early stop', async () => {
     const curious: ConsumerClient = {
       listFiles: async (given) => {
         const files = await smallClient.listFiles(given);
@@ -239,7 +239,7 @@ describe('what a fresh reader found', () => {
     expect(await outcomeOf(curious, 'pages.full')).toEqual({ verdict: 'pass' });
   });
 
-  it('a client that gives up in silence over the key check leaves files out', async () => {
+  it('a client that silently gives up after the key check omits files', async () => {
     const picky: ConsumerClient = {
       listFiles: async (given) => {
         const { baseUrl, apiKey } = given;
@@ -270,7 +270,7 @@ describe('what a fresh reader found', () => {
     expect(await outcomeOf(hanging, 'key.expired', 50)).toMatchObject({ verdict: 'fail' });
   });
 
-  it('a describeFailure that throws, or gives a promise, is a finding, and no end of the run', async () => {
+  it('a describeFailure that throws or returns a promise is a finding and does not end the run', async () => {
     const describing = (describeFailure: () => unknown): ConsumerClient => ({
       ...smallClient,
       // What JavaScript lets through, the types do not.
@@ -293,7 +293,7 @@ describe('what a fresh reader found', () => {
     });
   });
 
-  it('entries may be of a class that has its id from a getter', async () => {
+  it('entries may be instances of a class with a getter for the id', async () => {
     class Entry {
       readonly #id: string;
       constructor(id: string) {

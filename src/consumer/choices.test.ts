@@ -13,7 +13,7 @@ import type { ConsumerClient } from './consumer-client.ts';
 
 const situations = choiceSituations();
 
-test('each open clause that a profile answers is varied', () => {
+test('each open clause with fields in a profile is varied', () => {
   const varied = new Set(situations.map(({ clause }) => clause));
   const withFields = openClauseIds.filter((id) => 'fields' in choices[id]);
 

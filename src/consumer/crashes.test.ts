@@ -22,7 +22,7 @@ async function verdictsOf(client: ConsumerClient) {
   );
 }
 
-describe('a client that crashes over the body of a failure', () => {
+describe('a client that crashes on the body of a failure', () => {
   it.each([
     ['crashes-on-unparsable-body', { 'error-only': 'pass', html: 'fail', null: 'fail' }],
     ['crashes-undescribed', { 'error-only': 'pass', html: 'fail', null: 'fail' }],
@@ -31,7 +31,7 @@ describe('a client that crashes over the body of a failure', () => {
     expect(await verdictsOf(clientOf(id))).toEqual({ 'code-and-error': 'pass', ...verdicts });
   });
 
-  it('is fragile where the code is to blame, and not the form of the body', async () => {
+  it('is fragile if it crashes on the code rather than the format of the body', async () => {
     expect(await verdictsOf(clientOf('crashes-on-unknown-code'))).toEqual({
       'code-and-error': 'fragile',
       'error-only': 'fragile',
@@ -40,7 +40,7 @@ describe('a client that crashes over the body of a failure', () => {
     });
   });
 
-  it('fails where it crashes over the plainest body as well', async () => {
+  it('fails if it also crashes on the plainest body', async () => {
     const readsErrorAsObject = createClient({
       readFailure: async (response) => {
         const body: { error?: { message: string } } = await response.json().catch(() => ({}));
@@ -56,7 +56,7 @@ describe('a client that crashes over the body of a failure', () => {
     });
   });
 
-  it('is found in a suite of single tests too', async () => {
+  it('is also found by single checks', async () => {
     const situation = consumerSituations().find(({ id }) => id === 'failure-body.html.first');
     if (!situation) throw new Error('there is no such situation');
     const client = clientOf('crashes-on-unparsable-body');
@@ -89,7 +89,7 @@ describe('a client that always reports as much, or as little, passes', () => {
   );
 });
 
-test('what a client without a description leaves out is listed as not reported', async () => {
+test('what a client without describeFailure does not report is listed', async () => {
   const { outcomes } = await checkConsumer(clientOf('crashes-undescribed'), {
     through: 'fetch',
     only: ['failure-body.code-only.first'],

@@ -43,7 +43,7 @@ it('has a test for each situation', async () => {
   ]);
 });
 
-it('has its situations run beside each other where that is asked for, and judges them alike', async () => {
+it('runs situations in parallel on request, with the same verdicts', async () => {
   const asked: boolean[] = [];
   const bodies: (() => Promise<void>)[] = [];
   const verdicts: string[] = [];
@@ -81,6 +81,6 @@ it('fails with what the server and the client did, and the clause that decides',
   ]);
 });
 
-it('is the suite of Vitest where no runner is given', () => {
+it('uses Vitest if no runner is given', () => {
   expect(() => describeConsumer('client', smallClient)).toThrow(/describe|suite|test/i);
 });

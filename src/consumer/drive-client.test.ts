@@ -30,14 +30,14 @@ describe('a listing', () => {
     [{ files: entries }, '{"files":[{"id":"b"},{"id":"a"}]} instead of a list of files'],
     [['b', 'a'], 'an entry without an id: "b"'],
     [[{ id: 7 }], 'an entry without an id: {"id":7}'],
-  ])('is malformed where it is %j', async (result, message) => {
+  ])('is malformed if it is %j', async (result, message) => {
     // What JavaScript lets through, the types do not.
     const listFiles = (() => result) as unknown as ConsumerClient['listFiles'];
 
     expect(await list(listFiles)).toEqual({ kind: 'malformed', message });
   });
 
-  it('that fails midway has failed', async () => {
+  it('that fails partway has failed', async () => {
     const result = await list(async function* () {
       yield* entries;
       throw new Error('gone');
@@ -61,7 +61,7 @@ describe('a listing', () => {
 });
 
 describe('the other operations', () => {
-  it('are not offered by every client, but a listing may check the key', async () => {
+  it('are optional, but a listing may check the key', async () => {
     const client: ConsumerClient = { listFiles: () => entries };
 
     expect(await driveClient(client, 'readWorkspace', given, signal)).toEqual({
@@ -71,7 +71,7 @@ describe('the other operations', () => {
     expect(await driveClient(client, 'checkKey', given, signal)).toMatchObject({ kind: 'listed' });
   });
 
-  it('give the workspace of a key', async () => {
+  it('return the workspace of a key', async () => {
     const checking = (checkKey: NonNullable<ConsumerClient['checkKey']>) =>
       driveClient({ listFiles: () => [], checkKey }, 'checkKey', given, signal);
 

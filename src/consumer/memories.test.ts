@@ -23,7 +23,7 @@ const judged = async (client: ConsumerClient, only: RegExp) => {
 };
 
 describe('a client that makes no request in a second call', () => {
-  it('is fragile where its list is stale, and fails where the key may not read it', async () => {
+  it('is fragile if its list is stale, and fails if the key may not read it', async () => {
     const only = /^again\.(newer-arrived|unchanged|key-without-scope)$/;
     const { outcomes, interrupted, verdicts } = await judged(keepsListByWorkspace(), only);
 
@@ -43,7 +43,7 @@ describe('a client that makes no request in a second call', () => {
     });
   });
 
-  it('fails everywhere if it keeps its first list for ever', async () => {
+  it('fails everywhere if it keeps its first list forever', async () => {
     const only = /^(pages\.(full|one)|key\.unscoped|again\.newer-arrived)$/;
     const { interrupted, verdicts } = await judged(keepsFirstList(), only);
 

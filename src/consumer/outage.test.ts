@@ -23,7 +23,7 @@ const silent: SituationOutcome = {
   },
 };
 
-test('what fails to serve the client ends the run, and judges nothing', async () => {
+test('an error while serving the client ends the run without a verdict', async () => {
   const asked: string[] = [];
   const run = untilCutShort(async ({ id }) => {
     asked.push(id);
@@ -42,7 +42,7 @@ test('what fails to serve the client ends the run, and judges nothing', async ()
   }
 });
 
-test('a client that is gone at the end is no result; one that is just wrong is', async () => {
+test('a client that is gone at the end interrupts the run; one that is wrong does not', async () => {
   const request = { requests: [{}] };
 
   expect(await outageAtTheEnd([silent], async () => silent)).toContain('no route to host');

@@ -49,7 +49,7 @@ async function judged(client: ConsumerClient, only: string, timeout?: number) {
 }
 
 describe('a slow client that is correct', () => {
-  it('walks hundreds of pages, though that takes longer than its time limit', async () => {
+  it('walks hundreds of pages, although that takes longer than its timeout', async () => {
     const { judgement, session } = await judged(slow(50), 'pages.many');
 
     expect(judgement).toEqual({ verdict: 'pass' });
@@ -57,7 +57,7 @@ describe('a slow client that is correct', () => {
     expect(session.requests.at(-1)?.at).toBeGreaterThan(10_000);
   });
 
-  it('walks a listing of its own size where each page takes seconds', async () => {
+  it('gets a smaller listing if each page takes seconds', async () => {
     const { judgement, session } = await judged(slow(2_000), 'pages.many');
 
     expect(judgement).toEqual({ verdict: 'pass' });
@@ -65,8 +65,8 @@ describe('a slow client that is correct', () => {
   });
 });
 
-describe('a client of which nothing is heard', () => {
-  it('is unproven after a failure that may pass: it may be waiting', async () => {
+describe('a silent client', () => {
+  it('is unproven after a temporary error, because it may be waiting', async () => {
     expect((await judged(hanging, 'outage.rate-limited.first')).judgement).toEqual({
       verdict: 'unproven',
       reason:
@@ -74,14 +74,14 @@ describe('a client of which nothing is heard', () => {
     });
   });
 
-  it('hides a refusal that no waiting changes', async () => {
+  it('fails after a permanent refusal, because it hides it', async () => {
     expect((await judged(hanging, 'key.expired')).judgement).toMatchObject({
       verdict: 'fail',
       findings: [{ clause: '7-r1', what: expect.stringContaining('was refused with 401, and') }],
     });
   });
 
-  it('cannot be judged at all where that is so in the plainest situation', async () => {
+  it('cannot be judged if it is silent in the plainest situation', async () => {
     const deaf: ConsumerClient = {
       listFiles: async (given) => {
         await smallClient.listFiles(given);
@@ -95,7 +95,7 @@ describe('a client of which nothing is heard', () => {
   });
 });
 
-it('who works without end is left at the end of patience, and that is no failure', async () => {
+it('a client that never stops working is unproven when its time is up', async () => {
   const walker: ConsumerClient = {
     listFiles: async (given) => {
       // In the plainest situation it comes to an end.
@@ -114,7 +114,7 @@ it('who works without end is left at the end of patience, and that is no failure
   });
 });
 
-it('a client that was slow in the plainest situation is waited for longer', () => {
+it('a client that was slow in the plainest situation gets more time', () => {
   expect(limitsOf(1_000)).toMatchObject({ silence: 1_000, patience: 6_000 });
   expect(limitsOf(1_000, { page: 300, silence: 400 })).toEqual({
     silence: 4_000,

@@ -8,7 +8,7 @@ const seen = ({ mock, workspaceId }: Setup) => ({
   workspaces: mock.workspaces.list(),
 });
 
-test('what a setup is seeded with is grown once, for all setups with the same options', () => {
+test('setups with the same options share their seed world', () => {
   const createSetup = createSetups(1);
 
   const filesOf = (files: number) => createSetup({ files }).mock.world.files;
@@ -19,7 +19,7 @@ test('what a setup is seeded with is grown once, for all setups with the same op
   );
 });
 
-test('setups share no change', () => {
+test('setups share no changes', () => {
   const createSetup = createSetups(1);
   const untouched = seen(createSetup());
 
@@ -35,6 +35,6 @@ test('setups share no change', () => {
   expect(seen(createSetup())).toEqual(untouched);
 });
 
-test('another seed gives other data', () => {
+test('a different seed gives different data', () => {
   expect(createSetups(1)().workspaceId).not.toBe(createSetups(2)().workspaceId);
 });

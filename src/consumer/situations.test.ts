@@ -45,7 +45,7 @@ const named = (...names: readonly string[]) =>
 
 const cursorsOf = (pages: readonly Page[]) => pages.flatMap(({ nextCursor }) => nextCursor ?? []);
 
-test('ids and titles are there once, and a title is a sentence', () => {
+test('ids and titles are unique, and titles are sentences', () => {
   const all = [...consumerSituations(), ...choiceSituations()];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   const titles = consumerSituations().map(({ title }) => title);
@@ -76,7 +76,7 @@ test.each<[SituationId, RegExp]>([
   expect(cursorsOf(pages).join('')).toMatch(form);
 });
 
-test('cursors that change differ from walk to walk, and one that works once is refused again', async () => {
+test('changing cursors differ between walks, and single-use cursors are refused the second time', async () => {
   const { fixture, pages } = await walk(situationNamed('cursors.once'));
   const [cursor = ''] = cursorsOf(pages);
   const again = await fixture.mock.fetch(
@@ -156,7 +156,7 @@ describe('values are listed as they are stored', () => {
   });
 });
 
-test('files are plain but where a name or a size is the point', () => {
+test('files are plain unless a name or a size is the point', () => {
   const isPoint = /^(names|size)\.|^choice\.name-normalisation\./;
   const odd = [...consumerSituations(), ...choiceSituations()]
     .filter(({ id }) => !isPoint.test(id))

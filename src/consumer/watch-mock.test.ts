@@ -34,7 +34,7 @@ it.each<[string, (apiKey: string) => string]>([
   ['in hexadecimal', hex],
   ['escaped as in JSON', escaped],
   ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
-])('a key is not shown that a client says %s', async (_, written) => {
+])('a key is hidden that a client reports %s', async (_, written) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const message = await messageOf(secret, (key) => `refused ${written(key)} here`);
 
@@ -48,7 +48,7 @@ it.each(['n', 'next'])('the key %j garbles no word that it is a part of', async 
   expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
 });
 
-it.each([1, 2])('a key in a URL is seen, percent-encoded %i times', async (times) => {
+it.each([1, 2])('a key in a URL is recognised, percent-encoded %i times', async (times) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const client: ConsumerClient = {
     async listFiles({ baseUrl, apiKey, fetch }) {

@@ -127,7 +127,7 @@ describe('a command with --stdio', () => {
       `process.kill(process.pid, 'SIGKILL')`,
       { kind: 'failed', message: 'it was killed by SIGKILL without an answer' },
     ],
-  ])('and %s, is judged by it there alone, and started anew', async (_, odd, result) => {
+  ])('that %s fails only that situation and is restarted', async (_, odd, result) => {
     const driver = oddAt(odd);
 
     const before = idsOf(await ask(driver));

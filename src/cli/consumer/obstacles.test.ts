@@ -30,10 +30,10 @@ test.each([
     'Caused by: java.io.IOException: 400',
   ],
   ['no language', 'one\n  two\n', 'one two'],
-])('of an error that nobody caught, in %s, its line is shown', (_, stderr, said) => {
+])('the line of an uncaught error in %s is shown', (_, stderr, said) => {
   expect(lastOutput(stderr)).toBe(`; it printed: ${said}`);
 });
 
-test('of other long output its end is shown', () => {
+test('the end of other long output is shown', () => {
   expect(lastOutput(`begin ${'x '.repeat(400)}end`)).toMatch(/^; it printed: … x.* end$/);
 });

@@ -57,7 +57,7 @@ describe('the mistake of a client is named', () => {
     expect(first?.mistake).toBe(mistake);
   });
 
-  it('of reading a cursor, whatever it fails with, by the clause that calls it opaque', async () => {
+  it('if it parses a cursor, with the clause that calls it opaque', async () => {
     const client = createClient({
       readPage: (body) => {
         const page = readPage(body);
@@ -71,7 +71,7 @@ describe('the mistake of a client is named', () => {
     expect(causes.length).toBeLessThanOrEqual(3);
   });
 
-  it('and tells which failures are hidden', async () => {
+  it('with the failures that it hides', async () => {
     const whatOf = async (id: string) => (await causesOf(clientOf(id), FAILURES))[0]?.what;
 
     expect(await whatOf('failure-swallowed-midway')).toContain('in the middle of a walk');
@@ -83,7 +83,7 @@ describe('the mistake of a client is named', () => {
   });
 });
 
-it('a mistake that something else speaks against is not named', async () => {
+it('a mistake that other requests contradict is not named', async () => {
   // It stops at a page of three where seven were asked for, and goes on behind a page of one.
   const client = createClient({
     limit: () => '7',
@@ -94,7 +94,7 @@ it('a mistake that something else speaks against is not named', async () => {
   expect(causes.map(({ mistake }) => mistake)).not.toContain('stops-at-short-page');
 });
 
-it('what follows from a mistake is no finding of its own', async () => {
+it('the consequence of a mistake is not a separate cause', async () => {
   const causes = await causesOf(clientOf('key-on-first-request-only'), WALKS);
 
   expect(causes).toHaveLength(1);
@@ -102,7 +102,7 @@ it('what follows from a mistake is no finding of its own', async () => {
   expect(causes[0]?.consequences).toEqual([expect.stringContaining('is refused with 401')]);
 });
 
-it('two mistakes are two findings, the more frequent first', async () => {
+it('two mistakes are two causes, the more frequent first', async () => {
   const client = createClient({
     encodeCursor: (cursor) => cursor,
     limit: () => '100',
@@ -114,7 +114,7 @@ it('two mistakes are two findings, the more frequent first', async () => {
   expect(causes.every(({ ids, shortest }) => ids.includes(shortest))).toBe(true);
 });
 
-it('a correct client has none', async () => {
+it('a correct client has no causes', async () => {
   expect(await causesOf(createClient(), WALKS)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ const died = (how: string) =>
   `failed although the API responded successfully: it exited with 2; it printed: ${how}`;
 
 describe('findings that read alike', () => {
-  it('are two causes where two clauses decide, and name the types', () => {
+  it('are two causes if two clauses decide, and keep type names', () => {
     const causes = findCauses([
       outcomeOf('body.escapes', fail('1-r1', died('panic: at byte 17'))),
       outcomeOf('size.beyond-31-bits', fail('2.3-size', died('panic: 4294967296 exceeds int32'))),
@@ -47,7 +47,7 @@ describe('findings that read alike', () => {
     ]);
   });
 
-  it('are one cause where the plainest situation shows it too', () => {
+  it('are one cause if the plainest situation also shows it', () => {
     const causes = findCauses([
       outcomeOf('pages.full', fail('4.3-hasMore', died('panic: nil'))),
       outcomeOf('body.escapes', fail('1-transport', died('panic: nil'))),

@@ -37,11 +37,11 @@ describe('a field of an entry', () => {
     ['validationStatus', { validationStatus: 'rejected' }],
     ['createdAt', { createdAt: '2026-01-15T12:00:00.123456Z' }],
     ['createdAt', { createdAt: '2026-01-15T06:30:02Z' }],
-  ])('is another %s', (field, given) => {
+  ])('is a different %s', (field, given) => {
     expect(fieldsOf(given)).toEqual([field]);
   });
 
-  it('may be that of any version that was received', () => {
+  it('may have the value of any received version', () => {
     expect(fieldsOf({ name: 'a' }, { name: 'a' }, { name: 'b' })).toEqual([]);
     expect(fieldsOf({ name: 'c' }, { name: 'a' }, { name: 'b' })).toEqual(['name']);
   });
@@ -54,7 +54,7 @@ describe('a field of an entry', () => {
   );
 });
 
-it('tells the first file, and how many there are; of a file that was not received, nothing', () => {
+it('names the first file and their number, and ignores files that were not received', () => {
   const entries = ['file_2', 'file_1', 'file_3'].map((id) => ({ ...entry, id, size: 5 }));
   const served = new Map([entry, { ...entry, id: 'file_3' }].map((file) => [file.id, [file]]));
 

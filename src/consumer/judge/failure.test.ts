@@ -5,14 +5,14 @@ import { faultsOfDescription, unreportedFields } from './failure.ts';
 
 const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });
 
-describe('what a caller is told of a failure', () => {
+describe('what a client reports of a failure', () => {
   test.each<[string, FailureDescription]>([
     ['nothing', {}],
     ['the status alone', { status: 401 }],
     ['no code', { status: 401, code: null, error: 'It has expired.' }],
     ['an empty text', { status: 401, code: '', error: '' }],
     ['all of it', { status: 401, code: 'expired_key', error: 'It has expired.' }],
-  ])('may be less than there is: %s', (_, description) => {
+  ])('may be incomplete: %s', (_, description) => {
     expect(faultsOfDescription(description, expected)).toEqual([]);
   });
 
@@ -20,20 +20,20 @@ describe('what a caller is told of a failure', () => {
     ['status', { status: 500 }, 'reported the status 500, but it was 401'],
     ['code', { code: 'other' }, 'the code "other", but the body says "expired_key"'],
     ['error', { error: 'Oh.' }, 'the error "Oh.", but the body says "It has expired."'],
-  ])('is wrong where it is another %s', (_, description, what) => {
+  ])('is wrong if it is a different %s', (_, description, what) => {
     expect(faultsOfDescription(description, expected)).toEqual([
       { what: expect.stringContaining(what), clause: expect.any(String) },
     ]);
   });
 
-  test('is wrong where the body says none', () => {
+  test('is wrong if the body has none', () => {
     expect(faultsOfDescription({ code: 'unknown' }, failure(400))).toMatchObject([
       { clause: '7-r2', what: expect.stringContaining('the body has no such string') },
     ]);
   });
 });
 
-test('what there was to tell and was not told is known', () => {
+test('lists what could have been reported but was not', () => {
   expect(unreportedFields({ status: 401 }, expected)).toEqual(['code', 'error']);
   expect(unreportedFields({}, failure(400))).toEqual(['status']);
   expect(unreportedFields({}, anyFailure)).toEqual([]);

@@ -29,7 +29,7 @@ const withoutFailure = (run: ClientRun): ClientRun => ({
   },
 });
 
-test('what fails counts, and what is fragile where that is strict, among choices too', () => {
+test('failures count, and fragile results with --strict, also among choices', () => {
   const run = runWith('a');
   const ids = (each: ClientRun) => failuresOf(reportOfClient(each)).map(({ id }) => id);
 
@@ -44,7 +44,7 @@ test('what fails counts, and what is fragile where that is strict, among choices
   ]);
 });
 
-test('an expected failure is none, until it lapses; a stale one is where that is strict', () => {
+test('an expected failure does not count until it lapses; a stale one counts with --strict', () => {
   const run = expectingWith('a');
   const ids = (each: ClientRun) => failuresOf(reportOfClient(each)).map(({ id }) => id);
 
@@ -54,7 +54,7 @@ test('an expected failure is none, until it lapses; a stale one is where that is
   ]);
 });
 
-test('expected failures are weighed by the verdicts of situations and choices', () => {
+test('expected failures apply to situations and choices', () => {
   const ids = ['pages.short', 'outage.wait', 'pages.full', 'outage.slow', 'codes', 'times', 'none'];
   const expected = ids.map((id) => ({ id, reason: 'known', until: '2026-01-15' }));
   const states = (startedAt: string) =>
@@ -74,7 +74,7 @@ test('expected failures are weighed by the verdicts of situations and choices', 
   expect(states('2026-01-16T00:00:00.000Z')[0]).toEqual(['pages.short', 'lapsed']);
 });
 
-test('every report says on which forms all is judged, where they are not the plainest', () => {
+test('every report names the required formats', () => {
   const texts = (requiredFormats: ConsumerReport['requiredFormats']) => {
     const { report, ...rest } = runWith('a');
     const run = {
@@ -105,7 +105,7 @@ describe('the terminal report', () => {
     terminalReport(reportOfClient(run), colors.createColors(false));
   const textWith = (text: string) => textOf(runWith(text));
 
-  test('tells what did not pass, each choice once, and the counts', () => {
+  test('shows what did not pass, each choice once, and the counts', () => {
     const lines = textWith('a').split('\n');
 
     expect(lines).toContain('The client, judged: node a');
@@ -126,7 +126,7 @@ describe('the terminal report', () => {
     expect(lines.join()).not.toMatch(/pages\.full|times/);
   });
 
-  test('tells what became of each expected failure, once', () => {
+  test('shows the state of each expected failure once', () => {
     const lines = textOf(expectingWith('a')).split('\n');
     const told = lines.filter((line) => /^ {12}(known|stale) {5}/.test(line));
 
@@ -144,7 +144,7 @@ describe('the terminal report', () => {
     );
   });
 
-  test('leaves the middle of a long walk out', () => {
+  test('omits the middle of a long walk', () => {
     const lines = textWith('a')
       .split('\n')
       .map((line) => line.trim());
@@ -170,7 +170,7 @@ describe('the JSON report', () => {
     { kind: 'not-offered', operation: 'readWorkspace', reason: 'a' },
   ];
 
-  test('is what its schema says with the forms that all is judged on', () => {
+  test('matches its schema with required formats', () => {
     const { report, ...rest } = runWith('a');
     for (const requiredFormats of [
       null,
@@ -181,7 +181,7 @@ describe('the JSON report', () => {
     }
   });
 
-  test('holds what became of an expected failure beside its verdict', () => {
+  test('contains the state of an expected failure next to its verdict', () => {
     const report = JSON.parse(jsonReport(expectingWith('a')));
 
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
@@ -198,7 +198,7 @@ describe('the JSON report', () => {
     ]);
   });
 
-  test.each(findingSubjects)('its schema knows findings about: %s', (about) => {
+  test.each(findingSubjects)('its schema accepts findings about: %s', (about) => {
     const run = runWith('a');
     const finding = {
       about,
@@ -214,7 +214,7 @@ describe('the JSON report', () => {
     expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  test.each(results)('its schema knows every result: $kind', (result) => {
+  test.each(results)('its schema accepts every result: $kind', (result) => {
     const run = runWith('a');
     const outcomes = [outcome('pages.full', wrong('fail', '7-r1', 'a'), 'a', result)];
     const text = jsonReport({ ...run, report: { ...run.report, outcomes } });
@@ -227,14 +227,14 @@ describe('the JSON report', () => {
     ['a verdict of another name', { verdict: 'ok' }],
     ['a failure without a finding', { findings: [] }],
     ['a field that is not documented', { colour: 'red' }],
-  ])('its schema refuses %s', (_, change) => {
+  ])('its schema rejects %s', (_, change) => {
     const report = JSON.parse(jsonReport(runWith('a')));
     Object.assign(report.situations[1], change);
 
     expect(validate(report)).toBe(false);
   });
 
-  test('tells each choice that matters once', () => {
+  test('lists each choice of dependsOn once', () => {
     expect(JSON.parse(jsonReport(runWith('a')))).toMatchObject({
       failed: true,
       dependsOn: ['limit maximum', 'code values'],
@@ -264,7 +264,7 @@ describe('the JUnit report', () => {
     ]);
   });
 
-  test('says what failed and what the document says, and tells of what is fragile', () => {
+  test('shows failures with their clauses, and fragile results', () => {
     const run = runWith('a');
     const [failure] = all(run, 'failure');
 
@@ -278,7 +278,7 @@ describe('the JUnit report', () => {
     );
   });
 
-  test('an expected failure is skipped with its reason; a stale one fails where that is strict', () => {
+  test('an expected failure is skipped with its reason; a stale one fails with --strict', () => {
     const run = expectingWith('a');
     const strict = { ...run, strict: true };
     const outputs = all(run, 'system-out').map(({ textContent }) => textContent);
@@ -301,7 +301,7 @@ describe('the JUnit report', () => {
 });
 
 describe('the HTML report', () => {
-  test('says what failed, what the document says, and on which choices the client rests', () => {
+  test('shows failures, their clauses, and the choices that the client depends on', () => {
     const page = htmlReport(reportOfClient(runWith('a')));
 
     expect(page).toContain('<p class="headline">1 failure</p>');
@@ -320,7 +320,7 @@ describe('the HTML report', () => {
     );
   });
 
-  test('tells what became of expected failures, and that nothing else failed', () => {
+  test('shows the state of expected failures, and that nothing else failed', () => {
     const page = htmlReport(reportOfClient(expectingWith('a')));
 
     expect(page).toContain('<p class="headline">Nothing failed that was not expected to</p>');
@@ -335,7 +335,7 @@ describe('the HTML report', () => {
     ]);
   });
 
-  test('has no script, no picture and nothing to fetch, and its policy forbids them', () => {
+  test('has no scripts, images or external resources, and its policy forbids them', () => {
     const page = htmlReport(reportOfClient(runWith('a')));
 
     expect(page).not.toMatch(/<(script|img|link|iframe|object|embed|base|form)\b/);
@@ -347,7 +347,7 @@ describe('the HTML report', () => {
 });
 
 describe('the Markdown report', () => {
-  test('begins with what counts', () => {
+  test('starts with what counts', () => {
     const text = markdownReport(reportOfClient(runWith('a')));
 
     expect(text).toMatch(

@@ -19,7 +19,7 @@ function systemWith(...ports: number[]) {
   return { open, start };
 }
 
-test('no fixture gets the address of an earlier one, and what was passed over is closed', async () => {
+test('no fixture gets the address of an earlier one, and skipped servers are closed', async () => {
   const before = systemWith(1, 2);
   const first = await openServer(answerers, '', before.start);
   await first.close();
@@ -31,7 +31,7 @@ test('no fixture gets the address of an earlier one, and what was passed over is
   expect([...before.open, ...open]).toEqual([3, 4]);
 });
 
-test('no connection is closed because its client rests', async () => {
+test('no connection is closed because its client pauses', async () => {
   const given: ServerLimits[] = [];
   const { start } = systemWith(5, 6);
   await openServer(answerers, '', (_, { limits }) => {
