@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { slowDown } from '../browser/slow-pages.ts';
@@ -22,12 +22,16 @@ export const noBrowser = endpoint === null;
 export const why = noBrowser ? ' (no Chromium here: install it, or set CHROMIUM_PATH)' : '';
 
 let browser: Browser | undefined;
+let context: BrowserContext | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Stands at the top of each file of tests. */
+/** Called at the top of each test file. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    if (endpoint !== null) browser = await chromium.connect(endpoint);
+    if (endpoint === null) return;
+    browser = await chromium.connect(endpoint);
+    // One for all tests of a file: each test has its own page, and its own server and thus origin.
+    context = await browser.newContext({ reducedMotion: 'reduce' });
   });
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -35,12 +39,12 @@ export function useBrowser(): void {
   afterAll(() => browser?.close());
 }
 
-/** What `serve --json` says. */
+/** What `serve --json` prints. */
 export interface Served {
   readonly baseUrl: string;
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
   readonly workspaces: readonly { readonly workspaceId: string }[];
-  /** Ends it before the test does. */
+  /** Stops it before the test ends. */
   readonly stop: () => Promise<void>;
 }
 
@@ -71,28 +75,20 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
 
 export interface PageOptions {
   readonly scheme?: 'light' | 'dark';
-  /** As a telephone is. */
+  /** As on a phone. */
   readonly narrow?: boolean;
 }
 
 /**
- * The console in a page of its own. What the page itself cannot bear (an exception, a breach of its
- * policy) fails the test that opened it, when it ends.
+ * Opens the console in a new page. An exception in the page or a breach of its policy fails the
+ * test that opened it, when it ends.
  *
- * @param place behind the base URL: `/#/files`.
+ * @param place after the base URL: `/#/files`.
  */
-export async function open(
-  baseUrl: string,
-  place = '/',
-  { scheme = 'light', narrow = false }: PageOptions = {},
-): Promise<Page> {
-  if (!browser) throw new Error('Failed to open a page: useBrowser() was not called');
-  const context = await browser.newContext({
-    colorScheme: scheme,
-    viewport: viewportOf(narrow),
-    reducedMotion: 'reduce',
-  });
+export async function open(baseUrl: string, place = '/', options: PageOptions = {}): Promise<Page> {
+  if (!context) throw new Error('Failed to open a page: useBrowser() was not called');
   const page = await context.newPage();
+  await look(page, options);
   page.setDefaultTimeout(90_000);
   await slowDown(page);
   const faults: string[] = [];
@@ -102,23 +98,20 @@ export async function open(
       faults.push(message.text());
   });
   closing.push(async () => {
-    await context.close();
+    await page.close();
     if (faults.length > 0) throw new Error(`The page broke:\n${faults.join('\n')}`);
   });
   await page.goto(baseUrl + place);
   return page;
 }
 
-const viewportOf = (narrow: boolean) =>
-  narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 };
-
-/** Another look of a page that is open. */
+/** Changes how an open page looks. */
 export async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
   await page.emulateMedia({ colorScheme: scheme });
-  await page.setViewportSize(viewportOf(narrow));
+  await page.setViewportSize(narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 });
 }
 
-/** The text of the file that a deed downloads. */
+/** The text of the file that an action downloads. */
 export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<string> {
   const begun = page.waitForEvent('download');
   await act();
@@ -128,7 +121,7 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
 /** The body in what `curl -i` printed. */
 export const bodyOf = (printed: string): string => printed.slice(printed.indexOf('\r\n\r\n') + 4);
 
-/** What axe finds on the page as it is now, a line each. */
+/** What axe finds on the page as it is now, one per line. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -137,7 +130,7 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The same in every look, one after the other; then it looks as before. */
+/** The same in every look, one after the other; afterwards it is light and wide. */
 export async function axeFindingsInLooks(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, ...each } of looks) {
@@ -148,7 +141,7 @@ export async function axeFindingsInLooks(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** Light, dark and narrow: what every panel is looked at in. */
+/** The looks that every panel is tested in. */
 export const looks: readonly (PageOptions & { readonly name: string })[] = [
   { name: 'light' },
   { name: 'dark', scheme: 'dark' },

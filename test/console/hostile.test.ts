@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from '../../src/control/client/connect.ts';
 import { looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
 import { panels } from './panels.ts';
 
@@ -43,7 +44,7 @@ describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(looks.filter(({ scheme }) => scheme !== 'dark'))(
-    'run nowhere, and push nothing away: $name',
+    'never run, and leave the layout intact: $name',
     async (look) => {
       const { baseUrl } = await serve('--world', file);
       const ask = (path: string, key: string) =>
@@ -53,12 +54,18 @@ describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
         'wsk_reader_of_hostile',
       );
       await ask(`/api/v1/${long}`, image);
+      await connect(baseUrl).default.keys.issue({ label: image + turned, scopes: [image] });
       const page = await open(baseUrl, '/', look);
-      for (const { id, title } of panels) {
+      const details = [
+        { id: 'journal/1', title: 'Journal' },
+        { id: 'journal/2', title: 'Journal' },
+      ];
+      for (const { id, title } of [...panels, ...details]) {
         await page.goto(`${baseUrl}/#/${id}`);
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
-        if (['overview', 'files', 'journal'].includes(id))
+        if (id === 'keys') await page.getByText('\\u{200F}').first().waitFor();
+        if (['overview', 'files', 'keys', 'journal'].includes(id))
           await page.getByText('<img').first().waitFor();
         const seen = await page.evaluate(() => ({
           ran: 'ran' in window,

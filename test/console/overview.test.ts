@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
@@ -18,7 +20,7 @@ const run = promisify(execFile);
 describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () => {
   useBrowser();
 
-  test('it tells what runs, and its first request works as it is pasted', async () => {
+  test('it shows what is running, and its snippets work as pasted', async () => {
     const { baseUrl } = await serve('--world', 'tiny', '--profile', 'small-limits');
     const page = await open(baseUrl);
     const facts = page.getByRole('region', { name: 'This mock' });
@@ -43,7 +45,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     expect((await run(process.execPath, script)).stdout).toMatch(/^200 /);
   });
 
-  test('a sandbox is made, shown with its keys, and deleted; the default one stays', async () => {
+  test('a sandbox is created, shown with its keys, and deleted', async () => {
     const { baseUrl } = await serve('--world', 'default');
     const page = await open(baseUrl);
     await page.getByRole('button', { name: 'New sandbox' }).click();
@@ -82,7 +84,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
 
-  test('a sandbox that is let go elsewhere gives way to the default one', async () => {
+  test('a sandbox deleted elsewhere is replaced with the default one', async () => {
     const { baseUrl } = await serve('--world', 'default');
     const sandbox = await connect(baseUrl).sandbox({ world: 'tiny' });
     const page = await open(baseUrl);
@@ -105,7 +107,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     expect(await axeFindingsInLooks(page)).toEqual([]);
   });
 
-  test('a page from elsewhere says first what lets it drive the server', async () => {
+  test('a page from a different origin names --control-origin', async () => {
     const [own, other] = [await serve('--world', 'tiny'), await serve('--world', 'tiny')];
     const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -116,13 +118,8 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     );
   });
 
-  test('a control token is asked for where it is wanted, and told where it is another', async () => {
-    const { baseUrl } = await serve(
-      '--world',
-      'tiny',
-      '--control-token',
-      'control-token-0123456789',
-    );
+  test('a locked server asks for its control token, and rejects a wrong one', async () => {
+    const { baseUrl } = await serve('--world', 'tiny', '--control-token', TOKEN);
     const page = await open(baseUrl);
     const banner = page.getByRole('alert');
     await banner.getByText("Enter the server's --control-token.").waitFor();
@@ -131,25 +128,29 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await field.press('Enter');
     await banner.getByText('This token does not match').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await field.fill('control-token-0123456789');
+    await field.fill(TOKEN);
     await field.press('Enter');
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
   });
 
-  test('a server that takes connections and says nothing is told of', async () => {
+  test('a server that accepts connections but never responds is reported', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl);
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await page.route('**/__mock/health', () => {});
-    await page.clock.install();
+    // Ten seconds pass at once.
+    await page.addInitScript(() => {
+      const { setTimeout: wait } = window;
+      Object.assign(window, {
+        setTimeout: (run: () => void, delay: number) => wait(run, delay === 10_000 ? 0 : delay),
+      });
+    });
     await page.reload();
-    await page.getByText('Loading…').waitFor();
-    await page.clock.fastForward(10_000);
     await page.getByText('It accepts connections, but has not answered for 10 seconds.').waitFor();
   });
 
-  test('a server that is gone is told of, and found again', async () => {
+  test('a stopped server is reported, and found again', async () => {
     const first = await serve('--world', 'tiny');
     const { port } = new URL(first.baseUrl);
     const page = await open(first.baseUrl);
@@ -165,4 +166,42 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
+
+  test('a server named by a link gets no request before you confirm it, and never the token of another server', async () => {
+    const { baseUrl } = await serve('--world', 'tiny', '--control-token', TOKEN);
+    const stranger = await startStranger();
+    const page = await open(baseUrl);
+    await page.getByLabel('Control token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('world tiny').waitFor();
+
+    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
+    await page.getByText('Connect to another server?').waitFor();
+    expect(stranger.requests).toEqual([]);
+    await page.goto(baseUrl);
+    await page.getByText('world tiny').waitFor();
+
+    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect.poll(() => stranger.requests.length).toBeGreaterThan(0);
+    expect(stranger.requests.join('\n')).not.toContain(TOKEN);
+  });
 });
+
+const TOKEN = 'control-token-0123456789';
+
+/** A server that keeps the headers of all requests, and lets every page read its responses. */
+async function startStranger() {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(JSON.stringify(request.headers));
+    response
+      .setHeader('access-control-allow-origin', '*')
+      .setHeader('access-control-allow-headers', '*');
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { requests, baseUrl: `http://127.0.0.1:${port}` };
+}

@@ -137,7 +137,7 @@ const scrolled = { tabIndex: 0 };
 
 /** Text as it is, to be copied; long lines are broken where they are shown. */
 export const CodeBlock = ({ text, what }: CodeBlockProps) => (
-  <figure class="code-block" aria-label={what}>
+  <figure class="code-block sunken" aria-label={what}>
     <pre {...scrolled}>
       <code>{printable(text, 'lines')}</code>
     </pre>

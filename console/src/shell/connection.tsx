@@ -19,7 +19,7 @@ const stateTexts = {
   gone: ['no response', 'The server does not respond'],
   locked: ['locked', 'The server requires its control token'],
   refused: ['refused', 'The server does not let this page control it'],
-  other: ['no mock', 'There is no mock at this address'],
+  other: ['no mock', 'Nothing at this address can be controlled'],
 } as const;
 
 export function ServerButton() {
@@ -141,14 +141,14 @@ export const ServerDialog = () => (
       {
         name: 'address',
         label: 'Base URL',
-        hint: 'The URL that `serve` prints, such as http://127.0.0.1:4010.',
+        hint: 'The URL that workspace-files serve prints, such as http://127.0.0.1:4010.',
         inputMode: 'url',
       },
       {
         name: 'token',
         label: 'Control token',
         type: 'password',
-        hint: "The server's --control-token; empty if it has none. Kept until you close this tab.",
+        hint: "The server's --control-token, if it was started with one. Kept until you close this tab.",
       },
     ]}
     onSubmit={async (draft) => connect(draft.address, draft.token)}

@@ -52,7 +52,7 @@ export function Shell() {
             <LoadedPanel key={shown.id} info={shown} />
           ) : (
             <EmptyState
-              title="There is no such page"
+              title="This page does not exist"
               action={<a href={hrefOf('overview')}>Open the overview</a>}
             />
           ))}

@@ -8,7 +8,8 @@ import { send } from '../../data/connection.ts';
 import { useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
 import { openDialog } from '../../shell/route.ts';
-import { fileColumns, tieAt } from './file-columns.tsx';
+import { fileColumns } from './file-columns.tsx';
+import { tieAt } from './ties.ts';
 
 interface AllFilesProps {
   readonly workspaceId: string;

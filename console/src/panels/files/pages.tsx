@@ -12,7 +12,8 @@ import { issueKey, keyOptions, knownKeys, mayList, type PanelProps } from '../..
 import { plural } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
 import { CursorReadingOf } from './cursor-reading.tsx';
-import { type FileRow, fileColumns, tieAt } from './file-columns.tsx';
+import { type FileRow, fileColumns } from './file-columns.tsx';
+import { tieAt } from './ties.ts';
 import { createWalk, type Walk, type WalkedPage } from './walk.ts';
 
 interface PagesProps extends PanelProps {

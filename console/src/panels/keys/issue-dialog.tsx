@@ -18,7 +18,7 @@ const spans: Readonly<Record<string, number>> = {
   'A day ago: already expired': -DAY,
 };
 const DEFAULT = 'In ninety days, the default';
-const OTHER = 'At another time…';
+const OTHER = 'At a time that you enter…';
 const expiries = [DEFAULT, ...Object.keys(spans), OTHER].map((text) => ({ value: text, text }));
 
 const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', secret: '' };

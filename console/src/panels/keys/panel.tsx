@@ -34,7 +34,7 @@ export function Panel({ facts }: PanelProps) {
   return (
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
       {facts.keys.length === 0 ? (
-        <EmptyState icon="keys" title="There are no keys" action={button}>
+        <EmptyState icon="keys" title="No keys" action={button}>
           Every request needs a key, so all requests are rejected. A key belongs to one workspace.
         </EmptyState>
       ) : (
@@ -112,7 +112,7 @@ function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
     },
     {
       title: 'Secret',
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(9.5rem, 2fr)',
       minor: true,
       show: (key) =>
         known.has(key.label) ? (
@@ -123,7 +123,7 @@ function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
     },
     {
       title: 'Actions',
-      width: '5.5rem',
+      width: '7rem',
       align: 'end',
       show: (key) => <Actions of={key} isKnown={known.has(key.label)} />,
     },

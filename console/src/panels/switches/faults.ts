@@ -43,7 +43,7 @@ const effects: Readonly<
     retryAfter,
   ],
   refusal: [
-    'a refusal by its name',
+    'a named refusal',
     { name: 'refusal', label: 'Refusal', options: optionsOf(refusalConditions) },
     retryAfter,
   ],
@@ -59,7 +59,7 @@ const effects: Readonly<
   drip: ['send the body slowly', { name: 'bytesPerSecond', label: 'Bytes per second' }],
   'empty-page': ['a page without files, with a cursor to the next one'],
   'lost-page': ['skip a page'],
-  'stale-cursor': ['a cursor that is refused when it is used'],
+  'stale-cursor': ['a cursor that fails when it is used'],
   'repeated-cursor': ['a cursor to the same page'],
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tieAt } from './file-columns.tsx';
+import { tieAt } from './ties.ts';
 
 test('a tie knows its ends and its size', () => {
   const times = ['c', 'b', 'b', 'b', 'a'];
