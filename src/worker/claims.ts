@@ -1,17 +1,14 @@
 import type { Write } from '../mock/state/schema.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';
-import { IS_THERE, isNobody, withInternal } from './internal.ts';
+import { EXISTS, hasNoSandbox, withInternal } from './internal.ts';
 import { keyDirectory } from './key-object.ts';
 import type { SqlStorage, WorkerEnv } from './platform.ts';
 
-/**
- * Secrets of a sandbox that do not hold its id: requests find it by them once nobody else has
- * them.
- */
+/** Secrets of a sandbox without its id. Requests find the sandbox by them if no other has them. */
 export interface Claims {
   note(secrets: Iterable<string>): void;
   noteWritten(write: Write): void;
-  /** @returns those that were noted, and are of another sandbox. */
+  /** @returns the noted secrets that a different sandbox has. */
   settle(id: string): Promise<readonly string[]>;
   releaseAll(): Promise<void>;
 }
@@ -23,8 +20,8 @@ export function createClaims(sql: SqlStorage, env: WorkerEnv): Claims {
     const other = sandboxIdIn(secret);
     if (other === null || other === id) return false;
     const stub = env.SANDBOXES.get(env.SANDBOXES.idFromName(other));
-    const question = withInternal(new Request('https://sandbox/'), IS_THERE);
-    return !isNobody(await stub.fetch(question));
+    const question = withInternal(new Request('https://sandbox/'), EXISTS);
+    return !hasNoSandbox(await stub.fetch(question));
   };
   const claim = async (secret: string, id: string): Promise<boolean> => {
     if ((await isOfAnother(secret, id)) || !(await directory.claim(secret, id))) return false;

@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createWorker } from './create-worker.ts';
-import { INTERNAL, nobody } from './internal.ts';
+import { INTERNAL, noSandbox } from './internal.ts';
 import type { ObjectNamespace } from './platform.ts';
 import { VERSION } from './version.ts';
 
@@ -21,14 +21,14 @@ function objects(...known: readonly string[]) {
       async fetch(request) {
         const { pathname } = new URL(request.url);
         asked.push(`${name} ${request.method} ${pathname} ${request.headers.get(INTERNAL)}`);
-        return known.includes(name) ? Response.json({ name }) : nobody();
+        return known.includes(name) ? Response.json({ name }) : noSandbox();
       },
     }),
   };
   return { asked, namespace };
 }
 
-function place({ sandboxes = [id], owner = '' } = {}) {
+function host({ sandboxes = [id], owner = '' } = {}) {
   const made = objects(...sandboxes);
   const directory: ObjectNamespace<string> = {
     idFromName: (name) => name,
@@ -71,7 +71,7 @@ test('a secret that is made at the edge holds the id of its sandbox, and no othe
 
 describe('a request of the API', () => {
   test('is answered without an object where it has no key, or one of the default world', async () => {
-    const { ask, askAs, asked } = place();
+    const { ask, askAs, asked } = host();
     const mock = createMock({ world: 'tiny' });
 
     expect((await ask('/api/v1/auth')).status).toBe(401);
@@ -81,21 +81,21 @@ describe('a request of the API', () => {
     expect(asked).toEqual([]);
   });
 
-  test('goes to the object of its key, and to nobody else', async () => {
-    const { askAs, asked } = place();
+  test('goes to the object of its key, and to no other', async () => {
+    const { askAs, asked } = host();
 
     expect(await (await askAs(mintSecretOf(id))).json()).toEqual({ name: id });
     expect(asked).toEqual([`${id} GET /api/v1/auth null`]);
   });
 
   test('with a secret that was made elsewhere goes to the object that has it', async () => {
-    const { askAs } = place({ owner: id });
+    const { askAs } = host({ owner: id });
 
     expect(await (await askAs('my-secret')).json()).toEqual({ name: id });
   });
 
   test('of a sandbox that is gone is answered as one of an unknown key', async () => {
-    const { askAs } = place({ sandboxes: [], owner: id });
+    const { askAs } = host({ sandboxes: [], owner: id });
 
     for (const secret of [mintSecretOf(id), 'my-secret']) {
       const response = await askAs(secret);
@@ -107,7 +107,7 @@ describe('a request of the API', () => {
   });
 
   test('with a body can be asked of two objects', async () => {
-    const { ask, asked } = place({ sandboxes: [id], owner: id });
+    const { ask, asked } = host({ sandboxes: [id], owner: id });
     const other = mintSecretOf(newSandboxId());
     const response = await ask('/api/v1/auth', {
       method: 'POST',
@@ -121,7 +121,7 @@ describe('a request of the API', () => {
 
 describe('a control request', () => {
   test('that makes a sandbox goes to an object of a name of its own', async () => {
-    const { ask, asked } = place();
+    const { ask, asked } = host();
     await ask('/__mock/sandboxes', post({}));
     await ask('/__mock/sandboxes', { ...post({}), headers: { [INTERNAL]: 'create other' } });
     const names = asked.map((line) => /^(\S+) POST \/__mock\/sandboxes create \1$/.exec(line)?.[1]);
@@ -131,14 +131,14 @@ describe('a control request', () => {
   });
 
   test('of a sandbox goes to its object; what it says inside is not believed', async () => {
-    const { ask, asked } = place();
+    const { ask, asked } = host();
     await ask(`/__mock/sandboxes/${id}/files`, { headers: { [INTERNAL]: 'is there' } });
 
     expect(asked).toEqual([`${id} GET /__mock/sandboxes/${id}/files null`]);
   });
 
   test('of the default sandbox, or of an id that is none, is answered at once', async () => {
-    const { ask, asked } = place();
+    const { ask, asked } = host();
     const statusOf = async (path: string, init?: RequestInit) => (await ask(path, init)).status;
 
     expect(await statusOf('/__mock/health')).toBe(200);

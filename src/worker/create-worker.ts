@@ -7,9 +7,9 @@ import { secretOf } from '../http/request-head.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
-import { createAs, INTERNAL, isNobody, withInternal } from './internal.ts';
+import { createHost, WORKER_MOUNT, type WorkerHost } from './host.ts';
+import { createAs, hasNoSandbox, INTERNAL, withInternal } from './internal.ts';
 import { KeyObject, keyDirectory } from './key-object.ts';
-import { createPlace, type Place, WORKER_MOUNT } from './place.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
 import { SandboxObject } from './sandbox-object.ts';
 import { VERSION } from './version.ts';
@@ -37,15 +37,15 @@ type ObjectClass = new (
  * @throws Error at the first request, when an option is unknown or malformed.
  */
 export function createWorker(options: MockOptions = {}): MockWorker {
-  const place = createPlace(options);
+  const host = createHost(options);
   let control: Control | undefined;
   const answerAlone = async (request: Request, env: WorkerEnv): Promise<Response> => {
-    control ??= createControl(place.defaults(), {
+    control ??= createControl(host.defaults(), {
       version: VERSION,
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
       admit: refuseChange,
     });
-    return control(request) ?? deliver(place.defaults().answer(request, WORKER_MOUNT), { request });
+    return control(request) ?? deliver(host.defaults().answer(request, WORKER_MOUNT), { request });
   };
   const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
     const request = given.headers.has(INTERNAL) ? withInternal(given, null) : given;
@@ -53,7 +53,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     const { pathname } = new URL(request.url);
     const answer = pathname.startsWith(`${CONTROL_PATH}/`)
       ? controlledBy(request, pathname, env)
-      : await askOwners(request, place, env);
+      : await askOwners(request, host, env);
     return (await answer) ?? answerAlone(request, env);
   };
   return {
@@ -64,7 +64,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
       }),
     MockSandbox: class extends SandboxObject {
       constructor(state: ObjectState, env: WorkerEnv) {
-        super(state, env, place);
+        super(state, env, host);
       }
     },
     MockKeys: KeyObject,
@@ -101,19 +101,19 @@ function controlledBy(
   return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;
 }
 
-/** What the sandbox of a key answers; undefined where nobody has the key, or there is none. */
+/** The response of the sandbox of a key; undefined if no sandbox has the key. */
 async function askOwners(
   given: Request,
-  place: Place,
+  host: WorkerHost,
   env: WorkerEnv,
 ): Promise<Response | undefined> {
   const secret = secretOf(given);
-  if (secret === null || place.isOfDefault(secret)) return undefined;
+  if (secret === null || host.isOfDefault(secret)) return undefined;
   // No operation of the API reads a body, and one that was read could not be sent again.
   const request = given.body === null ? given : withoutBody(given);
   const ask = async (id: string | null) => {
     const response = id === null ? undefined : await objectOf(env, id).fetch(request);
-    return response && !isNobody(response) ? response : undefined;
+    return response && !hasNoSandbox(response) ? response : undefined;
   };
   return (
     (await ask(sandboxIdIn(secret))) ?? (await ask(await keyDirectory(env.KEYS).ownerOf(secret)))

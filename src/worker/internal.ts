@@ -1,25 +1,23 @@
-/**
- * What the worker and its objects say to each other beside requests. The worker takes the header
- * from whatever comes from outside.
- */
+/** The header of messages between the worker and its objects. The worker removes it from requests. */
 export const INTERNAL = 'x-workspace-files-internal';
 
-/** Makes the sandbox of an id, as the control request says that carries it. */
+/** Creates the sandbox with an id, as the body of the control request says. */
 export const createAs = (id: string): string => `create ${id}`;
 
 export const idToCreate = (value: string | null): string | null =>
   /^create (\S+)$/.exec(value ?? '')?.[1] ?? null;
 
-/** Asks whether there is a sandbox. */
-export const IS_THERE = 'is there';
+/** Asks whether the sandbox exists. */
+export const EXISTS = 'is there';
 
-/** An object without a sandbox. */
-const NOBODY = 'nobody';
+/** The response of an object without a sandbox. */
+const NO_SANDBOX = 'no sandbox';
 
-export const nobody = (): Response =>
-  new Response(null, { status: 404, headers: { [INTERNAL]: NOBODY } });
+export const noSandbox = (): Response =>
+  new Response(null, { status: 404, headers: { [INTERNAL]: NO_SANDBOX } });
 
-export const isNobody = ({ headers }: Response): boolean => headers.get(INTERNAL) === NOBODY;
+export const hasNoSandbox = ({ headers }: Response): boolean =>
+  headers.get(INTERNAL) === NO_SANDBOX;
 
 export function withInternal(request: Request, value: string | null): Request {
   const headers = new Headers(request.headers);

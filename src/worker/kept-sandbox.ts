@@ -2,7 +2,7 @@ import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandboxes.ts';
 import type { Write } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
-import type { Place } from './place.ts';
+import type { WorkerHost } from './host.ts';
 import type { SqlStorage } from './platform.ts';
 import { openLog } from './saved-log.ts';
 
@@ -11,9 +11,9 @@ export interface KeptSandbox {
   readonly sandbox: Sandbox;
   /** To ask for it is to use it. */
   use(): void;
-  /** Milliseconds that it stays if nobody uses it. */
+  /** Milliseconds that it stays without requests. */
   left(): number;
-  /** Puts a state in the place of many writes. */
+  /** Replaces many writes with one state. */
   tidy(): void;
 }
 
@@ -23,15 +23,15 @@ const USE_WRITES = 8;
 /** @param written is told of each write. */
 export function createKept(
   sql: SqlStorage,
-  place: Place,
+  host: WorkerHost,
   id: string,
   given: SandboxOptions,
   written: (write: Write) => void,
 ): KeptSandbox {
-  const mock = place.make(id, given);
+  const mock = host.make(id, given);
   const state = mock.exportState();
   // What grows again of its recipe needs no more than that.
-  const world = state.seed.world.grown ? undefined : (given.world ?? place.world);
+  const world = state.seed.world.grown ? undefined : (given.world ?? host.world);
   const life = { id, ttl: ttlOf(given), used: Date.now() };
   sql.exec('CREATE TABLE life (id TEXT PRIMARY KEY, ttl INTEGER, used INTEGER) WITHOUT ROWID');
   sql.exec('INSERT INTO life VALUES (?, ?, ?)', id, life.ttl, life.used);
@@ -42,7 +42,7 @@ export function createKept(
 /** The sandbox that a storage holds; null where it holds none. */
 export function readKept(
   sql: SqlStorage,
-  place: Place,
+  host: WorkerHost,
   written: (write: Write) => void,
 ): KeptSandbox | null {
   const [table] = sql.exec("SELECT name FROM sqlite_master WHERE name = 'life'");
@@ -51,7 +51,7 @@ export function readKept(
   if (!life) return null;
   const { start, writes } = openLog(sql).read();
   const id = String(life.id);
-  const mock = place.make(id, start);
+  const mock = host.make(id, start);
   for (const write of writes) mock.replay(write);
   const { world } = start;
   return keep(sql, mock, { id, ttl: Number(life.ttl), used: Number(life.used) }, world, written);
@@ -67,7 +67,7 @@ interface Life {
 
 function keep(
   sql: SqlStorage,
-  mock: ReturnType<Place['make']>,
+  mock: ReturnType<WorkerHost['make']>,
   life: Life,
   world: WorldOption | undefined,
   written: (write: Write) => void,

@@ -1,6 +1,6 @@
 /**
- * What is used of Cloudflare Workers, as far as it is used: the types of `@cloudflare/workers-types`
- * fit these, and nobody needs them.
+ * The parts of Cloudflare Workers that are used. The types of `@cloudflare/workers-types` fit them,
+ * but are not required.
  */
 
 export interface ObjectStub {
@@ -13,19 +13,19 @@ export interface ObjectNamespace<Id = unknown> {
   get(id: Id): ObjectStub;
 }
 
-/** The first thing that a Durable Object is made with. */
+/** The first argument of a Durable Object. */
 export interface ObjectState {
   readonly storage: {
     readonly sql: SqlStorage;
     setAlarm(time: number): Promise<void>;
-    /** The alarm is no part of it. */
+    /** Does not delete the alarm. */
     deleteAll(): Promise<void>;
     deleteAlarm(): Promise<void>;
   };
 }
 
 export interface SqlStorage {
-  /** Done when it returns; durable before an answer leaves the object. */
+  /** Complete when it returns; durable before a response leaves the object. */
   exec(query: string, ...bindings: readonly (string | number)[]): Iterable<SqlRow>;
 }
 
@@ -35,6 +35,6 @@ export type SqlRow = Record<string, string | number | ArrayBuffer | null>;
 export interface WorkerEnv {
   readonly SANDBOXES: ObjectNamespace;
   readonly KEYS: ObjectNamespace;
-  /** What a control request has to carry; where it is missing, none is answered but on this machine. */
+  /** The token that control requests must send. Without it, only this machine can control the worker. */
   readonly WORKSPACE_FILES_CONTROL_TOKEN?: string | undefined;
 }

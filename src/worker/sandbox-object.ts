@@ -3,16 +3,16 @@ import { deliver } from '../http/deliver.ts';
 import { MAKE_SANDBOX, type Sandboxes, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
 import { type Claims, createClaims } from './claims.ts';
-import { INTERNAL, IS_THERE, idToCreate, nobody } from './internal.ts';
+import { WORKER_MOUNT, type WorkerHost } from './host.ts';
+import { EXISTS, INTERNAL, idToCreate, noSandbox } from './internal.ts';
 import { createKept, type KeptSandbox, readKept } from './kept-sandbox.ts';
-import { type Place, WORKER_MOUNT } from './place.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
 import { VERSION } from './version.ts';
 
 /** A Durable Object with one sandbox, or none. */
 export class SandboxObject {
   readonly #storage: ObjectState['storage'];
-  readonly #place: Place;
+  readonly #host: WorkerHost;
   readonly #claims: Claims;
   readonly #control: Control;
   #kept: KeptSandbox | null;
@@ -20,11 +20,11 @@ export class SandboxObject {
   #ownId = '';
   #isDeleted = false;
 
-  constructor({ storage }: ObjectState, env: WorkerEnv, place: Place) {
+  constructor({ storage }: ObjectState, env: WorkerEnv, host: WorkerHost) {
     this.#storage = storage;
-    this.#place = place;
+    this.#host = host;
     this.#claims = createClaims(storage.sql, env);
-    this.#kept = readKept(storage.sql, place, this.#claims.noteWritten);
+    this.#kept = readKept(storage.sql, host, this.#claims.noteWritten);
     const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
     this.#control = createControl(this.#sandboxes(), { version: VERSION, token });
   }
@@ -34,20 +34,20 @@ export class SandboxObject {
     const created = idToCreate(internal);
     if (created !== null) this.#ownId = created;
     if (this.#kept && this.#kept.left() <= 0) await this.#end();
-    if (internal === IS_THERE) return this.#kept ? new Response(null, { status: 204 }) : nobody();
+    if (internal === EXISTS) return this.#kept ? new Response(null, { status: 204 }) : noSandbox();
     const controlled = this.#control(request);
     if (controlled) {
       const answer = await controlled;
       return (await this.#settle(created !== null)) ?? answer;
     }
-    if (!this.#kept) return nobody();
+    if (!this.#kept) return noSandbox();
     this.#kept.use();
     const answer = this.#kept.sandbox.answer(request, WORKER_MOUNT);
     await this.#settle(false);
     return deliver(answer, { request });
   }
 
-  /** Ends a sandbox that nobody used. */
+  /** Ends an unused sandbox. */
   async alarm(): Promise<void> {
     if (!this.#kept) return;
     if (this.#kept.left() <= 0) await this.#end();
@@ -86,7 +86,7 @@ export class SandboxObject {
 
   /** What the control API of this object acts upon. */
   #sandboxes(): Sandboxes {
-    const { defaults } = this.#place;
+    const { defaults } = this.#host;
     const present = () => (this.#isDeleted ? undefined : this.#kept?.sandbox);
     return {
       get default() {
@@ -121,7 +121,7 @@ export class SandboxObject {
       new OperationError({ action: MAKE_SANDBOX, field: 'id', ...failure });
     if (id !== this.#ownId) throw fail({ expected: 'the id that the key in Authorization holds' });
     if (this.#kept) throw fail({ reason: 'there is a sandbox of this id', kind: 'conflict' });
-    const kept = createKept(sql, this.#place, this.#ownId, options, this.#claims.noteWritten);
+    const kept = createKept(sql, this.#host, this.#ownId, options, this.#claims.noteWritten);
     this.#claims.note(kept.sandbox.keys.list().map(({ secret }) => secret));
     this.#kept = kept;
     return kept;

@@ -13,7 +13,7 @@ export interface SavedStart {
 export interface SavedLog {
   /** The state, and the writes behind it, oldest first. @throws Error where there is none. */
   read(): { readonly start: SavedStart; readonly writes: readonly Write[] };
-  /** Puts a state in the place of all that is there. */
+  /** Replaces the stored state. */
   begin(start: SavedStart): void;
   append(write: Write): void;
   /** Whether the writes have outgrown the state, so that a new one is shorter to read. */

@@ -10,16 +10,14 @@ import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
-/** What all objects of an isolate share, and any isolate makes alike. */
-export interface Place {
-  /** Of the default sandbox. */
+/** What all objects of an isolate share. Every isolate makes the same. */
+export interface WorkerHost {
+  /** The world of the default sandbox. */
   readonly world: WorldOption | undefined;
-  /** With the default sandbox alone; made when it is asked for: a worker starts without it. */
+  /** Only the default sandbox. It is made on first use, so that a worker starts faster. */
   defaults(): Sandboxes;
   isOfDefault(secret: string): boolean;
-  /**
-   * @throws Error when an option is unknown or malformed.
-   */
+  /** @throws Error if an option is unknown or invalid. */
   make(id: string, given: SandboxOptions): Mock;
 }
 
@@ -30,10 +28,10 @@ export const WORKER_MOUNT = {
   sharesAnswer: true,
 };
 
-/** Files in the worlds that wait for the next sandbox of them; an isolate has 128 MB. */
+/** The most files in cached worlds; an isolate has 128 MB. */
 const MOST_FILES_KEPT = 50_000;
 
-export function createPlace(options: MockOptions): Place {
+export function createHost(options: MockOptions): WorkerHost {
   let sandboxes: Sandboxes | undefined;
   let secrets: ReadonlySet<string> | undefined;
   const defaults = () => {
