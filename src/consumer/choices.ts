@@ -78,7 +78,7 @@ const baseUrl: ChoiceRow = {
   id: 'choice.base-url.path',
   choice: 'path of the base URL',
   clause: '1-transport',
-  title: 'The base URL has a path: /gateway/files stands before /api/v1.',
+  title: 'The base URL has a path: /gateway/files comes before /api/v1.',
   incidental: ['choice.base-url.path'],
   varies: { basePath: '/gateway/files' },
 };

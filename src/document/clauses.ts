@@ -103,7 +103,7 @@ export const clauses = [
   ),
   open(
     '2.3-name-normalisation',
-    'What "normalised" does to a name besides the stripping that is named.',
+    'What "normalised" does to a name in addition to the stripping that it names.',
   ),
 
   stated('3-state', 'validationStatus is the only state-like field; a refused file is not listed.'),
@@ -156,7 +156,7 @@ export const clauses = [
   stated('4.3-r6', 'Content of files is never returned.'),
   open(
     '4.3-other-workspace',
-    "What a path with another workspace's id yields, besides no entry of it.",
+    'What a path with the id of another workspace yields, apart from none of its entries.',
   ),
   open(
     '4.3-tie-direction',
@@ -165,7 +165,7 @@ export const clauses = [
   open('4.3-page-fill', 'Whether a page with more behind it is full, short or even empty.'),
   open(
     '4.3-cursor-behaviour',
-    'Characters, length and lifetime of a cursor; its reuse; another limit midway.',
+    'Characters, length and lifetime of a cursor; its reuse; a different limit in the middle of a walk.',
   ),
   open(
     '4.3-fields',

@@ -56,7 +56,7 @@ export const keyCheckRows = rows(
       plan: { value: null },
       quotas: { value: [1, 2, 3] },
     }),
-    'key-check.lookalikes': told('The key check has other ids beside workspaceId.', {
+    'key-check.lookalikes': told('The key check has other ids in addition to workspaceId.', {
       id: { value: 'key_1' },
       workspace_id: { value: 'ws_of_another_name' },
       WorkspaceId: { value: 'ws_of_another_case' },
