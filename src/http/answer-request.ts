@@ -3,8 +3,8 @@ import { isOfIdFormat } from '../profile/id-format.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
+import type { ChoosePageFault } from '../service/page-fault.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
-import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -32,7 +32,7 @@ export interface Answered {
 export interface Interference {
   /** Refused so, whatever it asks for. */
   readonly refused?: Refused;
-  readonly spoil?: ChooseSpoil;
+  readonly pageFault?: ChoosePageFault;
 }
 
 export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
@@ -40,7 +40,7 @@ export type AnswerRequest = (request: ReadRequest, interference?: Interference) 
 /** A request, and what its answer may tell besides. */
 interface Facts extends RefusedFacts, OptionsFacts {
   readonly request: ReadRequest;
-  readonly spoil: ChooseSpoil | undefined;
+  readonly pageFault: ChoosePageFault | undefined;
   readonly reads: ListedRange[];
 }
 
@@ -58,7 +58,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const allow = methods.join(', ');
   const decider = new Decider(deployment, write, methods);
 
-  return (request, { refused: ordered, spoil } = {}) => {
+  return (request, { refused: ordered, pageFault } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
     const ownNumber = deployment.nextNumber();
@@ -78,7 +78,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
         steadyUntil = Math.min(steadyUntil, shown + 1);
         return shown;
       },
-      spoil,
+      pageFault,
       reads: [],
     };
     const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);

@@ -4,10 +4,10 @@ import { checkKey } from '../service/check-key.ts';
 import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
+import type { ChoosePageFault } from '../service/page-fault.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
-import type { ChooseSpoil } from '../service/spoil-page.ts';
 import type { Position } from '../store/ordering.ts';
 import type { ListedRange } from '../store/recent-writes.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +35,7 @@ export interface Deployment {
 interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
-  readonly spoil?: ChooseSpoil | undefined;
+  readonly pageFault?: ChoosePageFault | undefined;
   /** Receives the parts of listings that are read. */
   readonly reads: ListedRange[];
 }
@@ -97,7 +97,7 @@ export class OperationServer {
   }
 
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, reads, spoil } = asked;
+    const { request, number, now, reads, pageFault } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
     const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
       const found = store.files.pageAfter(workspaceId, after, count);
@@ -107,7 +107,7 @@ export class OperationServer {
     };
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
-    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, spoil };
+    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;

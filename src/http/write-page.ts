@@ -1,7 +1,7 @@
 import type { JsonObject } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { ListedPage } from '../service/listed-page.ts';
 import type { Note } from '../service/notes.ts';
+import type { ListedPage } from '../service/page-fault.ts';
 import type { ListedFile } from '../store/listed-file.ts';
 import { createRecent } from '../store/recent.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';

@@ -12,8 +12,8 @@ import {
   type ListingRequest,
   listFiles as listFilesNoting,
 } from './list-files.ts';
-import type { ListedPage } from './listed-page.ts';
 import { createNotes } from './notes.ts';
+import type { ListedPage } from './page-fault.ts';
 import type { Result } from './result.ts';
 
 const listFiles = (request: ListingRequest, context: ListingContext) =>
@@ -256,7 +256,7 @@ test('a page says by which limit it was cut, and its number in the walk', () => 
 });
 
 test('a page goes wrong as it is told to, unless it is not sent', () => {
-  const context = { ...contextOf(defaults), spoil: () => 'empty-page' as const };
+  const context = { ...contextOf(defaults), pageFault: () => 'empty-page' as const };
 
   expect(idsOf([pageOf(listFiles(first, context))])).toEqual([]);
   expect(idsOf([pageOf(listFiles(first, { ...context, isPageSent: false }))])).toHaveLength(3);

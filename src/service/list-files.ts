@@ -7,12 +7,11 @@ import type { WorldKey } from '../world/world.ts';
 import { refuseExpired } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
-import type { ListedPage } from './listed-page.ts';
 import { createNotes, type Note } from './notes.ts';
+import { breakPage, type ChoosePageFault, type ListedPage } from './page-fault.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign, refuseKey } from './refuse-key.ts';
 import { passed, type Refused, type Result } from './result.ts';
-import { type ChooseSpoil, spoilPage } from './spoil-page.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */
@@ -32,7 +31,7 @@ export interface ListingContext {
   readonly isPageSent: boolean;
   readonly workspaceExists: (workspaceId: string) => boolean;
   /** Whether something goes wrong with the page on purpose, and what; nothing if left out. */
-  readonly spoil?: ChooseSpoil | undefined;
+  readonly pageFault?: ChoosePageFault | undefined;
   readonly pageAfter: (
     workspaceId: string,
     position: Position | null,
@@ -65,10 +64,10 @@ export function listFiles(
   if (cursor !== null && context.isPageSent) context.cursors.spend(cursor);
   const pageAt = (from: CursorPlace | null) => readPage(from, limit, context, note);
   const page = pageAt(place);
-  if (context.spoil === undefined || !context.isPageSent) return passed(page);
+  if (context.pageFault === undefined || !context.isPageSent) return passed(page);
   const { workspaceId } = key;
   const seal: Cursors['seal'] = (from, isStale) => context.cursors.seal(from, isStale);
-  return passed(spoilPage({ page, cursor, place, workspaceId, seal, pageAt }, context.spoil));
+  return passed(breakPage({ page, cursor, place, workspaceId, seal, pageAt }, context.pageFault));
 }
 
 /** Refuses the query before the scope or the workspace, where the profile looks at it first. */

@@ -3,8 +3,8 @@ import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Profile } from '../../profile/schema.ts';
+import type { ChoosePageFault } from '../../service/page-fault.ts';
 import type { Refused } from '../../service/result.ts';
-import type { ChooseSpoil } from '../../service/spoil-page.ts';
 import type { ListedRange } from '../../store/recent-writes.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
@@ -76,14 +76,14 @@ export function createFaultyAnswer(
 
   const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     let ofPage: MetFault | undefined;
-    const spoil: ChooseSpoil = (possible) => {
+    const pageFault: ChoosePageFault = (possible) => {
       const isPossible = ({ kind }: FaultEffect) => possible.some((each) => each === kind);
       const found = met ?? faults.meet(asked, isPossible);
       ofPage = found && isPossible(found.effect) ? found : undefined;
       return possible.find((each) => each === ofPage?.effect.kind);
     };
     const refused = met && refusalFor(met, state().profile);
-    const answered = state().answer(asked.request, refused ? { refused } : { spoil });
+    const answered = state().answer(asked.request, refused ? { refused } : { pageFault });
     return { ...answered, met: met && !isPageEffect(met.effect) ? met : ofPage };
   };
   const under = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {

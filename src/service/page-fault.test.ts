@@ -3,8 +3,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import { listedFile } from '../store/listed-file.ts';
 import { orderingOf } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
-import type { ListedPage } from './listed-page.ts';
-import { type PageSpoil, spoilPage } from './spoil-page.ts';
+import { breakPage, type ListedPage, type PageFault } from './page-fault.ts';
 
 const ordering = orderingOf(resolveProfile('default'));
 const fileOf = (id: string) =>
@@ -30,12 +29,15 @@ const place: CursorPlace = {
   limit: 2,
 };
 
-/** A spoiled page, what was sealed for it, and the places that were read. */
-function spoil(kind: PageSpoil | undefined, given: Partial<Parameters<typeof spoilPage>[0]> = {}) {
+/** A broken page, what was sealed for it, and the places that were read. */
+function pageFault(
+  kind: PageFault | undefined,
+  given: Partial<Parameters<typeof breakPage>[0]> = {},
+) {
   const sealed: unknown[] = [];
   const read: CursorPlace[] = [];
-  const offered: (readonly PageSpoil[])[] = [];
-  const result = spoilPage(
+  const offered: (readonly PageFault[])[] = [];
+  const result = breakPage(
     {
       ...{ page, cursor: 'asked', place, workspaceId: 'ws_1' },
       seal: (...sealing) => `sealed ${sealed.push(sealing)}`,
@@ -58,36 +60,36 @@ const at = (position: CursorPlace['position'], pages: number): CursorPlace => ({
 });
 
 test('a page stays as it is unless something is chosen', () => {
-  expect(spoil(undefined).result).toBe(page);
+  expect(pageFault(undefined).result).toBe(page);
 });
 
 test('an empty page has a cursor to where it began itself', () => {
-  const { result, sealed } = spoil('empty-page');
+  const { result, sealed } = pageFault('empty-page');
 
   expect(result).toEqual({ ...page, files: [], nextCursor: 'sealed 1' });
   expect(sealed).toEqual([[at(place.position, 3)]]);
 });
 
 test('an empty first page leads to the start of the listing', () => {
-  expect(spoil('empty-page', { place: null }).sealed).toEqual([[at(null, 3)]]);
+  expect(pageFault('empty-page', { place: null }).sealed).toEqual([[at(null, 3)]]);
 });
 
 test('the page after a lost page is sent instead', () => {
-  const { result, read } = spoil('lost-page');
+  const { result, read } = pageFault('lost-page');
 
   expect(result).toBe(other);
   expect(read).toEqual([at(b, 3)]);
 });
 
 test('a stale cursor leads past the last file, and is marked as stale', () => {
-  const { result, sealed } = spoil('stale-cursor');
+  const { result, sealed } = pageFault('stale-cursor');
 
   expect(result).toEqual({ ...page, nextCursor: 'sealed 1' });
   expect(sealed).toEqual([[at(b, 3), true]]);
 });
 
 test('a stale cursor of an empty page leads to where the page began', () => {
-  const { sealed } = spoil('stale-cursor', { page: { ...page, files: [] } });
+  const { sealed } = pageFault('stale-cursor', { page: { ...page, files: [] } });
 
   expect(sealed).toEqual([[at(place.position, 3), true]]);
 });
@@ -95,22 +97,22 @@ test('a stale cursor of an empty page leads to where the page began', () => {
 test('a last page gets no stale cursor', () => {
   const last = { ...page, nextCursor: null };
 
-  expect(spoil('stale-cursor', { page: last }).result).toEqual(last);
+  expect(pageFault('stale-cursor', { page: last }).result).toEqual(last);
 });
 
 test('a repeated cursor is that of the request', () => {
-  expect(spoil('repeated-cursor').result).toEqual({ ...page, nextCursor: 'asked' });
+  expect(pageFault('repeated-cursor').result).toEqual({ ...page, nextCursor: 'asked' });
 });
 
 test('a repeated cursor on the first page leads to the first page', () => {
-  const { result, sealed } = spoil('repeated-cursor', { cursor: null, place: null });
+  const { result, sealed } = pageFault('repeated-cursor', { cursor: null, place: null });
 
   expect(result).toEqual({ ...page, nextCursor: 'sealed 1' });
   expect(sealed).toEqual([[at(null, 0)]]);
 });
 
 describe('the possible faults', () => {
-  const offeredFor = (given: ListedPage) => spoil(undefined, { page: given }).offered;
+  const offeredFor = (given: ListedPage) => pageFault(undefined, { page: given }).offered;
 
   test('are those of files and those of cursors, where the page has both', () => {
     expect(offeredFor(page)).toEqual([

@@ -1,15 +1,25 @@
+import type { ListedFile } from '../store/listed-file.ts';
 import type { Position } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
-import type { ListedPage } from './listed-page.ts';
 
-/** What may go wrong with a page on purpose. */
-export type PageSpoil = 'empty-page' | 'lost-page' | 'stale-cursor' | 'repeated-cursor';
+/** A page of a listing (clause 4.3): it has a cursor exactly when there is more. */
+export interface ListedPage {
+  readonly files: readonly ListedFile[];
+  readonly nextCursor: string | null;
+  /** The page size. */
+  readonly limit: number;
+  /** Counts from 1 in each walk. */
+  readonly pageNumber: number;
+}
 
-/** Says what goes wrong with a page; it is asked once for each page that is sent. */
-export type ChooseSpoil = (possible: readonly PageSpoil[]) => PageSpoil | undefined;
+/** What can go wrong with a page on purpose. */
+export type PageFault = 'empty-page' | 'lost-page' | 'stale-cursor' | 'repeated-cursor';
+
+/** Chooses what goes wrong with a page; called once for each page that is sent. */
+export type ChoosePageFault = (possible: readonly PageFault[]) => PageFault | undefined;
 
 /** A page as it should be, and how it came about. */
-export interface SpoiledPage {
+export interface FaultyPage {
   readonly page: ListedPage;
   /** The cursor of the request. */
   readonly cursor: string | null;
@@ -22,8 +32,8 @@ export interface SpoiledPage {
 }
 
 /** A page with something wrong, as it is chosen among what can go wrong with it. */
-export function spoilPage(spoiled: SpoiledPage, choose: ChooseSpoil): ListedPage {
-  const { page, cursor, place, workspaceId, seal, pageAt } = spoiled;
+export function breakPage(broken: FaultyPage, choose: ChoosePageFault): ListedPage {
+  const { page, cursor, place, workspaceId, seal, pageAt } = broken;
   const { files, nextCursor, limit, pageNumber } = page;
   const behind = (position: Position | null, pages = pageNumber): CursorPlace => ({
     ...{ workspaceId, position, limit },
@@ -45,7 +55,7 @@ export function spoilPage(spoiled: SpoiledPage, choose: ChooseSpoil): ListedPage
   }
 }
 
-function possibleOf({ files, nextCursor }: ListedPage): readonly PageSpoil[] {
-  const ofFiles: readonly PageSpoil[] = files.length > 0 ? ['empty-page', 'lost-page'] : [];
+function possibleOf({ files, nextCursor }: ListedPage): readonly PageFault[] {
+  const ofFiles: readonly PageFault[] = files.length > 0 ? ['empty-page', 'lost-page'] : [];
   return nextCursor === null ? ofFiles : [...ofFiles, 'stale-cursor', 'repeated-cursor'];
 }
