@@ -82,5 +82,5 @@ export function showRequests(
 /** Why a request got no success, in one line; empty where it got one. */
 export function whyOf({ refusal, fault, faultId }: JournalEntry): string {
   if (refusal) return refusal.reason;
-  return fault === undefined ? '' : `the fault "${fault}" (${faultId}) met it`;
+  return fault === undefined ? '' : `the fault "${fault}" (${faultId}) applied`;
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { Journal } from '../mock/journal/journal.ts';
 
-/** What the page's console is told: the one place of the room that writes to it. */
+/** Everything that is written to the console of the page. */
 
 const OURS = '[workspace-files-kit]';
 
@@ -11,14 +11,14 @@ export const warn = (message: string): void => console.warn(`${OURS} ${message}`
 export const info = (message: string): void => console.info(`${OURS} ${message}`);
 
 /** One collapsed group: what was refused and why; within it what would have passed, and the entry. */
-function tellRefusal(entry: JournalEntry): void {
+function logRefusal(entry: JournalEntry): void {
   const { method, target, status, refusal, fault, faultId } = entry;
-  const shown = status === 0 ? 'no answer' : `${status}`;
-  const why = refusal?.why ?? `the fault "${fault}" (${faultId}) met it`;
+  const shown = status === 0 ? 'no response' : `${status}`;
+  const why = refusal?.why ?? `the fault "${fault}" (${faultId}) applied`;
   console.groupCollapsed(`${OURS} ${shown} ${method} ${target}: ${why}`);
   if (refusal) {
     console.log(refusal.wouldPass);
-    console.log(`rule ${refusal.rule}; what the answer looks like: ${refusal.field}`);
+    console.log(`rule ${refusal.rule}; the profile field ${refusal.field} decides the response`);
   }
   console.log(entry);
   console.groupEnd();
@@ -41,7 +41,7 @@ export async function replaceWarnings<Result>(
   try {
     return await run();
   } finally {
-    // Somebody else may have put in a warn of his own meanwhile.
+    // Other code may have replaced console.warn in the meantime.
     if (console.warn === replaced) console.warn = original;
   }
 }
@@ -50,6 +50,6 @@ export async function replaceWarnings<Result>(
 export function logRefusals(journal: Journal): () => void {
   return journal.subscribe((entry) => {
     const isBroken = entry.fault !== undefined && (entry.status === 0 || entry.status >= 400);
-    if (entry.refusal || isBroken) tellRefusal(entry);
+    if (entry.refusal || isBroken) logRefusal(entry);
   });
 }

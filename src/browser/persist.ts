@@ -33,7 +33,7 @@ const SOON = 200;
 /** @throws where the page may have none, as in a frame without an origin. */
 const storage = (): Storage => window.sessionStorage;
 
-/** Forgets what is stored, wherever it can be. */
+/** Deletes the stored state, if the page has storage. */
 export function forgetState(): void {
   try {
     storage().removeItem(storageKey());
@@ -43,7 +43,7 @@ export function forgetState(): void {
 }
 
 /**
- * Goes on from what is stored, where that began as this mock did; drops it with a word otherwise.
+ * Restores the stored state if it started like this mock; otherwise discards it with a warning.
  */
 export async function restoreState({ mock, importState }: MadeMock): Promise<void> {
   try {
@@ -52,9 +52,9 @@ export async function restoreState({ mock, importState }: MadeMock): Promise<voi
     const saved = JSON.parse(text);
     const reason = otherThan(mock.exportState(), saved);
     if (reason === null) return await importState(saved);
-    warn(`the state of before the reload is dropped: ${reason}`);
+    warn(`the state from before the reload was discarded: ${reason}`);
   } catch (cause) {
-    warn(`the state of before the reload is dropped: ${messageOf(cause)}`);
+    warn(`the state from before the reload was discarded: ${messageOf(cause)}`);
   }
   forgetState();
 }
@@ -62,11 +62,11 @@ export async function restoreState({ mock, importState }: MadeMock): Promise<voi
 /** Why what was stored is no state of this mock's; null where it is. It may be anything. */
 function otherThan(own: SavedState, saved: unknown): string | null {
   const { version, seed }: Partial<SavedState> = Object(saved);
-  if (version !== own.version) return 'it is of another version of workspace-files-kit';
+  if (version !== own.version) return 'it has a different version of workspace-files-kit';
   if (beginningOf(seed) === beginningOf(own.seed)) return null;
   const { hash, recipe }: Partial<SavedState['seed']['world']> = Object(Object(seed).world);
-  if (hash !== own.seed.world.hash) return `it is of another world, ${recipe} ${hash}`;
-  return 'its mock began with another profile, scenario or time';
+  if (hash !== own.seed.world.hash) return `it has a different world, ${recipe} ${hash}`;
+  return 'its mock started with a different profile, scenario or time';
 }
 
 /** As a text; without its time where the clock runs: that began today each time. */
@@ -75,10 +75,10 @@ function beginningOf(seed: unknown): string {
   return JSON.stringify(rest.runs ? rest : { now, ...rest });
 }
 
-/** Keeps the state of a mock from now on. What cannot be kept is told of once. */
+/** Stores the state of a mock from now on. Warns once if that fails. */
 export function keepState({ mock }: MadeMock): Keeper {
   let timer: number | undefined;
-  let hasTold = false;
+  let hasWarned = false;
   const keep = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -87,9 +87,9 @@ export function keepState({ mock }: MadeMock): Keeper {
     } catch (cause) {
       // An older state would come back in its place.
       forgetState();
-      if (hasTold) return;
-      hasTold = true;
-      warn(`the state of the mock is not kept over a reload: ${messageOf(cause)}`);
+      if (hasWarned) return;
+      hasWarned = true;
+      warn(`the state of the mock cannot be kept across reloads: ${messageOf(cause)}`);
     }
   };
   const endWrites = mock.onWrite(() => {

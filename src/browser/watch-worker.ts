@@ -29,7 +29,7 @@ export function watchWorker(baseUrl: string, activate: () => Promise<void>): Wor
     if (isActivating) return;
     isActivating = true;
     await activate().catch((cause: unknown) => {
-      warn(`the mock does not answer this page any more: reload it: ${cause}`);
+      warn(`the mock no longer answers this page; reload it: ${cause}`);
     });
     isActivating = false;
   };
@@ -40,7 +40,7 @@ export function watchWorker(baseUrl: string, activate: () => Promise<void>): Wor
     if (at >= 0) return void answered.splice(at, 1);
     if (!isActivating) {
       warn(
-        `${entry.name} went to the network: the browser restarted the service worker, and the mock answers again: send the request again`,
+        `${entry.name} went to the network because the browser restarted the service worker. The mock answers again; repeat the request`,
       );
     }
     void again();

@@ -8,14 +8,21 @@ import { keyRoutes } from './routes/keys.ts';
 import { sandboxRoutes } from './routes/sandboxes.ts';
 import { switchRoutes } from './routes/switches.ts';
 
-const routes = {
+type EndpointId = keyof typeof endpoints;
+
+/** Returns the routes. One that `endpoints` does not list, or a missing one, does not compile. */
+const exactly = <Given extends Record<EndpointId, Route>>(
+  given: Given & Record<Exclude<keyof Given, EndpointId>, never>,
+): Given => given;
+
+const routes = exactly({
   ...sandboxRoutes,
   ...fileRoutes,
   ...keyRoutes,
   ...switchRoutes,
   ...faultRoutes,
   ...journalRoutes,
-} satisfies Record<keyof typeof endpoints, Route>;
+});
 
 /** The operations of the control API, by their ids. */
 export type Routes = typeof routes;

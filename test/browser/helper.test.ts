@@ -185,7 +185,7 @@ describe.skipIf(executablePath === null)(title, () => {
       /\] 401 GET \/api\/v1\/auth\?%c: the key "expired" .* expired 30 days ago on the mock's clock/,
     );
     expect(groups()[1]).toMatch(
-      /\] 503 GET \/api\/v1\/auth: the fault "answer" \(fault-1\) met it/,
+      /\] 503 GET \/api\/v1\/auth: the fault "answer" \(fault-1\) applied/,
     );
     await expect.poll(() => pages.said.join('\n')).toContain('would pass');
     expect(pages.said.join('\n')).not.toContain('wsk_tiny');
@@ -244,7 +244,7 @@ describe.skipIf(executablePath === null)(title, () => {
       .poll(warnings)
       .toEqual([
         expect.stringMatching(
-          /\/api\/v1\/auth went to the network: the browser restarted the service worker, .* send the request again/,
+          /\/api\/v1\/auth went to the network because the browser restarted the service worker\. .* repeat the request/,
         ),
       ]);
     await expect.poll(() => ask(page, '/api/v1/auth')).toMatch(/^200/);

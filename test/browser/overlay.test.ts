@@ -180,7 +180,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await check(page)).toBe(200);
 
     await page.getByLabel('What goes wrong').selectOption('Status 429, Retry-After 5 s');
-    await page.getByLabel('For', { exact: true }).selectOption('the next three');
+    await page.getByLabel('For', { exact: true }).selectOption('the next three requests');
     await button(page, 'Add fault').click();
     expect(await check(page)).toBe(429);
     await page.getByText('Status 429, Retry-After 5 s: 2 left').waitFor();
@@ -193,11 +193,11 @@ describe.skipIf(executablePath === null)(title, () => {
     await button(page, 'Reset everything').click();
     await expect.poll(() => page.getByLabel('Profile').inputValue()).toBe('default');
     await tab(page, 'Requests').click();
-    await page.getByText('No request to the API yet.').waitFor();
+    await page.getByText('No requests to the API yet.').waitFor();
     await page.evaluate(() => window.workspaceFiles?.mock.keys.revoke('wsk_tiny_reader'));
     await tab(page, 'Switches').click();
     await page.getByLabel('Scenario').selectOption('key-expires-on-page-3');
-    await expect.poll(() => status(page)).toMatch(/^Failed to |plays$/);
+    await expect.poll(() => status(page)).toMatch(/^Failed to |started$/);
   });
 
   test('what a name holds is a text, wherever it comes from', async () => {

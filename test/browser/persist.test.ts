@@ -99,7 +99,9 @@ describe.skipIf(executablePath === null)(title, () => {
 
     await expect
       .poll(warnings)
-      .toEqual([expect.stringContaining(`the state of before the reload is dropped: ${reason}`)]);
+      .toEqual([
+        expect.stringContaining(`the state from before the reload was discarded: ${reason}`),
+      ]);
     expect((await look(page)).profile).toBe(other.profile ?? 'default');
   });
 

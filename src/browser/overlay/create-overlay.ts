@@ -1,98 +1,110 @@
 import type { Mock } from '../../mock/mock.ts';
 import type { OverlayPlace } from '../options.ts';
 import { button, element } from './dom.ts';
-import { createPanel } from './panel.ts';
+import { createPanel, type Panel } from './panel.ts';
 import { overlayStyle } from './style.ts';
 
 export interface OverlayLook {
   readonly place: OverlayPlace;
-  /** Whether there is a button in the corner while it is closed. */
+  /** Whether a button in the corner shows while it is closed. */
   readonly hasButton: boolean;
 }
 
 export interface Overlay {
-  /** @param takesFocus false where nobody asked for it: after a hot reload. */
+  /** @param takesFocus false if the user did not ask for it, as after a hot reload. */
   open(takesFocus?: boolean): void;
   close(): void;
   isOpen(): boolean;
-  /** Nothing of it is left on the page. */
+  /** Removes it from the page. */
   remove(): void;
 }
 
-/** Milliseconds between looks at what nobody tells of: a clock that runs, a switch by code. */
+/** Milliseconds between updates of values that cause no event, such as a running clock. */
 const PULSE = 1_000;
 
-/** A button in a corner of the page, and a panel above it; both in a tree of their own. */
-export function createOverlay(mock: Mock, { place, hasButton }: OverlayLook): Overlay {
-  const host = document.createElement('workspace-files-mock');
-  host.dataset.place = place;
-  const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [overlayStyle()];
-  /** What had the focus; null where nothing had, or the overlay itself. */
-  let before: HTMLElement | null = null;
-  let pulse: number | undefined;
-  let frame: number | undefined;
+/** Adds a button to a corner of the page, and a panel above it, in a shadow tree. */
+export const createOverlay = (mock: Mock, look: OverlayLook): Overlay =>
+  new PageOverlay(mock, look);
 
-  const panel = createPanel(mock, () => close());
-  const refused = mock.journal.entries().filter(({ refusal }) => refusal).length;
-  const launcher = createLauncher(() => (isOpen() ? close() : open()), refused);
-  launcher.button.hidden = !hasButton;
-  const box = element('section', { 'aria-label': 'API mock', class: 'box' });
-  box.append(panel.element, launcher.button);
-  shadow.append(box);
+class PageOverlay implements Overlay {
+  readonly #host = document.createElement('workspace-files-mock');
+  readonly #shadow = this.#host.attachShadow({ mode: 'open' });
+  readonly #panel: Panel;
+  readonly #launcher: Launcher;
+  readonly #unsubscribe: () => void;
+  /** The element that had the focus; null if none had it, or the overlay itself. */
+  #focusedBefore: HTMLElement | null = null;
+  #pulse: number | undefined;
+  #frame: number | undefined;
 
-  const isOpen = (): boolean => !panel.element.hidden;
-  const update = (): void => {
-    frame = undefined;
-    if (isOpen()) panel.update();
-  };
-  /** Once a frame, however many requests there are. */
-  const updateSoon = (): void => {
-    frame ??= requestAnimationFrame(update);
-  };
-  const show = (opens: boolean): void => {
-    panel.element.hidden = !opens;
-    launcher.show(opens);
-    clearInterval(pulse);
-    if (opens) pulse = window.setInterval(updateSoon, PULSE);
-  };
-  function open(takesFocus = true): void {
-    if (!isOpen()) before = focusedOf(document, host);
-    show(true);
-    panel.update();
-    if (takesFocus) panel.focus();
+  constructor(mock: Mock, { place, hasButton }: OverlayLook) {
+    this.#host.dataset.place = place;
+    this.#shadow.adoptedStyleSheets = [overlayStyle()];
+    this.#panel = createPanel(mock, () => this.close());
+    const refused = mock.journal.entries().filter(({ refusal }) => refusal).length;
+    this.#launcher = createLauncher(() => (this.isOpen() ? this.close() : this.open()), refused);
+    this.#launcher.button.hidden = !hasButton;
+    this.#show(false);
+    this.#unsubscribe = mock.journal.subscribe(({ refusal }) => {
+      if (refusal && !this.isOpen()) this.#launcher.countRefusal();
+      this.#updateSoon();
+    });
+    this.#shadow.append(this.#createBox());
+    document.documentElement.append(this.#host);
   }
-  function close(): void {
-    const hadFocus = shadow.activeElement !== null;
-    show(false);
+
+  open(takesFocus = true): void {
+    if (!this.isOpen()) this.#focusedBefore = focusedOf(document, this.#host);
+    this.#show(true);
+    this.#panel.update();
+    if (takesFocus) this.#panel.focus();
+  }
+
+  close(): void {
+    const hadFocus = this.#shadow.activeElement !== null;
+    this.#show(false);
     if (!hadFocus) return;
-    if (before?.isConnected) before.focus();
-    else launcher.button.focus();
+    if (this.#focusedBefore?.isConnected) this.#focusedBefore.focus();
+    else this.#launcher.button.focus();
   }
-  const unsubscribe = mock.journal.subscribe(({ refusal }) => {
-    if (refusal && !isOpen()) launcher.countRefusal();
-    updateSoon();
-  });
-  box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !isOpen()) return;
-    // A dialog of the page would close with it.
-    event.stopPropagation();
-    close();
-  });
-  show(false);
-  document.documentElement.append(host);
 
-  return {
-    open,
-    close,
-    isOpen,
-    remove() {
-      unsubscribe();
-      clearInterval(pulse);
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      host.remove();
-    },
-  };
+  isOpen(): boolean {
+    return !this.#panel.element.hidden;
+  }
+
+  remove(): void {
+    this.#unsubscribe();
+    clearInterval(this.#pulse);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#host.remove();
+  }
+
+  #createBox(): HTMLElement {
+    const box = element('section', { 'aria-label': 'API mock', class: 'box' });
+    box.append(this.#panel.element, this.#launcher.button);
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.isOpen()) return;
+      // Otherwise a dialog of the page would close too.
+      event.stopPropagation();
+      this.close();
+    });
+    return box;
+  }
+
+  #show(opens: boolean): void {
+    this.#panel.element.hidden = !opens;
+    this.#launcher.show(opens);
+    clearInterval(this.#pulse);
+    if (opens) this.#pulse = window.setInterval(() => this.#updateSoon(), PULSE);
+  }
+
+  /** At most once per frame, however many requests arrive. */
+  #updateSoon(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      if (this.isOpen()) this.#panel.update();
+    });
+  }
 }
 
 function focusedOf({ activeElement, body }: Document, host: Element): HTMLElement | null {
@@ -100,14 +112,14 @@ function focusedOf({ activeElement, body }: Document, host: Element): HTMLElemen
   return isOther && activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** The button in the corner: it opens the panel, and tells of refusals while that is closed. */
+/** The button in the corner: opens the panel, and counts refusals while it is closed. */
 interface Launcher {
   readonly button: HTMLButtonElement;
   countRefusal(): void;
   show(isOpen: boolean): void;
 }
 
-/** @param refused how many were, since it was last open. */
+/** @param refused the number of refusals before it was created. */
 function createLauncher(press: () => void, refused: number): Launcher {
   const number = element('span');
   const count = element(

@@ -2,7 +2,7 @@ import { FILES_READ } from '../../document/wire.ts';
 import type { MockKey } from '../../mock/keys.ts';
 import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
 
-/** Which key to use; and a key that ends. */
+/** The keys of the mock: copy, expire or revoke one. */
 export function createKeysSection({ mock, act, copy }: SectionContext): Section {
   const list = element('div', { class: 'keys' });
   const chooser = element('fieldset', {}, element('legend', {}, 'Keys'), list);

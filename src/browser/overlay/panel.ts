@@ -10,7 +10,7 @@ export interface Panel {
   focus(): void;
 }
 
-/** What is seen of the mock and switched on it, behind tabs. */
+/** The panel of the overlay: what the mock does, and its controls, in tabs. */
 export function createPanel(mock: Mock, close: () => void): Panel {
   const status = element('p', { class: 'status', role: 'status' });
   const say = (text: string): void => {
@@ -30,7 +30,7 @@ export function createPanel(mock: Mock, close: () => void): Panel {
     copy: (text, done) =>
       void copy(text).then(
         () => say(done),
-        () => status.replaceChildren('Copy it from here: ', element('code', {}, text)),
+        () => status.replaceChildren('Copy failed. Copy this text: ', element('code', {}, text)),
       ),
   };
   const sections = [createRequestsSection, createKeysSection, createSwitchesSection].map((create) =>
@@ -74,7 +74,7 @@ interface Tabs {
   focus(): void;
 }
 
-/** Tabs as the ARIA practices have them: one is in the tab order, arrows lead to the others. */
+/** Tabs as in the ARIA practices: one is in the tab order, arrow keys reach the others. */
 function createTabs(sections: readonly Section[]): Tabs {
   let chosen = 0;
   let listener = (): void => {};

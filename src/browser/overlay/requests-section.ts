@@ -4,11 +4,11 @@ import { button, element, onChange, type Section, type SectionContext } from './
 
 const MOST = 30;
 
-/** The latest requests, the last one first, and why they were refused. */
+/** The latest requests, newest first, and why they were refused. */
 export function createRequestsSection({ mock, act }: SectionContext): Section {
   const list = element('ol', { class: 'requests' });
-  const none = element('p', { class: 'quiet' }, 'No request to the API yet.');
-  const clear = button('Clear', () => act('The journal is empty', () => mock.journal.clear()));
+  const none = element('p', { class: 'quiet' }, 'No requests to the API yet.');
+  const clear = button('Clear', () => act('Journal cleared', () => mock.journal.clear()));
   const show = onChange<readonly JournalEntry[]>((entries) => {
     list.replaceChildren(...entries.map(rowOf));
     none.hidden = entries.length > 0;
@@ -35,7 +35,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
     element(
       'span',
       { class: isGood ? 'badge good' : 'badge bad' },
-      status === 0 ? 'no answer' : `${status}`,
+      status === 0 ? 'no response' : `${status}`,
     ),
     element('strong', {}, method),
     element('span', { class: 'quiet' }, key === null ? 'without a key' : `with ${key}`),

@@ -15,7 +15,7 @@ import {
 const DAY = 86_400_000;
 const NONE = '';
 
-/** Profile, scenario, clock, faults, and all of it back to the start. */
+/** Profile, scenario, clock, faults and reset. */
 export function createSwitchesSection(context: SectionContext): Section {
   const { mock, act } = context;
   const behaviour = createBehaviour(context);
@@ -23,7 +23,7 @@ export function createSwitchesSection(context: SectionContext): Section {
   const faults = createFaults(context);
   const reset = button(
     'Reset everything',
-    () => act('World, keys, clock and profile are as in the beginning', () => mock.reset()),
+    () => act('World, keys, clock and profile are reset', () => mock.reset()),
     { class: 'wide' },
   );
   return {
@@ -39,10 +39,10 @@ type Part = Pick<Section, 'content' | 'update'>;
 
 function createBehaviour({ mock, act }: SectionContext): Part {
   const profile = select('Profile', named(profileNames), (name) =>
-    act(`The profile is ${name}`, () => mock.setProfile(name)),
+    act(`Profile changed to ${name}`, () => mock.setProfile(name)),
   );
   const scenario = select('Scenario', [[NONE, 'none'], ...named(scenarioNames)], (name) =>
-    act(name === NONE ? 'No scenario plays' : `The scenario ${name} plays`, () =>
+    act(name === NONE ? 'Scenario stopped' : `Scenario ${name} started`, () =>
       mock.setScenario(name === NONE ? null : name),
     ),
   );
@@ -68,45 +68,45 @@ const named = (names: readonly string[]) => names.map((name) => [name, name] as 
 function createClock({ mock, act }: SectionContext): Part {
   const time = element('p', { class: 'clock' });
   const advance = (days: number, text: string) =>
-    button(text, () => act(`${text} on the mock’s clock`, () => mock.clock.advance(days * DAY)));
+    button(text, () => act(`Clock advanced: ${text}`, () => mock.clock.advance(days * DAY)));
   const start = () => new Date(mock.world.now / MICROSECONDS.millisecond);
   const buttons = element(
     'div',
     { class: 'row' },
     advance(1, '+1 day'),
     advance(90, '+90 days'),
-    button('Reset clock', () => act('The clock is at its start', () => mock.clock.set(start()))),
+    button('Reset clock', () => act('Clock reset', () => mock.clock.set(start()))),
   );
   return {
     content: [element('h3', {}, 'Clock'), time, buttons],
     update() {
       const text = new Date(mock.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
-      const shown = `${text} UTC${mock.clock.isFrozen() ? ', stands still' : ''}`;
+      const shown = `${text} UTC${mock.clock.isFrozen() ? ', stopped' : ''}`;
       if (time.textContent !== shown) time.textContent = shown;
     },
   };
 }
 
-/** What can be added by a click; the rest is `workspaceFiles.mock.faults.add(…)`. */
+/** Common faults; add any other with `workspaceFiles.mock.faults.add(…)`. */
 const presets: Readonly<Record<string, Fault['effect']>> = {
   'Status 503': { kind: 'answer', status: 503, sample: 'json' },
-  'Status 500, a page of HTML': { kind: 'answer', status: 500, sample: 'html' },
+  'Status 500, HTML page': { kind: 'answer', status: 500, sample: 'html' },
   'Status 429, Retry-After 5 s': { kind: 'answer', status: 429, sample: 'json', retryAfter: 5 },
-  'The key is expired': { kind: 'refusal', refusal: 'expiredKey' },
-  'The connection breaks': { kind: 'reset' },
-  '3 seconds late': { kind: 'delay', milliseconds: 3_000 },
-  'No answer ever': { kind: 'delay', milliseconds: Number.POSITIVE_INFINITY },
-  'A page without files': { kind: 'empty-page' },
-  'A cursor that is refused': { kind: 'stale-cursor' },
+  'Expired key': { kind: 'refusal', refusal: 'expiredKey' },
+  'Broken connection': { kind: 'reset' },
+  'Delay of 3 seconds': { kind: 'delay', milliseconds: 3_000 },
+  'No response': { kind: 'delay', milliseconds: Number.POSITIVE_INFINITY },
+  'Page without files': { kind: 'empty-page' },
+  'Refused cursor': { kind: 'stale-cursor' },
 };
 
 const TIMES = [
   ['1', 'the next request'],
-  ['3', 'the next three'],
+  ['3', 'the next three requests'],
   ['Infinity', 'every request'],
 ] as const;
 
-/** Faults that wait for requests, and new ones. */
+/** Pending faults, and a form to add one. */
 function createFaults({ mock, act }: SectionContext): Pick<Section, 'content' | 'update'> {
   const names = Object.keys(presets).map((name) => [name, name] as const);
   const kind = select('What goes wrong', names);
