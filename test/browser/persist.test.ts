@@ -89,9 +89,9 @@ describe.skipIf(executablePath === null)(title, () => {
   });
 
   test.each<[string, BrowserMockOptions, BrowserMockOptions, string]>([
-    ['world', {}, { world: 'default', files: 2 }, 'it is of another world, tiny '],
-    ['profile', {}, { profile: 'short-pages' }, 'its mock began with another profile'],
-  ])('what began with another %s is dropped with a word', async (name, one, other, reason) => {
+    ['world', {}, { world: 'default', files: 2 }, 'it has a different world, tiny '],
+    ['profile', {}, { profile: 'short-pages' }, 'its mock started with a different profile'],
+  ])('a state that started with a different %s is discarded with a warning', async (name, one, other, reason) => {
     const page = await open(`other-${name}`, { ...one, persist: true });
     await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
 
@@ -105,16 +105,16 @@ describe.skipIf(executablePath === null)(title, () => {
     expect((await look(page)).profile).toBe(other.profile ?? 'default');
   });
 
-  test('what is no state is dropped with a word, and never an exception', async () => {
+  test('an invalid state is discarded with a warning', async () => {
     const page = await open('broken', { persist: true });
     await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
     await page.reload();
     const good = JSON.parse((await stored(page)) ?? '');
     const cases: readonly (readonly [string, string])[] = [
       ['{', 'JSON'],
-      ['null', 'it is of another version'],
-      [JSON.stringify({ ...good, version: 99 }), 'it is of another version'],
-      [JSON.stringify({ ...good, seed: {} }), 'it is of another world'],
+      ['null', 'it has a different version'],
+      [JSON.stringify({ ...good, version: 99 }), 'it has a different version'],
+      [JSON.stringify({ ...good, seed: {} }), 'it has a different world'],
       [JSON.stringify({ ...good, files: 'x' }), 'Failed to import the state: files: expected'],
     ];
     for (const [text, reason] of cases) {
@@ -130,7 +130,7 @@ describe.skipIf(executablePath === null)(title, () => {
     }
   });
 
-  test('a session storage that is full is told of once', async () => {
+  test('a full session storage causes one warning', async () => {
     const page = await open('full', { persist: true });
     await page.evaluate(() => {
       for (let size = 2 ** 23, count = 0; size >= 1; count++) {
@@ -149,7 +149,7 @@ describe.skipIf(executablePath === null)(title, () => {
       .poll(warnings)
       .toEqual([
         expect.stringContaining(
-          'is not kept over a reload: the session storage of this page is full',
+          'cannot be kept across reloads: the session storage of this page is full',
         ),
       ]);
     expect(await stored(page)).toBeNull();
