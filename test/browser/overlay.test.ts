@@ -161,7 +161,9 @@ describe.skipIf(executablePath === null)(title, () => {
     await tab(page, 'Keys').click();
     await button(page, 'Copy header').click();
 
-    await page.getByText('Copy failed. Copy this text: Authorization: Bearer wsk_tiny_reader').waitFor();
+    await page
+      .getByText('Copy failed. Copy this text: Authorization: Bearer wsk_tiny_reader')
+      .waitFor();
   });
 
   test('profile, scenario, clock and faults are switched, and all of it is reset', async () => {

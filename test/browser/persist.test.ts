@@ -91,19 +91,22 @@ describe.skipIf(executablePath === null)(title, () => {
   test.each<[string, BrowserMockOptions, BrowserMockOptions, string]>([
     ['world', {}, { world: 'default', files: 2 }, 'it has a different world, tiny '],
     ['profile', {}, { profile: 'short-pages' }, 'its mock started with a different profile'],
-  ])('a state that started with a different %s is discarded with a warning', async (name, one, other, reason) => {
-    const page = await open(`other-${name}`, { ...one, persist: true });
-    await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
+  ])(
+    'a state that started with a different %s is discarded with a warning',
+    async (name, one, other, reason) => {
+      const page = await open(`other-${name}`, { ...one, persist: true });
+      await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
 
-    await reload(page, { ...other, persist: true });
+      await reload(page, { ...other, persist: true });
 
-    await expect
-      .poll(warnings)
-      .toEqual([
-        expect.stringContaining(`the state from before the reload was discarded: ${reason}`),
-      ]);
-    expect((await look(page)).profile).toBe(other.profile ?? 'default');
-  });
+      await expect
+        .poll(warnings)
+        .toEqual([
+          expect.stringContaining(`the state from before the reload was discarded: ${reason}`),
+        ]);
+      expect((await look(page)).profile).toBe(other.profile ?? 'default');
+    },
+  );
 
   test('an invalid state is discarded with a warning', async () => {
     const page = await open('broken', { persist: true });
