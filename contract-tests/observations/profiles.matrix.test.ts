@@ -30,16 +30,16 @@ async function observeMock(profile: string | ProfileInput, files?: number) {
 /** By profile: what cannot be seen under it, and a part of the reason that is given. */
 const hidden: Readonly<Record<string, Partial<Record<ObservationId, string>>>> = {
   'single-entry-pages': {
-    'limits.default': 'every page holds one entry',
-    'limits.maximum': 'every page holds one entry',
+    'limits.default': 'every page has one entry',
+    'limits.maximum': 'every page has one entry',
     'paging.cursor-other-limit': 'no larger limit returns larger pages',
   },
-  'refusals-404': { 'transport.unknown-path-credentials': 'refused alike' },
+  'refusals-404': { 'transport.unknown-path-credentials': 'get the same refusal' },
   'workspace-scope': { 'workspace.fields': 'responds with 403 to the key' },
 };
 const hiddenAnywhere: Partial<Record<ObservationId, string>> = {
-  'refusals.wrong-method': 'HEAD and OPTIONS are both served',
-  'refusals.rate-limited': 'no rate limit was met',
+  'refusals.wrong-method': 'HEAD and OPTIONS are both supported',
+  'refusals.rate-limited': 'no rate limit was reached',
 };
 
 describe.each(everyNth(profileNames, 12))('under the profile %s', (name) => {
