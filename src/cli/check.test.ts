@@ -41,12 +41,14 @@ describe('check --mock', () => {
     expect(error).toBe('');
     expect(exitCode).toBe(0);
     expect(out).toMatch(
-      /^The contract, judged at http:\/\/127\.0\.0\.1:\d+\n\n {2}pass {6}32 rules: /,
+      /^The contract, judged at http:\/\/127\.0\.0\.1:\d+\n\n {2}pass {6}\d+ rules: /,
     );
     expect(out).toMatch(
       / auth\.\*, key-check\.\*, .* errors\.\*, content\.not-served, responses\.json\n/,
     );
-    expect(out).toMatch(/\n32 rules: 32 passed, 0 failed, 0 warned, 0 unproven; \d+ requests, \d/);
+    expect(out).toMatch(
+      /\n(\d+) rules: \1 passed, 0 failed, 0 warned, 0 unproven; \d+ requests, \d/,
+    );
   });
 
   test('takes no more requests than an operator would allow, observations included', () => {
@@ -75,7 +77,7 @@ describe('check --mock', () => {
     ]);
 
     expect(out).toMatch(
-      /\nBeside the profile small-limits: 1\d\d fields, 1\d\d the same, 3 different, \d+ that cannot be told\n\n32 rules: 32 passed/,
+      /\nBeside the profile small-limits: 1\d\d fields, 1\d\d the same, 3 different, \d+ that cannot be told\n\n(\d+) rules: \1 passed/,
     );
     const page = read('profile.html');
     expect(page).toContain('<code>limit.{default, maximum, aboveMaximum}</code>');

@@ -81,7 +81,7 @@ test.each(Object.entries(pages))('%s take no more than 500 MB', async (_, make) 
   const { exitCode, out, megabytes } = await measured(['check', ...target, ...reports]);
 
   expect(exitCode).toBeTypeOf('number');
-  expect(out).toContain('32 rules: ');
+  expect(out).toMatch(/\d+ rules: /);
   expect(megabytes).toBeLessThan(500);
 });
 
