@@ -24,6 +24,8 @@ const browserTests = 'test/{browser,console}/**';
 /** Run where the package is installed (scripts/try-packed.ts). */
 const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
+/** Not of this checkout, or copies of it that mutation tests make. */
+const elsewhere = ['**/node_modules/**', 'build/**'];
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
 /** On a busy machine each test gets its share of a processor, and as much more time. */
 const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
@@ -53,7 +55,7 @@ export default defineConfig({
           include: [unitTests],
           exclude: [
             ...[contract, provingTests, matrixTests, browserTests, packedTests],
-            '**/node_modules/**',
+            ...elsewhere,
           ],
         },
       },
@@ -63,7 +65,7 @@ export default defineConfig({
           ...sample,
           name: 'matrix',
           include: [matrixTests],
-          exclude: ['**/node_modules/**'],
+          exclude: elsewhere,
           testTimeout: 120_000 * load,
         },
       },
@@ -96,7 +98,7 @@ export default defineConfig({
           ...proof,
           name: 'prove',
           include: [provingTests, matrixTests],
-          exclude: [browserTests, '**/node_modules/**'],
+          exclude: [browserTests, ...elsewhere],
         },
       },
       { extends: true, test: { ...proof, name: 'prove-contract', include: [contract] } },

@@ -42,7 +42,9 @@ test('a run that judged or observed nothing teaches nothing', async () => {
   const refused = await observe({}, 'expired');
   const unobserved = await observe({}, 'reader', false);
 
-  expect(() => learnProfile(refused)).toThrow(/^Failed to learn a profile: .*401/);
+  expect(() => learnProfile(refused)).toThrow(
+    /^Failed to learn a profile: .* responds with 401 to the key/,
+  );
   expect(() => learnProfile(unobserved)).toThrow(
     expect.objectContaining({
       message: 'Failed to learn a profile: the run made no observations (observe: false)',
