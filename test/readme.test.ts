@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rules } from '../contract-tests/index.ts';
 import { bundleCli } from '../scripts/bundle-cli.mjs';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
@@ -186,11 +185,6 @@ describe('statements', () => {
     ].flatMap(Object.keys);
 
     expect(members.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
-  });
-
-  test('the number of rules is right', () => {
-    expect(readme).toContain(`The contract suite is ${rules.length} rules`);
-    expect(textOf('docs/check.md')).toContain(`The contract suite is ${rules.length} rules`);
   });
 
   test('the numbers of situations and of broken clients are right', () => {
