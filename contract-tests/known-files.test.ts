@@ -147,7 +147,7 @@ describe('known files as text', () => {
   });
 
   test.each([
-    ['', 'line 1: expected the id of a file, found none at all'],
+    ['', 'expected one file id per line, found an empty file'],
     ['a\n \n', 'line 2: expected the id of a file, found none'],
     ['a\n\t2026-01-31T09:30:00Z', 'line 2: expected the id of a file, found none'],
     ['a\nb\nb\n', 'line 3: expected each id once, found that of line 2 again'],

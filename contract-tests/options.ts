@@ -204,7 +204,10 @@ function resolveKeys(keys: Keys): Keys {
     }
     const twin = keyNames.slice(0, keyNames.indexOf(name)).find((other) => keys[other] === secret);
     if (secret !== undefined && twin !== undefined) {
-      refuse(`keys.${name}`, `expected a different key from keys.${twin}, found the same`);
+      refuse(
+        `keys.${name}`,
+        `expected a different key, found the ${twin === 'key' ? 'valid' : twin} key again`,
+      );
     }
   }
   return keys;

@@ -217,7 +217,10 @@ describe('options', () => {
       { keys: { key: 'é' } },
       'keys.key: expected visible ASCII characters without spaces, found another',
     ],
-    [{ keys: { key: 'a', other: 'a' } }, 'keys.other: expected a different key from keys.key'],
+    [
+      { keys: { key: 'a', other: 'a' } },
+      'keys.other: expected a different key, found the valid key again',
+    ],
     [{ only: [] }, 'only: expected at least one rule id, found none'],
     [
       { only: ['paging.ned'] },

@@ -39,7 +39,7 @@ export function readKnownFiles(text: string): readonly KnownFile[] {
     seen.set(id, at);
     return [file];
   });
-  if (files.length === 0) throw new Error('line 1: expected the id of a file, found none at all');
+  if (files.length === 0) throw new Error('expected one file id per line, found an empty file');
   return files;
 }
 

@@ -139,9 +139,17 @@ describe('the exit code', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['no command', [], "missing required argument 'command'"],
-    ['no command behind the flags', ['--strict', '--'], "missing required argument 'command'"],
-    ['a command that is empty', ['--', ''], 'expected the name of a program'],
+    [
+      'no command',
+      [],
+      'expected the client after --, such as: workspace-files consumer -- python3 list_files.py',
+    ],
+    [
+      'no command behind the flags',
+      ['--strict', '--'],
+      'expected the client after --, such as: workspace-files consumer -- python3 list_files.py',
+    ],
+    ['a command that is empty', ['--', ''], 'expected the client after --'],
     ['a flag that is unknown', ['--stirct', '--', 'true'], "unknown option '--stirct'"],
     ['a time of 0', ['--timeout', '0', '--', 'true'], 'Expected a whole number from 1'],
     ['no jobs', ['--jobs', '0', '--', 'true'], 'Expected a whole number from 1 to 256'],

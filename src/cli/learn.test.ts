@@ -54,6 +54,14 @@ test('nothing is written where nothing could be judged: exit code 2', async () =
   expect(error).toContain('Failed to judge the deployment: the key check');
 });
 
+test('nothing is written where nothing could be observed: exit code 2', async () => {
+  const { exitCode, out, error } = await runCli(['learn', '--mock', '--max-requests', '3']);
+
+  expect(exitCode).toBe(2);
+  expect(out).toBe('');
+  expect(error).toContain('and none is written: nothing could be observed');
+});
+
 test('a file that cannot be written is refused before anything is asked', async () => {
   const { exitCode, error } = await runCli(['learn', '--mock', '-o', path('none/profile.json')]);
 

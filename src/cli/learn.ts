@@ -29,13 +29,18 @@ export async function learn(
   const report = await observeTarget(options, terminal, stopped);
   if (report.kind === 'not-judged') return EXIT.usage;
 
-  const summary = learnSummary(findingsOf(report.observations), {
+  const findings = findingsOf(report.observations);
+  const summary = learnSummary(findings, {
     baseUrl: report.baseUrl,
     by: `by ${plural(report.requests, 'request')} in ${secondsText(report.milliseconds)}`,
     failed: report.counts.fail,
   });
-  if (report.interrupted !== undefined) {
-    const reason = printable(report.interrupted);
+  const nothing = findings.every(({ assumed }) => assumed)
+    ? 'nothing could be observed'
+    : undefined;
+  const fault = report.interrupted ?? nothing;
+  if (fault !== undefined) {
+    const reason = printable(fault);
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }

@@ -138,7 +138,7 @@ function addJudgingCommands(
 
   addConsumerOptions(program.command('consumer'))
     .description(
-      'test a client of the API, given as a command, against all that the document allows',
+      'test a client of the API, given as a command, against everything that the document allows',
     )
     .action(async (_words, _options, command: Command) => {
       const { consumer } = await import('./consumer.ts');

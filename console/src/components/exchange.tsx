@@ -26,7 +26,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
           The connection broke: <Name text={error} />
         </p>
       )}
-      <Tabs label="The exchange" tabs={tabs} selected={tab} onSelect={setTab}>
+      <Tabs label="Request and response" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'pretty' && <CodeBlock text={prettyBody(answer)} what="the body" />}
         {tab === 'raw' && (
           <CodeBlock text={answer?.body || '(no body)'} what="the body as it came" />

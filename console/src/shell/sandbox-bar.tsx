@@ -120,7 +120,7 @@ export function NewSandboxDialog() {
         { name: 'profile', label: 'Profile', options: profiles },
         {
           ...{ name: 'seed', label: 'Seed', inputMode: 'numeric' },
-          hint: 'A whole number. If omitted, the seed of the world.',
+          hint: 'A whole number. Defaults to the seed of the world.',
         },
       ]}
       onSubmit={create}

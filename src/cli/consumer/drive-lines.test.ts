@@ -185,7 +185,7 @@ describe('a command with --stdio', () => {
       'Failed to start the client "no-such-command": the command was not found',
     );
     await expect(ask(once)).rejects.toThrow(
-      /it exited after an answer; with --stdio it must answer line by line until stdin ends$/,
+      /it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends$/,
     );
   });
 

@@ -95,7 +95,8 @@ const questionOf = ({ baseUrl, apiKey: key, workspaceId }: Given, situation: str
 /** Whether it exited with 0 although it might have received another situation. */
 const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
 
-const LEFT = 'it exited after an answer; with --stdio it must answer line by line until stdin ends';
+const LEFT =
+  'it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends';
 
 /** Why nothing can be judged by it. */
 function obstacleOf(reply: Reply, redact: Redact, hasAnswered: boolean): string | undefined {

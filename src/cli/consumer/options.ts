@@ -36,8 +36,8 @@ const JOBS_PER_PROCESSOR = 3;
 const MAX_JOBS_PER_PROCESSOR = 8;
 
 const HELP = `
-The command finds the server in its environment: WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and
-WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
+The command reads the base URL, the key and the workspace id from its environment:
+WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
 with --lines json, it prints one entry per line as JSON. It must never print its key.
 If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
@@ -49,16 +49,19 @@ and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"f
 
 Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
 fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the
-command does not start or is no client, every situation is unproven), or the run was interrupted
-(Ctrl+C, --deadline, the command is gone).`;
+command does not start or is not a client, every situation is unproven), or the run was interrupted
+(Ctrl+C, --deadline, or the command can no longer be started).`;
 
 const flags: readonly Flag[] = [
   {
     flags: '--strict',
-    description: 'also fail on fragile situations, and on expected failures that no longer occur',
+    description:
+      'also fail on fragile situations (wrong only because the client relies on something the document leaves open), and on expected failures that no longer occur',
     default: false,
   },
-  onlyFlag('run only situations whose id matches the glob; skip the choices'),
+  onlyFlag(
+    'run only situations whose id matches the glob; skip the search for choices that the client depends on',
+  ),
   {
     flags: '--expected-failures <file>',
     description: 'known failures to ignore, as JSON: [{ "situation", "reason", "until"? }]',
@@ -88,7 +91,7 @@ const flags: readonly Flag[] = [
   {
     flags: '--timeout <ms>',
     description:
-      'end a run after this long without a request; in total a run gets six times as long',
+      'end one situation after this long without a request, or after six times as long in total',
     parse: wholeNumber(1, MAX_TIMEOUT_MS),
     default: DEFAULT_TIMEOUT,
   },
@@ -98,7 +101,7 @@ const flags: readonly Flag[] = [
 export function addConsumerOptions(command: Command): Command {
   return (
     addFlags(command, flags)
-      .argument('<command...>', 'the client: a command that lists the files, after --')
+      .argument('[command...]', 'the client: a command that lists the files, after --')
       // The flags of the client are its own, with -- or without.
       .passThroughOptions()
       .usage('[options] -- COMMAND ARGS…')
@@ -110,7 +113,9 @@ export function addConsumerOptions(command: Command): Command {
 export function readConsumerOptions(command: Command): ConsumerOptions {
   const [file = '', ...args] = command.args;
   if (file === '') {
-    throw new Error('Failed to read the command: expected the name of a program, found nothing');
+    throw new Error(
+      'Failed to read the command: expected the client after --, such as: workspace-files consumer -- python3 list_files.py',
+    );
   }
   const options = command.opts<Omit<ConsumerOptions, 'command'>>();
   const jobs = Math.min(options.jobs, MAX_JOBS_PER_PROCESSOR * availableParallelism());

@@ -61,7 +61,8 @@ const serveFlags: readonly Flag[] = [
   files,
   {
     flags: '--max-sandboxes <number>',
-    description: 'create at most this many sandboxes; at the limit, unused ones expire sooner',
+    description:
+      'keep at most this many sandboxes; at the limit, a new one replaces the one unused for longest, or is refused with 409 if all are in use',
     parse: wholeNumber(0, 1_000_000),
     default: 2_000,
   },
@@ -73,7 +74,7 @@ const serveFlags: readonly Flag[] = [
   {
     flags: '--import <file>',
     description:
-      'start from an exported state (GET …/state). Cannot be combined with --profile, --scenario, --seed, --now or --files',
+      'start from a state that the control API exported (GET …/state) instead of a fresh seed. Cannot be combined with --profile, --scenario, --seed, --now or --files',
   },
   {
     flags: '--state <file>',
@@ -92,7 +93,7 @@ const serveFlags: readonly Flag[] = [
   {
     flags: '--strict',
     description:
-      'omit the x-mock-assumes header, and list at startup the fields that a learned profile had to assume',
+      'like --no-assumptions, and also list at startup the fields that a learned profile had to assume',
   },
   {
     flags: '--no-fault-header',

@@ -6,7 +6,7 @@ import { collectLines, type Flag, rate, time, wholeNumber } from './flag.ts';
 
 export const markdownFlag: Flag = {
   flags: '--markdown <file>',
-  description: 'write a summary as Markdown, for the page of a build',
+  description: 'write a summary as Markdown, for a CI build page',
 };
 
 /** Where reports are written. */
@@ -35,7 +35,7 @@ const LONGEST_TIMEOUT = 2_147_483_647;
 
 export const deadlineFlag: Flag = {
   flags: '--deadline <seconds>',
-  description: 'end the whole run after this time: write the reports and exit with 2',
+  description: 'end the whole run after this time and exit with 2',
   parse: wholeNumber(1, Math.floor(LONGEST_TIMEOUT / 1_000)),
 };
 
@@ -117,7 +117,7 @@ export const comparingFlags: readonly Flag[] = [
   {
     flags: '--ignore-header <name>',
     description:
-      'ignore this response header, because its value says nothing about the deployment; can be repeated',
+      'ignore this response header (use it if the value says nothing about the deployment); can be repeated',
     collect: (name, earlier) => {
       if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [...earlier, name];
       throw new InvalidArgumentError('Expected the name of a header.');
@@ -134,7 +134,7 @@ export const worldFlags = {
   },
   profile: {
     flags: '--profile <name|file>',
-    description: 'use this profile: a name, or a JSON file',
+    description: 'do what this profile says where the document is silent: a name, or a JSON file',
     default: 'default',
   },
   seed: {
@@ -145,7 +145,7 @@ export const worldFlags = {
   now: {
     flags: '--now <time>',
     description:
-      'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one',
+      'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: the time of the recipe, frozen)',
     parse: time,
   },
   files: {

@@ -76,7 +76,7 @@ const checkFlags: readonly Flag[] = [
   {
     flags: '--strict',
     description:
-      'also fail on a tie order that fits no known comparison, and on expected failures that no longer occur',
+      'also fail if files with the same creation time are in an order that fits no known comparison of ids, and on expected failures that no longer occur',
   },
   {
     flags: '--complete',
@@ -85,12 +85,12 @@ const checkFlags: readonly Flag[] = [
   {
     flags: '--known-files <file>',
     description:
-      'require the files in this list to be listed: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
+      'fail if the deployment does not list a file in this file: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
   },
   {
     flags: '--during <command>',
     description:
-      'run a shell command that adds a file, twice, between two pages, to check that cursors keep their place; it gets no keys',
+      'to check that cursors keep their place, run this shell command, which must add a file, after the first and after the second page of a walk; it gets no keys',
   },
   ...sendingFlags,
   {
@@ -102,7 +102,8 @@ const checkFlags: readonly Flag[] = [
   ...reportFlags,
   {
     flags: '--profile <name|file>',
-    description: 'compare the observations with a profile, field by field in the HTML report',
+    description:
+      'compare the observations with a profile: counts in the terminal, each field in the HTML report; never changes the exit code',
   },
 ];
 

@@ -152,7 +152,7 @@ function Differences({ fields }: { readonly fields: readonly FieldComparison[] }
         {ofKind('same').length} are the same, {unknown.length} are unknown.
       </p>
       {differing.length === 0 ? (
-        <EmptyState icon="check" title="No differences were seen" />
+        <EmptyState icon="check" title="No differences found" />
       ) : (
         <Table
           label="Fields that differ"

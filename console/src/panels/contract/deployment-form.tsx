@@ -23,7 +23,7 @@ export const elsewhereFields: readonly FormField<keyof DeploymentDraft>[] = [
     name: 'key',
     label: 'Key',
     type: 'password',
-    hint: 'A valid key with the scope files:read. It is sent there, and not stored.',
+    hint: 'A valid key with the scope files:read. It is sent to this deployment, and not stored.',
   },
 ];
 

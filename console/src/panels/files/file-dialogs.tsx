@@ -108,7 +108,7 @@ async function addFiles(
 const timesField: FormField<'times'> = {
   name: 'times',
   label: 'Creation times',
-  hint: 'The ids decide the order of tied files.',
+  hint: 'Files with the same creation time are ordered by id.',
   options: optionsOf([TIED, 'A second apart']),
 };
 

@@ -230,7 +230,7 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
   return (
     <>
       <VirtualTable
-        label="Requests, the latest first"
+        label="Requests, latest first"
         columns={columns}
         count={entries.length}
         rowAt={entryAt}

@@ -103,7 +103,7 @@ export function SecretDialog({ issued, onClose }: SecretDialogProps) {
   };
   return (
     <Dialog
-      title="The key is issued"
+      title="Key issued"
       onClose={onClose}
       actions={
         <>

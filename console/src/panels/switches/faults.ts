@@ -50,7 +50,7 @@ const effects: Readonly<
   reset: ['reset the connection before a response'],
   cut: [
     'cut the body short',
-    { name: 'afterBytes', label: 'After bytes', hint: 'If omitted, half of the body.' },
+    { name: 'afterBytes', label: 'After bytes', hint: 'Defaults to half of the body.' },
   ],
   delay: [
     'delay the response',

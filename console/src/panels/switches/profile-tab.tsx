@@ -181,7 +181,7 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
           hidden
           type="file"
           accept=".json,application/json"
-          aria-label="A profile as a file"
+          aria-label="Save or load a profile file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void useFile(file);

@@ -63,7 +63,7 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
           Stop
         </Button>
       </header>
-      {steps > 0 && <progress max={steps} value={done} aria-label="Steps that happened" />}
+      {steps > 0 && <progress max={steps} value={done} aria-label="Completed steps" />}
       {next && (
         <p>
           <strong>Next:</strong> <Name text={`${triggerText(next.after)}: ${doText(next.do)}`} />
