@@ -25,7 +25,7 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await (await fetch(baseUrl + path, { headers })).text();
   };
   const FILES = '/api/v1/workspaces/ws_tiny/files';
-  const table = (page: Page) => page.getByRole('table', { name: 'Requests, the latest first' });
+  const table = (page: Page) => page.getByRole('table', { name: 'Requests, latest first' });
   const row = (page: Page, text: string) => page.getByRole('button', { name: text });
   const detail = (page: Page) => page.getByRole('dialog', { name: /^Request / });
 

@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     const read = (name: string) => readFile(`${root}fixtures/profiles/${name}.json`);
     const choose = async (name: string, buffer: Buffer) =>
       page
-        .getByLabel('A profile as a file')
+        .getByLabel('Save or load a profile file')
         .setInputFiles({ name, mimeType: 'application/json', buffer });
     await choose('mine.json', await read('uuid-ids'));
     await expect.poll(async () => (await mock.profile()).name).toBe('uuid-ids');
