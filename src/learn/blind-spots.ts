@@ -2,7 +2,7 @@
 export const blindSpots = {
   rateNotMet: 'no rate limit was reached: a polite run does not provoke one',
   methodServed:
-    'HEAD and OPTIONS are both supported; no other method but GET is ever sent, and a refused HEAD shows no body',
+    'HEAD and OPTIONS are both supported, and GET is the only other method sent; or HEAD is refused, but without a body to learn from',
   limitServed: 'no unusual limit is refused',
   pathIgnored: 'the listing ignores the path, and the workspace read refuses the key for its scope',
   cursorServed: 'no listing returns a cursor, or the invalid cursor is accepted',
@@ -11,7 +11,7 @@ export const blindSpots = {
   otherScope:
     'the read requires a different scope: the key is refused, and the missing scope cannot be seen',
   fewIds: 'a few ids do not reveal an alphabet, where numbers start, or how they are padded',
-  fewFiles: 'few files were seen, and none of them may have a rare status',
+  fewFiles: 'few files were seen, so a rare status may not be among them',
   fewNames: 'few names were seen, or all of them fit several forms',
   timeForm: 'RFC 2822 has whole seconds only, and epoch times have no offset',
   fewTies:
