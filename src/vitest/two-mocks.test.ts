@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
 import { mockTest } from './index.ts';
 
@@ -19,52 +19,61 @@ const check = async (secret: string, at = baseUrl): Promise<number> => {
   return (await fetch(`${at}/api/v1/auth`, { headers })).status;
 };
 
-for (const round of [1, 2]) {
-  tiny(`the first mock answers its tests, round ${round}`, async ({ mock }) => {
-    expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
-    expect(mock.journal).toHaveRequested({ operation: 'checkKey', status: 200, times: 1 });
-    expect(mock.journal.entries().length).toBe(1);
-  });
-
-  grown(`another world at the same address answers its tests, round ${round}`, async ({ mock }) => {
-    expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
-    expect(mock.journal.entries().length).toBe(1);
-  });
-
-  swapped(`a key of two mocks belongs to the test that runs, round ${round}`, async ({ mock }) => {
-    expect(await check(mock.keys.byLabel('unscoped').secret)).toBe(200);
-    expect(await check('nobody')).toBe(401);
-    expect(mock.journal.entries().length).toBe(2);
-  });
-
-  elsewhere(`an address belongs to its mock, round ${round}`, async ({ mock }) => {
-    expect(await check(mock.keys.byLabel('reader').secret, otherUrl)).toBe(200);
-    expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
-    expect(mock.journal.entries().length).toBe(1);
-  });
-
-  extended(
-    `an extended test has the mock of the first one, round ${round}`,
-    async ({ mock, word, sandbox }) => {
+// In this order: a mock answers at its address once a test has asked for it.
+describe('mocks of one file', { shuffle: false }, () => {
+  for (const round of [1, 2]) {
+    tiny(`the first mock answers its tests, round ${round}`, async ({ mock }) => {
       expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
-      expect(await check(sandbox.keys.byLabel('reader').secret)).toBe(200);
-      expect(await check('nobody')).toBe(401);
-      expect(word).toBe('extended');
-      expect([mock.journal.entries().length, sandbox.journal.entries().length]).toEqual([2, 1]);
-    },
-  );
-}
+      expect(mock.journal).toHaveRequested({ operation: 'checkKey', status: 200, times: 1 });
+      expect(mock.journal.entries().length).toBe(1);
+    });
 
-tiny('a key of another mock is answered by that mock', async ({ mock }) => {
-  expect(await check(createMock({ files: 3 }).keys.byLabel('reader').secret)).toBe(200);
-  expect(mock.journal.entries().length).toBe(0);
-});
+    grown(
+      `another world at the same address answers its tests, round ${round}`,
+      async ({ mock }) => {
+        expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
+        expect(mock.journal.entries().length).toBe(1);
+      },
+    );
 
-tiny('handlers that a test adds come first', async ({ server }) => {
-  server.use(http.get(`${baseUrl}/api/v1/auth`, () => new HttpResponse(null, { status: 418 })));
-  expect(await check('nobody')).toBe(418);
-});
+    swapped(
+      `a key of two mocks belongs to the test that runs, round ${round}`,
+      async ({ mock }) => {
+        expect(await check(mock.keys.byLabel('unscoped').secret)).toBe(200);
+        expect(await check('nobody')).toBe(401);
+        expect(mock.journal.entries().length).toBe(2);
+      },
+    );
 
-grown('and are gone in the next test', async () => {
-  expect(await check('nobody')).toBe(401);
+    elsewhere(`an address belongs to its mock, round ${round}`, async ({ mock }) => {
+      expect(await check(mock.keys.byLabel('reader').secret, otherUrl)).toBe(200);
+      expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
+      expect(mock.journal.entries().length).toBe(1);
+    });
+
+    extended(
+      `an extended test has the mock of the first one, round ${round}`,
+      async ({ mock, word, sandbox }) => {
+        expect(await check(mock.keys.byLabel('reader').secret)).toBe(200);
+        expect(await check(sandbox.keys.byLabel('reader').secret)).toBe(200);
+        expect(await check('nobody')).toBe(401);
+        expect(word).toBe('extended');
+        expect([mock.journal.entries().length, sandbox.journal.entries().length]).toEqual([2, 1]);
+      },
+    );
+  }
+
+  tiny('a key of another mock is answered by that mock', async ({ mock }) => {
+    expect(await check(createMock({ files: 3 }).keys.byLabel('reader').secret)).toBe(200);
+    expect(mock.journal.entries().length).toBe(0);
+  });
+
+  tiny('handlers that a test adds come first', async ({ server }) => {
+    server.use(http.get(`${baseUrl}/api/v1/auth`, () => new HttpResponse(null, { status: 418 })));
+    expect(await check('nobody')).toBe(418);
+  });
+
+  grown('and are gone in the next test', async () => {
+    expect(await check('nobody')).toBe(401);
+  });
 });

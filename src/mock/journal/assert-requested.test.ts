@@ -25,6 +25,8 @@ describe('what was asked passes', () => {
     { path: FILES, method: 'GET', refusal: 'expiredKey', key: 'expired' },
     { operation: 'readWorkspace', times: 0 },
     { refusal: null, fault: null, times: 2 },
+    { query: { limit: '2' }, times: 1 },
+    { operation: 'listFiles', query: { limit: null, cursor: null }, times: 1 },
   ] as const)('%j', (expected) => {
     const { journal } = asked();
 
@@ -55,6 +57,32 @@ test('what was not is told with what is nearest, and why that was refused', () =
   expect(() => assertRequested([], {})).toThrow(
     'Expected a request at least once, found it never among 0 requests',
   );
+});
+
+test('a function decides on what no field names', () => {
+  const { journal } = asked();
+
+  assertRequested(journal, { where: ({ number }) => number === 3, times: 1 });
+  expect(() => assertRequested(journal, { status: 200, where: () => false, times: 1 })).toThrow(
+    /^Expected a request with status 200, where true once, found it never among 3 requests\n {2}near is #1 .*\n {4}where: expected true, found false/,
+  );
+});
+
+test('a parameter of the query that differs is shown', () => {
+  expect(() => assertRequested(asked().journal, { path: FILES, query: { limit: '3' } })).toThrow(
+    'query limit: expected 3, found 2',
+  );
+});
+
+test('the message of a negated assertion shows what was found', () => {
+  const { pass, message } = journalMatchers.toHaveRequested(asked().journal, { status: 200 });
+
+  expect(pass).toBe(true);
+  expect(message().split('\n')).toEqual([
+    'Did not expect a request with status 200 at least once, found it 2 times among 3 requests',
+    '  it is #1 GET /api/v1/auth 200',
+    `  it is #2 GET ${FILES}?limit=2 200`,
+  ]);
 });
 
 test('a field that nobody knows is refused', () => {

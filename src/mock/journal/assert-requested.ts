@@ -12,6 +12,8 @@ export interface ExpectedRequest {
   readonly method?: string | undefined;
   /** Without the query. */
   readonly path?: string | undefined;
+  /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
+  readonly query?: Readonly<Record<string, string | null>> | undefined;
   readonly status?: number | undefined;
   /** The label of the sent key; null for no known key. */
   readonly key?: string | null | undefined;
@@ -19,13 +21,15 @@ export interface ExpectedRequest {
   readonly refusal?: RefusalCondition | null | undefined;
   /** The fault that met it; null for none. */
   readonly fault?: string | null | undefined;
+  /** Anything else that must hold; called with the entry if all other fields match. */
+  readonly where?: ((entry: JournalEntry) => boolean) | undefined;
   /** The exact number of such requests; default: at least one. */
   readonly times?: number | undefined;
 }
 
 const COMPARE = 'compare with the journal';
 
-type RequestFacts = Omit<ExpectedRequest, 'times'>;
+type RequestFacts = Omit<ExpectedRequest, 'times' | 'query' | 'where'>;
 
 /** How each expected field is read from an entry. */
 const shown: {
@@ -44,6 +48,8 @@ const optionNames: OptionNames<ExpectedRequest> = {
   operation: true,
   method: true,
   path: true,
+  query: true,
+  where: true,
   status: true,
   key: true,
   refusal: true,
@@ -60,35 +66,48 @@ export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
  * @throws Error with the most similar requests, and why they were refused.
  */
 export function assertRequested(requested: Requested, expected: ExpectedRequest): void {
-  const mismatch = mismatchOf(requested, expected);
-  if (mismatch !== null) throw new Error(mismatch);
+  const { pass, message } = compare(requested, expected);
+  if (!pass) throw new Error(message());
+}
+
+interface Comparison {
+  readonly pass: boolean;
+  readonly message: () => string;
 }
 
 /**
- * Why a request was not made as often as expected; null if it was.
+ * Whether a request was made as often as expected, and what was found instead: if it was, for a
+ * negated assertion.
  *
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
-function mismatchOf(requested: Requested, expected: ExpectedRequest): string | null {
+function compare(requested: Requested, expected: ExpectedRequest): Comparison {
   refuseUnknownOptions(expected, optionNames, COMPARE);
   const entries = entriesOf(requested);
   const compared = entries.map((entry) => ({ entry, differences: differencesOf(entry, expected) }));
   const found = compared.filter(({ differences }) => differences.length === 0);
   const { times } = expected;
-  if (times === undefined ? found.length > 0 : found.length === times) return null;
-  const others = compared
-    .filter(({ differences }) => differences.length > 0)
-    .toSorted((a, b) => a.differences.length - b.differences.length)
-    .slice(0, MOST_SHOWN);
-  const what = `Expected ${describe(expected)} ${times === undefined ? 'at least once' : timesText(times)}, found it ${timesText(found.length)}`;
-  const lines = [
-    ...found.slice(0, MOST_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`),
-    ...others.map(
-      ({ entry, differences }) => `  near is ${lineOf(entry)}\n    ${differences.join('; ')}`,
-    ),
-  ];
-  const total = `among ${entries.length} request${entries.length === 1 ? '' : 's'}`;
-  return [`${what} ${total}`, ...lines].join('\n');
+  const pass = times === undefined ? found.length > 0 : found.length === times;
+  return {
+    pass,
+    message() {
+      const wanted = times === undefined ? 'at least once' : timesText(times);
+      const lines = found.slice(0, MOST_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`);
+      const others = compared
+        .filter(({ differences }) => differences.length > 0)
+        .toSorted((a, b) => a.differences.length - b.differences.length)
+        .slice(0, pass ? 0 : MOST_SHOWN)
+        .map(
+          ({ entry, differences }) => `  near is ${lineOf(entry)}\n    ${differences.join('; ')}`,
+        );
+      const total = `among ${entries.length} request${entries.length === 1 ? '' : 's'}`;
+      const request = describe(expected);
+      const what = pass ? `Did not expect ${request} ${wanted}` : `Expected ${request} ${wanted}`;
+      return [`${what}, found it ${timesText(found.length)} ${total}`, ...lines, ...others].join(
+        '\n',
+      );
+    },
+  };
 }
 
 /** @throws Error for anything but a journal or a list. */
@@ -107,20 +126,28 @@ const isList = (requested: Requested): requested is readonly JournalEntry[] =>
 
 const MOST_SHOWN = 3;
 
-function differencesOf(entry: JournalEntry, expected: RequestFacts): string[] {
-  return names.flatMap((name) => {
-    const wanted = expected[name];
-    const found = shown[name](entry);
-    return wanted === undefined || wanted === found
-      ? []
-      : [`${name}: expected ${wanted}, found ${found}`];
-  });
+function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {
+  const sent = new URLSearchParams(entry.target.slice(entry.path.length));
+  const differences = [
+    ...names.map((name) => [name, expected[name], shown[name](entry)] as const),
+    ...queryOf(expected).map(([name, value]) => [`query ${name}`, value, sent.get(name)] as const),
+  ].flatMap(([name, wanted, found]) =>
+    wanted === undefined || wanted === found ? [] : [`${name}: expected ${wanted}, found ${found}`],
+  );
+  const { where } = expected;
+  return where && differences.length === 0 && !where(entry)
+    ? ['where: expected true, found false']
+    : differences;
 }
 
-function describe(expected: RequestFacts): string {
-  const parts = names.flatMap((name) =>
-    expected[name] === undefined ? [] : [`${name} ${expected[name]}`],
-  );
+const queryOf = ({ query }: ExpectedRequest) => Object.entries(query ?? {});
+
+function describe(expected: ExpectedRequest): string {
+  const parts = [
+    ...names.flatMap((name) => (expected[name] === undefined ? [] : `${name} ${expected[name]}`)),
+    ...queryOf(expected).map(([name, value]) => `query ${name} ${value}`),
+    ...(expected.where ? ['where true'] : []),
+  ];
   return parts.length === 0 ? 'a request' : `a request with ${parts.join(', ')}`;
 }
 
@@ -137,10 +164,6 @@ function lineOf({ number, method, target, status, refusal }: JournalEntry): stri
 export const journalMatchers = {
   /** @throws Error when `expected` has an unknown field. */
   toHaveRequested(requested: Requested, expected: ExpectedRequest = {}) {
-    const mismatch = mismatchOf(requested, expected);
-    return {
-      pass: mismatch === null,
-      message: () => mismatch ?? `Expected no such request: ${JSON.stringify(expected)}, found it`,
-    };
+    return compare(requested, expected);
   },
 };
