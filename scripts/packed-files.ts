@@ -5,7 +5,7 @@ const PACKED: readonly RegExp[] = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
-  /^docs\/images\/[^/]+\.webp$/,
+  /^docs\/images\/[^/]+\.(webp|svg)$/,
   /^examples\/(list-all-files\.ts|consumer\/[^/]+\.(mjs|py|sh))$/,
   /^dist\/src\/cli\/(zod-license\.txt|default-world\.json)$/,
   /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
