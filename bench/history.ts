@@ -44,7 +44,8 @@ export function ratiosPicture(figures: readonly Figure[], runs: readonly SavedRu
     COLUMNS * CELL.width,
     Math.ceil(ratios.length / COLUMNS) * CELL.height + 4,
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="11">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="11" role="img" aria-label="Ratios of each saved run">
+<title>Ratios of each saved run</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${cells.join('\n')}
 </svg>
