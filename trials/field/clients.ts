@@ -118,28 +118,6 @@ export const clients: readonly ClientSubject[] = [
     ],
   },
   {
-    id: 'ky',
-    title: 'ky',
-    kind: 'module',
-    file: 'clients/ky.mjs',
-    needs: [npm('ky')],
-    dependsOn: ['limit above the maximum'],
-    mistakes: [
-      {
-        id: 'size-in-32-bits',
-        title: 'the size is truncated to 32 bits',
-        edits: [['yield file;', 'yield { ...file, size: file.size | 0 };']],
-        caughtBy: ['size.beyond-'],
-      },
-      {
-        id: 'cursor-decoded',
-        title: 'the cursor is decoded before it is sent',
-        edits: [['page.nextCursor)', 'decodeURIComponent(page.nextCursor))']],
-        caughtBy: ['cursors.percent'],
-      },
-    ],
-  },
-  {
     id: 'undici-retry',
     title: 'undici and its RetryAgent',
     kind: 'module',
@@ -287,27 +265,6 @@ export const clients: readonly ClientSubject[] = [
           ['get(path, cursor=page["nextCursor"])', 'get(path + f"?cursor={page[\'nextCursor\']}")'],
         ],
         caughtBy: ['cursors.reserved', 'cursors.percent'],
-      },
-    ],
-  },
-  {
-    id: 'python-httpx',
-    title: 'Python, httpx',
-    kind: 'python',
-    file: 'clients/httpx_client.py',
-    needs: [python('httpx')],
-    dependsOn: ['limit above the maximum'],
-    mistakes: [
-      {
-        id: 'failure-is-the-end',
-        title: 'an error ends the walk as if it were complete',
-        edits: [
-          [
-            '        response.raise_for_status()\n',
-            '        if response.is_error:\n            return\n',
-          ],
-        ],
-        caughtBy: ['failure-status.403', 'key.unknown'],
       },
     ],
   },
