@@ -8,6 +8,6 @@ export {
 } from './client/connect.ts';
 export type { RemoteFiles } from './client/remote-files.ts';
 export type { FollowJournalOptions, RemoteJournal } from './client/remote-journal.ts';
-export type { RemoteKey, RemoteKeys } from './client/remote-keys.ts';
+export type { RemoteKeys } from './client/remote-keys.ts';
 export type { RemoteMock, RemoteSandbox } from './client/remote-mock.ts';
 export { ControlRequestError } from './client/request-error.ts';

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     const input = page.getByRole('combobox', { name: 'Search commands' });
     await input.fill('to jo');
     await expect
-      .poll(() => page.getByRole('option').allTextContents())
+      .poll(() => page.getByRole('dialog').getByRole('option').allTextContents())
       .toEqual(['Go to Journalgj']);
     await input.fill('nothing of it');
     await page.getByText('No matching commands.').waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
       .evaluate((form: HTMLFormElement) => {
         for (let times = 0; times < 3; times++) form.requestSubmit();
       });
-    await page.getByRole('figure', { name: 'the secret' }).waitFor();
+    await page.getByRole('button', { name: /^Hide the secret of / }).waitFor();
     expect(await keys.list()).toHaveLength(before.length + 1);
 
     const stored = await files.list();

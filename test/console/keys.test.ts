@@ -10,21 +10,34 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
   const expire = (page: Page, label: string) =>
     page.getByRole('button', { name: `Expire ${label}…` }).click();
 
-  test('by keyboard alone: a key is issued, and its secret shown once', async () => {
+  const secretIn = (page: Page, label: string) => row(page, label).getByRole('cell').nth(5);
+
+  test('by keyboard alone: a key is issued, and its secret shown', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/keys');
     await row(page, 'reader').waitFor();
     await page.keyboard.press('i');
     await page.keyboard.type('mine');
     await page.keyboard.press('Enter');
-    const secret = await page.getByRole('figure', { name: 'the secret' }).textContent();
+    const secret = await secretIn(page, 'mine').locator('bdi').textContent();
     const headers = { authorization: `Bearer ${secret}` };
     expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
 
-    await page.keyboard.press('Escape');
-    await row(page, 'mine').getByText('known to this tab').waitFor();
     await row(page, 'mine').getByText('in 90 days').waitFor();
+    await page.getByRole('button', { name: 'Hide the secret of mine' }).press('Enter');
+    await expect.poll(() => page.content()).not.toContain(secret);
+  });
+
+  test('the secrets of seeded keys are shown on demand', async () => {
+    const { baseUrl, keys } = await serve('--world', 'tiny');
+    const page = await open(baseUrl, '/#/keys');
+    await row(page, 'reader').waitFor();
+    const { secret = '' } = keys.find(({ label }) => label === 'reader') ?? {};
     expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Show the secret of reader' }).click();
+    await expect.poll(() => secretIn(page, 'reader').textContent()).toContain(secret);
+    await page.getByRole('button', { name: 'Copy the secret of reader' }).waitFor();
   });
 
   test('expiry counts down on the mock’s clock, and each state has a badge', async () => {
@@ -57,7 +70,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     await page.getByRole('button', { name: 'Revoke reader…' }).waitFor({ state: 'detached' });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(/^(Expire|Revoke) /);
+      .toMatch(/^(Copy|Expire|Revoke) /);
     const keys = await connect(baseUrl).default.keys.list();
     expect(keys.map(({ label }) => label)).not.toContain('reader');
   });
@@ -96,7 +109,7 @@ describe.skipIf(noBrowser)(`the keys${why}`, () => {
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     expect(await axeFindingsInLooks(page), 'form').toEqual([]);
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    await page.getByRole('figure', { name: 'the secret' }).waitFor();
+    await page.getByRole('button', { name: /^Hide the secret of / }).waitFor();
     expect(await axeFindingsInLooks(page), 'secret').toEqual([]);
   });
 });

@@ -32,7 +32,6 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
       ...['ws_tiny', 'main', 'Tiny', '3', '2 of 3'],
     ]);
 
-    await page.getByRole('button', { name: 'Issue a key' }).click();
     await page.getByRole('combobox', { name: 'Key' }).waitFor();
     const line = await page.getByRole('figure', { name: 'curl' }).textContent();
     const { stdout } = await run('sh', ['-c', `${line}`]);
@@ -68,7 +67,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     });
     expect(asked.status).toBe(200);
 
-    // Whoever loads the page again is where they were, and has the secrets still.
+    // Whoever loads the page again is where they were.
     await page.reload();
     await expect.poll(() => facts.textContent()).toContain('seed 7');
     await expect
@@ -101,7 +100,6 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   test('axe finds nothing, light, dark and narrow', async () => {
     const { baseUrl } = await serve('--world', 'default');
     const page = await open(baseUrl);
-    await page.getByRole('button', { name: 'Issue a key' }).click();
     await page.getByRole('combobox', { name: 'Key' }).waitFor();
 
     expect(await axeFindingsInLooks(page)).toEqual([]);

@@ -66,18 +66,18 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await page.goto(`${baseUrl}/#/try?key=${label}`);
     await expect.poll(() => chosen.inputValue()).toBe(label);
     await keys.revoke(label);
-    await page.getByText(`The key ${label} is gone`).waitFor();
+    await page.getByText(`There is no key ${label}.`).waitFor();
     await expect.poll(() => option.textContent()).toBe('None');
     await expect.poll(() => new URL(page.url()).hash).toBe('#/try');
     expect(await axeFindings(page)).toEqual([]);
     await send(page);
     await answer(page).getByText('401', { exact: true }).first().waitFor();
 
-    await page.goto(`${baseUrl}/#/try?key=reader`);
-    await page.getByText('The key reader is gone, or this tab never saw its secret.').waitFor();
+    await page.goto(`${baseUrl}/#/try?key=nobody`);
+    await page.getByText('There is no key nobody.').waitFor();
     await page.getByRole('button', { name: 'New key' }).click();
     await expect.poll(() => option.textContent()).toMatch(/^key-/);
-    await expect.poll(() => page.getByText(/^The key /).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^There is no key /).count()).toBe(0);
   });
 
   test('another who asks for the same path at once is not taken for this page', async () => {

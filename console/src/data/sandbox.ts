@@ -6,29 +6,6 @@ import { printable } from '../../../src/text/printable.ts';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
 import { notify } from './notices.ts';
 import { createReader } from './remote.ts';
-import { keepSession } from './storage.ts';
-
-/** A secret that this tab received. The server shows each one once; the tab keeps it over reloads. */
-interface KnownSecret {
-  readonly label: string;
-  readonly hint: string;
-  readonly secret: string;
-}
-
-const kept = keepSession<Readonly<Record<string, readonly KnownSecret[]>>>('secrets', {});
-
-/** The secrets of a sandbox, the oldest first. */
-const secretsOf = (id: string): readonly KnownSecret[] => kept.value[id] ?? [];
-
-function rememberSecrets(id: string, secrets: readonly KnownSecret[]): void {
-  const added = secrets.map(({ label, hint, secret }) => ({ label, hint, secret }));
-  kept.value = { ...kept.peek(), [id]: [...secretsOf(id), ...added] };
-}
-
-function forgetSecrets(id: string): void {
-  const { [id]: _, ...others } = kept.peek();
-  kept.value = others;
-}
 
 /** What the control API says about the present sandbox; null until it is read. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
@@ -89,7 +66,6 @@ function leaveGone(cause: Error): void {
   const id = sandboxId.peek();
   const isGone = cause instanceof ControlRequestError && cause.status === 404;
   if (!isGone || id === 'default') return;
-  forgetSecrets(id);
   chooseSandbox('default');
   notify(`The sandbox ${shortId(id)} no longer exists. You now see the default one.`, 'warn');
 }
@@ -101,13 +77,12 @@ export function chooseSandbox(id: string): void {
   refresh();
 }
 
-/** Creates a sandbox, keeps the secrets of its keys, and shows it. @throws Error if it is rejected. */
+/** Creates a sandbox, and shows it. @throws Error if it is rejected. */
 export async function createSandbox(
   input: NonNullable<Sent<'createSandbox'>['input']>,
 ): Promise<void> {
   const made = await send.peek()?.('createSandbox', { input });
   if (made === undefined) return;
-  rememberSecrets(made.id, made.keys);
   chooseSandbox(made.id);
   await look();
 }
@@ -115,7 +90,6 @@ export async function createSandbox(
 /** @throws Error if it is rejected. */
 export async function deleteSandbox(id: string): Promise<void> {
   await send.peek()?.('deleteSandbox', { path: { id } });
-  forgetSecrets(id);
   if (sandboxId.peek() === id) chooseSandbox('default');
   await look();
 }
@@ -130,45 +104,29 @@ export interface PanelProps {
   readonly facts: SandboxFacts;
 }
 
-/** A key whose secret this tab knows. */
-export interface KnownKey extends KeyFacts {
-  readonly secret: string;
-}
-
-/** The keys whose secrets this tab knows. */
-export function knownKeys(keys: readonly KeyFacts[]): readonly KnownKey[] {
-  const secrets = secretsOf(sandboxId.value);
-  return keys.flatMap((key) => {
-    const found = secrets.findLast(({ label, hint }) => label === key.label && hint === key.hint);
-    return found ? [{ ...key, secret: found.secret }] : [];
-  });
-}
-
 /** Whether a key lists the files of its workspace (clause 4.3). */
 export const mayList = ({ state, scopes }: Pick<KeyFacts, 'state' | 'scopes'>): boolean =>
   state === 'active' && scopes.includes(FILES_READ);
 
-/** Issues a key, and keeps its secret until the tab is closed. @throws Error if it is rejected. */
+/** Issues a key. @throws Error if it is rejected. */
 export async function issueKey(
   input: NonNullable<Sent<'issueKey'>['input']>,
-): Promise<KnownKey | undefined> {
+): Promise<KeyFacts | undefined> {
   const id = sandboxId.peek();
   const issued = await send.peek()?.('issueKey', { path: { id }, input });
   if (issued) {
-    rememberSecrets(id, [issued]);
     const facts = sandbox.peek();
-    const { secret: _, ...key } = issued;
     // Shown at once: the user may choose it before the facts are read again.
-    if (facts?.id === id && !facts.keys.some(({ label }) => label === key.label)) {
-      changeFacts({ ...facts, keys: [...facts.keys, key] });
+    if (facts?.id === id && !facts.keys.some(({ label }) => label === issued.label)) {
+      changeFacts({ ...facts, keys: [...facts.keys, issued] });
     }
   }
   refresh();
   return issued;
 }
 
-/** Known keys as the options of a field. */
-export const keyOptions = (keys: readonly KnownKey[]) =>
+/** Keys as the options of a field. */
+export const keyOptions = (keys: readonly KeyFacts[]) =>
   keys.map(({ label, hint, state, scopes }) => {
     const note = state === 'expired' ? ' · expired' : scopes.length === 0 ? ' · no scopes' : '';
     return { value: label, text: `${printable(label)} ${hint}${note}` };

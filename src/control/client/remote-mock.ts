@@ -14,7 +14,7 @@ import type { KeyLabel } from '../../world/named.ts';
 import type { Promised, ReplyOf, Sent } from './endpoints.ts';
 import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
-import { createRemoteKeys, type RemoteKeys, type ShownKey } from './remote-keys.ts';
+import { createRemoteKeys, type RemoteKeys } from './remote-keys.ts';
 import { undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
@@ -68,7 +68,7 @@ export interface RemoteMock {
   exportState(): Promise<SavedState>;
   /** Goes on from what another one held. @throws Error when it is malformed or foreign. */
   importState(state: SavedState): Promise<void>;
-  /** Its id, the hash of its world, when it is let go, its workspaces, and its keys by hint. */
+  /** Its id, the hash of its world, when it is let go, its workspaces and its keys. */
   read(): Promise<ReplyOf<'readSandbox'>>;
 }
 
@@ -84,20 +84,14 @@ export interface RemoteSandbox extends RemoteMock, AsyncDisposable {
   delete(): Promise<void>;
 }
 
-/** @param shown those of its keys whose secrets this client was shown. */
-export function createRemoteMock(
-  send: Send,
-  baseUrl: string,
-  id: string,
-  shown: readonly ShownKey[] = [],
-): RemoteMock {
+export function createRemoteMock(send: Send, baseUrl: string, id: string): RemoteMock {
   const path = { path: { id } };
   const read = () => send('readSandbox', path);
   return {
     id,
     baseUrl,
     files: createRemoteFiles(send, id),
-    keys: createRemoteKeys(send, id, [...shown]),
+    keys: createRemoteKeys(send, id),
     clock: createRemoteClock(send, id),
     workspaces: {
       list: async () => (await read()).workspaces,
@@ -140,7 +134,7 @@ export function createRemoteSandbox(
 ): RemoteSandbox {
   const remove = () => send('deleteSandbox', { path: { id } }).catch(undefinedWhereMissing);
   return {
-    ...createRemoteMock(send, baseUrl, id, keys),
+    ...createRemoteMock(send, baseUrl, id),
     secretOf(label) {
       const found = keys.find((key) => key.label === label);
       if (found) return found.secret;

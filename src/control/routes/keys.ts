@@ -14,10 +14,8 @@ export const keyReply = z.strictObject({
   issuedAt: time,
   expiresAt: time,
   state: z.enum(['active', 'expired']).describe('On the clock of the sandbox.'),
-  hint: text.describe('Stands for the secret wherever a key is shown.'),
-});
-export const newKeyReply = keyReply.extend({
-  secret: text.describe('Shown here, and nowhere again.'),
+  secret: text,
+  hint: text.describe('Replaces the secret in the journal and its archives.'),
 });
 const keyInput = z.strictObject({
   label: newName.optional(),
@@ -27,12 +25,7 @@ const keyInput = z.strictObject({
   secret: shortText.optional().describe('Made up if left out.'),
 });
 
-export const newKeyOf = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
-
-/** A key as it is shown afterwards: by its hint. */
-export function keyOf({ secret: _hidden, ...key }: MockKey) {
-  return { ...key, scopes: [...key.scopes] };
-}
+export const keyOf = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
 
 function find(sandbox: Sandbox, label = ''): MockKey {
   // An index lookup: there may be many thousand keys.
@@ -44,18 +37,18 @@ const MAX_KEYS = 100_000;
 
 export const keyRoutes = {
   listKeys: route({
-    summary: 'The keys, by their hints.',
+    summary: 'The keys, with their secrets.',
     reply: z.strictObject({ keys: z.array(keyReply) }),
     run: ({ sandbox }) => ({ keys: sandbox.keys.list().map(keyOf) }),
   }),
   issueKey: route({
-    summary: 'A new key; its secret is shown this once.',
+    summary: 'Issues a key.',
     input: keyInput,
     status: 201,
-    reply: newKeyReply,
+    reply: keyReply,
     run({ sandbox, input }) {
       if (storeOf(sandbox).keys.size() >= MAX_KEYS) throw tooMany(`${MAX_KEYS} keys`);
-      return newKeyOf(sandbox.keys.issue(input));
+      return keyOf(sandbox.keys.issue(input));
     },
   }),
   expireKey: route({

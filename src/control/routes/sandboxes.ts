@@ -8,7 +8,7 @@ import type { RecipeInput } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 import { text, time, whole } from '../schema-parts.ts';
-import { keyOf, keyReply, newKeyOf, newKeyReply } from './keys.ts';
+import { keyOf, keyReply } from './keys.ts';
 import { clockOf, clockReply, profile, scenario } from './switches.ts';
 
 /** Its own schema reads it later, and names the invalid field. */
@@ -81,7 +81,6 @@ const sandboxReply = z.strictObject({
   faults: whole.describe('Those that still wait for requests.'),
   keys: z.array(keyReply),
 });
-const newSandboxReply = sandboxReply.extend({ keys: z.array(newKeyReply) });
 
 const factsOf = (sandbox: Sandbox) => {
   const expiresAt = sandbox.expiresAt();
@@ -98,13 +97,9 @@ const factsOf = (sandbox: Sandbox) => {
       ...{ workspaceId, label, name, files },
     })),
     faults: sandbox.faults.list().length,
+    keys: sandbox.keys.list().map(keyOf),
   };
 };
-
-const sandboxOf = (sandbox: Sandbox) => ({
-  ...factsOf(sandbox),
-  keys: sandbox.keys.list().map(keyOf),
-});
 
 const listing = (what: keyof typeof namesOf) =>
   route({
@@ -131,21 +126,20 @@ export const sandboxRoutes = {
     holdsWorld: (body) => isObject(body) && (isObject(body.world) || isObject(body.state)),
     input: sandboxInput,
     status: 201,
-    reply: newSandboxReply,
+    reply: sandboxReply,
     run({ place, input }) {
-      const sandbox = place.sandboxes.create(input);
-      return { ...factsOf(sandbox), keys: sandbox.keys.list().map(newKeyOf) };
+      return factsOf(place.sandboxes.create(input));
     },
   }),
   listSandboxes: route({
     summary: 'All of them, the default one first.',
     reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
-    run: ({ place }) => ({ sandboxes: place.sandboxes.list().map(sandboxOf) }),
+    run: ({ place }) => ({ sandboxes: place.sandboxes.list().map(factsOf) }),
   }),
   readSandbox: route({
     summary: 'One of them.',
     reply: sandboxReply,
-    run: ({ sandbox }) => sandboxOf(sandbox),
+    run: ({ sandbox }) => factsOf(sandbox),
   }),
   deleteSandbox: route({
     summary: 'Its keys are unknown from then on.',
@@ -164,7 +158,7 @@ export const sandboxRoutes = {
     reply: sandboxReply,
     run({ sandbox }) {
       sandbox.reset();
-      return sandboxOf(sandbox);
+      return factsOf(sandbox);
     },
   }),
   exportState: route({
@@ -180,7 +174,7 @@ export const sandboxRoutes = {
     reply: sandboxReply,
     run({ sandbox, input }) {
       sandbox.importState(input);
-      return sandboxOf(sandbox);
+      return factsOf(sandbox);
     },
   }),
   listWorlds: listing('worlds'),

@@ -8,7 +8,7 @@ import { VirtualTable } from '../../components/virtual-table.tsx';
 import { client } from '../../data/connection.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import { useSettled } from '../../data/remote.ts';
-import { issueKey, keyOptions, knownKeys, mayList, type PanelProps } from '../../data/sandbox.ts';
+import { issueKey, keyOptions, mayList, type PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
 import { CursorReadingOf } from './cursor-reading.tsx';
@@ -23,7 +23,7 @@ interface PagesProps extends PanelProps {
 
 /** The listing as a client receives it: page by page, with a key. */
 export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
-  const own = knownKeys(facts.keys).filter((key) => key.workspaceId === workspaceId);
+  const own = facts.keys.filter((key) => key.workspaceId === workspaceId);
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
   const limit = useSettled(typed.trim());
@@ -47,8 +47,7 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
           </Button>
         }
       >
-        This view sends requests to the API as a client does. Of the keys of this workspace, this
-        tab knows no secret: it knows those of keys that it issued.
+        This view sends requests to the API as a client does, and this workspace has no key.
       </EmptyState>
     );
   }

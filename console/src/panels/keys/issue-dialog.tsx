@@ -1,11 +1,9 @@
 import { FILES_READ } from '../../../../src/document/wire.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Button, CodeBlock, Name } from '../../components/elements.tsx';
 import { FormDialog, type FormField } from '../../components/form.tsx';
 import { mock } from '../../data/connection.ts';
-import { issueKey, type KnownKey, type PanelProps } from '../../data/sandbox.ts';
-import { closeDialog, goTo } from '../../shell/route.ts';
+import { issueKey, type KeyFacts, type PanelProps } from '../../data/sandbox.ts';
+import { closeDialog } from '../../shell/route.ts';
 
 const DAY = 86_400_000;
 
@@ -25,7 +23,7 @@ const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', s
 type FieldName = keyof typeof empty | 'workspaceId';
 
 interface IssueDialogProps extends PanelProps {
-  readonly onIssued: (key: KnownKey) => void;
+  readonly onIssued: (key: KeyFacts) => void;
 }
 
 /** Issues a key, as the developer console of the service does (clause 2.1). */
@@ -87,43 +85,5 @@ export function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProp
       onSubmit={issue}
       onClose={closeDialog}
     />
-  );
-}
-
-interface SecretDialogProps {
-  readonly issued: KnownKey;
-  readonly onClose: () => void;
-}
-
-/** The one time that a secret is shown (clause 5 r4). */
-export function SecretDialog({ issued, onClose }: SecretDialogProps) {
-  const tryIt = () => {
-    onClose();
-    goTo('try', [], { key: issued.label });
-  };
-  return (
-    <Dialog
-      title="Key issued"
-      onClose={onClose}
-      actions={
-        <>
-          <Button icon="try" onClick={tryIt}>
-            Try it
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <div class="stack">
-        <p>
-          This is the secret of <Name text={issued.label} />. It is shown only once; later you see
-          only its hint, <Name text={issued.hint} mono />.
-        </p>
-        <CodeBlock text={issued.secret} what="the secret" />
-        <p class="soft">Until you close this tab, you can send requests with the key from here.</p>
-      </div>
-    </Dialog>
   );
 }

@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { FILES_READ } from '../../../../src/document/wire.ts';
 import { act } from '../../components/dialog.tsx';
-import { Badge, Button, Countdown, IconButton, Name } from '../../components/elements.tsx';
+import {
+  Badge,
+  Button,
+  CopyButton,
+  Countdown,
+  IconButton,
+  Name,
+} from '../../components/elements.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { sandboxId } from '../../data/connection.ts';
-import {
-  type KeyFacts,
-  type KnownKey,
-  knownKeys,
-  mockNow,
-  type PanelProps,
-} from '../../data/sandbox.ts';
+import { type KeyFacts, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { dialog, goTo, hrefOf, openDialog } from '../../shell/route.ts';
-import { IssueDialog, SecretDialog } from './issue-dialog.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
 
 interface RevokedKey extends KeyFacts {
   readonly sandbox: string;
@@ -24,7 +24,6 @@ interface RevokedKey extends KeyFacts {
 const revokedKeys = signal<readonly RevokedKey[]>([]);
 
 export function Panel({ facts }: PanelProps) {
-  const [issued, setIssued] = useState<KnownKey | null>(null);
   const button = (
     <Button kind="primary" icon="plus" onClick={() => openDialog('issue-key')}>
       Issue a key…
@@ -38,7 +37,7 @@ export function Panel({ facts }: PanelProps) {
           Every request needs a key, so all requests are rejected. A key belongs to one workspace.
         </EmptyState>
       ) : (
-        <Table label="Keys" rows={facts.keys} keyOf={idOf} columns={columnsOf(facts)} />
+        <Table label="Keys" rows={facts.keys} keyOf={idOf} columns={columns} />
       )}
       {revoked.length > 0 && (
         <section class="stack" aria-label="Revoked keys">
@@ -47,10 +46,20 @@ export function Panel({ facts }: PanelProps) {
           <p class="soft">The server treats them as if they had never been issued.</p>
         </section>
       )}
-      {dialog.value === 'issue-key' && <IssueDialog facts={facts} onIssued={setIssued} />}
-      {issued && <SecretDialog issued={issued} onClose={() => setIssued(null)} />}
+      {dialog.value === 'issue-key' && <IssueDialog facts={facts} onIssued={reveal} />}
     </PanelFrame>
   );
+}
+
+/** The keys whose secrets are shown, by `idOf`. */
+const revealed = signal<ReadonlySet<string>>(new Set());
+
+function reveal(key: KeyFacts): void {
+  revealed.value = new Set([...revealed.peek(), idOf(key)]);
+}
+
+function hide(key: KeyFacts): void {
+  revealed.value = new Set([...revealed.peek()].filter((id) => id !== idOf(key)));
 }
 
 const idOf = ({ label, hint }: KeyFacts): string => label + hint;
@@ -84,50 +93,55 @@ const revokedColumns: readonly Column<KeyFacts>[] = [
   workspace,
 ];
 
-function columnsOf({ keys }: PanelProps['facts']): readonly Column<KeyFacts>[] {
-  const known = new Set(knownKeys(keys).map((key) => key.label));
-  return [
-    label,
-    { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
-    {
-      title: 'Scopes',
-      width: 'minmax(0, 2fr)',
-      minor: true,
-      show: ({ scopes }) =>
-        scopes.length === 0 ? (
-          <span class="soft">none</span>
-        ) : (
-          scopes.map((scope) => (
-            <Badge key={scope}>
-              <Name text={scope} />
-            </Badge>
-          ))
-        ),
-    },
-    workspace,
-    {
-      title: 'Expires',
-      width: 'minmax(0, 3fr)',
-      show: ({ expiresAt }) => <Countdown until={expiresAt} />,
-    },
-    {
-      title: 'Secret',
-      width: 'minmax(9.5rem, 2fr)',
-      minor: true,
-      show: (key) =>
-        known.has(key.label) ? (
-          <Badge tone="accent">known to this tab</Badge>
-        ) : (
-          <span class="soft">shown once</span>
-        ),
-    },
-    {
-      title: 'Actions',
-      width: '7rem',
-      align: 'end',
-      show: (key) => <Actions of={key} isKnown={known.has(key.label)} />,
-    },
-  ];
+const columns: readonly Column<KeyFacts>[] = [
+  label,
+  { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
+  {
+    title: 'Scopes',
+    width: 'minmax(0, 2fr)',
+    minor: true,
+    show: ({ scopes }) =>
+      scopes.length === 0 ? (
+        <span class="soft">none</span>
+      ) : (
+        scopes.map((scope) => (
+          <Badge key={scope}>
+            <Name text={scope} />
+          </Badge>
+        ))
+      ),
+  },
+  workspace,
+  {
+    title: 'Expires',
+    width: 'minmax(0, 3fr)',
+    show: ({ expiresAt }) => <Countdown until={expiresAt} />,
+  },
+  {
+    title: 'Secret',
+    width: 'minmax(9.5rem, 3fr)',
+    minor: true,
+    show: (key) => <Secret of={key} />,
+  },
+  { title: 'Actions', width: '7rem', align: 'end', show: (key) => <Actions of={key} /> },
+];
+
+function Secret({ of: key }: { readonly of: KeyFacts }) {
+  const isRevealed = revealed.value.has(idOf(key));
+  const action = isRevealed ? 'Hide' : 'Show';
+  return (
+    <span class="row">
+      {isRevealed && <Name text={key.secret} mono />}
+      <Button
+        kind="quiet"
+        aria-label={`${action} the secret of ${key.label}`}
+        onClick={() => (isRevealed ? hide : reveal)(key)}
+      >
+        {action}
+      </Button>
+      <CopyButton text={key.secret} what={`the secret of ${key.label}`} />
+    </span>
+  );
 }
 
 /** Whether a key is accepted for the listing, on the mock’s clock. */
@@ -143,16 +157,14 @@ function KeyState({ of: { state, scopes, expiresAt } }: { readonly of: KeyFacts 
   );
 }
 
-function Actions({ of: key, isKnown }: { readonly of: KeyFacts; readonly isKnown: boolean }) {
+function Actions({ of: key }: { readonly of: KeyFacts }) {
   return (
     <>
-      {isKnown && (
-        <IconButton
-          icon="try"
-          label={`Try ${key.label}`}
-          onClick={() => goTo('try', [], { key: key.label })}
-        />
-      )}
+      <IconButton
+        icon="try"
+        label={`Try ${key.label}`}
+        onClick={() => goTo('try', [], { key: key.label })}
+      />
       {key.state === 'active' && (
         <IconButton icon="clock" label={`Expire ${key.label}…`} onClick={() => void expire(key)} />
       )}

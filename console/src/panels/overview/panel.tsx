@@ -8,14 +8,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { Snippets } from '../../components/tabs.tsx';
 import { client, health } from '../../data/connection.ts';
 import { notifyFailure } from '../../data/notices.ts';
-import {
-  issueKey,
-  keyOptions,
-  knownKeys,
-  mayList,
-  mockNow,
-  type PanelProps,
-} from '../../data/sandbox.ts';
+import { issueKey, keyOptions, mayList, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
 import { useCommands } from '../../shell/commands.ts';
@@ -146,14 +139,14 @@ const Clamped = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Replaces a secret that this page does not know. */
+/** Stands for a secret where there is no key. */
 const NO_SECRET = 'YOUR_KEY';
 
 /** A first request to paste. */
 function CallIt({ facts }: PanelProps) {
   const [chosen, setChosen] = useState('');
-  const known = knownKeys(facts.keys);
-  const key = known.find(({ label }) => label === chosen) ?? known.find(mayList) ?? known[0];
+  const { keys } = facts;
+  const key = keys.find(({ label }) => label === chosen) ?? keys.find(mayList) ?? keys[0];
   const workspaceId = key?.workspaceId ?? facts.workspaces[0]?.workspaceId ?? '';
   const baseUrl = client.value?.baseUrl ?? '';
   const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
@@ -173,10 +166,7 @@ function CallIt({ facts }: PanelProps) {
       <h2>Call it</h2>
       {key === undefined ? (
         <>
-          <p class="soft">
-            Secrets are shown once, when a key is issued. This page does not know those that the
-            server printed when it started.
-          </p>
+          <p class="soft">Every request needs a key, and there is none.</p>
           <div>
             <Button icon="keys" onClick={issue}>
               Issue a key
@@ -184,7 +174,7 @@ function CallIt({ facts }: PanelProps) {
           </div>
         </>
       ) : (
-        <Field label="Key" options={keyOptions(known)} value={key.label} onChange={setChosen} />
+        <Field label="Key" options={keyOptions(keys)} value={key.label} onChange={setChosen} />
       )}
       <Snippets snippets={snippets} />
     </section>

@@ -7,9 +7,8 @@ import { exchange } from '../../data/exchange.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import {
   issueKey,
-  type KnownKey,
+  type KeyFacts,
   keyOptions,
-  knownKeys,
   mayList,
   type PanelProps,
 } from '../../data/sandbox.ts';
@@ -19,7 +18,7 @@ import { History, Outcome, remember } from './outcome.tsx';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from './request.ts';
 
 export function Panel({ facts }: PanelProps) {
-  const keys = knownKeys(facts.keys);
+  const { keys } = facts;
   const [fields, setFields] = useAskedFields(facts, keys);
   const [isBusy, setBusy] = useState(false);
   const { key } = fields;
@@ -56,12 +55,6 @@ export function Panel({ facts }: PanelProps) {
             <Button type="submit" kind="primary" icon="play" disabled={isBusy}>
               Send
             </Button>
-            {keys.length === 0 && (
-              <p class="hint">
-                This tab knows no secrets yet. Those of existing keys were shown when the server
-                started.
-              </p>
-            )}
           </form>
           <History onChoose={setFields} />
         </div>
@@ -74,7 +67,7 @@ export function Panel({ facts }: PanelProps) {
 }
 
 /** The form begins with what the address asks for: `#/try/ws_tiny?key=reader&limit=3`. */
-function useAskedFields(facts: PanelProps['facts'], keys: readonly KnownKey[]) {
+function useAskedFields(facts: PanelProps['facts'], keys: readonly KeyFacts[]) {
   const [fields, setFields] = useState(() => askedFields(facts, keys));
   const asked = JSON.stringify(route.value);
   const shown = useRef(asked);
@@ -86,7 +79,7 @@ function useAskedFields(facts: PanelProps['facts'], keys: readonly KnownKey[]) {
   return [fields, setFields] as const;
 }
 
-function askedFields({ workspaces }: PanelProps['facts'], keys: readonly KnownKey[]): TryFields {
+function askedFields({ workspaces }: PanelProps['facts'], keys: readonly KeyFacts[]): TryFields {
   const { path, query } = route.peek();
   const label = query.key ?? (keys.find(mayList) ?? keys[0])?.label;
   const key = keys.find((each) => each.label === label);
@@ -136,8 +129,8 @@ const more = [
 interface RequestFieldsProps extends PanelProps {
   readonly fields: TryFields;
   readonly change: (changed: Partial<TryFields>) => void;
-  readonly keys: readonly KnownKey[];
-  /** Whether the chosen key no longer exists, or its secret is unknown here. */
+  readonly keys: readonly KeyFacts[];
+  /** Whether the chosen key no longer exists. */
   readonly isGone: boolean;
 }
 
@@ -151,7 +144,7 @@ function RequestFields({ fields, change, keys, facts, isGone }: RequestFieldsPro
     );
   const goneHint = (
     <>
-      The key <Name text={key} /> is gone, or this tab never saw its secret.
+      There is no key <Name text={key} />.
     </>
   );
   const shown: FormField<keyof TryFields>[] = [
