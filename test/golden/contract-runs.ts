@@ -11,6 +11,7 @@ import {
   jsonReport,
   junitReport,
   type Keys,
+  keysOf,
   learnProfile,
   type MockOptions,
   reportOfContract,
@@ -23,18 +24,9 @@ interface Deployment {
   readonly fetch: Fetch;
 }
 
-const KEYS = { key: 'reader', unscoped: 'unscoped', expired: 'expired', other: 'other' } as const;
-
 function mockOf(options: MockOptions): Deployment {
   const mock = createMock(options);
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
-  const keys = {
-    key: secretOf(KEYS.key),
-    unscoped: secretOf(KEYS.unscoped),
-    expired: secretOf(KEYS.expired),
-    other: secretOf(KEYS.other),
-  };
-  return { baseUrl: 'http://mock.test', keys, fetch: mock.fetch };
+  return { baseUrl: 'http://mock.test', keys: keysOf(mock), fetch: mock.fetch };
 }
 
 const withOneKey = ({ keys, ...rest }: Deployment): Deployment => ({

@@ -22,3 +22,4 @@ export { fakeClock } from '../../trials/deployment/run-suite.ts';
 export { brokenGroups } from '../../trials/kit/all-broken.ts';
 export { createClient } from '../../trials/kit/correct-client.ts';
 export { smallClient } from '../../trials/kit/written-out/small-client.ts';
+export { keysOf } from '../../trials/suite/proof-world.ts';

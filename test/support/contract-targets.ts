@@ -7,6 +7,7 @@ import { createMock, type Mock } from '../../src/mock/create-mock.ts';
 import { handlers } from '../../src/msw/index.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import { keysOf } from '../../trials/suite/proof-world.ts';
 
 /**
  * What the Vitest face judges: the deployment that the environment names, or mocks started for
@@ -99,15 +100,9 @@ const faces: Readonly<Record<string, (mock: Mock) => Promise<OpenTarget>>> = {
 };
 
 function optionsFor(mock: Mock, baseUrl: string): ContractOptions {
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   return {
     baseUrl,
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
+    keys: keysOf(mock),
     requestsPerSecond: Number.POSITIVE_INFINITY,
   };
 }

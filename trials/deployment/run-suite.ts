@@ -15,6 +15,7 @@ import type { ContractReport, JudgedReport } from '../../contract-tests/report.t
 import { runContract } from '../../contract-tests/run-contract.ts';
 import { observe, runObservations } from '../../contract-tests/run-observations.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
+import { keysOf } from '../suite/proof-world.ts';
 
 /** A clock whose sleep takes no time, and says so. */
 export function fakeClock(): Clock & { readonly slept: number[] } {
@@ -99,15 +100,9 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
 
 /** A mock of the default world as what is observed, with all four keys. */
 export function observableMock(mock: Mock): Observable {
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   return {
     baseUrl: 'http://mock.test',
     fetch: mock.fetch,
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
+    keys: keysOf(mock),
   };
 }

@@ -3,6 +3,7 @@ import { runContract } from '../../contract-tests/run-contract.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import { everyNth } from '../../test/support/tier.ts';
+import { keysOf } from '../suite/proof-world.ts';
 import { validatingProxy } from './validating-proxy.ts';
 
 /** Sent to see what becomes of them: odd limits, two cursors at once, a wish for content. */
@@ -17,16 +18,10 @@ test.each(everyNth(profileNames, 12))(
   async (profile) => {
     const mock = createMock({ profile, files: 25 });
     const proxy = await validatingProxy(mock.fetch);
-    const secretOf = (label: string) => mock.keys.byLabel(label).secret;
 
     const report = await runContract({
       baseUrl: 'http://mock.test',
-      keys: {
-        key: secretOf('reader'),
-        unscoped: secretOf('unscoped'),
-        expired: secretOf('expired'),
-        other: secretOf('other'),
-      },
+      keys: keysOf(mock),
       fetch: proxy.fetch,
       requestsPerSecond: Number.POSITIVE_INFINITY,
     });

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { runContract } from '../contract-tests/run-contract.ts';
+import { startBrowserMock } from '../src/browser/index.ts';
+import { checkConsumer } from '../src/consumer/check-consumer.ts';
+import { checkSituation } from '../src/consumer/check-situation.ts';
+import { describeConsumer } from '../src/consumer/describe-consumer.ts';
+import { plainestSituation } from '../src/consumer/situations.ts';
+import { learnProfile } from '../src/learn/index.ts';
+import { createMock } from '../src/mock/create-mock.ts';
+import { handlers } from '../src/msw/index.ts';
+import { startServer } from '../src/server/start-server.ts';
+import { smallClient } from '../trials/kit/written-out/small-client.ts';
+
+/** The public functions reject what only a caller without types can pass. */
+
+const mock = createMock({ world: 'tiny' });
+
+const functions = {
+  createMock,
+  startBrowserMock,
+  handlers,
+  'options of handlers': (given: never) => handlers(mock, given),
+  startServer,
+  'options of startServer': (given: never) => startServer(mock, given),
+  'journal.subscribe': (given: never) => mock.journal.subscribe(given),
+  runContract,
+  learnProfile,
+  checkConsumer: (given: never) => checkConsumer(smallClient, given),
+  checkSituation: (given: never) => checkSituation(given, smallClient),
+  'options of checkSituation': (given: never) =>
+    checkSituation(plainestSituation, smallClient, given),
+  describeConsumer: (given: never) => describeConsumer('it', smallClient, given),
+} satisfies Record<string, (given: never) => unknown>;
+
+const circle: { self?: unknown } = {};
+circle.self = circle;
+const withKeys = (keys: object, more = {}) => ({ baseUrl: 'http://a.test', keys, ...more });
+
+const NO_MOCK = 'mock: expected what createMock gives, found';
+const NO_REPORT = 'learn a profile: expected the report of a run that judged, found';
+const NO_LISTENER = 'subscribe to the journal: listener: expected a function, found';
+const situation = (fault: string) => `check the client: situation.${fault}`;
+const unknown = (action: string, name: string, nearest: string) =>
+  `${action}: unknown option "${name}": did you mean "${nearest}"?`;
+
+test.each<[keyof typeof functions, unknown, string]>([
+  ['createMock', { profle: 'default' }, unknown('make a mock', 'profle', 'profile')],
+  [
+    'createMock',
+    { size: 3 },
+    'make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, state, journalSize, journalBytes, assumptions, faultHeader',
+  ],
+  ['createMock', null, 'make a mock: options: expected an object, found null'],
+  ['createMock', 'tiny', 'make a mock: options: expected an object, found tiny'],
+  ['createMock', { profile: null }, 'read the profile: expected object, found null'],
+  ['createMock', { world: null }, 'read the world recipe: expected object, found null'],
+  ['createMock', { profile: 'defualt' }, 'find the profile "defualt": did you mean "default"?'],
+  ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
+  [
+    'startBrowserMock',
+    { overlay: { palce: 'top-left' } },
+    unknown('start the mock in the browser', 'palce', 'place'),
+  ],
+  [
+    'startBrowserMock',
+    { overlay: { place: 'left' } },
+    'start the mock in the browser: overlay.place: expected one of bottom-right, bottom-left, top-right, top-left, found "left"',
+  ],
+  [
+    'startBrowserMock',
+    { overlays: true },
+    unknown('start the mock in the browser', 'overlays', 'overlay'),
+  ],
+  ['handlers', undefined, `make handlers: ${NO_MOCK} undefined`],
+  ['handlers', null, `make handlers: ${NO_MOCK} null`],
+  ['handlers', { baseUrl: '/v1' }, `make handlers: ${NO_MOCK} {"baseUrl":"/v1"}`],
+  ['options of handlers', { baseURL: '/v1' }, unknown('make handlers', 'baseURL', 'baseUrl')],
+  ['startServer', undefined, `start the server: ${NO_MOCK} undefined`],
+  ['startServer', { port: 4010 }, `start the server: ${NO_MOCK} {"port":4010}`],
+  ['startServer', circle, `start the server: ${NO_MOCK} [object Object]`],
+  ['options of startServer', { prot: 4010 }, unknown('start the server', 'prot', 'port')],
+  ['journal.subscribe', null, `${NO_LISTENER} null`],
+  ['journal.subscribe', 5, `${NO_LISTENER} 5`],
+  [
+    'runContract',
+    withKeys({ key: 'k' }, { maxRequest: 1 }),
+    unknown('run the contract', 'maxRequest', 'maxRequests'),
+  ],
+  [
+    'runContract',
+    withKeys({ key: 'k', unscpoed: 'u' }),
+    'run the contract: keys: unknown field "unscpoed": did you mean "unscoped"?',
+  ],
+  ['learnProfile', { baseUrl: 'a' }, `${NO_REPORT} {"baseUrl":"a"}`],
+  ['learnProfile', { observations: [{}] }, `${NO_REPORT} {"observations":[{}]}`],
+  [
+    'learnProfile',
+    { observations: 3, baseUrl: 'b' },
+    `${NO_REPORT} {"observations":3,"baseUrl":"b"}`,
+  ],
+  ['learnProfile', undefined, `${NO_REPORT} undefined`],
+  ['learnProfile', null, `${NO_REPORT} null`],
+  ['checkConsumer', { trough: 'msw' }, unknown('check the client', 'trough', 'through')],
+  ['checkSituation', {}, situation('id: expected text, found undefined')],
+  ['checkSituation', undefined, situation('id: expected text, found undefined')],
+  [
+    'checkSituation',
+    { ...plainestSituation, calls: undefined },
+    situation('calls: expected text, found undefined'),
+  ],
+  [
+    'checkSituation',
+    { ...plainestSituation, judge: 'pass' },
+    situation('judge: expected a function, found "pass"'),
+  ],
+  ['options of checkSituation', { timout: 1 }, unknown('check the client', 'timout', 'timeout')],
+  ['describeConsumer', { strickt: true }, unknown('describe the client', 'strickt', 'strict')],
+])('%s rejects %j', async (name, given, message) => {
+  const call = async () => functions[name](given as never);
+
+  await expect(call()).rejects.toThrow(
+    expect.objectContaining({ message: `Failed to ${message}` }),
+  );
+});
