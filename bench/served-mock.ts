@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { type RunningProcess, startProcess } from '../scripts/processes.ts';
-import { keySchema, readyOf } from '../scripts/try-serve.ts';
+import { keySchema, readyOf, type ServedKey } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
 
 /** The built command line. */
@@ -16,7 +16,7 @@ export interface ServedMock extends AsyncDisposable {
 /** `workspace-files serve`, as its users run it. @throws Error when it does not come up. */
 export async function serve(
   ...flags: readonly string[]
-): Promise<ServedMock & { readonly keys: readonly z.infer<typeof keySchema>[] }> {
+): Promise<ServedMock & { readonly keys: readonly ServedKey[] }> {
   const args = ['serve', '--json', '--quiet', '--port', '0', ...flags];
   const server = startProcess([process.execPath, COMMAND, ...args]);
   const { baseUrl, keys } = await readyOf(server);

@@ -2,21 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { runProgram } from '../src/cli/program.ts';
-import { readVersion } from '../src/server/package-version.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/support/documents.ts';
 import { installExample, npm } from './installed-example.ts';
+import { startProcess } from './processes.ts';
+import { readyOf, type ServedKey } from './try-serve.ts';
 
 /** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
-
-/** What a server says once it listens. */
-interface Ready {
-  readonly baseUrl: string;
-  readonly keys: readonly { readonly label: string; readonly secret: string }[];
-  readonly workspaces: readonly { readonly workspaceId: string }[];
-}
 
 const shown = panels.filter(({ id }) => id === 'overview' || id === 'journal');
 /** Fixed, because the pictures show the address. */
@@ -32,38 +25,20 @@ const images = join(root, 'docs/images');
 mkdirSync(images, { recursive: true });
 await build({ root: join(root, 'console'), logLevel: 'warn' });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-await withServer(async (ready) => {
-  await ask(ready);
-  await takePanels(browser, ready.baseUrl);
-});
+const serve = ['scripts/from-source.mjs', 'serve', '--json', '--quiet', '--port', PORT];
+const server = startProcess([process.execPath, ...serve], { cwd: root });
+const { baseUrl, keys } = await readyOf(server);
+await ask(baseUrl, keys);
+await takePanels(browser, baseUrl);
+await server.stop();
 if (!process.argv.includes('--console')) await takeExampleApp(browser);
 await browser.close();
 console.log('wrote docs/images');
 
-async function withServer(act: (ready: Ready) => Promise<void>): Promise<void> {
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  let acting: Promise<void> = Promise.resolve();
-  const exitCode = await runProgram(['serve', '--json', '--quiet', '--port', PORT], {
-    version: readVersion(),
-    stopped,
-    terminal: {
-      out: (text) => {
-        acting = act(JSON.parse(text)).finally(stop);
-      },
-      error: (text) => console.error(text),
-    },
-  });
-  await acting;
-  if (exitCode !== 0) throw new Error('Failed to take pictures: the mock was not served');
-}
-
 /** What an app in the making asks, rightly and wrongly. */
-async function ask({ baseUrl, keys, workspaces }: Ready): Promise<void> {
+async function ask(baseUrl: string, keys: readonly ServedKey[]): Promise<void> {
   const secretOf = (label: string) => keys.find((key) => key.label === label)?.secret ?? '';
-  const files = `/api/v1/workspaces/${workspaces[0]?.workspaceId}/files`;
+  const files = `/api/v1/workspaces/${keys[0]?.workspaceId}/files`;
   const get = async (path: string, secret = secretOf('reader')) => {
     const response = await fetch(baseUrl + path, {
       headers: { Authorization: `Bearer ${secret}` },

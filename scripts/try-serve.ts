@@ -7,6 +7,7 @@ export const keySchema = z.object({
   workspaceId: z.string(),
   secret: z.string(),
 });
+export type ServedKey = z.infer<typeof keySchema>;
 /** What `serve --json` prints. */
 const ready = z.object({ baseUrl: z.url(), keys: z.tuple([keySchema], keySchema) });
 

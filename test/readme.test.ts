@@ -1,15 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bundleCli } from '../scripts/bundle-cli.mjs';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
 import { brokenGroups } from '../trials/kit/all-broken.ts';
+import { bundledCli } from './support/bundled-cli.ts';
 import { documents, root, textOf } from './support/documents.ts';
 import { until } from './support/until.ts';
 
@@ -66,7 +65,7 @@ describe('code', () => {
 });
 
 describe('sessions', () => {
-  let bundle = '';
+  const { main } = bundledCli();
   let folder = '';
   let stop = (): Promise<unknown> => Promise.resolve();
   let printed = '';
@@ -75,11 +74,6 @@ describe('sessions', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workspace-files-readme-'));
-    // As `npm start` has it, in a folder from which its packages are found.
-    mkdirSync(join(root, 'build'), { recursive: true });
-    bundle = mkdtempSync(join(root, 'build/readme-'));
-    await bundleCli(bundle, { source: pathToFileURL(join(root, 'src/cli/main.ts')).href });
-    const main = join(bundle, 'main.js');
     const server = spawn(process.execPath, [main, 'serve', '--port', '0'], {
       env: { ...process.env, NO_COLOR: '1' },
     });
@@ -103,7 +97,7 @@ describe('sessions', () => {
 
   afterAll(async () => {
     const exitCode = await stop();
-    for (const each of [folder, bundle]) rmSync(each, { recursive: true });
+    rmSync(folder, { recursive: true });
     expect(exitCode).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bundleCli } from './support/bundled-cli.ts';
+import { bundledCli } from './support/bundled-cli.ts';
 import { root } from './support/documents.ts';
 import { until } from './support/until.ts';
 
@@ -15,9 +15,9 @@ import { until } from './support/until.ts';
 const project = mkdtempSync(join(tmpdir(), 'workspace-files-started-'));
 const serve = ['serve', '--port', '0', '--json', '--quiet', '--world', 'tiny'];
 const bin = join(project, 'node_modules/.bin/workspace-files');
-beforeAll(async () => {
+const { main } = bundledCli();
+beforeAll(() => {
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
-  const main = await bundleCli(project);
   writeFileSync(bin, `#!/usr/bin/env node\nawait import(${JSON.stringify(main)});\n`);
   chmodSync(bin, 0o755);
   const scripts = { mock: `workspace-files ${serve.join(' ')}` };

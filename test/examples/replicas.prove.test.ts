@@ -1,29 +1,22 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { bundleCli } from '../support/bundled-cli.ts';
+import { bundledCli } from '../support/bundled-cli.ts';
 import { root } from '../support/documents.ts';
 import { until } from '../support/until.ts';
 
 /** examples/replicas: servers of one seed behind nginx. */
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-replicas-'));
 const started: ChildProcess[] = [];
-let main = '';
-beforeAll(async () => {
-  main = await bundleCli(folder);
-});
+const { main } = bundledCli();
 afterAll(async () => {
   for (const child of started) {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
-  rmSync(folder, { recursive: true });
 });
 
 async function startReplicas(...args: string[]): Promise<string> {

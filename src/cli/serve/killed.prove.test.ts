@@ -2,28 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleCli, serveBundled } from '../../../test/support/bundled-cli.ts';
+import { afterAll, expect, test } from 'vitest';
+import { bundledCli, serveBundled } from '../../../test/support/bundled-cli.ts';
 import { connect } from '../../control/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-killed-'));
-let main = '';
-beforeAll(async () => {
-  main = await bundleCli(folder);
-});
+const { main } = bundledCli();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('nothing that was acknowledged is lost to SIGKILL among writes of several connections', async () => {
   const state = ['--world', 'tiny', '--state', join(folder, 'killed.jsonl')];
-  const server = await serveBundled(main, state);
+  const { baseUrl, server } = await serveBundled(main, state);
   const acknowledged: string[] = [];
-  let killed: Promise<void> | undefined;
+  let killed: Promise<string> | undefined;
   const write = async (writer: number) => {
-    const control = connect(server.baseUrl);
+    const control = connect(baseUrl);
     for (let count = 0; ; count++) {
       const { id } = await control.default.files.create({ id: `of-${writer}-${count}` });
       acknowledged.push(id);
-      if (acknowledged.length === 100) killed = server.end('SIGKILL');
+      if (acknowledged.length === 100) killed = server.kill();
     }
   };
   await Promise.allSettled([1, 2, 3, 4].map(write));
@@ -31,7 +28,7 @@ test('nothing that was acknowledged is lost to SIGKILL among writes of several c
   const again = await serveBundled(main, state);
   const files = await connect(again.baseUrl).default.files.list();
   const kept = new Set(files.map(({ id }) => id));
-  await again.end('SIGTERM');
+  await again.server.stop();
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(100);
 });
@@ -44,33 +41,33 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   await made.files.create({ id: 'of-sandbox' });
   const { secret } = await made.keys.issue({ label: 'mine' });
   await here.default.files.create({ id: 'of-default' });
-  await killed.end('SIGKILL');
+  await killed.server.kill();
   const copy = join(mkdtempSync(join(folder, 'elsewhere-')), 'copy.jsonl');
   copyFileSync(state, copy);
 
-  const server = await serveBundled(main, ['--world', 'tiny', '--state', copy]);
-  const there = connect(server.baseUrl);
+  const { baseUrl, server } = await serveBundled(main, ['--world', 'tiny', '--state', copy]);
+  const there = connect(baseUrl);
   const headers = { authorization: `Bearer ${secret}` };
   const sandbox = await there.get(made.id);
-  expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+  expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
   expect(await there.default.files.get('of-default')).toBeDefined();
   expect(await sandbox?.files.get('of-sandbox')).toBeDefined();
   const exported = (await sandbox?.exportState()) ?? expect.fail();
-  await server.end('SIGTERM');
+  await server.stop();
   expect(readdirSync(dirname(copy))).toEqual([basename(copy)]);
 
   const other = await serveBundled(main, ['--world', 'tiny']);
   const taken = await connect(other.baseUrl).sandbox({ state: exported });
   expect(await taken.exportState()).toEqual(exported);
   expect((await fetch(`${other.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
-  await other.end('SIGTERM');
+  await other.server.stop();
 });
 
 test('what a full disk refuses is not done: the server and the next one have what it acknowledged', async () => {
   const state = ['--world', 'tiny', '--state', join(folder, 'full.jsonl')];
   const limited = ['sh', '-c', 'ulimit -f 8; exec "$0" "$@"'];
-  const server = await serveBundled(main, state, limited);
-  const control = connect(server.baseUrl);
+  const { baseUrl, server } = await serveBundled(main, state, limited);
+  const control = connect(baseUrl);
   const kept: string[] = [];
   const failure = await (async () => {
     for (let write = 0; write < 1_000; write++) {
@@ -83,16 +80,15 @@ test('what a full disk refuses is not done: the server and the next one have wha
     status: 507,
     message: expect.stringContaining('nothing was changed'),
   });
-  const idsAt = async (baseUrl: string) =>
-    (await connect(baseUrl).default.files.list()).map(({ id }) => id).sort();
+  const idsAt = async (url: string) =>
+    (await connect(url).default.files.list()).map(({ id }) => id).sort();
   const acknowledged = [...kept, 'file_a', 'file_b', 'file_c'].sort();
-  expect(await idsAt(server.baseUrl)).toEqual(acknowledged);
-  await server.end('SIGTERM');
-  expect(server.child.exitCode).toBe(0);
+  expect(await idsAt(baseUrl)).toEqual(acknowledged);
+  expect(await server.stop()).toBe('exit code 0');
   const next = await serveBundled(main, state);
   expect(await idsAt(next.baseUrl)).toEqual(acknowledged);
   expect(kept.length).toBeGreaterThan(3);
-  await next.end('SIGTERM');
+  await next.server.stop();
 });
 
 test('a pipe is refused at once, and leaves no lock behind', async () => {
