@@ -26,7 +26,7 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],
-      /^Failed to find the world "nowhere": expected an existing file or one of default, tiny, all-ties\n$/,
+      /^Failed to find the world "nowhere": expected an existing file or one of default, tiny, all-ties, statuses\n$/,
     ],
     [
       ['serve', '--profile', 'nobody'],

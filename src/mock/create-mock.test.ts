@@ -49,7 +49,10 @@ describe('options', () => {
   });
 
   test.each<[MockOptions, string]>([
-    [{ world: 'nope' }, 'Failed to find the world "nope": expected one of default, tiny, all-ties'],
+    [
+      { world: 'nope' },
+      'Failed to find the world "nope": expected one of default, tiny, all-ties, statuses',
+    ],
     [
       { seed: -1 },
       'Failed to make a mock: seed: expected a whole number from 0 to 4294967295, found -1',

@@ -396,3 +396,15 @@ describe('the profile shapes the world', () => {
     ).toThrow('Failed to make another identifier');
   });
 });
+
+test('statuses has a file of each status that an interface must show, and none that is rejected', () => {
+  const statuses = filesOf(grow('statuses'), 'main').map(
+    ({ validationStatus }) => validationStatus,
+  );
+
+  expect(statuses).toHaveLength(5);
+  expect(statuses).toEqual(
+    expect.arrayContaining(['accepted', 'accepted_with_warnings', 'pending', 'quarantined']),
+  );
+  expect(statuses).not.toContain('rejected');
+});

@@ -7,7 +7,7 @@ const labelsIn = (records: readonly { readonly label: string }[]) =>
   [...new Set(records.map(({ label }) => label))].toSorted();
 
 test('the names of the worlds are those that are exported', () => {
-  expect(recipeNames).toEqual(['default', 'tiny', 'all-ties']);
+  expect(recipeNames).toEqual(['default', 'tiny', 'all-ties', 'statuses']);
 });
 
 test('an editor completes the labels that the worlds have, and no other', () => {

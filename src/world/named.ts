@@ -1,5 +1,6 @@
 import allTies from '../../fixtures/worlds/all-ties.json' with { type: 'json' };
 import defaultRecipe from '../../fixtures/worlds/default.json' with { type: 'json' };
+import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' };
 import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
 import { byName } from '../profile/by-name.ts';
 
@@ -8,6 +9,7 @@ export const namedRecipes = byName({
   default: defaultRecipe,
   tiny,
   'all-ties': allTies,
+  statuses,
 });
 
 /** The name of a world that is in the package. */

@@ -40,7 +40,7 @@ test('a recipe is filled in with what it leaves out', () => {
 test('a name that is not there is told the ones that are', () => {
   expect(() => resolveRecipe('nope')).toThrow(
     expect.objectContaining({
-      message: 'Failed to find the world "nope": expected one of default, tiny, all-ties',
+      message: 'Failed to find the world "nope": expected one of default, tiny, all-ties, statuses',
     }),
   );
 });
