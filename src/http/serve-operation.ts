@@ -9,7 +9,6 @@ import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
 import type { Position } from '../store/ordering.ts';
-import type { ListedRange } from '../store/recent-writes.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { AnswerFacts } from '../template/sources.ts';
@@ -36,8 +35,6 @@ interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
   readonly pageFault?: ChoosePageFault | undefined;
-  /** Receives the parts of listings that are read. */
-  readonly reads: ListedRange[];
 }
 
 /** Why a path outside the three operations is refused. */
@@ -48,6 +45,7 @@ export class OperationServer {
   readonly #deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>;
   readonly #write: AnswerWriter;
   readonly #findWorkspace = (id: string) => this.#deployment.store.workspaces.get(id);
+  readonly #countFiles = (id: string) => this.#deployment.store.files.count(id);
   readonly #workspaceExists = (id: string) => this.#findWorkspace(id) !== undefined;
 
   constructor(
@@ -84,10 +82,10 @@ export class OperationServer {
   }
 
   #readWorkspace(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, reads } = asked;
+    const { request, number, now } = asked;
     const { profile, seed } = this.#deployment;
     const findWorkspace = this.#findWorkspace;
-    const countFiles = (workspaceId: string) => this.#countFiles(workspaceId, reads);
+    const countFiles = this.#countFiles;
     const context = { key, now: this.#deployment.now(), profile, findWorkspace, countFiles };
     const read = readWorkspace(request, context, note);
     if (!read.ok) return read;
@@ -97,27 +95,18 @@ export class OperationServer {
   }
 
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, reads, pageFault } = asked;
+    const { request, number, now, pageFault } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
-    const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
-      const found = store.files.pageAfter(workspaceId, after, count);
-      const to = found.length < count ? null : (found.at(-1) ?? null);
-      reads.push({ workspaceId, after, to });
-      return found;
-    };
+    const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
+      store.files.pageAfter(workspaceId, after, count);
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
     const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;
-    const total = () => this.#countFiles(key.workspaceId, reads);
+    const total = () => this.#countFiles(key.workspaceId);
     const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
     return passed(this.#write.listFiles(facts, note));
-  }
-
-  #countFiles(workspaceId: string, reads: ListedRange[]): number {
-    reads.push({ workspaceId, after: null, to: null });
-    return this.#deployment.store.files.count(workspaceId);
   }
 }

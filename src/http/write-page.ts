@@ -2,10 +2,8 @@ import type { JsonObject } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Note } from '../service/notes.ts';
 import type { ListedPage } from '../service/page-fault.ts';
-import type { ListedFile } from '../store/listed-file.ts';
-import { createRecent } from '../store/recent.ts';
+import type { WriteEntry } from '../store/listed-file.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
-import { encoded, JsonBytes } from '../template/json-bytes.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
 import type { WorldFile } from '../world/world.ts';
@@ -15,7 +13,6 @@ import {
   type SuccessWriter,
   type WriteTime,
 } from './write-headers.ts';
-import { createTimeBytes } from './write-time.ts';
 
 /** A page, and the request that it answers. */
 export interface PageFacts extends AnswerFacts, ListedPage {
@@ -29,30 +26,14 @@ export interface PageFacts extends AnswerFacts, ListedPage {
  * @param usual headers of every success.
  */
 export function createPageWriter(
-  { listing, formats }: Profile,
+  { listing }: Profile,
   writeTime: WriteTime,
   usual: Headers,
 ): SuccessWriter<PageFacts> {
   const headers = prepareHeaders(pageBinding, usual, listing.headers);
   const pageFields = prepareObject(listing.pageFields, pageBinding);
-  const entryFields = prepareObject(listing.entryFields, entryBinding);
-  const timeBytes = createTimeBytes(formats.createdAt);
-  const steadyHead = entryFields.varies ? undefined : headOf(entryFields.value);
+  const writeEntry = createEntryWriter(listing.entryFields, writeTime);
 
-  /** @returns whether the name is printable ASCII. */
-  const writeEntry = (listed: ListedFile, seed: number): boolean => {
-    json.raw(steadyHead ?? headOf(entryFields.fill({ file: listed.file, seed, writeTime })));
-    const { source, row } = listed;
-    source.writeId(row, json);
-    json.raw(NAME);
-    const isPlain = source.writeName(row, json);
-    json.raw(contentTypes(source.contentTypeAt(row)));
-    json.text(String(source.sizeAt(row)));
-    json.raw(statuses(source.statusAt(row)));
-    json.raw(timeBytes(source.createdAt(row)));
-    json.raw(END);
-    return isPlain;
-  };
   const noteChoices = (count: number, isNormalised: boolean, note: Note): void => {
     if (listing.status !== 200) note('listing.status');
     if (Object.keys(listing.pageFields).length > 0) note('listing.pageFields');
@@ -66,48 +47,53 @@ export function createPageWriter(
   };
   return (facts, note) => {
     const { files, nextCursor, seed } = facts;
-    const tail = membersOf(pageFields.fill(facts));
-    let isNormalised = false;
-    json.begin();
-    json.raw(OPEN);
-    for (const listed of files) {
-      if (listed !== files[0]) json.raw(COMMA);
-      // Normalisation leaves ASCII as it is.
-      if (!writeEntry(listed, seed)) isNormalised = true;
-    }
-    const cursor = JSON.stringify(nextCursor);
+    const entries = files.map((listed) => listed.entry(writeEntry, seed)).join(',');
     const hasMore = nextCursor !== null;
-    json.raw(encoded(`],"hasMore":${hasMore},"nextCursor":${cursor}${tail && `,${tail}`}}`));
-    const body = json.take();
-    noteChoices(files.length, isNormalised, note);
+    const tail = membersOf(pageFields.fill(facts));
+    const cursor = `"hasMore":${hasMore},"nextCursor":${JSON.stringify(nextCursor)}`;
+    const body = encoded(`{"files":[${entries}],${cursor}${tail && `,${tail}`}}`);
+    noteChoices(files.length, !files.every(({ isPlain }) => isPlain), note);
     return { status: listing.status, headers: headers.fill(facts), body };
   };
 }
 
-/** The page that is written now: one at a time. */
-const json = new JsonBytes();
-
-const OPEN = encoded('{"files":[');
-const COMMA = encoded(',');
-const NAME = encoded('","name":"');
-const END = encoded('"}');
-/** Values whose bytes are kept. */
-const MOST_PIECES = 256;
-
-/** Values that many files share, with what stands before and behind them. */
-const contentTypes = rememberPieces((type) => `","contentType":${type},"size":`);
-const statuses = rememberPieces((status) => `,"validationStatus":${status},"createdAt":"`);
-
-function rememberPieces(write: (value: string) => string): (value: string) => Uint8Array {
-  const known = createRecent<Uint8Array>(MOST_PIECES);
-  return (value) => known.get(value) ?? known.set(value, encoded(write(JSON.stringify(value))));
+/** Writes entries as `JSON.stringify` does, with what a profile adds in front. */
+function createEntryWriter(
+  added: Profile['listing']['entryFields'],
+  writeTime: WriteTime,
+): WriteEntry {
+  const fields = prepareObject(added, entryBinding);
+  const headOf = (further: JsonObject): string => {
+    const members = membersOf(further);
+    return `{${members && `${members},`}"id":`;
+  };
+  const steadyHead = fields.varies ? undefined : headOf(fields.value);
+  return (file, seed) => {
+    const head = steadyHead ?? headOf(fields.fill({ file, seed, writeTime }));
+    const { id, name, contentType, size, validationStatus, createdAt } = file;
+    // Joined: of a template, the engine keeps each part.
+    return [
+      ...[head, quoted(id), ',"name":', quoted(name), ',"contentType":', quoted(contentType)],
+      ...[',"size":', size, ',"validationStatus":', quoted(validationStatus)],
+      ...[',"createdAt":"', writeTime(createdAt), '"}'],
+    ].join('');
+  };
 }
 
-/** An entry from its beginning to its id, which stands behind what a profile adds. */
-function headOf(further: JsonObject): Uint8Array {
-  const members = membersOf(further);
-  return encoded(`{${members && `${members},`}"id":"`);
+/** Bytes of a text, which `String` turns back into it, as it does for a `Buffer`. */
+class TextBytes extends Uint8Array<ArrayBuffer> {
+  override toString(): string {
+    return new TextDecoder().decode(this);
+  }
 }
+
+const encoder = new TextEncoder();
+const encoded = (text: string): TextBytes => new TextBytes(encoder.encode(text).buffer);
+
+/** Printable ASCII without quotation marks and backslashes is JSON as it is. */
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 const membersOf = (object: JsonObject): string => JSON.stringify(object).slice(1, -1);
 

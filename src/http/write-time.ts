@@ -1,7 +1,6 @@
 import type { TimeFormat } from '../profile/formats.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
-import { encoded } from '../template/json-bytes.ts';
-import { createIsoBytes, createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
+import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 
 /** Writes a creation time in a profile's form (clause 2.3, format of createdAt). */
 export function createTimeWriter(format: TimeFormat): (instant: Instant) => string {
@@ -10,12 +9,4 @@ export function createTimeWriter(format: TimeFormat): (instant: Instant) => stri
   if (style === 'iso8601') return createIsoWriter(precision, offset);
   const zone = offset === 'Z' ? '+0000' : offset.replace(':', '');
   return (instant) => localDate(instant, offset).toUTCString().replace('GMT', zone);
-}
-
-/** The same as bytes, which are those of the latest time: to be copied before another is written. */
-export function createTimeBytes(format: TimeFormat): (instant: Instant) => Uint8Array {
-  const { style, precision, offset } = format;
-  if (style === 'iso8601') return createIsoBytes(precision, offset);
-  const write = createTimeWriter(format);
-  return (instant) => encoded(write(instant));
 }

@@ -9,7 +9,6 @@ import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { columnsOf } from '../world/world-files.ts';
 import { isSameTime, refuseId, refuseOtherThanText, refuseSize } from './check-input.ts';
 import { MOST_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -83,7 +82,7 @@ export function refuseMoreFiles(
   count: number,
   most: number,
 ): void {
-  const added = store.files.size() - columnsOf(world).size;
+  const added = store.files.size() - world.files.length;
   const room = Math.min(MOST_FILES_AT_ONCE, most - added);
   if (count <= room) return;
   throw new OperationError({

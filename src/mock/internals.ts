@@ -197,7 +197,6 @@ export class Internals {
       recall: memory?.remember({
         changes: () => (faults.isEmpty() ? recorder.changes : Number.NaN),
         now,
-        recentWrites: () => state().store.files.recentWrites,
       }),
       settle: () => this.player.settle(),
       answered: (made) => this.player.hear(made),

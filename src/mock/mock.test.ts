@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { columnsOf } from '../world/world-files.ts';
 import { createMock, type Mock } from './create-mock.ts';
 import { storeOf } from './internals.ts';
 
@@ -164,20 +163,19 @@ test('a profile that lists files alike sorts none of them anew; another one does
   mock.files.delete('file_a');
   const listed = () => storeOf(mock).files.pageAfter('ws_tiny', null, 9);
   const before = listed().map(({ id }) => id);
-  // Who sorts files asks each of them whose it is.
-  using asked = vi.spyOn(columnsOf(mock.world), 'workspaceIdAt');
-  const asksUnder = (profile: ProfileInput) => {
-    asked.mockClear();
+  using sorted = vi.spyOn(Array.prototype, 'sort');
+  const sortsUnder = (profile: ProfileInput) => {
+    sorted.mockClear();
     mock.setProfile(profile);
-    return asked.mock.calls.length;
+    return sorted.mock.calls.length;
   };
-  const alike = asksUnder({
+  const alike = sortsUnder({
     limit: { default: 2 },
     formats: { createdAt: { offset: '+01:00' } },
   });
 
   expect(listed().map(({ id }) => id)).toEqual(before);
-  expect(asksUnder({ formats: { createdAt: { precision: 's' } } })).toBe(
-    alike + mock.world.files.length,
+  expect(sortsUnder({ formats: { createdAt: { precision: 's' } } })).toBe(
+    alike + mock.world.workspaces.length,
   );
 });

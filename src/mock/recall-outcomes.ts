@@ -1,7 +1,5 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { RequestHead } from '../http/request-head.ts';
-import type { FileTable } from '../store/file-table.ts';
-import type { ListedRange } from '../store/recent-writes.ts';
 import type { Instant } from '../template/instant.ts';
 import type { ExchangeFacts } from './journal/record.ts';
 
@@ -11,16 +9,13 @@ export interface Outcome {
   readonly answer: DeliveredAnswer;
   /** Until when the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
-  /** The parts of listings that it read. */
-  readonly reads: readonly ListedRange[];
 }
 
 /** The current state of what outcomes depend on. */
 interface OutcomeSources {
-  /** Differs after any change except to files; NaN while changes may happen at any time. */
+  /** Differs after any change; NaN while changes may happen at any time. */
   changes(): number;
   now(): Instant;
-  recentWrites(): FileTable['recentWrites'];
 }
 
 /** Keeps the outcomes of the latest requests of several mocks. */
@@ -45,14 +40,11 @@ interface Kept {
   readonly requestKey: string;
   readonly outcome: Outcome;
   readonly bytes: number;
-  /** Writes of files when it was last checked. */
-  writes: number;
 }
 
 /**
  * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
- * repeated request gets the same object again while nothing that it depends on has changed. A write
- * of a file changes only the pages around its position.
+ * repeated request gets the same object again until anything changes.
  */
 export function createMemory(): Memory {
   const all = new Set<Kept>();
@@ -72,31 +64,23 @@ export function createMemory(): Memory {
     }
   };
   return {
-    remember({ changes, now, recentWrites }) {
+    remember({ changes, now }) {
       const own = new Map<string, Kept>();
       let since = changes();
       const isSteady = ({ steadyUntil }: Outcome): boolean => now() < steadyUntil;
-      const isAsMade = (each: Kept): boolean => {
-        const writes = recentWrites();
-        const { reads } = each.outcome;
-        if (!reads.every((range) => writes.leftAsItWas(range, each.writes))) return false;
-        each.writes = writes.count;
-        return isSteady(each.outcome);
-      };
       return (head, basePath, make) => {
         const before = changes();
         if (before !== since) own.forEach(drop);
         since = before;
         const requestKey = keyOf(head, basePath);
         const known = own.get(requestKey);
-        if (known && isAsMade(known)) return { outcome: known.outcome, isKnown: true };
+        if (known && isSteady(known.outcome)) return { outcome: known.outcome, isKnown: true };
         if (known) drop(known);
-        const writes = recentWrites().count;
         const outcome = make();
         // The request itself may have changed something, such as consumed a cursor.
         if (changes() === since && isSteady(outcome)) {
           const size = BYTES_EACH + (outcome.answer.body?.length ?? 0);
-          keep({ own, requestKey, outcome, bytes: size, writes });
+          keep({ own, requestKey, outcome, bytes: size });
         }
         return { outcome, isKnown: false };
       };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { listedFile } from '../store/listed-file.ts';
+import { ListedFile } from '../store/listed-file.ts';
 import { orderingOf } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { breakPage, type ListedPage, type PageFault } from './page-fault.ts';
 
 const ordering = orderingOf(resolveProfile('default'));
 const fileOf = (id: string) =>
-  listedFile(
+  new ListedFile(
     {
       id,
       workspaceId: 'ws_1',

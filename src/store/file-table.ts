@@ -1,11 +1,9 @@
 import { OperationError, taken } from '../text/operation-error.ts';
-import type { FileColumns } from '../world/file-columns.ts';
 import type { WorldFile } from '../world/world.ts';
 import { type Change, LayeredMap } from './layered-map.ts';
-import { type ListedFile, type ListedRows, listedFile, listRows } from './listed-file.ts';
+import { ListedFile, listWorldFiles, type WorldBlock } from './listed-file.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
-import { RecentWrites } from './recent-writes.ts';
 import { SortedList } from './sorted-list.ts';
 import type { Reader, StoreChange } from './table.ts';
 import { noWorkspace } from './workspace-table.ts';
@@ -20,25 +18,27 @@ export type FilesWritten = Iterable<readonly [string, Change<WorldFile>]>;
 
 /** The files of a world in the order of a profile. Any number of tables share them; none writes. */
 export interface IndexedFiles {
-  readonly files: FileColumns;
+  readonly byId: ReadonlyMap<string, WorldFile>;
   /** By workspace. */
-  readonly listings: ReadonlyMap<string, readonly ListedRows[]>;
+  readonly listings: ReadonlyMap<string, readonly WorldBlock[]>;
 }
 
-/** Sorts the files of each workspace once. */
-export function indexFiles(files: FileColumns, ordering: Ordering): IndexedFiles {
-  const groups = new Map<string, number[]>();
-  for (let row = 0; row < files.size; row++) {
-    const workspaceId = files.workspaceIdAt(row);
-    const group = groups.get(workspaceId);
-    if (group) group.push(row);
-    else groups.set(workspaceId, [row]);
+/** Sorts the files of each workspace once. @throws Error if two files have the same id. */
+export function indexFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFiles {
+  const byId = new Map<string, WorldFile>();
+  const groups = new Map<string, WorldFile[]>();
+  for (const file of files) {
+    if (byId.has(file.id)) throw taken('store a file', 'id', file.id);
+    byId.set(file.id, file);
+    const group = groups.get(file.workspaceId);
+    if (group) group.push(file);
+    else groups.set(file.workspaceId, [file]);
   }
-  const listings = new Map<string, readonly ListedRows[]>();
-  for (const [workspaceId, rows] of groups) {
-    listings.set(workspaceId, listRows(files, ordering, rows));
+  const listings = new Map<string, readonly WorldBlock[]>();
+  for (const [workspaceId, group] of groups) {
+    listings.set(workspaceId, listWorldFiles(group, ordering));
   }
-  return { files, listings };
+  return { byId, listings };
 }
 
 /** Ids of removed files to remember; the oldest are forgotten first. */
@@ -56,8 +56,6 @@ export interface FileTableOptions {
 
 /** Files by id, and in the listing order of their workspace. */
 export class FileTable implements Reader<WorldFile> {
-  /** Which parts of listings the latest writes changed. */
-  readonly recentWrites: RecentWrites;
   readonly #ordering: Ordering;
   readonly #changed: (change: StoreChange) => void;
   readonly #indexed: IndexedFiles;
@@ -71,12 +69,11 @@ export class FileTable implements Reader<WorldFile> {
     changed: (change: StoreChange) => void,
     { indexed, hasWorkspace, written = [], spentIds = [] }: FileTableOptions,
   ) {
-    this.recentWrites = new RecentWrites(ordering);
     this.#ordering = ordering;
     this.#changed = changed;
     this.#indexed = indexed;
     this.#hasWorkspace = hasWorkspace;
-    this.#byId = new LayeredMap(indexed.files);
+    this.#byId = new LayeredMap(indexed.byId);
     for (const [id, { value: file, isAdded }] of written) {
       if (!file || isAdded) this.remove(id);
       if (file && isAdded) this.add(file);
@@ -139,7 +136,7 @@ export class FileTable implements Reader<WorldFile> {
     const listing = this.#requireListing(file);
     if (this.#byId.has(file.id)) throw taken('store a file', 'id', file.id);
     this.#byId.set(file.id, file);
-    listing.add(this.#listed(file));
+    listing.add(new ListedFile(file, this.#ordering));
     this.#changed({ entity: 'file', before: null, after: file });
     return file;
   }
@@ -153,7 +150,7 @@ export class FileTable implements Reader<WorldFile> {
     }
     const after = { ...before, ...changes };
     this.#byId.set(id, after);
-    this.#requireListing(after).replace(this.#listed(after));
+    this.#requireListing(after).replace(new ListedFile(after, this.#ordering));
     this.#changed({ entity: 'file', before, after });
     return after;
   }
@@ -164,7 +161,7 @@ export class FileTable implements Reader<WorldFile> {
     if (!before) return false;
     this.#byId.delete(id);
     this.spend(id);
-    this.#requireListing(before).remove(this.#listed(before));
+    this.#requireListing(before).remove(new ListedFile(before, this.#ordering));
     this.#changed({ entity: 'file', before, after: null });
     return true;
   }
@@ -173,8 +170,8 @@ export class FileTable implements Reader<WorldFile> {
   #listingOf(workspaceId: string): SortedList<Position, ListedFile> | undefined {
     const known = this.#listings.get(workspaceId);
     if (known || !this.#hasWorkspace(workspaceId)) return known;
-    const rows = this.#indexed.listings.get(workspaceId);
-    const listing = new SortedList<Position, ListedFile>(this.#ordering.compare, rows);
+    const blocks = this.#indexed.listings.get(workspaceId);
+    const listing = new SortedList<Position, ListedFile>(this.#ordering.compare, blocks);
     this.#listings.set(workspaceId, listing);
     return listing;
   }
@@ -183,12 +180,5 @@ export class FileTable implements Reader<WorldFile> {
     const listing = this.#listingOf(workspaceId);
     if (listing) return listing;
     throw noWorkspace(`the file "${id}"`, workspaceId);
-  }
-
-  /** The file at its position, which is recorded as written. */
-  #listed(file: WorldFile): ListedFile {
-    const listed = listedFile(file, this.#ordering);
-    this.recentWrites.add(file.workspaceId, listed);
-    return listed;
   }
 }

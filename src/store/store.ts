@@ -1,6 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
-import { columnsOf } from '../world/world-files.ts';
 import { type FilesWritten, FileTable, type IndexedFiles, indexFiles } from './file-table.ts';
 import { KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
@@ -35,7 +34,7 @@ export const indexWorld = (
   profile: Profile,
 ): IndexedWorld => ({
   workspaces: indexWorkspaces(world.workspaces),
-  files: indexFiles(columnsOf(world), orderingOf(profile)),
+  files: indexFiles(world.files, orderingOf(profile)),
 });
 
 export interface StoreOptions {

@@ -13,7 +13,7 @@ import {
 } from '../world/recipe.ts';
 import { seedWorld, shapeOf } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
-import { columnsOf, withOther } from '../world/world-files.ts';
+import { withOther } from '../world/world-files.ts';
 import { isGrown } from '../world/world-snapshot.ts';
 import { orderSettings } from './ordering.ts';
 import { type IndexedWorld, indexWorld } from './store.ts';
@@ -88,12 +88,12 @@ export function createGrownWorlds({
   const profiles = createLruCache<Profile>(MOST_PROFILES_KEPT, () => 1);
   const worlds = createLruCache<World>(
     mostFiles,
-    (world) => columnsOf(world).size + EMPTY_WORLD,
+    (world) => world.files.length + EMPTY_WORLD,
     keepsLargest,
   );
   const indexes = createLruCache<IndexedWorld>(
     mostFiles,
-    ({ files }) => files.files.size + EMPTY_WORLD,
+    ({ files }) => files.byId.size + EMPTY_WORLD,
     keepsLargest,
   );
   const sourceOf = createSources();
@@ -119,7 +119,7 @@ export function createGrownWorlds({
       return seedWorld(named, profile, { seed, files, now }, action);
     };
     const world = worlds(worldKey, grow);
-    // The JSON of an entry is kept with its place in the order.
+    // A listed file keeps its entry.
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
     const indexed = indexes(indexKey, () => indexWorld(world, profile));

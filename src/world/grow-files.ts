@@ -1,11 +1,11 @@
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import type { SeededFaker } from './create-faker.ts';
-import type { FileColumns } from './file-columns.ts';
 import { makeFileName } from './file-names.ts';
 import type { IdSource } from './identifiers.ts';
 import { mediaTypes, writeContentType } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
+import type { WorldFile } from './world.ts';
 
 /** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
 
@@ -34,22 +34,23 @@ const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 export function growFiles(
   plan: FilesPlan,
   formats: Profile['formats'],
-  { files, faker, nextId }: FilesSoil,
+  { files, fileIds, faker, nextId }: FilesSoil,
 ): Instant {
   const drawType = weighted(mediaTypes, faker);
   const drawStatus = weighted(formats.validationStatus, faker);
   const groups = planGroups(plan, faker);
   // The whole stays within three years, however many files there are.
   const gap = Math.min(LONGEST_GAP, Math.floor((2 * LONGEST_SPAN) / Math.max(1, groups.length)));
-  const firstRow = files.size;
+  const first = files.length;
   let createdAt = plan.now - MICROSECONDS.second;
   for (const size of groups) {
     const isBurst = faker.upTo(BURST_EVERY - 1) === 0;
     createdAt -= faker.between(1, isBurst ? BURST_GAP : gap);
     for (let i = 0; i < size; i++) {
       const type = drawType();
-      const index = files.size - firstRow;
-      files.add({
+      const index = files.length - first;
+      files.push({
+        id: '',
         workspaceId: plan.workspaceId,
         name: sanitiseName(makeFileName(faker, type, index), formats.nameNormalisation),
         contentType: writeContentType(type, formats.contentType),
@@ -60,16 +61,24 @@ export function growFiles(
     }
   }
   // Ids are given as a deployment would, the oldest file first: it shows where they count up.
-  for (let row = files.size - 1; row >= firstRow; row--) {
-    files.identify(row, nextId(files.createdAt(row)));
+  for (let at = files.length - 1; at >= first; at--) {
+    const file = files[at];
+    if (!file) continue;
+    file.id = nextId(file.createdAt);
+    fileIds.add(file.id);
   }
-  return files.size > firstRow ? createdAt : plan.now;
+  return files.length > first ? createdAt : plan.now;
 }
+
+/** A file whose id is assigned last. */
+export type GrowingFile = Omit<WorldFile, 'id'> & { id: string };
 
 /** What files grow in. */
 export interface FilesSoil {
-  /** Takes them in. */
-  readonly files: FileColumns;
+  /** New files are appended. */
+  readonly files: GrowingFile[];
+  /** Of all files so far. */
+  readonly fileIds: Set<string>;
   readonly faker: SeededFaker;
   readonly nextId: IdSource;
 }

@@ -4,8 +4,7 @@ import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { createFaker, type SeededFaker } from './create-faker.ts';
 import { examineUpload } from './examine-upload.ts';
-import { FileColumns } from './file-columns.ts';
-import { growFiles } from './grow-files.ts';
+import { type GrowingFile, growFiles } from './grow-files.ts';
 import { createIdSource, type IdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
 import { statusOf, writeContentType } from './media-types.ts';
@@ -42,11 +41,8 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     const count = index === 0 && options.files !== undefined ? options.files : files.count;
     return count === 'default-page' ? profile.limit.default : count;
   });
-  const most = recipe.workspaces.reduce(
-    (sum, { files }, index) => sum + (counts[index] ?? 0) + files.literal.length,
-    0,
-  );
-  const files = new FileColumns(most);
+  const files: GrowingFile[] = [];
+  const fileIds = new Set<string>();
   const workspaces: WorldWorkspace[] = [];
   const nextWorkspaceId = createIdSource(
     workspaceId,
@@ -56,7 +52,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
   const nextFileId = createIdSource(
     fileId,
     ids.upTo,
-    (id) => literal.files.has(id) || files.get(id) !== undefined,
+    (id) => literal.files.has(id) || fileIds.has(id),
   );
   const refused: RefusedUpload[] = [];
   for (const [index, plan] of recipe.workspaces.entries()) {
@@ -64,7 +60,8 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     ids.seed(seed, `ids/${plan.label}`);
     const count = counts[index] ?? 0;
     const { formats } = profile;
-    const soil = { recipe, count, now, formats, nextWorkspaceId, nextFileId, files, refused };
+    const ofFiles = { nextFileId, files, fileIds, refused };
+    const soil = { recipe, count, now, formats, nextWorkspaceId, ...ofFiles };
     faker.seed(seed, `workspace/${plan.label}`);
     workspaces.push(growWorkspace(plan, { ...soil, faker }));
   }
@@ -78,7 +75,7 @@ export function growWorld(recipe: Recipe, options: GrowOptions): World {
     },
     now,
   );
-  return hashedWorld({ recipe: recipe.name, seed, now, workspaces, keys, refused }, files);
+  return hashedWorld({ recipe: recipe.name, seed, now, workspaces, keys, files, refused });
 }
 
 let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
@@ -106,17 +103,20 @@ interface WorkspaceSoil {
   readonly formats: Profile['formats'];
   readonly nextWorkspaceId: IdSource;
   readonly nextFileId: IdSource;
-  /** Takes the files in. */
-  readonly files: FileColumns;
+  /** New files are appended. */
+  readonly files: GrowingFile[];
+  /** Of all files so far. */
+  readonly fileIds: Set<string>;
   readonly refused: RefusedUpload[];
 }
 
 function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil): WorldWorkspace {
-  const { count, now, formats, files, faker, nextFileId: nextId } = soil;
+  const { count, now, formats, files, fileIds, faker, nextFileId: nextId } = soil;
   const workspaceId = plan.workspaceId ?? soil.nextWorkspaceId(now);
   const name = plan.name ?? faker.companyName();
   const { literal, ties } = plan.files;
-  let oldest = growFiles({ count, ties, workspaceId, now }, formats, { files, faker, nextId });
+  const ofFiles = { files, fileIds, faker, nextId };
+  let oldest = growFiles({ count, ties, workspaceId, now }, formats, ofFiles);
   for (const each of literal) {
     const createdAt = admitLiteral(each, workspaceId, soil);
     oldest = Math.min(oldest, createdAt ?? oldest);
@@ -128,7 +128,7 @@ function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil): WorldWorkspa
 function admitLiteral(
   literal: LiteralFile,
   workspaceId: string,
-  { recipe, now, formats, nextFileId, files, refused }: WorkspaceSoil,
+  { recipe, now, formats, nextFileId, files, fileIds, refused }: WorkspaceSoil,
 ): Instant | undefined {
   const examined = examineUpload(
     {
@@ -146,11 +146,13 @@ function admitLiteral(
   const createdAt = literal.createdAt === undefined ? now : toInstant(literal.createdAt);
   const id = literal.id ?? nextFileId(createdAt);
   // A generated id never repeats, nor is it a literal one; a literal one may be there twice.
-  if (files.get(id)) {
+  if (fileIds.has(id)) {
     const action = `grow the world "${recipe.name}"`;
     throw new OperationError({ action, reason: `the file id "${id}" is there twice` });
   }
-  const row = files.add({
+  fileIds.add(id);
+  files.push({
+    id,
     workspaceId,
     name,
     contentType: writeContentType(examined, formats.contentType),
@@ -158,7 +160,6 @@ function admitLiteral(
     validationStatus: literal.validationStatus ?? statusOf(examined.extensionMatches, formats),
     createdAt,
   });
-  files.identify(row, id);
   return createdAt;
 }
 

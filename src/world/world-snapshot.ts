@@ -3,11 +3,10 @@ import { parseSettings } from '../profile/parse-settings.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { columnsOfFiles } from './file-columns.ts';
 import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import type { World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
-import { columnsOf, hashedWorld, withOther } from './world-files.ts';
+import { hashedWorld, withOther } from './world-files.ts';
 
 /** @throws Error "Failed to read SUBJECT: LIST.INDEX.FIELD: expected a FIELD of its own, found … again". */
 export function refuseRepeats<Field extends string>(
@@ -109,12 +108,12 @@ export const writeFile = (each: WorldFile) => ({ ...each, createdAt: toIso(each.
 
 /** The world as data, times in ISO 8601. */
 export function writeGrownWorld(world: World) {
-  const { recipe, seed, hash, now, workspaces, keys, refused } = world;
+  const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
   return {
     ...{ recipe, seed, hash, now: toIso(now) },
     workspaces: workspaces.map(writeWorkspace),
     keys: keys.map(writeKey),
-    files: Array.from(columnsOf(world), ([, file]) => writeFile(file)),
+    files: files.map(writeFile),
     refused,
   };
 }
@@ -127,13 +126,8 @@ export function writeGrownWorld(world: World) {
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
-  const {
-    hash: _forPeople,
-    grownFrom: _once,
-    files,
-    ...world
-  } = parseSettings(schema, grown, SUBJECT);
-  const { workspaces, keys } = world;
+  const { hash: _forPeople, grownFrom: _once, ...world } = parseSettings(schema, grown, SUBJECT);
+  const { workspaces, keys, files } = world;
   refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
   refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
   refuseRepeats(keys, 'keys', 'label', SUBJECT);
@@ -153,5 +147,5 @@ export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
       });
     }
   }
-  return withOther(hashedWorld(world, columnsOfFiles(files)), { now: now ?? world.now });
+  return withOther(hashedWorld(world), { now: now ?? world.now });
 }

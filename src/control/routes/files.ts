@@ -7,7 +7,6 @@ import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import type { WorldFile } from '../../world/world.ts';
-import { columnsOf } from '../../world/world-files.ts';
 import { ControlError, tooMany } from '../failure.ts';
 import { route } from '../route.ts';
 import { count, longText, newName, shortText, text, time, whole } from '../schema-parts.ts';
@@ -108,7 +107,7 @@ function fileOf(sandbox: Sandbox, id = '') {
 }
 
 function refuseFullSandbox(sandbox: Sandbox): void {
-  const added = storeOf(sandbox).files.size() - columnsOf(sandbox.world).size;
+  const added = storeOf(sandbox).files.size() - sandbox.world.files.length;
   if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
 }
 

@@ -6,14 +6,13 @@ import {
   refuseUnknownOptions,
 } from '../../text/check-options.ts';
 import { OperationError } from '../../text/operation-error.ts';
-import type { FileColumns } from '../../world/file-columns.ts';
 import {
   isSandboxId,
   mintSecretOf,
   newSandboxId,
   SANDBOX_ID_FORM,
 } from '../../world/minted-secrets.ts';
-import { columnsOf } from '../../world/world-files.ts';
+import type { World } from '../../world/world.ts';
 import { type MockOptions, makeMock, optionNames } from '../create-mock.ts';
 import { type Exchange, fetchFrom, type MountOptions } from '../exchange.ts';
 import type { MockSettings } from '../internals.ts';
@@ -171,7 +170,7 @@ class SandboxHost {
       admit(files) {
         const [own, ...others] = registry.list();
         // The default world may be of any size.
-        if (own) refuseTooMany(files, filesOf(others, columnsOf(own.world)), mostFiles);
+        if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
       },
     });
     this.first = this.#make(DEFAULT_ID, options);
@@ -251,10 +250,10 @@ const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
   state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
 
 /** Files in the worlds of sandboxes, each world once, without those of one world. */
-function filesOf(sandboxes: readonly Sandbox[], without: FileColumns): number {
-  const worlds = new Set(sandboxes.map(({ world }) => columnsOf(world)));
+function filesOf(sandboxes: readonly Sandbox[], without: World['files']): number {
+  const worlds = new Set(sandboxes.map(({ world }) => world.files));
   worlds.delete(without);
-  return [...worlds].reduce((sum, { size }) => sum + size, 0);
+  return [...worlds].reduce((sum, { length }) => sum + length, 0);
 }
 
 function refuseTooMany(files: number, there: number, most: number): void {

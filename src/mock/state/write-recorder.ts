@@ -50,10 +50,7 @@ export class WriteRecorder {
   #gathered: Gathered | undefined;
   #depth = 0;
   #isSilent = false;
-  /**
-   * Counts every change to what responses are made of, reported or not; except changes of files,
-   * which their table counts.
-   */
+  /** Counts every change to what responses are made of, reported or not. */
   changes = 0;
 
   /** Notes that a part changed. */
@@ -69,7 +66,7 @@ export class WriteRecorder {
   };
 
   readonly stored = (change: StoreChange): void => {
-    if (change.entity !== 'file') this.changes += 1;
+    this.changes += 1;
     this.#note(({ changes }) => changes.push(change));
   };
 
