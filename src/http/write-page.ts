@@ -47,7 +47,12 @@ export function createPageWriter(
   };
   return (facts, note) => {
     const { files, nextCursor, seed } = facts;
-    const entries = files.map((listed) => listed.entry(writeEntry, seed)).join(',');
+    // Faster than to join them.
+    let entries = '';
+    for (const listed of files) {
+      if (entries) entries += ',';
+      entries += listed.entry(writeEntry, seed);
+    }
     const hasMore = nextCursor !== null;
     const tail = membersOf(pageFields.fill(facts));
     const cursor = `"hasMore":${hasMore},"nextCursor":${JSON.stringify(nextCursor)}`;
@@ -57,26 +62,17 @@ export function createPageWriter(
   };
 }
 
-/** Writes entries as `JSON.stringify` does, with what a profile adds in front. */
+/** Writes entries, with what a profile adds in front. */
 function createEntryWriter(
   added: Profile['listing']['entryFields'],
   writeTime: WriteTime,
 ): WriteEntry {
   const fields = prepareObject(added, entryBinding);
-  const headOf = (further: JsonObject): string => {
-    const members = membersOf(further);
-    return `{${members && `${members},`}"id":`;
-  };
-  const steadyHead = fields.varies ? undefined : headOf(fields.value);
   return (file, seed) => {
-    const head = steadyHead ?? headOf(fields.fill({ file, seed, writeTime }));
-    const { id, name, contentType, size, validationStatus, createdAt } = file;
-    // Joined: of a template, the engine keeps each part.
-    return [
-      ...[head, quoted(id), ',"name":', quoted(name), ',"contentType":', quoted(contentType)],
-      ...[',"size":', size, ',"validationStatus":', quoted(validationStatus)],
-      ...[',"createdAt":"', writeTime(createdAt), '"}'],
-    ].join('');
+    const { id, name, contentType, size, validationStatus } = file;
+    const createdAt = writeTime(file.createdAt);
+    const further = fields.fill({ file, seed, writeTime });
+    return JSON.stringify({ ...further, id, name, contentType, size, validationStatus, createdAt });
   };
 }
 
@@ -89,11 +85,6 @@ class TextBytes extends Uint8Array<ArrayBuffer> {
 
 const encoder = new TextEncoder();
 const encoded = (text: string): TextBytes => new TextBytes(encoder.encode(text).buffer);
-
-/** Printable ASCII without quotation marks and backslashes is JSON as it is. */
-const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
-
-const PLAIN = /^[ !#-[\]-~]*$/;
 
 const membersOf = (object: JsonObject): string => JSON.stringify(object).slice(1, -1);
 

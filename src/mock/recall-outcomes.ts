@@ -35,58 +35,47 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** What one takes apart from its body. */
 const BYTES_EACH = 2_048;
 
-interface Kept {
-  readonly own: Map<string, Kept>;
-  readonly requestKey: string;
-  readonly outcome: Outcome;
-  readonly bytes: number;
-}
-
 /**
  * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
- * repeated request gets the same object again until anything changes.
+ * repeated request gets the same object again until anything in its mock changes: the number of
+ * changes is a part of the key, so outcomes of before are never found.
  */
 export function createMemory(): Memory {
-  const all = new Set<Kept>();
+  const kept = new Map<string, Outcome>();
   let bytes = 0;
-  const drop = (each: Kept): void => {
-    each.own.delete(each.requestKey);
-    all.delete(each);
-    bytes -= each.bytes;
-  };
-  const keep = (each: Kept): void => {
-    each.own.set(each.requestKey, each);
-    all.add(each);
-    bytes += each.bytes;
-    for (const oldest of all) {
-      if (all.size <= MAX_OUTCOMES && bytes <= MAX_BYTES) break;
+  let mocks = 0;
+  const keep = (key: string, outcome: Outcome): void => {
+    drop(key);
+    kept.set(key, outcome);
+    bytes += bytesOf(outcome);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_OUTCOMES && bytes <= MAX_BYTES) break;
       drop(oldest);
     }
   };
+  const drop = (key: string): void => {
+    const outcome = kept.get(key);
+    if (outcome && kept.delete(key)) bytes -= bytesOf(outcome);
+  };
   return {
     remember({ changes, now }) {
-      const own = new Map<string, Kept>();
-      let since = changes();
+      const mock = ++mocks;
       const isSteady = ({ steadyUntil }: Outcome): boolean => now() < steadyUntil;
       return (head, basePath, make) => {
-        const before = changes();
-        if (before !== since) own.forEach(drop);
-        since = before;
-        const requestKey = keyOf(head, basePath);
-        const known = own.get(requestKey);
-        if (known && isSteady(known.outcome)) return { outcome: known.outcome, isKnown: true };
-        if (known) drop(known);
+        const version = changes();
+        const key = `${mock} ${version}\n${keyOf(head, basePath)}`;
+        const known = kept.get(key);
+        if (known && isSteady(known)) return { outcome: known, isKnown: true };
         const outcome = make();
         // The request itself may have changed something, such as consumed a cursor.
-        if (changes() === since && isSteady(outcome)) {
-          const size = BYTES_EACH + (outcome.answer.body?.length ?? 0);
-          keep({ own, requestKey, outcome, bytes: size });
-        }
+        if (changes() === version && isSteady(outcome)) keep(key, outcome);
         return { outcome, isKnown: false };
       };
     },
   };
 }
+
+const bytesOf = ({ answer }: Outcome): number => BYTES_EACH + (answer.body?.length ?? 0);
 
 /** All that an outcome depends on in a request; no part can contain the separator. */
 const keyOf = ({ method, target, get }: RequestHead, basePath: string): string =>
