@@ -5,6 +5,7 @@ import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import type { ChoosePageFault } from '../service/page-fault.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
+import type { ListingPart } from '../store/file-table.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -23,6 +24,8 @@ export interface Answered {
   readonly assumes: readonly ProfileField[];
   /** When the same request may have another answer although nothing changed but the time. */
   readonly steadyUntil: Instant;
+  /** The parts of listings that it was made of. */
+  readonly reads: readonly ListingPart[];
 }
 
 /** What a fault makes of a request on its way. */
@@ -38,6 +41,7 @@ export type AnswerRequest = (request: ReadRequest, interference?: Interference) 
 interface Facts extends RefusedFacts, OptionsFacts {
   readonly request: ReadRequest;
   readonly pageFault: ChoosePageFault | undefined;
+  readonly reads: ListingPart[];
 }
 
 /** What was decided of a request, and the key that was found on the way. */
@@ -75,6 +79,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
         return shown;
       },
       pageFault,
+      reads: [],
     };
     const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
@@ -89,6 +94,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       refusal: result.ok ? null : result,
       assumes,
       steadyUntil,
+      reads: facts.reads,
     };
   };
 }

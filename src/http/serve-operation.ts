@@ -8,6 +8,7 @@ import type { ChoosePageFault } from '../service/page-fault.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
+import type { ListingPart } from '../store/file-table.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
@@ -35,6 +36,8 @@ interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
   readonly pageFault?: ChoosePageFault | undefined;
+  /** Receives the parts of listings that are read. */
+  readonly reads: ListingPart[];
 }
 
 /** Why a path outside the three operations is refused. */
@@ -45,7 +48,8 @@ export class OperationServer {
   readonly #deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>;
   readonly #write: AnswerWriter;
   readonly #findWorkspace = (id: string) => this.#deployment.store.workspaces.get(id);
-  readonly #countFiles = (id: string) => this.#deployment.store.files.count(id);
+  readonly #countFiles = (id: string, reads: ListingPart[]) =>
+    this.#deployment.store.files.count(id, reads);
   readonly #workspaceExists = (id: string) => this.#findWorkspace(id) !== undefined;
 
   constructor(
@@ -82,10 +86,10 @@ export class OperationServer {
   }
 
   #readWorkspace(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now } = asked;
+    const { request, number, now, reads } = asked;
     const { profile, seed } = this.#deployment;
     const findWorkspace = this.#findWorkspace;
-    const countFiles = this.#countFiles;
+    const countFiles = (workspaceId: string) => this.#countFiles(workspaceId, reads);
     const context = { key, now: this.#deployment.now(), profile, findWorkspace, countFiles };
     const read = readWorkspace(request, context, note);
     if (!read.ok) return read;
@@ -95,17 +99,17 @@ export class OperationServer {
   }
 
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, pageFault } = asked;
+    const { request, number, now, pageFault, reads } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
     const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
-      store.files.pageAfter(workspaceId, after, count);
+      store.files.pageAfter(workspaceId, after, count, reads);
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
     const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;
-    const total = () => this.#countFiles(key.workspaceId);
+    const total = () => this.#countFiles(key.workspaceId, reads);
     const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
     return passed(this.#write.listFiles(facts, note));
   }

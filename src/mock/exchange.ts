@@ -131,12 +131,12 @@ function createOutcomes(
     const request = readRequest(head, state().profile.transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
-    const { answer, refusal, assumes, met, steadyUntil = -Infinity } = made;
+    const { answer, refusal, assumes, met, steadyUntil = -Infinity, reads = [] } = made;
     const { status, headers } = answer;
     const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
     const key = made.key ?? sender();
     const facts = { request, key, refusal, assumes, fault, faultId, status, headers };
-    return { facts, answer, steadyUntil: met ? -Infinity : steadyUntil };
+    return { facts, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
   };
   return (head, mount) => {
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;

@@ -121,21 +121,30 @@ test('what sandboxes of a place keep is theirs alone', () => {
   expect(ask('wsk_tiny_reader')).not.toBe(ask(secret));
 });
 
-test('after any write each answer is made again', () => {
-  const mock = createMock({ world: 'tiny' });
-  const ask = () => mock.answer(asked(FILES), shared);
-  const writes = [
-    () => mock.files.create({ id: 'new' }),
-    () => mock.files.update('new', { size: 7 }),
-    () => mock.files.delete('new'),
-    () => mock.workspaces.create(),
-  ];
-
-  for (const write of writes) {
-    const before = ask();
-    write();
-    expect(ask()).not.toBe(before);
+test('a write changes the pages of its block, no other page, no key check and no refusal', () => {
+  const mock = createMock({ world: 'tiny', files: 300 });
+  const files = mock.files.list();
+  const ask = (target: string) => mock.answer(asked(target), shared);
+  const pages: string[] = [`${FILES}?limit=100`];
+  for (const page of pages) {
+    const { nextCursor } = JSON.parse(String(textOf(ask(page))));
+    if (nextCursor) pages.push(`${FILES}?limit=100&cursor=${nextCursor}`);
   }
+  const targets = [...pages.slice(0, 3), '/api/v1/auth', `${FILES}?limit=0`];
+  const areKept = (write: () => void) => {
+    const before = targets.map(ask);
+    write();
+    return targets.map((target, at) => ask(target) === before[at]);
+  };
+
+  expect(areKept(() => mock.files.create())).toEqual([false, true, true, true, true]);
+  expect(areKept(() => mock.files.update(files[299]?.id ?? '', { size: 7 }))).toEqual([
+    ...[true, true, false, true, true],
+  ]);
+  expect(areKept(() => mock.files.delete(files[150]?.id ?? ''))).toEqual([
+    ...[true, false, true, true, true],
+  ]);
+  expect(areKept(() => mock.workspaces.create())).toEqual([false, false, false, false, false]);
 });
 
 /** A walk, and what else is asked of a mock, each with all that became of it. */

@@ -1,5 +1,6 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { RequestHead } from '../http/request-head.ts';
+import type { ListingPart } from '../store/file-table.ts';
 import type { Instant } from '../template/instant.ts';
 import type { ExchangeFacts } from './journal/record.ts';
 
@@ -9,11 +10,13 @@ export interface Outcome {
   readonly answer: DeliveredAnswer;
   /** Until when the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
+  /** The parts of listings that it read. */
+  readonly reads: readonly ListingPart[];
 }
 
 /** The current state of what outcomes depend on. */
 interface OutcomeSources {
-  /** Differs after any change; NaN while changes may happen at any time. */
+  /** Differs after any change except to files; NaN while changes may happen at any time. */
   changes(): number;
   now(): Instant;
 }
@@ -37,8 +40,8 @@ const BYTES_EACH = 2_048;
 
 /**
  * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
- * repeated request gets the same object again until anything in its mock changes: the number of
- * changes is a part of the key, so outcomes of before are never found.
+ * repeated request gets the same object again until anything that it depends on changes: the number
+ * of changes is a part of the key, and a write of a file replaces the block that it is in.
  */
 export function createMemory(): Memory {
   const kept = new Map<string, Outcome>();
@@ -60,7 +63,8 @@ export function createMemory(): Memory {
   return {
     remember({ changes, now }) {
       const mock = ++mocks;
-      const isSteady = ({ steadyUntil }: Outcome): boolean => now() < steadyUntil;
+      const isSteady = ({ steadyUntil, reads }: Outcome): boolean =>
+        now() < steadyUntil && reads.every(({ listing, part }) => listing.has(part));
       return (head, basePath, make) => {
         const version = changes();
         const key = `${mock} ${version}\n${keyOf(head, basePath)}`;

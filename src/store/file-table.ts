@@ -41,6 +41,12 @@ export function indexFiles(files: readonly WorldFile[], ordering: Ordering): Ind
   return { byId, listings };
 }
 
+/** A part of a listing that something was read from; `listing.has(part)` until it is written to. */
+export interface ListingPart {
+  readonly listing: Pick<SortedList<Position, ListedFile>, 'has'>;
+  readonly part: object;
+}
+
 /** Ids of removed files to remember; the oldest are forgotten first. */
 const MAX_REMOVED = 100_000;
 
@@ -117,13 +123,29 @@ export class FileTable implements Reader<WorldFile> {
     dropOldest(this.#removedIds, MAX_REMOVED);
   }
 
-  count(workspaceId: string): number {
-    return this.#listingOf(workspaceId)?.size ?? 0;
+  /** @param read receives what the number depends on. */
+  count(workspaceId: string, read?: ListingPart[]): number {
+    const listing = this.#listingOf(workspaceId);
+    if (listing) read?.push({ listing, part: listing.whole });
+    return listing?.size ?? 0;
   }
 
-  /** Up to `count` files of a workspace after a position; from the newest if it is null. */
-  pageAfter(workspaceId: string, position: Position | null, count: number): readonly ListedFile[] {
-    return this.#listingOf(workspaceId)?.after(position, count) ?? [];
+  /**
+   * Up to `count` files of a workspace after a position; from the newest if it is null.
+   *
+   * @param read receives what the page depends on.
+   */
+  pageAfter(
+    workspaceId: string,
+    position: Position | null,
+    count: number,
+    read?: ListingPart[],
+  ): readonly ListedFile[] {
+    const listing = this.#listingOf(workspaceId);
+    const parts: object[] = [];
+    const found = listing?.after(position, count, parts) ?? [];
+    if (listing) for (const part of parts) read?.push({ listing, part });
+    return found;
   }
 
   /** How many files of a workspace are listed up to and including a position. */

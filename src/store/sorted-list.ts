@@ -23,6 +23,9 @@ export class SortedList<Place, Item extends Place> {
   /** In order, and none of them empty; those that it began with, until the first write. */
   #blocks: readonly Block<Place, Item>[];
   #own: Block<Place, Item>[] | undefined;
+  /** Blocks that are no longer in the list, and each `whole` of before. Created with the first write. */
+  #replaced: WeakSet<object> | undefined;
+  #whole: object | undefined;
   #size: number;
 
   /** @param blocks what it begins with, in order, none of them empty. */
@@ -41,6 +44,17 @@ export class SortedList<Place, Item extends Place> {
     return this.#size;
   }
 
+  /** Stands for all items as they are: any write replaces it. */
+  get whole(): object {
+    this.#whole ??= {};
+    return this.#whole;
+  }
+
+  /** Whether a block, or a `whole`, that this list had is still in it: nobody wrote to it since. */
+  has(part: object): boolean {
+    return !this.#replaced?.has(part);
+  }
+
   add(item: Item): void {
     this.#splice(this.#spotOf(item, false), 0, item);
   }
@@ -55,13 +69,20 @@ export class SortedList<Place, Item extends Place> {
     return this.#spliceAt(place);
   }
 
-  /** Up to `count` items behind a place; from the first on if there is none. */
-  after(place: Place | null, count: number): readonly Item[] {
+  /**
+   * Up to `count` items behind a place; from the first on if there is none.
+   *
+   * @param read receives the parts of the list that the items depend on.
+   */
+  after(place: Place | null, count: number, read?: object[]): readonly Item[] {
+    if (this.#blocks.length === 0) read?.push(this.whole);
     let [block, index] = place === null ? [0, 0] : this.#spotOf(place, true);
     const found: Item[] = [];
     for (; block < this.#blocks.length && found.length < count; block++, index = 0) {
-      const items = this.#blocks[block]?.slice(index, index + count - found.length);
-      for (const item of items ?? []) found.push(item);
+      const there = this.#blocks[block];
+      if (!there) break;
+      read?.push(there);
+      for (const item of there.slice(index, index + count - found.length)) found.push(item);
     }
     return found;
   }
@@ -103,6 +124,9 @@ export class SortedList<Place, Item extends Place> {
     this.#own ??= [...this.#blocks];
     this.#blocks = this.#own;
     const there = this.#own[block] ?? [];
+    this.#replaced ??= new WeakSet();
+    this.#replaced.add(there).add(this.whole);
+    this.#whole = undefined;
     const copy = there.slice(0, there.length);
     copy.splice(index, removed, ...items);
     const middle = copy.length >> 1;

@@ -5,6 +5,7 @@ import type { ProfileField } from '../../profile/fields.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { ChoosePageFault } from '../../service/page-fault.ts';
 import type { Refused } from '../../service/result.ts';
+import type { ListingPart } from '../../store/file-table.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
@@ -34,6 +35,7 @@ export interface MadeAnswer {
   readonly met?: MetFault | undefined;
   /** See `Answered`; never steady if left out. */
   readonly steadyUntil?: Instant;
+  readonly reads?: readonly ListingPart[];
 }
 
 export interface FaultyAnswerOptions {

@@ -50,7 +50,10 @@ export class WriteRecorder {
   #gathered: Gathered | undefined;
   #depth = 0;
   #isSilent = false;
-  /** Counts every change to what responses are made of, reported or not. */
+  /**
+   * Counts every change to what responses are made of, reported or not; except changes of files,
+   * which replace parts of their listing.
+   */
   changes = 0;
 
   /** Notes that a part changed. */
@@ -66,7 +69,7 @@ export class WriteRecorder {
   };
 
   readonly stored = (change: StoreChange): void => {
-    this.changes += 1;
+    if (change.entity !== 'file') this.changes += 1;
     this.#note(({ changes }) => changes.push(change));
   };
 
