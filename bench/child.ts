@@ -1,4 +1,4 @@
-/** The process of `inFreshProcess`. It lives until the bench has its result, or is gone. */
+/** The process of `inFreshProcess`. It lives until the bench has its result or ends. */
 process.channel?.ref();
 process.once('disconnect', () => process.exit());
 

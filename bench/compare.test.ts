@@ -13,7 +13,7 @@ const figure = (given: Partial<Figure>): Figure => ({
   ...given,
 });
 
-test('a ratio that moved further than its rounds lie apart is told, half as far as twice', () => {
+test('a ratio that moved beyond noise is reported; doubling counts as much as halving', () => {
   const before = [
     figure({ name: 'halved' }),
     figure({ name: 'doubled' }),
@@ -35,7 +35,7 @@ test('a ratio that moved further than its rounds lie apart is told, half as far 
   );
 });
 
-test('what moved within 10 % is noise; seconds, and figures that are new, are not compared', () => {
+test('a move within 10 % is noise; seconds and new figures are not compared', () => {
   const before = [figure({}), figure({ name: 'ready', unit: 'seconds' })];
   const after = [
     figure({ value: 1.09 }),
@@ -46,7 +46,7 @@ test('what moved within 10 % is noise; seconds, and figures that are new, are no
   expect(moveLines(moves(before, after), 1)).toBe('None of 1 ratios moved beyond noise');
 });
 
-test('a value is the median of its rounds; the spread is that of their middle half', () => {
+test('a value is the median of its rounds; the spread is the distance between the quartiles', () => {
   const over = [2, 4, 6, 8, 100];
 
   const figure = ratioFigure('pages', 'Pages', [over, [1, 1, 1, 1, 1]]);

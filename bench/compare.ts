@@ -3,18 +3,18 @@ import type { Figure } from './figure.ts';
 export interface Move {
   readonly figure: Figure;
   readonly before: Figure;
-  /** How far the value may be off by chance, over the value. */
+  /** Relative difference that chance explains. */
   readonly noise: number;
 }
 
-/** What differs by less is never told: so much two runs of the same code lie apart. */
+/** Two runs of the same code differ by this much; less is never reported. */
 const LEAST = 0.1;
-/** A short run finds the middle of its rounds less well. */
+/** Spreads that count as noise: the median of a short run is imprecise. */
 const SPREADS = 2;
 
 /**
- * The ratios that moved further than the rounds of the two runs lie apart; seconds and bytes are
- * of a machine, and not compared. The one that moved furthest comes first.
+ * The ratios that moved beyond noise, the largest move first. Seconds and bytes depend on the
+ * machine and are not compared.
  */
 export function moves(before: readonly Figure[], after: readonly Figure[]): readonly Move[] {
   const known = new Map(before.map((figure) => [figure.name, figure]));
@@ -28,7 +28,7 @@ export function moves(before: readonly Figure[], after: readonly Figure[]): read
     .toSorted((a, b) => distance(b.figure, b.before) - distance(a.figure, a.before));
 }
 
-/** Twice and half are as far. */
+/** Doubling and halving are the same distance. */
 const distance = (a: Figure, b: Figure) => Math.abs(Math.log(a.value / b.value));
 
 export function moveLines(found: readonly Move[], compared: number): string {

@@ -1,6 +1,6 @@
-/** One line of the result: a ratio inside one run, or seconds and bytes where the goal is one. */
+/** One line of the result: a ratio within one run, or an amount with a goal. */
 export interface Figure {
-  /** Stable: it stands in JSON files that are compared with each other. */
+  /** Stable: saved files are compared by it. */
   readonly name: string;
   readonly title: string;
   readonly value: number;
@@ -8,13 +8,13 @@ export interface Figure {
   readonly goal?: { readonly atLeast?: number; readonly atMost?: number };
   /** How many rounds the value is the median of. */
   readonly rounds: number;
-  /** How far the middle half of the rounds lies apart, over the value; omitted for one count. */
+  /** The distance between the quartiles of the rounds, divided by the value. */
   readonly spread?: number;
-  /** The absolute figures behind it: true of this machine at this moment alone. */
+  /** The absolute figures behind it, which depend on the machine. */
   readonly detail: string;
 }
 
-/** How much is measured: `quick` is a smoke run, whose figures are rough. */
+/** How much is measured: `quick` is a smoke test with rough figures. */
 export type Effort = 'full' | 'quick';
 
 export const isMet = ({ value, goal = {} }: Figure): boolean =>
@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value of a figure that was measured in rounds, and how far these lie apart. */
+/** The value of a figure that was measured in rounds, and its spread. */
 export function measured(samples: readonly number[]): Pick<Figure, 'value' | 'rounds' | 'spread'> {
   const value = median(samples);
   const sorted = samples.toSorted((a, b) => a - b);
@@ -39,7 +39,7 @@ export function measured(samples: readonly number[]): Pick<Figure, 'value' | 'ro
   return { value, rounds: samples.length, spread: (high - low) / value };
 }
 
-/** The median of what each round gives: a slow moment slows both sides of its round. */
+/** The median of the ratios of the rounds: a slow moment slows both sides of its round. */
 export function ratioFigure(
   name: string,
   title: string,
@@ -50,7 +50,7 @@ export function ratioFigure(
   return { name, title, ...measured(ratios), unit: 'ratio', detail: '', ...more };
 }
 
-/** Something that must not happen at all. */
+/** A count that must be 0. */
 export const faultCount = (name: string, title: string, value: number, detail: string): Figure => ({
   name,
   title,
@@ -61,7 +61,7 @@ export const faultCount = (name: string, title: string, value: number, detail: s
   detail,
 });
 
-/** The contenders of a round, another one first each time. */
+/** The contenders in the order of a round: each round starts with a different one. */
 export function rotated<Item>(items: readonly Item[], round: number): readonly Item[] {
   const start = round % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
@@ -70,7 +70,7 @@ export function rotated<Item>(items: readonly Item[], round: number): readonly I
 /** By name. */
 export type Benches = Readonly<Record<string, (effort: Effort) => Promise<readonly Figure[]>>>;
 
-/** Runs the benches that are named, or all of them. @throws Error for an unknown name. */
+/** Runs the named benches, or all of them. @throws Error for an unknown name. */
 export async function runBenches(
   benches: Benches,
   only: readonly string[],

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Calls an exported function of a module in a fresh process, whose heap nothing else shares.
+ * Calls an exported function of a module in a fresh process with its own heap.
  *
  * @param module `import.meta.url` of the module that exports it by its name.
- * @throws Error when the process ends without a result.
+ * @throws Error if the process ends without a result.
  */
 export async function inFreshProcess<Args extends readonly unknown[], Result>(
   module: string,
@@ -13,7 +13,7 @@ export async function inFreshProcess<Args extends readonly unknown[], Result>(
   ...args: Args
 ): Promise<Result> {
   const program = new URL('./child.js', import.meta.url);
-  // A flag of the bench, a profiler say, is not for those it measures.
+  // Flags of the bench, such as a profiler, do not apply to the measured process.
   const child = fork(program, [module, measure.name, JSON.stringify(args)], { execArgv: [] });
   const exit = once(child, 'exit');
   const early = exit.then(([code, signal]) => {

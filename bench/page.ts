@@ -8,12 +8,12 @@ export interface KeptBench {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  peers: 'Compared with other mock servers and with the limit',
+  peers: 'Compared with node:http and other mock servers',
   page: 'A page, as the workspace grows',
   world: 'Worlds of many files',
   writes: 'Writes and resets, as the workspace grows',
   'in-process': 'In process: MSW, mock.fetch, createMock',
-  start: 'From the start of a process to what it is for',
+  start: 'Start-up',
 };
 
 const HEAD = `# Performance
@@ -39,11 +39,11 @@ export function writePage(benches: Readonly<Record<string, KeptBench>>): string 
   return [HEAD, ...sections].join('\n');
 }
 
-/** @param isPadded for a terminal: the columns stand below each other. */
+/** @param isPadded aligns the columns, for a terminal. */
 export const figureTable = (figures: readonly Figure[], isPadded = false): string =>
   tableOf(
     [
-      ['figure', 'value', 'goal', '', 'spread', 'behind it'],
+      ['figure', 'value', 'goal', '', 'spread', 'measured'],
       ...figures.map((figure) => [
         isPadded ? figure.title : figure.title.trim(),
         amount(figure, figure.value),

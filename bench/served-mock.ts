@@ -7,13 +7,13 @@ import { pathOf } from '../src/document/routes.ts';
 /** The built command line. */
 export const COMMAND = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
 
-/** A mock with a control API in a process of its own. */
+/** A mock with a control API in its own process. */
 export interface ServedMock extends AsyncDisposable {
   readonly baseUrl: string;
   readonly process: RunningProcess;
 }
 
-/** `workspace-files serve`, as its users run it. @throws Error when it does not come up. */
+/** `workspace-files serve`, as its users run it. @throws Error if it does not start. */
 export async function serve(
   ...flags: readonly string[]
 ): Promise<ServedMock & { readonly keys: readonly ServedKey[] }> {
@@ -31,7 +31,7 @@ export async function serve(
 export const portOf = ({ baseUrl }: Pick<ServedMock, 'baseUrl'>): number =>
   Number(new URL(baseUrl).port);
 
-/** A control request. @throws Error when it is refused. */
+/** A control request. @throws Error if it is refused. */
 export async function control(
   baseUrl: string,
   method: string,
@@ -52,7 +52,7 @@ export async function control(
 
 const newSandbox = z.object({ id: z.string(), keys: z.tuple([keySchema], keySchema) });
 
-/** Makes a sandbox. `reader` is the first of its keys, which may list. */
+/** Makes a sandbox. `reader` is its first key, which may list. */
 export async function makeSandbox(baseUrl: string, options: object) {
   const { id, keys } = newSandbox.parse(await control(baseUrl, 'POST', '/sandboxes', options));
   return { id, keys, reader: keys[0] };
@@ -76,7 +76,7 @@ export const listingPath = (workspaceId: string, limit: number, cursor: string |
   return `${pathOf('listFiles', workspaceId)}?${query}`;
 };
 
-/** The pages of a listing, from a cursor on, with the path of each. @throws Error on a refusal. */
+/** The pages of a listing from a cursor, each with its path. @throws Error on a refusal. */
 export async function* pagesOf(
   { baseUrl, workspaceId, secret, limit }: Walk,
   from: string | null = null,
@@ -92,7 +92,7 @@ export async function* pagesOf(
   }
 }
 
-/** The ids of a listing, from a cursor on. */
+/** The ids of a listing from a cursor. */
 export async function readAll(walk: Walk, from: string | null = null): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const { files } of pagesOf(walk, from)) ids.push(...files.map(({ id }) => id));

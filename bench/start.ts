@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { type RunningProcess, startProcess } from '../scripts/processes.ts';
 import { type Effort, type Figure, median, ratioFigure, rotated } from './figure.ts';
 
-/** How long it takes until a command is of use: from the start of its process to what it is for. */
+/** How long a command takes from the start of its process to its first response or its end. */
 
 const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
 const COMMAND = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Without it the next start from source is the first. */
+/** Without this file, the next start from source bundles again. */
 const BUNDLED = `${ROOT}build/from-source/latest.json`;
 const SERVE = ['--port', '0', '--json', '--quiet'];
 
 interface Contender {
   readonly command: readonly string[];
-  /** What counts: the first answer of a server, or the end. */
+  /** Resolves at the first response of a server, or at the end. */
   readonly until: (child: RunningProcess) => Promise<unknown>;
   readonly prepare?: () => void;
-  /** Of each round. */
+  /** One per round. */
   readonly milliseconds: number[];
 }
 
@@ -36,7 +36,7 @@ export async function startUp(level: Effort): Promise<readonly Figure[]> {
   for (const each of all) await time(each);
   for (const { milliseconds } of all) milliseconds.length = 0;
   for (let round = 0; round < ROUNDS[level]; round++) {
-    // One that bundles again comes before one that has a bundle.
+    // The contender that bundles again runs before the one that uses the bundle.
     for (const each of rotated(all, round)) await time(each);
   }
   const one = (name: string, title: string, over: Contender, under: Contender, atMost?: number) =>
@@ -45,10 +45,10 @@ export async function startUp(level: Effort): Promise<readonly Figure[]> {
       detail: `${median(over.milliseconds).toFixed(0)} : ${median(under.milliseconds).toFixed(0)} ms`,
     });
   return [
-    one('start-help', '--help : a bare Node process', help, bare, 2.5),
-    one('start-serve', 'First answer of serve : a bare Node process', serve, bare, 6),
-    one('start-source', 'First answer of npm start : of serve', fromSource, serve, 2),
-    one('start-source-changed', '  the first time after a change of the source', changed, serve),
+    one('start-help', '--help, relative to a bare Node process', help, bare, 2.5),
+    one('start-serve', 'First response of serve, relative to a bare Node process', serve, bare, 6),
+    one('start-source', 'First response of npm start, relative to serve', fromSource, serve, 2),
+    one('start-source-changed', '  the first start after the source changed', changed, serve),
   ];
 }
 

@@ -5,10 +5,10 @@ import { hashOfFace } from '../../test/same-bytes/answers.ts';
 import { type Figure, faultCount } from '../figure.ts';
 import { control, makeSandbox, type ServedMock } from '../served-mock.ts';
 
-/** Milliseconds, longer than a sandbox with `ttlSeconds: 1` lives without requests. */
+/** Milliseconds after which a sandbox with `ttlSeconds: 1` has expired. */
 const AFTER_TTL = 1_200;
 
-/** Which sandbox a key belongs to: its own alone, while it exists. */
+/** A key belongs to one sandbox, as long as that exists. */
 export async function ownership(start: () => Promise<ServedMock>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
@@ -57,7 +57,7 @@ export async function ownership(start: () => Promise<ServedMock>): Promise<reado
     wrong += 1;
     console.error(`${what}: expected ${status}, found ${response.status}`);
   }
-  const title = 'keys and sandboxes that are not whose they should be';
+  const title = 'keys and sandboxes with the wrong owner';
   return [faultCount('edge.ownership', title, wrong, `${steps.length} questions`)];
 }
 
@@ -66,7 +66,7 @@ const jsonOf = (body: object) => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** The contract suite, on the default world and on a sandbox; and the bytes of the default world. */
+/** The contract suite on the default world and on a sandbox, and the bytes of the default world. */
 export async function contract(start: () => Promise<ServedMock>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
@@ -108,6 +108,6 @@ export async function contract(start: () => Promise<ServedMock>): Promise<readon
   }
   const own = await hashOfFace(mock.fetch, 'http://files.example.com', mock);
   const isSame = own === (await hashOfFace(fetch, baseUrl, mock));
-  const title = 'answers of the default world with other bytes than in Node';
+  const title = 'responses of the default world with different bytes than in Node';
   return [...figures, faultCount('edge.bytes', title, isSame ? 0 : 1, own.slice(0, 12))];
 }

@@ -15,22 +15,22 @@ import {
 const LANES = 16;
 const LIMIT = 7;
 const LARGE_LIMIT = 60;
-/** So many that a new state takes their place. */
+/** Enough writes that the log is replaced with a new state. */
 const MANY_WRITES = 400;
-/** In a world that is given as data, and cut into several rows. */
+/** In a world that is passed as data and stored in several rows. */
 const MANY_FILES = 4_000;
 
-/** All that is seen of a sandbox from outside, and where a walk of it stopped. */
+/** What a sandbox shows to clients, and where a walk stopped. */
 interface Written {
   readonly id: string;
   readonly walk: Walk;
   readonly seen: string;
   readonly files: readonly string[];
-  /** Of the first page. */
+  /** The cursor of the first page. */
   readonly cursor: string | null;
 }
 
-/** Sandboxes that were written to in all ways, killed with their process and begun anew. */
+/** Sandboxes survive that their process is killed and restarted after writes of every kind. */
 export async function survival(
   count: number,
   start: () => Promise<ServedMock>,
@@ -62,7 +62,7 @@ export async function survival(
     ),
     faultCount(
       'edge.foreign',
-      'sandboxes with files of others',
+      'sandboxes with files of a different sandbox',
       foreign,
       `${count} sandboxes at once`,
     ),
@@ -107,7 +107,7 @@ const state = z.looseObject({});
 async function seenOf(baseUrl: string, id: string, { secret }: Walk): Promise<string> {
   const headers = { authorization: `Bearer ${secret}` };
   const keyCheck = await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
-  // What was counted of requests is in no log of writes.
+  // Counts of requests are not in the log of writes.
   const { counts: _requests, ...saved } = state.parse(
     await control(baseUrl, 'GET', `/sandboxes/${id}/state`),
   );
@@ -115,7 +115,7 @@ async function seenOf(baseUrl: string, id: string, { secret }: Walk): Promise<st
   return JSON.stringify(inOrder([keyCheck, saved, profile]));
 }
 
-/** The fields of objects by their names. */
+/** The same value with the fields of objects sorted by name. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMMAND } from '../served-mock.ts';
 
-/** A server of another project, or of ours, as a process of its own. */
+/** A server, ours or of a different project, in its own process. */
 export interface Contender {
   readonly name: string;
-  /** A limit answers what ours did: it is asked for the same. */
+  /** A limit gets our requests and sends our responses. */
   readonly kind: 'ours' | 'limit' | 'peer';
   /** The command, and its arguments, for a port. */
   readonly command: (port: number) => readonly string[];
-  /** What it cannot do at all, by the name of the workload, with the reason. */
+  /** Workloads that it does not support, with the reason. */
   readonly lacks?: Readonly<Record<string, string>>;
 }
 
-/** Beside the sources: its packages are not those of the project. */
+/** In the sources: its packages are not installed with the project. */
 const HOME = fileURLToPath(new URL('../../../bench/peers/', import.meta.url));
 const BUN = join(HOME, 'node_modules/.bin/bun');
 
-const noPages = 'it has no pages: it gives the example of the description every time';
-const noControl = 'it takes no writes beside the API';
+const noPages = 'it has no pages: it always sends the example of the OpenAPI document';
+const noControl = 'it has no way to write';
 
-/** Installs the peers, as their lock file says, unless they are there. */
+/** Installs the peers from their lock file if they are missing or out of date. */
 export function installPeers(): void {
   const changed = (file: string) => statSync(join(HOME, file), { throwIfNoEntry: false })?.mtimeMs;
   const installed = changed('node_modules/.package-lock.json') ?? 0;
@@ -43,7 +43,7 @@ export const ours = (files: number): Contender => ({
   ],
 });
 
-/** What writes the bytes of answers that were made before. */
+/** Servers that send recorded responses. */
 export function limits(answersFile: string): readonly [Contender, Contender] {
   const script = join(HOME, 'servers/answers.mjs');
   return [
@@ -79,7 +79,7 @@ export function peers(worldFile: string, page: object, folder: string): readonly
         join(HOME, 'node_modules/@stoplight/prism-cli/dist/index.js'),
         ...['mock', openapi, '--port', String(port), '--verboseLevel', 'silent'],
       ],
-      lacks: { walk: noPages, pages: noPages, refusals: 'it takes any key', writes: noControl },
+      lacks: { walk: noPages, pages: noPages, refusals: 'it accepts any key', writes: noControl },
     },
     {
       name: 'Mockoon CLI',
@@ -106,7 +106,7 @@ export function peers(worldFile: string, page: object, folder: string): readonly
   ];
 }
 
-/** Our description of the API, whose example is one page, as Prism wants it. */
+/** Our OpenAPI document with one page as its example, which Prism sends. */
 function describe(page: object): object {
   const printed = execFileSync(process.execPath, [COMMAND, 'openapi'], { encoding: 'utf8' });
   return JSON.parse(printed, (_key, value) => {

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 
-/** A request of a workload; all are sent in turn, over and over. */
+/** A request of a workload. All are sent in turn, repeatedly. */
 export interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -20,9 +20,9 @@ export interface Load {
 const CONNECTIONS = 20;
 
 /**
- * Sends the requests in turn, over 20 connections.
+ * Sends the requests in turn over 20 connections.
  *
- * @throws Error when an answer is of another status than the first digit that is expected.
+ * @throws Error if the status of a response has a different first digit than expected.
  */
 export function load(
   baseUrl: string,
@@ -30,7 +30,7 @@ export function load(
   seconds: number,
   expected: 2 | 4,
 ): Promise<Load> {
-  // Of its own results the milliseconds are whole, which is coarse for a server on loopback.
+  // Its own results are whole milliseconds, too coarse for a server on loopback.
   const times = createHistogram();
   return new Promise((resolve, reject) => {
     const instance = autocannon(
@@ -51,7 +51,7 @@ export function load(
         if (wrong > 0 || result.errors > 0 || result.requests.total === 0) {
           return reject(
             new Error(
-              `Failed to load ${baseUrl}: of ${result.requests.total} answers ${wrong} are no ${expected}xx, and ${result.errors} requests failed`,
+              `Failed to load ${baseUrl}: of ${result.requests.total} responses ${wrong} are not ${expected}xx, and ${result.errors} requests failed`,
             ),
           );
         }
@@ -76,7 +76,7 @@ interface RecordedAnswer {
   readonly body: string;
 }
 
-/** What every server of HTTP writes by itself. */
+/** Headers that every HTTP server adds itself. */
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',

@@ -11,8 +11,8 @@ import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts'
 import { type Server, type Workload, workloads } from './workloads.ts';
 
 /**
- * This server, other mock servers, and the limit: the same bytes, written by node:http and by Bun's
- * own server. Each is a process of its own; in every round another one begins.
+ * Compares this server with other mock servers and with the limit: node:http and Bun's server
+ * sending the same bytes. Each is a separate process; every round starts with a different one.
  */
 
 const effort = {
@@ -20,7 +20,7 @@ const effort = {
   quick: { rounds: 2, seconds: 1, starts: 1 },
 } as const satisfies Record<Effort, unknown>;
 
-/** @param peersToo installs the other servers, and Bun, where they are missing. */
+/** @param peersToo installs the other servers and Bun if they are missing. */
 export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
   if (peersToo) installPeers();
   const sizes = [...new Set(workloads.map(({ files }) => files))];
@@ -47,7 +47,7 @@ interface Running {
   readonly contender: Contender;
   readonly baseUrl: string;
   readonly server: RunningProcess;
-  /** Milliseconds from the start of its process to its first answer. */
+  /** Milliseconds from the start of its process to its first response. */
   readonly started: number;
 }
 
@@ -61,26 +61,27 @@ async function start(contender: Contender): Promise<Running> {
   return { contender, baseUrl, server, started: performance.now() - begin };
 }
 
-/** One contender under one workload. */
+/** One contender with one workload. */
 interface Trial extends Running {
   readonly requests: readonly WorkloadRequest[];
-  /** One a round. */
+  /** One per round. */
   readonly samples: Sample[];
 }
 
 interface Sample extends Load {
-  /** Microseconds of processor time for a request. */
+  /** Microseconds of processor time per request. */
   readonly cpu: number;
-  /** Bytes that are resident. */
+  /** Resident bytes. */
   readonly memory: number;
 }
 
 type Trials = ReadonlyMap<Workload, readonly Trial[]>;
 
 /**
- * Starts every contender with the listing of ours, and gives the workloads that each can do.
+ * Starts every contender with our listing.
  *
- * @param running gets every server that was started.
+ * @param running collects every started server.
+ * @returns by workload, the contenders that support it.
  */
 async function startAll(
   files: number,
@@ -144,7 +145,7 @@ async function compareOn(
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [workload, trials] of all) {
-    // Not counted: whoever is loaded for the first time compiles its code.
+    // Not counted: a server compiles its code under its first load.
     for (const trial of trials) await sample(trial, workload, seconds / 2);
     for (let round = 0; round < rounds; round++) {
       for (const trial of rotated(trials, round)) {
@@ -169,37 +170,37 @@ async function sample(
   return { ...loaded, cpu, memory: server.memory() };
 }
 
-/** Ours against the limit and the quickest peer, then everybody else's share of the limit. */
+/** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
 function workloadFigures(
   { name, title }: Workload,
   [us, limit, ...others]: readonly Trial[],
 ): readonly Figure[] {
   if (!us || !limit) throw new Error(`Failed to compare ${name}: there are no contenders`);
-  const [quickest] = others
+  const [fastest] = others
     .filter(({ contender }) => contender.kind === 'peer')
     .toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'));
   return [
     ratioFigure(
       `${name}-requests`,
-      `${title}: requests a second, over node:http with the same bytes`,
+      `${title}: requests per second, relative to node:http sending the same bytes`,
       valuesOf(us, limit, 'perSecond'),
       { goal: { atLeast: 0.85 }, detail: behind(us) },
     ),
-    ratioFigure(`${name}-cpu`, '  the same by processor time', valuesOf(limit, us, 'cpu'), {
+    ratioFigure(`${name}-cpu`, '  by processor time per request', valuesOf(limit, us, 'cpu'), {
       ...{ goal: { atLeast: 0.6 }, detail: behind(limit) },
     }),
     ratioFigure(
       `${name}-p99`,
-      '  the slowest of a hundred, over that of node:http',
+      '  99th percentile of the response time, relative to node:http',
       valuesOf(us, limit, 'p99'),
       { goal: { atMost: 2 } },
     ),
-    ...(quickest
+    ...(fastest
       ? [
           ratioFigure(
             `${name}-peer`,
-            `  requests a second, over the quickest peer, ${quickest.contender.name}`,
-            valuesOf(us, quickest, 'perSecond'),
+            `  requests per second, relative to the fastest peer, ${fastest.contender.name}`,
+            valuesOf(us, fastest, 'perSecond'),
             { goal: { atLeast: 10 } },
           ),
         ]
@@ -207,7 +208,7 @@ function workloadFigures(
     ...others.map((other) =>
       ratioFigure(
         `${name}-of-${idOf(other.contender)}`,
-        `  ${other.contender.name}, over node:http`,
+        `  ${other.contender.name}, relative to node:http`,
         valuesOf(other, limit, 'perSecond'),
         { detail: behind(other) },
       ),
@@ -215,7 +216,7 @@ function workloadFigures(
   ];
 }
 
-/** From start to first answer, each over ours, which comes first. */
+/** From start to first response, each relative to ours, which comes first. */
 async function compareStarts(
   contenders: readonly Contender[],
   rounds: number,
@@ -233,7 +234,7 @@ async function compareStarts(
   return others.map(({ contender, times }) =>
     ratioFigure(
       `start-${idOf(contender)}`,
-      `From start to first answer: ${contender.name}, over ours`,
+      `From start to first response: ${contender.name}, relative to ours`,
       [times, us.times],
       { detail: `${Math.round(median(times))} : ${Math.round(median(us.times))} ms` },
     ),

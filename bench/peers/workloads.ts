@@ -2,12 +2,12 @@ import { pathOf } from '../../src/document/routes.ts';
 import { listingPath, pagesOf } from '../served-mock.ts';
 import type { WorkloadRequest } from './load.ts';
 
-/** What is asked of each contender. A cursor is its own: only what it gives is sent back. */
+/** Requests for each contender. Each gets back only cursors that it issued itself. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
   readonly files: number;
-  /** First digit of the status of every answer. */
+  /** First digit of the status of every response. */
   readonly expected: 2 | 4;
   readonly requestsFor: (server: Server) => Promise<readonly WorkloadRequest[]>;
 }
@@ -16,28 +16,28 @@ export interface Server {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly secret: string;
-  /** Where it takes a new file. */
+  /** Where it accepts a new file. */
   readonly writePath: string;
 }
 
 const SMALL = 1_000;
 const LARGE = 100_000;
 const PAGE = 100;
-/** Of random pages; the limits that they are of are from 1 to 200. */
+/** Number of random pages. */
 const PAGES = 500;
 const LARGEST_LIMIT = 200;
 
 export const workloads: readonly Workload[] = [
   {
     name: 'one-page',
-    title: 'one page of 100 again and again',
+    title: 'one page of 100, repeated',
     files: SMALL,
     expected: 2,
     requestsFor: async (server) => [listing(server)],
   },
   {
     name: 'walk',
-    title: 'a walk of 1,000 files by 20',
+    title: 'a walk through 1,000 files, 20 per page',
     files: SMALL,
     expected: 2,
     requestsFor: async (server) => (await walk(server, 20)).map(({ request }) => request),
@@ -73,7 +73,7 @@ export const workloads: readonly Workload[] = [
   },
   {
     name: 'writes',
-    title: 'a walk by 20 with 10 % writes beside it',
+    title: 'a walk, 20 per page, with 10 % writes',
     files: SMALL,
     expected: 2,
     requestsFor: async (server) => {
@@ -100,7 +100,7 @@ function listing(
   return { method: 'GET', path, authorization: `Bearer ${secret}` };
 }
 
-/** The requests of a walk, each with the cursor that the page before gave. */
+/** The requests of a walk, each with the cursor of the previous page. */
 async function walk(server: Server, limit: number) {
   const pages: { readonly request: WorkloadRequest; readonly nextCursor: string | null }[] = [];
   for await (const { path, nextCursor } of pagesOf({ ...server, limit })) {
@@ -110,7 +110,7 @@ async function walk(server: Server, limit: number) {
   return pages;
 }
 
-/** A number below `end`, for each index another, and the same in every run. */
+/** A number below `end` that differs by index and is the same in every run. */
 function scattered(index: number, end: number): number {
   return (Math.imul(index + 1, 2_654_435_761) >>> 0) % end;
 }

@@ -5,12 +5,12 @@ export interface Target {
   readonly id: string;
   readonly workspaceId: string;
   readonly secret: string;
-  /** Stands in a file of its own, and of no other. */
+  /** Occurs only in a file of this sandbox. */
   readonly marker: string;
   readonly cursor: string;
 }
 
-/** Requests of any operation of the API or its control, most of them changed byte by byte. */
+/** Requests to any operation of the API or the control API, most with changed bytes. */
 export function requestsTo(target: Target, port: number): fc.Arbitrary<string> {
   const request = fc
     .oneof(apiDraft(target), controlDraft(target))
@@ -34,7 +34,7 @@ interface Draft {
   readonly body?: string;
 }
 
-/** The first once in so many times. */
+/** The first arbitrary once in `times`, otherwise the other. */
 const sometimes = <Value>(times: number, first: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: first }, { weight: times - 1, arbitrary: other });
 
@@ -43,7 +43,7 @@ const byte = sometimes(4, fc.nat(255), fc.integer({ min: 32, max: 126 })).map((c
 );
 const edits = fc.array(
   fc.record({
-    /** Where, in millionths of the text. */
+    /** Position, in millionths of the text. */
     at: fc.nat(1_000_000),
     removed: fc.oneof(fc.constant(0), fc.constant(1)),
     repeated: sometimes(4, fc.nat(20), fc.constant(0)),
@@ -52,7 +52,7 @@ const edits = fc.array(
   { maxLength: 3 },
 );
 
-/** Some bytes of a text changed, removed, repeated or inserted. */
+/** A text with some bytes removed, repeated or inserted. */
 const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(text, edits).map(([original, changes]) =>
     changes.reduce((now, { at, removed, repeated, inserted }) => {
@@ -62,7 +62,7 @@ const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     }, original),
   );
 
-/** Mutated once in so many times. */
+/** A text that is mutated once in `times`. */
 const mostly = (times: number, text: string) =>
   sometimes(times, mutated(fc.constant(text)), fc.constant(text));
 

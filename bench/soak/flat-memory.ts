@@ -11,8 +11,8 @@ import {
 } from '../served-mock.ts';
 
 /**
- * Many requests with the journal on and followed, by somebody who never reads among others: the
- * memory of the server at the end is that of after the first tenth.
+ * Many requests with the journal on and a follower that never reads: the memory of the server may
+ * not grow after the first tenth.
  */
 export async function flatMemory(requestCount: number): Promise<readonly Figure[]> {
   await using served = await serve();
@@ -30,7 +30,7 @@ export async function flatMemory(requestCount: number): Promise<readonly Figure[
   return [
     {
       name: 'memory.flat',
-      title: 'memory at the end over that after the first tenth',
+      title: 'memory at the end, relative to memory after the first tenth',
       value: after / before,
       unit: 'ratio',
       goal: { atMost: 1.1 },
@@ -39,7 +39,7 @@ export async function flatMemory(requestCount: number): Promise<readonly Figure[
     },
     faultCount(
       'memory.failures',
-      'requests without an answer, or answered by a 5xx',
+      'requests without a response or with a 5xx',
       odd,
       `${first['2xx'] + rest['2xx']} successes, ${first['4xx'] + rest['4xx']} refusals${served.process.errors}`,
     ),
@@ -51,7 +51,7 @@ const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const run = ({ baseUrl }: ServedMock, requests: autocannon.Request[], amount: number) =>
   autocannon({ url: baseUrl, connections: 20, amount, requests });
 
-/** Reads of every kind, by each of the keys. */
+/** Reads of every kind, with each key. */
 async function readsOf(
   baseUrl: string,
   keys: readonly { readonly workspaceId: string; readonly secret: string }[],
@@ -70,7 +70,7 @@ async function readsOf(
   return requests;
 }
 
-/** Each undone by the next; where another connection was quicker, one of them is refused. */
+/** Each write is undone by the next one. Connections race, so some are refused. */
 function writesOf(id: string): autocannon.Request[] {
   const path = `/__mock/sandboxes/${id}`;
   const write = (method: 'POST' | 'PATCH' | 'DELETE', behind: string, body?: object) => ({
@@ -97,7 +97,7 @@ function writesOf(id: string): autocannon.Request[] {
   ];
 }
 
-/** Somebody who follows the journal and never reads; cut off for it, he comes again. */
+/** A client that follows the journal, never reads, and reconnects when it is cut off. */
 function followWithoutReading(served: ServedMock): () => void {
   const port = portOf(served);
   let isOver = false;

@@ -14,20 +14,20 @@ import {
 import { requestsTo, type Target } from './drafts.ts';
 
 const AT_ONCE = 8;
-/** Milliseconds without an end, after which a request hangs; the machine may be slow. */
+/** Milliseconds after which a request counts as hanging. */
 const PATIENCE = 120_000;
 
-/** What no answer may do. */
+/** What must never happen. */
 const faults = [
-  ['5xx', 'random requests answered by an unexpected 5xx'],
-  ['hang', 'random requests without an end'],
-  ['foreign', 'answers with files or secrets of another sandbox'],
-  ['trace', 'answers or logs with a stack trace'],
+  ['5xx', 'random requests with an unexpected 5xx'],
+  ['hang', 'random requests that never ended'],
+  ['foreign', 'responses with files or secrets of a different sandbox'],
+  ['trace', 'responses or logs with a stack trace'],
 ] as const;
 type Fault = (typeof faults)[number][0];
 
 /**
- * Requests of all kinds, changed byte by byte: refused or answered, and nothing else.
+ * Sends requests of all kinds, many with changed bytes: each must be refused or get its response.
  *
  * @param open starts the server under test; `serve` if omitted.
  */
@@ -69,14 +69,14 @@ async function targetOf(baseUrl: string, name: string): Promise<Target> {
   return { ...reader, id, marker, cursor: cursor ?? '' };
 }
 
-/** workerd answers a method that it does not know itself. */
+/** workerd itself responds to an unknown method. */
 const OF_WORKERD = /^ERROR: Unrecognized request method\.$/;
 
 class Judge {
   readonly #targets: readonly Target[];
   readonly #found: Record<Fault, string[]>;
   readonly #statuses = new Map<number, number>();
-  /** Statuses that some request asked for. A fault stays, and may meet another request. */
+  /** Statuses that some request asked for. A fault stays and may apply to a different request. */
   readonly #expected = new Set<number>();
 
   constructor(targets: readonly Target[], found: Record<Fault, string[]>) {
@@ -106,11 +106,11 @@ class Judge {
   }
 }
 
-/** What comes back until the connection ends; null where it never does. */
+/** What is received until the connection ends; null if it never ends. */
 async function send(port: number, text: string): Promise<string | null> {
   const socket = await connected(port);
   const answer = received(socket);
-  // No more than this comes: a request that wants more has come to its end.
+  // Half-closed: a request that announces a longer body ends here.
   socket.end(Buffer.from(text, 'latin1'));
   const limit = new AbortController();
   const late = pause(PATIENCE, null, { signal: limit.signal }).catch(() => null);

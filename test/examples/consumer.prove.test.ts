@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkConsumer } from '../../src/consumer/check-consumer.ts';
 import { choiceSituations } from '../../src/consumer/choices.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
@@ -12,22 +12,17 @@ import { runCli } from '../support/run-cli.ts';
 // A process for each situation.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** However slow the machine is, a client that is right is waited for. */
-const patient = ['--timeout', '600000'];
-
+/** However slow the machine is, the run waits for a correct client. */
+const PATIENT = ['--timeout', '600000', '--strict'];
 const JAVASCRIPT = 'examples/consumer/list-files.mjs';
 
-/** What a command cannot be asked to do is all that stays unproven. */
+/** Only what a command cannot be asked to do stays unproven. */
 const countsOf = (all: readonly Situation[]): string => {
   const unproven = all.filter(({ calls }) => calls === 'readWorkspace').length;
   return `${all.length - unproven} passed, 0 failed, 0 fragile, ${unproven} unproven; `;
 };
-const familyOf = (id: string): string => id.split('.')[0] ?? '';
-const situations = `situations: ${countsOf(consumerSituations())}`;
-const choices = `choices: ${countsOf(choiceSituations())}`;
 
-/** Whether there is a program of this name. */
-function isThere(program: string): boolean {
+function isInstalled(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' });
     return true;
@@ -36,80 +31,34 @@ function isThere(program: string): boolean {
   }
 }
 
-const ofFamilies = (...families: readonly string[]) => ({
-  chosen: consumerSituations().filter(({ id }) => families.includes(familyOf(id))),
-  only: families.flatMap((family) => ['--only', `${family}.*`]),
+/** Groups of situations. Without groups, a client is driven through everything. */
+const WALKS = ['pages', 'cursors', 'outage'];
+const OTHERS = ['cursors', 'workspace-ids', 'failure-body', 'redirect'];
+
+test.for([
+  ['list-files.mjs', 'node', [], WALKS],
+  ['list_files.py', 'python3', [], WALKS],
+  ['stdio.mjs', 'node', ['--stdio'], []],
+  ['stdio.py', 'python3', ['--stdio'], []],
+  ['stdio.sh', 'sh', ['--stdio'], OTHERS],
+] as const)('%s passes every situation that it is driven through', async (row, { skip }) => {
+  const [file, program, flags, groups] = row;
+  const needed = program === 'sh' ? ['curl', 'jq'] : [program];
+  skip(!needed.every(isInstalled));
+  const only = groups.flatMap((group) => ['--only', `${group}.*`]);
+  const command = ['--', program, `examples/consumer/${file}`];
+
+  const { exitCode, out } = await runCli(['consumer', ...PATIENT, ...flags, ...only, ...command]);
+
+  const isChosen = ({ id }: Situation) => groups.some((group) => id.startsWith(`${group}.`));
+  const situations = consumerSituations().filter((each) => only.length === 0 || isChosen(each));
+  expect(situations.length).toBeGreaterThan(30);
+  expect(out).toContain(`situations: ${countsOf(situations)}`);
+  if (only.length === 0) expect(out).toContain(`choices: ${countsOf(choiceSituations())}`);
+  expect(exitCode).toBe(0);
 });
 
-describe('started for each situation', () => {
-  test.for([
-    ['JavaScript', 'node', JAVASCRIPT],
-    ['Python', 'python3', 'examples/consumer/list_files.py'],
-  ] as const)(
-    'the client in %s survives walks, cursors and outages',
-    async ([, ...command], { skip }) => {
-      skip(!isThere(command[0]));
-      const { chosen, only } = ofFamilies('pages', 'cursors', 'outage');
-
-      const { exitCode, out } = await runCli([
-        'consumer',
-        ...patient,
-        '--strict',
-        ...only,
-        '--',
-        ...command,
-      ]);
-
-      expect(chosen.length).toBeGreaterThan(30);
-      expect(out).toContain(`situations: ${countsOf(chosen)}`);
-      expect(exitCode).toBe(0);
-    },
-  );
-});
-
-describe('started once', () => {
-  test.for([
-    ['JavaScript', 'node', 'examples/consumer/stdio.mjs'],
-    ['Python', 'python3', 'examples/consumer/stdio.py'],
-  ] as const)('the client in %s survives everything', async ([, ...command], { skip }) => {
-    skip(!isThere(command[0]));
-
-    const { exitCode, out } = await runCli([
-      'consumer',
-      ...patient,
-      '--stdio',
-      '--strict',
-      '--',
-      ...command,
-    ]);
-
-    expect(out).toContain(situations);
-    expect(out).toContain(choices);
-    expect(exitCode).toBe(0);
-  });
-
-  test('the client of the shell survives cursors, workspaces, failures and redirects', async ({
-    skip,
-  }) => {
-    skip(!isThere('curl') || !isThere('jq'));
-    const { chosen, only } = ofFamilies('cursors', 'workspace-ids', 'failure-body', 'redirect');
-    const command = ['--', 'sh', 'examples/consumer/stdio.sh'];
-
-    const { exitCode, out } = await runCli([
-      'consumer',
-      ...patient,
-      '--stdio',
-      '--strict',
-      ...only,
-      ...command,
-    ]);
-
-    expect(out).toContain(`situations: ${countsOf(chosen)}`);
-    expect(exitCode).toBe(0);
-  });
-});
-
-test('the functions of the client in JavaScript survive everything', async () => {
+test('the functions of the JavaScript client pass everything', async () => {
   const client: ConsumerClient = await import(new URL(`../../${JAVASCRIPT}`, import.meta.url).href);
 
   const { outcomes, dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
