@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOfPacked, packedPaths } from './packed-files.ts';
 
-/** The rule; that the tarball keeps it is tried where it is packed, by `npm run try-packed`. */
+/** The rule. `npm run try-packed` applies it to the tarball. */
 
 const manifest = {
   bin: { 'workspace-files': './dist/src/cli/main.js' },
@@ -22,7 +22,7 @@ const good = [
   'dist/console/console/index-abc.js',
 ];
 
-test('what the package is made of is packed', () => {
+test('the files of the package may be packed', () => {
   expect(faultsOfPacked(good, manifest)).toEqual([]);
 });
 
@@ -42,13 +42,13 @@ test.each([
   expect(faultsOfPacked([...good, path], manifest)).toEqual([`${path} does not belong there`]);
 });
 
-test('what the manifest leads to is there', () => {
+test('every file named in the manifest must be packed', () => {
   const paths = good.filter((path) => path !== 'dist/src/cli/main.js');
 
   expect(faultsOfPacked(paths, manifest)).toEqual(['dist/src/cli/main.js is missing']);
 });
 
-test('the list is what npm pack prints', () => {
+test('the list is read from the output of npm pack', () => {
   const printed = JSON.stringify([{ name: 'x', files: [{ path: 'LICENSE', size: 1 }] }]);
 
   expect(packedPaths(printed)).toEqual(['LICENSE']);

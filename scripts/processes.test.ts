@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { environment, startProcess } from './processes.ts';
 
-test('another project is run without what this process says of its own', () => {
+test('a command runs without the environment of this package', () => {
   expect(process.env.NODE_ENV).toBeDefined();
   const names = Object.keys(environment());
   expect(names.filter((name) => /^(NODE_ENV|VITEST|npm_package)/.test(name))).toEqual([]);

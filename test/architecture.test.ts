@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root, textOf } from './support/documents.ts';
 import { floors } from './support/import-rules.ts';
 
-/** The map in docs/architecture.md is that of the house. */
+/** Holds docs/architecture.md to the folders and the import rules. */
 
 const map = textOf('docs/architecture.md');
 
@@ -18,20 +18,20 @@ const rowsOf = (heading: string): readonly string[] => {
   return [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
 };
 
-test('every room of src is named, and none that is not there', () => {
+test('the map lists exactly the rooms of src', () => {
   const rooms = rowsOf('| room | what |').map((path) => path.replace('src/', ''));
 
   expect(rooms.toSorted()).toEqual(foldersIn('src').toSorted());
 });
 
-test('every folder of the project is named, and none that is not there', () => {
+test('the map lists exactly the folders of the project', () => {
   const made = ['node_modules', 'dist', 'build', 'coverage', '.git'];
   const folders = foldersIn('').filter((name) => !made.includes(name));
 
   expect(rowsOf('| folder | what |').toSorted()).toEqual(folders.toSorted());
 });
 
-test('the order of the rooms is that of the import rules', () => {
+test('the map shows the rooms in the order of the import rules', () => {
   const line = map.split('\n').find((each) => each.includes('` ← `')) ?? '';
   const shown = line
     .split(' ← ')

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from './support/documents.ts';
 
-/** What a bundle for the browser holds of the package, and how much that is. */
+/** What a bundle for the browser contains of the package, and its size. */
 
 async function bundle(contents: string) {
   const { outputFiles, metafile } = await build({
@@ -61,12 +61,12 @@ describe('the light mock', () => {
     );
   });
 
-  test('loads nothing that grows', () => {
+  test('contains no code that seeds worlds', () => {
     expect(light.modules).toContain('src/light/index.ts');
     expect(light.modules.filter(growing)).toEqual([]);
   });
 
-  test('loads what few pages need only where they import it', async () => {
+  test('contains state and uploads only if they are imported', async () => {
     const beside = (path: string) => /mock\/state\/(saved-|saveable|schema)|magic-bytes/.test(path);
     expect(light.modules.filter(beside)).toEqual([]);
 
@@ -77,7 +77,7 @@ describe('the light mock', () => {
     expect(modules).toContain('src/mock/state/saveable.ts');
   });
 
-  test("loads zod's small form alone, without its JSON Schemas and its languages", () => {
+  test('contains only zod/mini, without JSON Schemas and languages', () => {
     expect(light.modules.some((path) => path.includes('zod/v4/mini/'))).toBe(true);
     expect(
       light.modules.filter((path) => /zod\/v4\/(classic|locales)|json-schema/.test(path)),
@@ -98,7 +98,7 @@ describe('the mock in a page', () => {
     );
   });
 
-  test('is loaded without what grows and without its overlay, which come when they are asked for', () => {
+  test('loads the seeding code and the overlay on demand', () => {
     const { modules } = page.onDemand('src/browser/run-worker.ts');
     const first = [...page.modules, ...modules];
     expect(first).toContain('src/msw/index.ts');
@@ -109,14 +109,14 @@ describe('the mock in a page', () => {
     expect(overlay.modules.filter((path) => !path.startsWith('src/browser/overlay/'))).toEqual([]);
   });
 
-  test('is at most 89 kB gzip beside MSW, with the world `tiny`; its overlay 7 kB more', () => {
+  test('adds at most 89 kB gzip to MSW, with the world `tiny`, and 7 kB for the overlay', () => {
     const worker = page.onDemand('src/browser/run-worker.ts');
     expect(page.gzip + worker.gzip).toBeLessThan(89_000);
     expect(page.onDemand('src/browser/overlay/create-overlay.ts').gzip).toBeLessThan(7_000);
   });
 });
 
-test('the mock that grows its worlds is at most 136 kB gzip', async () => {
+test('the mock that seeds its worlds is at most 136 kB gzip', async () => {
   const { gzip, modules } = await bundle(
     "import { createMock } from './src/index.ts'; globalThis.mock = createMock();",
   );

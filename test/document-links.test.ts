@@ -5,7 +5,7 @@ import { packedPaths } from '../scripts/packed-files.ts';
 import { runCommand } from '../scripts/processes.ts';
 import { documents, root, textOf } from './support/documents.ts';
 
-/** Where the links of the documents lead: in the repository, and in the package. */
+/** Links of the documents lead to files and headings that exist, in the repository and in the package. */
 
 interface Link {
   readonly from: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   packed = new Set(packedPaths(await runCommand('npm', listing, { cwd: root })));
 });
 
-test('there are links to be judged', () => {
+test('the documents contain links', () => {
   expect(links.length).toBeGreaterThan(30);
 });
 
@@ -48,7 +48,7 @@ test.each(links)('$from → $to#$part', ({ to, part }) => {
   if (part !== '') expect(partsOf(textOf(to))).toContain(part);
 });
 
-test.each(documents)('every file that $path names is there', ({ text }) => {
+test.each(documents)('every file named in $path exists', ({ text }) => {
   const named = text.matchAll(
     /`((?:src|contract-tests|trials|test|scripts|bench|examples|fixtures|docs|schemas)\/[\w./-]*)`/g,
   );
@@ -56,14 +56,14 @@ test.each(documents)('every file that $path names is there', ({ text }) => {
   expect([...named].map(([, path]) => path).filter((path) => !existsSync(root + path))).toEqual([]);
 });
 
-test('pictures are small', () => {
+test('pictures have at most 60 kB', () => {
   const pictures = links.map(({ to }) => to).filter((to) => to.endsWith('.webp'));
 
   expect(pictures.length).toBeGreaterThan(0);
   for (const path of pictures) expect(statSync(root + path).size, path).toBeLessThanOrEqual(60_000);
 });
 
-test('what a document in the package links to is in the package', () => {
+test('documents in the package link only to files in the package', () => {
   expect(packed).toContain('docs/mock.md');
   expect(links.filter(({ from, to }) => packed.has(from) && !packed.has(to))).toEqual([]);
 });

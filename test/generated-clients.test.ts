@@ -6,7 +6,7 @@ import { runCommand } from '../scripts/processes.ts';
 import { openApiDocument } from '../src/document/openapi.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 
-/** Clients of the API that others' generators make of its OpenAPI document: compiled, and run. */
+/** Clients that other generators create from the OpenAPI document, compiled and run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'test/generated-clients');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('right clients compile, and of the cursor they are told that it may be null', async () => {
+test('correct clients compile, and a cursor that may be null is a type error otherwise', async () => {
   const compiled = runCommand(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', '.'], {
     cwd: folder,
   });
@@ -56,7 +56,7 @@ test('right clients compile, and of the cursor they are told that it may be null
 
 const baseUrl = 'https://files.example.com';
 
-test.each(['openapi-fetch', 'hey-api'])('%s: lists all files, page by page', async (name) => {
+test.each(['openapi-fetch', 'hey-api'])('%s lists all files, page by page', async (name) => {
   const mock = createMock();
   const { secret } = mock.keys.byLabel('reader');
 
@@ -67,7 +67,7 @@ test.each(['openapi-fetch', 'hey-api'])('%s: lists all files, page by page', asy
   expect(mock.journal.entries().length).toBeGreaterThan(20);
 });
 
-test.each(['openapi-fetch', 'hey-api'])('%s: a failure is seen as one', async (name) => {
+test.each(['openapi-fetch', 'hey-api'])('%s reports a failure', async (name) => {
   const { listNames } = await import(join(folder, `${name}.ts`));
 
   const listing: Promise<unknown> = listNames(baseUrl, 'wsk_of_nobody', createMock().fetch);

@@ -17,7 +17,7 @@ test.each([...generatedFiles()])('%s is up to date (npm run generate)', (path, t
   expect(readFileSync(fileUrl(path), 'utf8')).toBe(text);
 });
 
-test('docs/command-line.md is up to date (npm run generate), and has every command', async () => {
+test('docs/command-line.md is up to date (npm run generate) and has every command', async () => {
   const page = await commandLinePage(async (command) => (await runCli([command, '--help'])).out);
   const { out } = await runCli(['--help']);
   const listed = [...out.matchAll(/^ {2}(\w+) \[options\]|^ {2}(openapi) /gm)];
@@ -26,7 +26,7 @@ test('docs/command-line.md is up to date (npm run generate), and has every comma
   expect(listed.map(([, name, plain]) => name ?? plain)).toEqual(commands);
 });
 
-test('the spelled-out default profile says what leaving everything out says', () => {
+test('the default profile as a file equals an empty profile', () => {
   const file = JSON.parse(readFileSync(fileUrl('fixtures/profiles/default.json'), 'utf8'));
   const { name: _name, description: _description, ...spelled } = resolveProfile(file);
   expect(new Ajv2020({ strict: false }).validate(schemaOf('profile'), file)).toBe(true);
@@ -59,7 +59,7 @@ test('the JSON Schema accepts every named scenario', () => {
   }
 });
 
-test('the JSON Schemas refuse what the parsers refuse', () => {
+test('the JSON Schemas reject what the parsers reject', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
   expect(ajv.compile(schemaOf('profile'))({ limits: {} })).toBe(false);

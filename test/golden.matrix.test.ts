@@ -7,7 +7,7 @@ import { differencesOf } from './golden/differences.ts';
 import type { Pins } from './golden/pins.ts';
 import { everyNth, isProof } from './support/tier.ts';
 
-/** What the package did, as hashes: a redesign may change the code, and none of these unseen. */
+/** Hashes of what the package does: no change of behaviour goes unnoticed. */
 const file = new URL('golden/golden.json', import.meta.url);
 const readGolden = (): Record<string, Pins> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -19,7 +19,7 @@ const areas: readonly [string, (area: string) => Promise<Pins>][] = [
 ];
 
 test.each(everyNth(areas, areas.length))(
-  '%s: as it was',
+  '%s has not changed',
   async (area, pin) => {
     const found = await pin(area);
     const golden = readGolden();

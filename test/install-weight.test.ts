@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/documents.ts';
 
-/** What an install of the package brings along: every dependency is earned. */
+/** What an install of the package adds. */
 
 interface LockedPackage {
   readonly dev?: boolean;
@@ -25,18 +25,18 @@ const bytesIn = (folder: string): number =>
     .map((path) => statSync(join(folder, path)))
     .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
 
-test('an install brings at most 13 packages beside this one', () => {
+test('an install adds at most 13 packages to this one', () => {
   expect(brought).toContain('node_modules/zod');
   expect(brought.length).toBeLessThanOrEqual(13);
 });
 
-test('and at most 16 MB', () => {
+test('an install adds at most 16 MB', () => {
   const bytes = brought.map((path) => bytesIn(join(root, path))).reduce((a, b) => a + b);
 
   expect(bytes).toBeGreaterThan(1e6);
   expect(bytes).toBeLessThanOrEqual(16e6);
 });
 
-test('the lock file names no address, so that it holds for every registry', () => {
+test('the lock file contains no address of a registry', () => {
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
 });

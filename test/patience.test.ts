@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from './support/documents.ts';
 
-/** A machine may be slow or busy: tests wait for conditions, and only a hang runs out of time. */
+/** Tests wait for conditions, so that only a hang reaches a time limit, even on a busy machine. */
 
 const own = /^test\/patience\.test\.ts$/;
 const sources = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test', 'examples']
@@ -12,7 +12,7 @@ const sources = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test', 
     ),
   )
   .filter((path) => path.endsWith('.test.ts') && !/node_modules/.test(path) && !own.test(path))
-  // Their pages have a patience of their own.
+  // Pages have their own limits.
   .filter((path) => !/^test\/(browser|console)\/|^examples\/file-browser\//.test(path))
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
 
@@ -21,15 +21,15 @@ const matchesOf = (pattern: RegExp) =>
     Array.from(text.matchAll(pattern), ([found, number]) => ({ path, found, number })),
   );
 
-test('there are tests to be judged', () => {
+test('test files are found', () => {
   expect(sources.length).toBeGreaterThan(250);
 });
 
-test('tests wait with `until`, which has no limit but that of the test', () => {
+test('tests wait with `until`, which has only the limit of the test', () => {
   expect(matchesOf(/\bvi\.wait(?:For|Until)\(|\bexpect\s*\.poll\(/g)).toEqual([]);
 });
 
-/** Their tests take more than a second of a quiet processor: whole runs, bundlers, processes. */
+/** Files whose tests take more than a second on a quiet machine: whole runs, bundlers, processes. */
 const SLOW = [
   'contract-tests/contract.test.ts',
   'examples/contract-vitest.test.ts',
@@ -47,7 +47,7 @@ const SLOW = [
   'test/recipe-builds.test.ts',
 ];
 
-test('only the named files of npm test have more time than vitest.config.ts gives', () => {
+test('only listed files of npm test have a longer limit than vitest.config.ts sets', () => {
   const own = matchesOf(
     /\b(?:test|hook)Timeout\b|^ *\}, [\d_]{5,}\);$|^ *\{ timeout: [\d_]{5,} \},$/gm,
   );

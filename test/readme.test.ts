@@ -14,14 +14,14 @@ import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What the README and the pages say is what happens: examples are run, output is compared. */
+/** The README and the pages are true: their commands run, and the output is compared. */
 
 const blocks = documents.flatMap((document) => document.blocks);
 const README_BASE_URL = 'http://127.0.0.1:4010';
 
 /**
- * What differs from run to run: times, the port of a server that is started for one, and the word
- * of a run that takes long, as any does on a busy machine.
+ * Removes what differs between runs: times, the port of the server, and the progress lines of a
+ * slow run.
  */
 const timeless = (text: string) =>
   text
@@ -30,7 +30,7 @@ const timeless = (text: string) =>
     .replaceAll(/ at \d+ ms: /g, ' at N ms: ')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, README_BASE_URL);
 
-/** Blocks of `$ command` and what it prints. */
+/** Blocks of `$ command` and its output. */
 const sessions = blocks
   .filter(({ language }) => language === 'console')
   .map(({ document, text }) => {
@@ -40,14 +40,14 @@ const sessions = blocks
 
 describe('code', () => {
   test.each(blocks.filter(({ file }) => file !== undefined))(
-    '$file stands in $document as it is, and runs among the examples',
+    '$file is shown unchanged in $document and runs with the examples',
     ({ file, text }) => {
       expect(file).toMatch(/^examples\//);
       expect(text).toBe(readFileSync(join(root, file ?? ''), 'utf8'));
     },
   );
 
-  test('none is shown that does not run', () => {
+  test('every code block is a file that runs', () => {
     const languages = ['console', 'text', 'sh', 'json'];
     const loose = blocks.filter(
       ({ language, file }) => file === undefined && !languages.includes(language),
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(exitCode).toBe(0);
   });
 
-  /** Runs a command in a shell, where the README's server is the one that was started. */
+  /** Runs a command in a shell, with the started server as the README's. */
   const shell = (command: string): Promise<string> =>
     new Promise((resolve) => {
       const env = { ...process.env, NO_COLOR: '1', PATH: `${folder}:${process.env.PATH}` };
@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(lines.map((line) => line.trimEnd()).join('\n')).toBe(shown);
   });
 
-  // What changes the mock must not meet the requests of another session.
+  // Sessions that change the mock run one after the other.
   const changesMock = ({ command }: (typeof sessions)[number]) => command.includes('/__mock/');
   const others = sessions.filter(({ command }) => command !== 'npm start');
 
@@ -139,7 +139,7 @@ describe('sessions', () => {
     const shown = blocks.find(isLog)?.text.trim() ?? '';
 
     await shell(`curl ${README_BASE_URL}/api/v1/auth`);
-    // What the server prints comes on another way than its answer.
+    // The log line may arrive after the response.
     const lines = () => logged.split('\n').map(timeless);
     await until(() => lines().includes(timeless(shown)));
   });
@@ -148,13 +148,13 @@ describe('sessions', () => {
 describe('statements', () => {
   const readme = textOf('README.md');
   const mock = textOf('docs/mock.md');
-  /** What people wrote: no page of history, and none that is made from what it would be held to. */
+  /** Pages written by hand; decisions and the changelog may name what no longer exists. */
   const everything = documents
     .filter(({ path }) => !/decisions|CHANGELOG|command-line/.test(path))
     .map(({ text }) => text)
     .join('\n');
 
-  test('the table of profiles names each of them, and counts them right', () => {
+  test('the documents list and count the profiles', () => {
     const table = mock.slice(mock.indexOf('| what | profiles |'));
     const cells = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
     const named = cells.flatMap((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
@@ -164,7 +164,7 @@ describe('statements', () => {
     expect(readme).toContain(`${profileNames.length} profiles`);
   });
 
-  test('the page of the mock names every member of a mock', () => {
+  test('docs/mock.md lists every member of a mock', () => {
     const table = mock.slice(mock.indexOf('## Members'), mock.indexOf('## In a Node test'));
     const whole = createMock({ world: 'tiny' });
     const { files, keys, workspaces, clock, journal, faults } = whole;
@@ -181,13 +181,13 @@ describe('statements', () => {
     expect(members.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('the numbers of situations and of broken clients are right', () => {
+  test('the README counts the situations and the broken clients', () => {
     expect(readme).toContain(`through ${consumerSituations().length} *situations*`);
     const count = brokenGroups.flatMap(({ clients }) => clients).length;
     expect(readme).toContain(`${count} broken clients`);
   });
 
-  test('every script that they name is there', () => {
+  test('every script named in the documents exists', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const named = everything.matchAll(/npm run ([\w-]+)/g);
 
@@ -196,7 +196,7 @@ describe('statements', () => {
     );
   });
 
-  test('every flag that they name is one of a command', () => {
+  test('every flag named in the documents exists', () => {
     const reference = textOf('docs/command-line.md');
     const ofOthers = [
       '--build-arg',
@@ -218,10 +218,10 @@ describe('statements', () => {
     expect(unknown.filter((flag) => !ofOthers.includes(flag))).toEqual([]);
   });
 
-  test('every environment variable that they name is read', () => {
+  test('every environment variable named in the documents is read', () => {
     const reference = textOf('docs/command-line.md');
     const named = new Set([...everything.matchAll(/WORKSPACE_FILES_[A-Z_]+/g)].map(String));
-    // Set for the command of `consumer`, and read by nobody else.
+    // Set for the command of `consumer`, which reads it.
     named.delete('WORKSPACE_FILES_RUN');
 
     expect([...named].filter((name) => !reference.includes(name))).toEqual([]);

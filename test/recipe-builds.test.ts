@@ -4,11 +4,11 @@ import { root, textOf } from './support/documents.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The recipes that start a mock in the page, built as for production: none of the mock is left. */
+/** Recipes that start a mock in the page contain nothing of it when built for production. */
 
 const APP = `${root}examples/file-browser/`;
 
-/** Vite decides by it whether a build is for production; Vitest says "test". */
+/** Vite builds for production depending on NODE_ENV, which Vitest sets to "test". */
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => vi.unstubAllEnvs());
 
@@ -71,7 +71,7 @@ async function modulesOf({ code, mocks }: (typeof recipes)[number], mode: string
 const isOfMock = (path: string) =>
   path.startsWith(`${root}src/`) || /mock|node_modules\/(msw|@mswjs)\//.test(path);
 
-test.each(recipes)('$title: a production build has no mock', async (recipe) => {
+test.each(recipes)('$title: a production build contains no mock', async (recipe) => {
   vi.stubEnv('VITE_API_BASE_URL', undefined);
   const modules = await modulesOf(recipe, 'production');
 
@@ -79,13 +79,13 @@ test.each(recipes)('$title: a production build has no mock', async (recipe) => {
   expect(modules.filter(isOfMock)).toEqual([]);
 });
 
-test('the app of docs/frontend.md has its mock in a build that asks for it', async () => {
+test('a build of the app of docs/frontend.md contains the mock if its mode asks for it', async () => {
   const modules = await modulesOf(recipes[0], 'mocked');
 
   expect(modules).toContain(`${root}src/browser/start-browser-mock.ts`);
 });
 
-test.each(recipes.slice(1))('$title: a development build has its mock', async (recipe) => {
+test.each(recipes.slice(1))('$title: a development build contains the mock', async (recipe) => {
   vi.stubEnv('NODE_ENV', 'development');
   const modules = await modulesOf(recipe, 'development');
   vi.stubEnv('NODE_ENV', 'production');

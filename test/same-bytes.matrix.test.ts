@@ -9,7 +9,7 @@ import { hashOfAnswers, seen } from './same-bytes/answers.ts';
 import { requestsTo } from './same-bytes/requests.ts';
 import { everyNth, isProof } from './support/tier.ts';
 
-/** One origin in front of three faces: what a client sees must not tell which. */
+/** A client cannot tell three faces of a mock apart. */
 const INTERCEPTED = 'http://files.example.com';
 
 describe.each(
@@ -48,7 +48,7 @@ describe.each(
 });
 
 test.runIf(isProof)(
-  'a grown world, written as data and read again, has the bytes of the one that was grown',
+  'a world written as data and read again gives the same bytes as the seeded one',
   async () => {
     const grown = (world: string) =>
       JSON.parse(JSON.stringify(writeGrownWorld(createMock({ world }).world)));

@@ -10,7 +10,7 @@ import { bundledCli } from './support/bundled-cli.ts';
 import { root } from './support/documents.ts';
 import { until } from './support/until.ts';
 
-/** No server is left behind by whoever started it, in any of the ways that the documents show. */
+/** A server ends with the process that started it, in every way that the documents show. */
 
 const project = mkdtempSync(join(tmpdir(), 'workspace-files-started-'));
 const serve = ['serve', '--port', '0', '--json', '--quiet', '--world', 'tiny'];
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-/** Process groups, so that a test that fails leaves nothing behind. */
+/** Process groups, so that a failed test leaves no process behind. */
 let groups: ChildProcess[] = [];
 afterEach(() => {
   for (const { pid } of groups) {
@@ -79,13 +79,13 @@ test.each<[string, readonly string[], string, NodeJS.Signals]>([
   await closed(port);
 });
 
-test.runIf(existsSync('/proc/self/stat'))('npx that is ended by force', async () => {
+test.runIf(existsSync('/proc/self/stat'))('npx that is killed', async () => {
   const { child, port } = await start(['npx', 'workspace-files', ...serve]);
   child.kill('SIGKILL');
   await closed(port);
 });
 
-test('the binary with a pipe as stdin, by a program that is ended by force', async () => {
+test('the binary with a pipe as stdin, started by a program that is killed', async () => {
   const program = `
     const { spawn } = require('node:child_process');
     spawn(${JSON.stringify(bin)}, ${JSON.stringify(serve)}, { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -95,11 +95,11 @@ test('the binary with a pipe as stdin, by a program that is ended by force', asy
   await closed(port);
 });
 
-test('a server that a step of a job leaves in the background stays', async () => {
+test('a server that a CI step leaves in the background keeps running', async () => {
   const step = `npx workspace-files ${serve.join(' ')} & read -r line < /dev/null; exit 0`;
   const { child, port } = await start(['sh', '-c', step]);
   if (child.exitCode === null) await once(child, 'exit');
-  // The time in which the others have ended.
+  // By the time this one has ended, the first would have ended, too.
   const other = await start(['npx', 'workspace-files', ...serve]);
   other.child.kill('SIGTERM');
   await closed(other.port);
@@ -114,7 +114,7 @@ const hasPython = (() => {
     return false;
   }
 })();
-test.runIf(hasPython)('Popen of Python, which terminates npx', async () => {
+test.runIf(hasPython)('Popen in Python that terminates npx', async () => {
   const program = `
 import subprocess, sys
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)

@@ -7,7 +7,7 @@ const FOLDERS = ['src', 'contract-tests', 'console', 'trials', 'bench', 'scripts
 const imports = readImports(new URL('../', import.meta.url), FOLDERS);
 
 describe('the imports of this package', () => {
-  it('are there to be judged', () => {
+  it('are found', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(imports).toContainEqual({
       from: 'src/mock/exchange.ts',
@@ -92,7 +92,7 @@ describe('the import rules', () => {
     expect(judge(from, source)).toEqual([null]);
   });
 
-  it('see a cycle, of types too', () => {
+  it('find a cycle, also of types', () => {
     const ring = [
       ...importsOf('src/a.ts', "import './b.ts'"),
       ...importsOf('src/b.ts', "import type { A } from './c.ts'"),

@@ -25,11 +25,10 @@ import type { SituationPattern } from '../trials/kit/broken-client.ts';
 import type { Mutant } from '../trials/suite/cases.ts';
 
 /**
- * What must not compile. The compiler is the judge: an error that is expected here and does not
- * come is an error itself.
+ * What must not compile: an expected error that is missing is an error itself.
  */
 
-test('a clause that the document does not have is no clause', () => {
+test('an unknown clause does not compile', () => {
   expectTypeOf<'4.3-r2'>().toExtend<ClauseId>();
   expectTypeOf<'4.3-r9'>().not.toExtend<ClauseId>();
   expectTypeOf<string>().not.toExtend<ClauseId>();
@@ -37,14 +36,14 @@ test('a clause that the document does not have is no clause', () => {
   expectTypeOf(() => clauseById('4.3-r9')).toBeFunction();
 });
 
-test('a clause is stated or open, and never both', () => {
+test('a clause is either stated or open', () => {
   expectTypeOf<StatedId | OpenId>().toEqualTypeOf<ClauseId>();
   expectTypeOf<StatedId & OpenId>().toBeNever();
   expectTypeOf<'7-r1'>().toExtend<StatedId>();
   expectTypeOf<'7-r4'>().toExtend<OpenId>();
 });
 
-test('whatever names a clause is typed by the clauses', () => {
+test('every reference to a clause is typed', () => {
   expectTypeOf<Rule['clauses'][number]>().toEqualTypeOf<StatedId>();
   expectTypeOf<Mutant['clause']>().toEqualTypeOf<StatedId>();
   expectTypeOf<Observation['clauses'][number]>().toEqualTypeOf<OpenId>();
@@ -53,12 +52,12 @@ test('whatever names a clause is typed by the clauses', () => {
   expectTypeOf<ConsumerFinding['clause']>().toEqualTypeOf<ClauseId>();
 });
 
-test('a rule needs what there is to need', () => {
+test('the needs of a rule are typed', () => {
   expectTypeOf<Rule['needs'][number]>().toEqualTypeOf<Need>();
   expectTypeOf<'keys.expird'>().not.toExtend<Need>();
 });
 
-/** The options of `Options` that may be left out, and may not be passed on as undefined. */
+/** The optional fields of `Options` that do not accept undefined. */
 type NotPassedOn<Options> = {
   [Name in keyof Options]-?: object extends Pick<Options, Name>
     ? { readonly [Each in Name]: undefined } extends Pick<Options, Name>
@@ -67,7 +66,7 @@ type NotPassedOn<Options> = {
     : never;
 }[keyof Options];
 
-test('an option that may be left out may be undefined, so that a caller can pass one on', () => {
+test('an optional option accepts undefined, so that a caller can pass it on', () => {
   expectTypeOf<NotPassedOn<{ readonly size?: number }>>().toEqualTypeOf<'size'>();
   expectTypeOf<NotPassedOn<MockOptions>>().toBeNever();
   expectTypeOf<NotPassedOn<MountOptions>>().toBeNever();
@@ -79,7 +78,7 @@ test('an option that may be left out may be undefined, so that a caller can pass
   expectTypeOf<NotPassedOn<DescribeOptions>>().toBeNever();
 });
 
-test('so may what is left out of a fault, a key or a workspace', () => {
+test('optional fields of faults, keys and workspaces accept undefined', () => {
   expectTypeOf<NotPassedOn<Fault>>().toBeNever();
   expectTypeOf<NotPassedOn<FaultOf<'answer'>>>().toBeNever();
   expectTypeOf<NotPassedOn<FaultOf<'cut'>>>().toBeNever();
@@ -89,7 +88,7 @@ test('so may what is left out of a fault, a key or a workspace', () => {
 
 type FaultOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;
 
-test('names are completed, and any other text is one', () => {
+test('known names are completed, and any text is accepted', () => {
   expectTypeOf<'empty-last-page'>().toExtend<ProfileName>();
   expectTypeOf<'empty-last-pge'>().not.toExtend<ProfileName>();
   expectTypeOf<Extract<ProfileName, MockOptions['profile']>>().toEqualTypeOf<ProfileName>();
@@ -99,7 +98,7 @@ test('names are completed, and any other text is one', () => {
   expectTypeOf<string>().toExtend<KeyLabel>();
 });
 
-test('a refusal names a form that the fault of its condition may have', () => {
+test('a refusal has a form of its condition', () => {
   expectTypeOf<'zero'>().toExtend<FaultForm<'badLimit'>>();
   expectTypeOf<'zeroo'>().not.toExtend<FaultForm>();
   expectTypeOf<FaultForm<'unknownKey'>>().toBeNever();
@@ -108,7 +107,7 @@ test('a refusal names a form that the fault of its condition may have', () => {
   expectTypeOf(() => refused('malformedCursor', 'it is malformed', 'zero')).toBeFunction();
 });
 
-test('a situation is named by its id', () => {
+test('situation ids are typed', () => {
   expectTypeOf<'pages.full'>().toExtend<SituationId>();
   expectTypeOf<'times.hidden-precision'>().toExtend<SituationId>();
   expectTypeOf<'outage.500.once.midway'>().toExtend<SituationId>();

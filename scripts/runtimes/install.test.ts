@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Npm, prepareWorkerd } from './install.ts';
 
-/** What `npm run edge` does first. */
+/** The preparation of `npm run edge`. */
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-edge-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,18 +25,18 @@ const npm: Npm = (...args) => {
   write(args[0] === 'install' ? workerd : 'dist/src/worker/index.js');
 };
 
-test('a fresh clone is built, and workerd installed', () => {
+test('a fresh clone is built and workerd is installed', () => {
   expect(prepareWorkerd(clone, npm)).toBe(join(clone, workerd));
   expect(asked).toEqual(['run build', 'install --prefix']);
 });
 
-test('what is there is taken as it is', () => {
+test('nothing is built or installed twice', () => {
   write(workerd);
   write('dist/src/worker/index.js');
   prepareWorkerd(clone, npm);
   expect(asked).toEqual([]);
 });
 
-test('a system without workerd is named', () => {
+test('the error names a system without workerd', () => {
   expect(() => prepareWorkerd(clone, () => {})).toThrow('npm has none for');
 });

@@ -25,14 +25,14 @@ test.each([
   [{ contract: 'Failed to pass' }, 'Other, contract: Failed to pass'],
   [{ serve: 'Failed to try' }, 'Other, serve: Failed to try'],
   [{ ended: 'Failed to end' }, 'Other, ended: Failed to end'],
-])('what is otherwise is told: %o', (other, fault) => {
+])('a difference is reported: %o', (other, fault) => {
   expect(faultsOfOther(other)).toEqual([fault]);
   expect(writeTable([{ name: 'Other', tried: { ...good, ...other } }], good, String)).not.toBe(
     writeTable([{ name: 'Other', tried: good }], good, String),
   );
 });
 
-test('one that is not there is a fault', () => {
+test('a missing runtime is a fault', () => {
   const row = { name: 'Other', tried: 'Failed to find Other' };
 
   expect(faultsOf(row, good)).toEqual(['Other: Failed to find Other']);

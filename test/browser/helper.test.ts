@@ -18,7 +18,7 @@ describe.skipIf(executablePath === null)(title, () => {
   /** The refusals that the console was told. */
   const groups = () => pages.said.filter((line) => /^startGroup/.test(line));
 
-  test('the page is answered, and all else goes to the network', async () => {
+  test('requests to the API get mock responses, all others go to the network', async () => {
     const page = await open(`${pages.site.origin('plain')}/`);
     expect(await start(page)).toBeNull();
 
@@ -33,7 +33,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(pages.site.asked('plain').filter((path) => /grow|overlay/.test(path))).toEqual([]);
   });
 
-  test('the example starts it, with the overlay, below a base URL or at any', async () => {
+  test('the example starts the mock with the overlay, for one base URL or any', async () => {
     const page = await open(`${pages.site.origin('example')}/`);
     const secret = await page.evaluate(() => window.startMocking());
 
@@ -43,7 +43,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toBe('404 the network');
   });
 
-  test('what grows worlds is loaded for a name, and for another world on the way', async () => {
+  test('the seeding code is loaded for a named world and for setWorld', async () => {
     const page = await open(`${pages.site.origin('grown')}/`);
     const loaded = () =>
       pages.site.asked('grown').filter((path) => path.includes('seed-world')).length;
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === null)(title, () => {
     ['typed', { ...html, headers: { 'content-type': 'text/plain' } }, 'found text/plain: serve it'],
     ['moved', { status: 302, headers: { location: '/' }, body: '' }, 'found a redirect to http'],
     ['foreign', script('addEventListener("fetch", () => {})'), 'found another script: run `npx'],
-  ])('a worker script that is %s is told of, with what to do', async (name, file, found) => {
+  ])('a worker script that is %s is reported with a fix', async (name, file, found) => {
     const origin = pages.site.origin(name, { '/mockServiceWorker.js': file });
     const page = await open(`${origin}/`);
 
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await page.evaluate(() => 'workspaceFiles' in window)).toBe(false);
   });
 
-  test('a script that is written anew is taken without another reload', async () => {
+  test('a rewritten worker script is used without a second reload', async () => {
     const old = workerScript()
       .replace(/PACKAGE_VERSION = '[^']+'/, "PACKAGE_VERSION = '2.0.1'")
       .replace(/INTEGRITY_CHECKSUM = '[^']+'/, "INTEGRITY_CHECKSUM = 'old'");
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
-  test('a page outside of the worker’s scope is told of, and is not loaded again and again', async () => {
+  test('a page outside the worker’s scope is reported and not reloaded', async () => {
     const url = '/assets/mockServiceWorker.js';
     const files = { [url]: script(workerScript()) };
     const origin = pages.site.origin('scoped', files);
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
-  test('a worker of the same script in another scope keeps no page from its own', async () => {
+  test('workers of one script can have different scopes', async () => {
     const origin = pages.site.origin('scopes');
     const page = await open(`${origin}/a/`);
     expect(await start(page, { serviceWorker: { options: { scope: '/a/' } } })).toBeNull();
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
-  test('where there are no workers, the page is answered all the same, and told why', async () => {
+  test('without service workers the mock still responds, with a warning', async () => {
     const origin = pages.site.origin('insecure');
     const page = await open(`${origin}/`);
     expect(await start(page)).toBeNull();
@@ -144,7 +144,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/else')).toBe('404 the network');
   });
 
-  test('a hot reload puts another mock in the place of the first: one worker, one log', async () => {
+  test('a hot reload replaces the mock: one worker, one log', async () => {
     const page = await open(`${pages.site.origin('reloaded')}/`);
     for (let times = 0; times < 5; times++) expect(await start(page)).toBeNull();
     const both = ['short-pages', 'terse-errors'].map((profile) => start(page, { profile }));
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
-  test('each refusal is told once, with its reason and no secret', async () => {
+  test('each refusal is logged once, with its reason and without secrets', async () => {
     const page = await open(`${pages.site.origin('refusals')}/`);
     await start(page);
     pages.said = [];
@@ -195,7 +195,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(pages.said).toEqual([]);
   });
 
-  test('the console has the keys and the requests as tables', async () => {
+  test('keys and requests are available as tables', async () => {
     const page = await open(`${pages.site.origin('devtools')}/`);
     await start(page);
     await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
@@ -233,7 +233,7 @@ describe.skipIf(executablePath === null)(title, () => {
   };
   const warnings = () => pages.said.filter((line) => line.startsWith('warning'));
 
-  test('a restarted worker is noticed by the first request that it lets through', async () => {
+  test('the first request that a restarted worker lets through is reported', async () => {
     const page = await open(`${pages.site.origin('restarted')}/`);
     await start(page);
     await ask(page, '/api/v1/auth');
@@ -252,7 +252,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  test('a new start activates a restarted worker, and so does a page that is shown again', async () => {
+  test('a restarted worker is activated by a new start and when the page becomes visible', async () => {
     const page = await open(`${pages.site.origin('revived')}/`);
     await start(page);
     await stopWorkers(page);
@@ -273,7 +273,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('a new worker script that another tab brings answers the first tab too', async () => {
+  test('a new worker script from another tab also serves the first tab', async () => {
     const origin = pages.site.origin('replaced');
     const page = await open(`${origin}/`);
     await start(page);
@@ -297,7 +297,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await ask(another, '/api/v1/auth')).toMatch(/^200/);
   });
 
-  test('nothing is left behind when it is stopped', async () => {
+  test('stopping leaves nothing behind', async () => {
     const page = await open(`${pages.site.origin('stopped')}/`);
     const globals = await page.evaluate(() => Object.keys(window));
     await start(page, { overlay: { open: true } });

@@ -41,7 +41,7 @@ describe.skipIf(executablePath === null)(title, () => {
       return (outer?.shadowRoot?.activeElement ?? outer)?.textContent;
     });
 
-  test('the shortcut loads it, Escape closes it, and the focus is back where it was', async () => {
+  test('the shortcut loads the overlay, and Escape closes it and restores the focus', async () => {
     const page = await open('shortcut', {});
     const loads = () => pages.site.asked('shortcut').filter((path) => path.includes('overlay'));
     expect([await overlay(page).count(), loads()]).toEqual([0, []]);
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('the keyboard alone reaches everything that can be pressed', async () => {
+  test('the keyboard reaches every control', async () => {
     const page = await open('keyboard', { overlay: { open: true } });
     await page.evaluate(() => {
       window.workspaceFiles?.mock.faults.add({ effect: { kind: 'reset' }, operation: 'listFiles' });
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === null)(title, () => {
       .waitFor();
   });
 
-  test('profile, scenario, clock and faults are switched, and all of it is reset', async () => {
+  test('profile, scenario, clock and faults can be switched and reset', async () => {
     const page = await open('switches', { overlay: { open: true, place: 'top-left' } });
     await tab(page, 'Switches').click();
     await page.getByLabel('Profile').selectOption('swapped-statuses');
@@ -202,7 +202,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await expect.poll(() => status(page)).toMatch(/^Failed to |started$/);
   });
 
-  test('what a name holds is a text, wherever it comes from', async () => {
+  test('names are shown as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&%c\u202e';
     const page = await open('hostile', {
       overlay: { open: true },
@@ -220,7 +220,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a hot reload keeps it open, takes no focus, and leaves one', async () => {
+  test('a hot reload keeps one open overlay and the focus', async () => {
     const page = await open('reloaded', { overlay: { open: true } });
     await page.getByText('Ours').focus();
     await start(page, { overlay: true, profile: 'short-pages' });
@@ -233,7 +233,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await expect.poll(() => overlay(page).count()).toBe(0);
   });
 
-  test('what is closed while it loads stays closed', async () => {
+  test('an overlay closed while it loads stays closed', async () => {
     const page = await open('closing', {});
     const hidden = () =>
       page.evaluate(async () => {
@@ -248,7 +248,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await tab(page, 'Requests').isVisible()).toBe(false);
   });
 
-  test('a hot reload leaves closed what was closed, though it opens from the start', async () => {
+  test('a hot reload keeps a closed overlay closed, even with open: true', async () => {
     const page = await open('closed', { overlay: { open: true } });
     await tab(page, 'Requests').waitFor();
     await page.evaluate(() => window.workspaceFiles?.overlay.close());

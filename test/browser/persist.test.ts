@@ -42,7 +42,7 @@ describe.skipIf(executablePath === null)(title, () => {
       };
     });
 
-  test('files, keys, clock, profile and faults are there after a reload, and after a hot one', async () => {
+  test('files, keys, clock, profile and faults survive a reload and a hot reload', async () => {
     const options = { persist: true };
     const page = await open('kept', options);
     await page.evaluate(() => {
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('another world on the way is grown again after a reload', async () => {
+  test('a world chosen with setWorld is seeded again after a reload', async () => {
     const page = await open('regrown', { persist: true });
     await page.evaluate(() => window.workspaceFiles?.setWorld('default', { files: 5 }));
     const before = await look(page);

@@ -55,7 +55,7 @@ describe.skipIf(executablePath === null)(title, () => {
       { url, secret },
     );
 
-  test('a page is answered by a mock without a server, on any origin', async () => {
+  test('a page gets mock responses without a server, on any origin', async () => {
     const mock = createMock({ world: 'tiny' });
     const { secret } = mock.keys.byLabel('reader');
     const page = await openPage();
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('below one base URL alone, where one is given', async () => {
+  test('a base URL limits the mock to requests below it', async () => {
     const mock = createMock({ world: 'tiny' });
     const { secret } = mock.keys.byLabel('reader');
     const page = await openPage();
@@ -82,7 +82,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('what a page cannot be given is told of, a connection breaks, and what comes late comes', async () => {
+  test('faults that a page cannot play are reported, connections break, and late responses arrive', async () => {
     const mock = createMock({ world: 'tiny' });
     const { secret } = mock.keys.byLabel('reader');
     const page = await openPage();
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('a page that is closed meanwhile breaks nothing', async () => {
+  test('a page that is closed in the meantime causes no error', async () => {
     const mock = createMock({ world: 'tiny' });
     const page = await openPage();
     await mockRoute(page, mock);
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === null)(title, () => {
     expect(await answer).toBe('closed');
   });
 
-  test('the examples for Playwright pass: a sandbox a test, and a page without a server', async () => {
+  test('the examples for Playwright pass: one sandbox per test, and a page without a server', async () => {
     const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter', 'json'];
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -56,7 +56,7 @@ describe.skipIf(executablePath === null)(title, () => {
       return [...new Set(verdicts)].map((verdict) => `${count(verdict)} ${verdict}`);
     });
 
-  test('the policy lets the style in: the page looks as it was made', async () => {
+  test('the policy allows the style of the page', async () => {
     const { page, events } = await open(recordWith('a'));
 
     const bar = await page.locator('.bar').evaluate((element) => getComputedStyle(element).height);
@@ -95,25 +95,22 @@ describe.skipIf(executablePath === null)(title, () => {
   /** The report is one file of two pages. */
   const pages = ['', '#observations'];
 
-  test.each(pages)(
-    '%s everything that opens, scrolls or leads somewhere is reached by the Tab key',
-    async (at) => {
-      const { page } = await open(recordWith('a'), at);
-      const all = page.locator('a, input, summary, pre');
-      const reachable = await all.evaluateAll((each) => {
-        for (const element of each) {
-          element.addEventListener('focus', () => element.classList.add('reached'));
-        }
-        return each.filter((element) => element.checkVisibility()).length;
-      });
+  test.each(pages)('%s the Tab key reaches everything that opens, scrolls or links', async (at) => {
+    const { page } = await open(recordWith('a'), at);
+    const all = page.locator('a, input, summary, pre');
+    const reachable = await all.evaluateAll((each) => {
+      for (const element of each) {
+        element.addEventListener('focus', () => element.classList.add('reached'));
+      }
+      return each.filter((element) => element.checkVisibility()).length;
+    });
 
-      // One more leads out of the page, wherever in it the round began.
-      for (let presses = 0; presses <= reachable; presses += 1) await page.keyboard.press('Tab');
+    // One more leads out of the page, wherever in it the round began.
+    for (let presses = 0; presses <= reachable; presses += 1) await page.keyboard.press('Tab');
 
-      expect(await page.locator('.reached').count()).toBe(reachable);
-      await page.close();
-    },
-  );
+    expect(await page.locator('.reached').count()).toBe(reachable);
+    await page.close();
+  });
 
   test.each(pages)(
     '%s has landmarks, one first heading, headings without gaps, and captions',
@@ -170,7 +167,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('a script that got in all the same would be kept from running', async () => {
+  test('the policy blocks an injected script', async () => {
     const file = join(folder, 'broken.html');
     const injected =
       '<script>alert(1)</script><img src="https://evil.test/x.png" onerror="alert(2)">';
@@ -192,7 +189,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.close();
   });
 
-  test('the observations are a page of their own, which links lead to and back from', async () => {
+  test('the observations are a separate page, linked in both directions', async () => {
     const { page } = await open(recordWith('a'));
     const heading = (name: string) => page.getByRole('heading', { name, exact: true });
     const seen = () =>

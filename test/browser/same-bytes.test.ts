@@ -10,8 +10,8 @@ import { loopback } from '../support/loopback.ts';
 import { workerScript } from './helper-site.ts';
 
 /**
- * The mock in real browsers, called there and behind MSW's service worker: the same worlds and the
- * same bytes as in Node. Skipped where the machine has not the browser.
+ * The mock in real browsers, called directly and behind MSW's service worker: the same worlds and
+ * bytes as in Node. Skipped without the browser.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -62,7 +62,7 @@ describe.each([chromium, firefox])('in $name', (browser) => {
   const binary = binaryOf(browser);
   const title = binary === null ? ` (no ${name} here: install it, or set ${variable})` : '';
 
-  test.skipIf(binary === null)(`the bytes are those of Node${title}`, async () => {
+  test.skipIf(binary === null)(`the bytes are the same as in Node${title}`, async () => {
     expect(await findIn((url) => openPage(browser, binary ?? '', url))).toEqual({
       growing: expected,
       light: expected,

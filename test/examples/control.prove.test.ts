@@ -11,7 +11,7 @@ import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { root } from '../support/documents.ts';
 
-/** The control API from several languages: each example tells the same story. */
+/** The control API from several languages: every example does the same. */
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -28,7 +28,7 @@ const isThere = (command: string, ...args: readonly string[]): Promise<boolean> 
 
 const STORY = 'the newest file is new.txt\nninety days later the key gets 401\n';
 
-describe('every language drives a sandbox, and lets it go', () => {
+describe('an example drives a sandbox and deletes it, in', () => {
   test.for([
     ['TypeScript', 'node', ['--import', tsx, 'examples/control/drive.ts'], ['node', '--version']],
     ['Python', 'python3', ['examples/control/drive.py'], ['python3', '-c', 'import requests']],
@@ -48,11 +48,11 @@ describe('every language drives a sandbox, and lets it go', () => {
   });
 });
 
-test('the fixture for pytest starts a server, and gives each test a sandbox', async ({ skip }) => {
+test('the fixture for pytest starts a server and gives each test a sandbox', async ({ skip }) => {
   if (!(await isThere('python3', '-c', 'import pytest, requests'))) {
     skip('Python, pytest or requests is not there');
   }
-  // What an install of the package brings.
+  // As an install of the package has it.
   const binary = join(folder, 'node_modules/.bin/workspace-files');
   mkdirSync(dirname(binary), { recursive: true });
   writeFileSync(

@@ -16,7 +16,7 @@ const manifestsOf = (file: string) => parseAllDocuments(read(file)).map((each) =
 const team = manifestsOf('kubernetes.yaml');
 const readers = manifestsOf('replicas.yaml');
 
-test('a mock that is written to is one process with a volume, and nothing makes more of it', () => {
+test('a writable mock is a single process with a volume', () => {
   expect(team.map(({ kind }) => kind)).toEqual(['Deployment', 'PersistentVolumeClaim', 'Service']);
   const [{ spec }, claim] = team;
   const [{ args, volumeMounts }] = spec.template.spec.containers;
@@ -29,7 +29,7 @@ test('a mock that is written to is one process with a volume, and nothing makes 
   });
 });
 
-test('replicas can only be read: no control API, no state, no token', () => {
+test('replicas are read-only: no control API, no state, no token', () => {
   expect(readers.map(({ kind }) => kind)).toEqual(['Deployment', 'Service']);
   const [{ spec }] = readers;
   const [{ args, env, volumeMounts }] = spec.template.spec.containers;
@@ -40,7 +40,7 @@ test('replicas can only be read: no control API, no state, no token', () => {
   expect([env, volumeMounts]).toEqual([undefined, undefined]);
 });
 
-test.each([...team, ...readers])('$kind $metadata.name is one by its schema', (manifest) => {
+test.each([...team, ...readers])('$kind $metadata.name conforms to its schema', (manifest) => {
   const kind: keyof typeof models = manifest.kind;
   const Model = models[kind];
 
@@ -52,7 +52,7 @@ test.each([
   ['kubernetes.yaml', team, { httpGet: { path: '/__mock/health', port: 'http' } }],
   ['replicas.yaml', readers, { tcpSocket: { port: 'http' } }],
 ])(
-  '%s: no container runs as root, writes to its image, or may do more than it needs',
+  '%s: no container runs as root, writes to its image, or has needless rights',
   (_, manifests, probe) => {
     const [{ spec }] = manifests;
     const { securityContext, containers } = spec.template.spec;
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('the Dockerfile is one without warnings, and starts what the package has', () => {
+test('the Dockerfile has no warnings and starts the command of the package', () => {
   const text = read('Dockerfile');
   const { bin } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const [, command = ''] =

@@ -18,7 +18,6 @@ async function runExample(name: string): Promise<string> {
   return stdout;
 }
 
-/** The examples for Vitest are a project of its own; this one is for the runner of Node. */
 test('the example for node:test judges the mock, rule by rule', async () => {
   const stdout = await runExample('contract-node-test.ts');
 

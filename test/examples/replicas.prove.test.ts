@@ -55,14 +55,14 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
     for (const url of [baseUrl, ...replicas]) await until(() => isClosed(url));
   });
 
-  test('end with it even if it is killed; nginx has to be ended then', async () => {
+  test('end with the script even if it is killed, but nginx does not', async () => {
     const { replicas, child } = await startScript('2', '--world', 'tiny');
     child.kill('SIGKILL');
     for (const url of replicas) await until(() => isClosed(url));
     process.kill(-Number(child.pid), 'SIGTERM');
   });
 
-  test('a walk whose every page comes from another replica is complete and in order', async () => {
+  test('a walk whose pages come from different replicas is complete and in order', async () => {
     const baseUrl = await startReplicas('3', '--world', 'tiny', '--files', '40');
     const headers = { authorization: 'Bearer wsk_tiny_reader' };
     const list = async (query: string) => {

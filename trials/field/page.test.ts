@@ -15,7 +15,7 @@ const result = (given: Partial<FieldResult>): FieldResult => ({
   ...given,
 });
 
-test('the page counts what was judged rightly, and says what was not tried', () => {
+test('the page counts correct judgements and lists what was not tried', () => {
   const mistake = { id: 'b', title: 'compares by <= | >=', edits: [], caughtBy: ['c'] };
 
   const page = writeFieldPage({
@@ -29,7 +29,7 @@ test('the page counts what was judged rightly, and says what was not tried', () 
   expect(page).toContain('## Not tried\n\nB: nginx is not installed');
 });
 
-test('docs/field.md shows every program, and every mistake', () => {
+test('docs/field.md shows every program and every mistake', () => {
   const page = readFileSync(new URL('../../docs/field.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (?!program|---)/.test(line));
 

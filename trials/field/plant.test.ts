@@ -10,7 +10,7 @@ const cases = subjects.flatMap((subject) =>
 );
 
 describe('planting', () => {
-  test.each(cases)('%s stands in the program', (_, subject, mistake) => {
+  test.each(cases)('%s is planted in its program', (_, subject, mistake) => {
     const [before = '', instead = ''] = mistake.edits[0] ?? [];
 
     const planted = readFileSync(plant(subject, mistake), 'utf8');
@@ -20,16 +20,16 @@ describe('planting', () => {
     expect(before).not.toBe('');
   });
 
-  test('a program that is as it should be stays where it is', () => {
+  test('a correct program is used where it is', () => {
     expect(plant({ id: 'a', file: 'clients/got.mjs' })).toMatch(
       /trials\/field\/clients\/got\.mjs$/,
     );
   });
 
   test.each([
-    ['does not stand there', 'no such text', 0],
-    ['stands there more than once', 'baseUrl', 2],
-  ])('a text that %s is refused', (_, text, times) => {
+    ['is missing', 'no such text', 0],
+    ['occurs more than once', 'baseUrl', 2],
+  ])('a text that %s is rejected', (_, text, times) => {
     const mistake = { id: 'b', title: '', edits: [[text, '']] as const, caughtBy: [] };
 
     expect(() => plant({ id: 'a', file: 'clients/got.mjs' }, mistake)).toThrow(
@@ -37,7 +37,7 @@ describe('planting', () => {
     );
   });
 
-  test('no two are of one name', () => {
+  test('names are unique', () => {
     const names = cases.map(([name]) => name);
 
     expect(new Set(names).size).toBe(names.length);

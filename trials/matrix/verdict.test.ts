@@ -28,7 +28,7 @@ const first = tried('first', { fail: ['one'] }, { fail: ['one'] });
 const second = tried('second', { fail: ['two'] }, { fail: ['two'], warn: ['one'] });
 
 describe('a trial holds', () => {
-  test('where every check catches a case alone, and nothing permitted fails', async () => {
+  test('if every check catches a case alone and nothing permitted fails', async () => {
     expect(await faults(trialOf([first, second], [tried('fine', {}, { warn: ['one'] })]))).toEqual(
       [],
     );
@@ -58,11 +58,11 @@ describe('a fault is', () => {
       'permitted fine: fails one',
     ],
     [
-      'something permitted that gets another verdict than it names',
+      'something permitted that gets a different verdict than it names',
       trialOf([first, second], [tried('fine', { warn: [] }, { warn: ['one'] })]),
       'permitted fine: warn is seen at one too',
     ],
-    ['a name that is there twice', trialOf([first, second, first]), 'first: is there twice'],
+    ['a duplicate name', trialOf([first, second, first]), 'first: is there twice'],
     ['a check that catches nothing', trialOf([first]), 'check two: catches nothing'],
     [
       'a check that never catches alone',
@@ -70,7 +70,7 @@ describe('a fault is', () => {
       'check two: is never among fewer than 2 that catch a case',
     ],
     [
-      'an excuse that is needed no more',
+      'an excuse that is no longer needed',
       { ...trialOf([first, second]), blunt: [{ checks: ['two'], reason: 'it was so' }] },
       'check two: is blunt no more, for second',
     ],
@@ -79,14 +79,14 @@ describe('a fault is', () => {
   });
 });
 
-test('a judge that throws is told with the case', async () => {
+test('an error of a judge names the case', async () => {
   const judge = async () => {
     throw new Error('out of paper');
   };
   await expect(runTrial(trialOf([{ ...first, judge }]))).rejects.toThrow('Failed to judge first');
 });
 
-test('a record tells the case that the fewest checks catch, and how many those are', async () => {
+test('a record has the case that the fewest checks catch, and their number', async () => {
   const both = tried('both', { fail: ['*'] }, { fail: ['one', 'two'] });
   const trial = trialOf([first, both]);
 
