@@ -19,14 +19,14 @@ interface CodeBlock {
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The README and the other pages of the root, and all pages of docs, those that are made from others too. */
+/** The README, the other pages of the root, and all pages of docs except the API reference. */
 export const documents: readonly TextDocument[] = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !path.startsWith('reference'))
     .map((path) => `docs/${path}`)
     .toSorted(),
 ].map((path) => {

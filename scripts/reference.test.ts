@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { root } from '../test/support/documents.ts';
+
+/** Names only, because the generator takes 20 seconds; `reference.prove.test.ts` compares all. */
+
+const folder = join(root, 'test/reference');
+const { entryPoints }: { entryPoints: readonly string[] } = JSON.parse(
+  readFileSync(join(folder, 'typedoc.json'), 'utf8'),
+);
+const entries = entryPoints.map((path) => relative(root, join(folder, path)));
+const pageOf = (entry: string) =>
+  entry
+    .replace(/^src\/index\.ts$/, 'workspace-files-kit')
+    .replace(/^(?:src\/)?([\w-]+)\/index\.ts$/, '$1')
+    .replace('contract-tests', 'contract');
+
+function exportedNames(entry: string): readonly string[] {
+  const { module } = parseSync(entry, readFileSync(join(root, entry), 'utf8'));
+  return module.staticExports
+    .flatMap((statement) => statement.entries)
+    .flatMap(({ exportName }) => exportName.name ?? [])
+    .toSorted();
+}
+
+test('every package entry that is code has a page', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const expected = Object.keys(exports)
+    .filter((name) => !/worlds|json/.test(name))
+    .map((name) => (name === '.' ? 'workspace-files-kit' : name.slice(2)));
+
+  expect(entries.map(pageOf).toSorted()).toEqual(expected.toSorted());
+  expect(readdirSync(join(root, 'docs/reference')).toSorted()).toEqual(
+    ['README', ...expected].map((name) => `${name}.md`).toSorted(),
+  );
+});
+
+test.each(entries)('the page of %s has every exported name (npm run reference)', (entry) => {
+  const page = readFileSync(join(root, `docs/reference/${pageOf(entry)}.md`), 'utf8');
+  const headings = [...page.matchAll(/^### (\w+)/gm)].map(([, name]) => name);
+
+  expect(headings.toSorted()).toEqual(exportedNames(entry));
+});
