@@ -14,7 +14,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => mock.reset());
 afterAll(() => server.close());
 
-test('what is written to the database is listed by the API, at its place', async () => {
+test('the API lists files written to the database, in order', async () => {
   const { secret, label } = mock.keys.byLabel('reader');
   const key = db.key.findFirst({ where: { label: { equals: label } }, strict: true });
   db.file.deleteMany({

@@ -10,7 +10,7 @@ async function isGoodKey(mock: ReturnType<typeof createMock>, apiKey: string): P
 describe.each(profileNames)('under the profile %s', (profile) => {
   const mock = createMock({ profile });
 
-  test('a good key is told from a made-up one', async () => {
+  test('a valid key is distinguished from a made-up one', async () => {
     expect(await isGoodKey(mock, mock.keys.byLabel('reader').secret)).toBe(true);
     expect(await isGoodKey(mock, 'wsk_made_up')).toBe(false);
   });

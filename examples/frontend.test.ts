@@ -22,7 +22,7 @@ test('lists every file, though some pages are empty', async () => {
   expect(names[0]).toBe('newfdp.exe'); // stripped on storing
 });
 
-test('tells that a key has expired meanwhile', async () => {
+test('reports that the key has expired', async () => {
   const { secret } = mock.keys.byLabel('soon');
   mock.clock.advance(5 * 60_000);
 

@@ -10,7 +10,7 @@ const server = setupServer(...handlers(mock, { baseUrl }));
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-test('an expired key is asked with once, and not again', async () => {
+test('an expired key is sent once, and not again', async () => {
   const { secret } = mock.keys.byLabel('expired');
   await listAllFiles(baseUrl, secret).catch(() => {});
 

@@ -12,7 +12,7 @@ const observe = (deployment: Mock) =>
     requestsPerSecond: Number.POSITIVE_INFINITY,
   });
 
-test('a twin of the deployment, and what is other than by default', async () => {
+test('a twin of the deployment, and how it differs from the default', async () => {
   const profile = learnProfile(await observe(createMock({ profile: 'mixed-case-ids' })));
   const twin = createMock({ profile });
   const changed = compareProfiles('default', profile).filter(({ kind }) => kind === 'changed');

@@ -20,7 +20,7 @@ test('a new file is listed first', async ({ page, mock }) => {
   await expect(page.locator('li').first()).toHaveText('new.txt');
 });
 
-test('a key that expired is told of', async ({ page, mock }) => {
+test('an expired key is reported to the user', async ({ page, mock }) => {
   await mock.keys.expire('reader');
   await page.setContent(app(mock.baseUrl, mock.secretOf('reader')));
 

@@ -28,7 +28,7 @@ test('a file that is gone is gone after a refresh', async ({ page, mock }) => {
   await expect(page.getByText('2 files')).toBeVisible();
 });
 
-test('a key that expired is told of', async ({ page, mock }) => {
+test('an expired key is reported to the user', async ({ page, mock }) => {
   await mock.keys.expire('reader');
   await signIn(page, mock.secretOf('reader'));
 

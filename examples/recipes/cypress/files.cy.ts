@@ -33,14 +33,14 @@ it('lists a new file first', () => {
   cy.get('li').should('have.length', 4).first().should('contain.text', 'new.txt');
 });
 
-it('tells of a key that has expired', () => {
+it('reports an expired key', () => {
   change('keys/reader/expire');
   signIn();
 
   cy.get('[role=alert]').should('contain.text', '401 expired_key');
 });
 
-it('asks a busy service again', () => {
+it('retries when the service is busy', () => {
   const effect = { kind: 'answer', status: 429, retryAfter: 1 };
   change('faults', { operation: 'listFiles', effect });
   signIn();
