@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** What is in the package, and nothing else: tests, trials and tools are for a clone. */
 const PACKED: readonly RegExp[] = [
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
+  /^(action\.yml|package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
   /^docs\/(.+\/)?[^/]+\.md$/,
   /^docs\/images\/[^/]+\.(webp|svg)$/,

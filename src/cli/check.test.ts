@@ -346,3 +346,21 @@ test('no report holds a secret, whatever the deployment echoes', async () => {
   }
   for (const text of [out, ...texts]) expect(text).toContain(`[key …${given.key.slice(-4)}]`);
 });
+
+test('findings are annotations of a build on GitHub, on stderr, a line each', async () => {
+  await using server = await neverNull();
+
+  const { exitCode, error } = await runCli([
+    ...['check', ...server.flags, '--only', 'paging.end', '--annotations', 'github'],
+  ]);
+
+  expect(exitCode).toBe(1);
+  expect(error).toMatch(/^::error title=Contract%3A paging\.end::.+%0A.+$/m);
+});
+
+test('annotations of other systems are refused', async () => {
+  const { exitCode, error } = await runCli(['check', '--mock', '--annotations', 'gitlab']);
+
+  expect(exitCode).toBe(2);
+  expect(error).toContain('Expected "github".');
+});

@@ -61,10 +61,8 @@ export async function check(
   const shown = reportOfContract(whole);
   if (isJudged(run)) terminal.out(terminalReport(shown, colorsFor(terminal).out));
   else terminal.error(notJudgedMessage(run.report));
-  writeReports(options, shown, {
-    json: () => jsonReport(whole),
-    html: () => contractPage(whole),
-  });
+  const own = { json: () => jsonReport(whole), html: () => contractPage(whole) };
+  writeReports(options, shown, own, terminal);
   return exitCodeOf(shown, options.complete ?? false);
 }
 

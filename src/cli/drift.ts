@@ -29,7 +29,7 @@ export async function drift(
   const files = filesOf(options);
   checkReportFiles(files);
   const writeFiles = (report: Report, json: string) =>
-    writeReports(files, report, { json: () => json });
+    writeReports(files, report, { json: () => json }, terminal);
   const before = readProfile(options.profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);
@@ -58,8 +58,9 @@ export async function drift(
   return interruption === undefined ? EXIT.success : EXIT.usage;
 }
 
-function filesOf({ json, junit, markdown }: DriftOptions): ReportFiles {
-  return { ...(typeof json === 'string' && { json }), junit, markdown };
+function filesOf({ json, ...files }: DriftOptions): ReportFiles {
+  const { annotations, junit, markdown } = files;
+  return { ...(typeof json === 'string' && { json }), annotations, junit, markdown };
 }
 
 /** What the profile is compared with. */

@@ -10,6 +10,7 @@ import { type ContractRun, endOfContract } from '../report/contract/contract-run
 import { contractPage } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
+import { githubAnnotations } from '../report/github-annotations.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';
@@ -110,6 +111,12 @@ const formats: readonly Format[] = [
       written
         .split('\n')
         .map((line) => line.replace(/&#\d+;/g, '').replace(/[^&<>`*_{}[\]#+!|~@$=^\\]/g, '')),
+  },
+  {
+    name: 'annotations',
+    write: (name, text) => githubAnnotations(commandOf(name).report(text)),
+    formOf: (written) =>
+      written.split('\n').map((line) => /^::\w+ title=[^:,]*(?=::)/.exec(line)?.length),
   },
   {
     name: 'JSON',

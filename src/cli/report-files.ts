@@ -1,17 +1,21 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { githubAnnotations } from '../report/github-annotations.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
 import { codeOf, failure, fileFault } from './read-file.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
 export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown';
 
-/** The file of each report. */
-export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined };
+/** The file of each report, and whether findings are printed as annotations. */
+export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined } & {
+  readonly annotations?: 'github' | undefined;
+};
 
 /** The formats that each command writes in its own way. */
 export interface OwnFormats {
@@ -36,7 +40,13 @@ export function checkReportFiles(files: ReportFiles): void {
   }
 }
 
-export function writeReports(files: ReportFiles, report: Report, own: OwnFormats): void {
+/** Annotations go to stderr: stdout may be JSON, and GitHub reads both. */
+export function writeReports(
+  files: ReportFiles,
+  report: Report,
+  own: OwnFormats,
+  terminal: Pick<Terminal, 'error'>,
+): void {
   const writers: Readonly<Record<ReportFormat, () => string>> = {
     junit: () => junitReport(report),
     html: () => htmlReport(report),
@@ -46,6 +56,7 @@ export function writeReports(files: ReportFiles, report: Report, own: OwnFormats
   for (const [format, file] of entriesOf(files)) {
     writeTextFile(nameOf(format), file, writers[format]());
   }
+  if (files.annotations) terminal.error(githubAnnotations(report));
 }
 
 /** Refuses a file that could not be written. @param what its content is: `profile`. */

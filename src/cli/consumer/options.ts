@@ -17,6 +17,7 @@ export interface ConsumerOptions {
   readonly junit?: string;
   readonly html?: string;
   readonly markdown?: string;
+  readonly annotations?: 'github';
   /** Whether it is started once, and takes situations as lines of its stdin. */
   readonly stdio: boolean;
   /** What a line of its stdout is, without `stdio`. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { LARGEST_SEED, MOST_FILES } from '../../world/recipe.ts';
-import { collectLines, type Flag, rate, time, wholeNumber } from './flag.ts';
+import { collectLines, type Flag, oneOf, rate, time, wholeNumber } from './flag.ts';
 
 /** Flags that several commands have. */
 
@@ -9,12 +9,19 @@ export const markdownFlag: Flag = {
   description: 'write a summary as Markdown, for a CI build page',
 };
 
+export const annotationsFlag: Flag = {
+  flags: '--annotations <format>',
+  description: 'also print each finding as an annotation of the build: "github" (GitHub Actions)',
+  parse: oneOf(['github']),
+};
+
 /** Where reports are written. */
 export const reportFlags: readonly Flag[] = [
   { flags: '--json <file>', description: 'write the report as JSON' },
   { flags: '--junit <file>', description: 'write the report as JUnit XML' },
   { flags: '--html <file>', description: 'write the report as an HTML page' },
   markdownFlag,
+  annotationsFlag,
 ];
 
 /** An earlier run to compare with. */

@@ -3,6 +3,7 @@ import { failure } from '../read-file.ts';
 import type { ReportFiles } from '../report-files.ts';
 import { addFlags, type Environment, type Flag, isSet } from './flag.ts';
 import {
+  annotationsFlag,
   baselineFlag,
   comparingFlags,
   markdownFlag,
@@ -53,7 +54,9 @@ export interface LearnOptions extends TargetOptions {
   readonly ignoreHeader?: readonly string[];
 }
 
-export interface DriftOptions extends TargetOptions, Pick<ReportFiles, 'junit' | 'markdown'> {
+export interface DriftOptions
+  extends TargetOptions,
+    Pick<ReportFiles, 'annotations' | 'junit' | 'markdown'> {
   readonly profile: string;
   readonly with?: string;
   readonly ignoreHeader?: readonly string[];
@@ -178,6 +181,7 @@ const outputFlags: readonly Flag[] = [
     description: 'write the comparison as JUnit XML, one test case per field',
   },
   markdownFlag,
+  annotationsFlag,
 ];
 
 export function addDriftOptions(command: Command, environment: Environment): Command {

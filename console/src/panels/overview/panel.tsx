@@ -166,7 +166,7 @@ function CallIt({ facts }: PanelProps) {
       <h2>Call it</h2>
       {key === undefined ? (
         <>
-          <p class="soft">Every request needs a key, and there is none.</p>
+          <p class="soft">Every request needs a key. This sandbox has no key.</p>
           <div>
             <Button icon="keys" onClick={issue}>
               Issue a key

@@ -1,0 +1,30 @@
+import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
+import type { Report, ReportItem } from './report.ts';
+
+/** GitHub shows no more of a message. */
+const LONGEST_TEXT = 4_000;
+
+/** The findings of a run as commands of GitHub Actions, which shows them on the page of the build. */
+export function githubAnnotations({ title, findings, broken }: Report): string {
+  const lines = findings.map((item) => annotation(levelOf(item), title, item));
+  if (broken) lines.unshift(annotation('error', title, { ...broken, id: broken.reason }));
+  return lines.join('');
+}
+
+const levelOf = ({ fails, kind }: ReportItem) =>
+  fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'notice';
+
+type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
+
+const annotation = (level: string, heading: string, { id, title, message }: Annotated): string =>
+  `::${level} title=${property(`${heading}: ${id}`)}::${data(`${title}\n${message}`)}\n`;
+
+/** A line feed would begin a command of its own. */
+const data = (text: string): string =>
+  shortText(printable(text, 'lines'), LONGEST_TEXT)
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
