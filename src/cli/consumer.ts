@@ -73,6 +73,11 @@ const failureText = (reason: string): string =>
 const hasJudged = ({ outcomes }: ConsumerReport): boolean =>
   outcomes.some(({ session }) => session.result.kind !== 'not-called');
 
+const COMMAND_HINT =
+  'it must send its requests to WORKSPACE_FILES_BASE_URL, with the key in WORKSPACE_FILES_KEY';
+const STDIO_HINT =
+  'with --stdio it must send its requests to the baseUrl of each line, with the key of that line';
+
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
   { command, stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
@@ -91,6 +96,7 @@ async function drive(
       timeout,
       signal: end.signal,
       mayFindWorkspace: true,
+      noRequestHint: stdio ? STDIO_HINT : COMMAND_HINT,
       onOutcome: ({ id }) => progress.step(id),
     });
   } finally {

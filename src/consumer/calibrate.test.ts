@@ -129,3 +129,16 @@ it.each<[string, Partial<Habits>]>([
   expect(requiredFormats).toBeUndefined();
   expect(requests).toBeLessThanOrEqual(6);
 });
+
+it('a client that always fails before its first request is run only with other keys and workspace ids', async () => {
+  let runs = 0;
+  const client: ConsumerClient = {
+    listFiles: () => {
+      runs++;
+      throw new Error('no');
+    },
+  };
+
+  await expect(reportOf(client)).rejects.toThrow('it made no request to the API');
+  expect(runs).toBe(1 + 6 + 7);
+});

@@ -18,7 +18,6 @@ import {
   type SituationOutcome,
 } from './run-situation.ts';
 import { plainestSituation } from './situations.ts';
-import type { ConnectionName } from './transports/connection.ts';
 
 /** What is known of a client before it is judged. */
 export interface Calibration {
@@ -44,7 +43,7 @@ export async function calibrate(
   const plain = await runSituation(plainestSituation, drive, options);
   const pace = paceOf(plain.session, plain.milliseconds);
   const known = { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: false };
-  const hasFailed = isWrong(plain) || plain.session.requests.length === 0;
+  const hasFailed = isWrong(plain) || !hasRequested(plain);
   if (!hasFailed || !mayRequireFormats(plain)) return known;
   const tryFormats = (requiredFormats: RequiredFormats) =>
     runSituation(plainestSituation, drive, { ...options, pace, requiredFormats });
@@ -62,12 +61,13 @@ export async function calibrate(
 /**
  * A client that makes no request would pass many situations unseen.
  *
+ * @param hint what such a client should do, if there is more to say.
  * @throws Error when it made none in the plainest situation, or returned nothing there.
  */
 export function refuseNoClient(
   { plainest: { session, judgement } }: Calibration,
   timeout: number,
-  through: ConnectionName,
+  hint?: string,
 ): void {
   const { requests, result } = session;
   if (result.kind === 'timed-out' && requests.length > 0 && judgement.verdict === 'unproven') {
@@ -77,12 +77,9 @@ export function refuseNoClient(
   }
   if (requests.length > 0) return;
   const message = 'message' in result ? `: ${result.message}` : '';
-  const hint =
-    through === 'fetch'
-      ? '; with through: "fetch" it must call the fetch function that it is given'
-      : '';
+  const advice = hint === undefined ? '' : `; ${hint}`;
   throw new Error(
-    `Failed to check the client: it made no request to the API in the plainest situation, and ${endings[result.kind]}${message}${hint}`,
+    `Failed to check the client: it made no request to the API in the plainest situation, and ${endings[result.kind]}${message}${advice}`,
   );
 }
 
@@ -117,16 +114,22 @@ async function findRequiredFormats(
   const search = createSearch(tryFormats, jobs);
   const formats = formatsFor(messageOf(plain));
   let attempts: readonly Attempt[] = [{ formats: [], outcome: plain }];
+  let mayReceive = hasRequested(plain);
   for (let changes = 1; changes <= MAX_CHANGES && attempts.length > 0; changes++) {
     const tried = await search(attempts.flatMap((attempt) => candidatesFrom(attempt, formats)));
     const found = tried.find(({ outcome }) => passes(outcome));
     if (found) return allOf(found.formats);
+    mayReceive ||= tried.some(({ outcome }) => hasRequested(outcome));
     attempts = tried.filter(({ outcome, from }) => signatureOf(outcome) !== signatureOf(from));
   }
+  // All other formats are those of responses.
+  if (!mayReceive) return null;
   const combined = await search(combinations.map((all) => ({ formats: all, from: plain })));
   const found = combined.find(({ outcome }) => passes(outcome));
   return found ? allOf(await neededOf(found.formats, tryFormats)) : null;
 }
+
+const hasRequested = ({ session }: SituationOutcome): boolean => session.requests.length > 0;
 
 /** Different formats can only help if it failed over what it received, or omitted some of it. */
 function mayRequireFormats({
@@ -154,11 +157,15 @@ interface Candidate {
   readonly from: SituationOutcome;
 }
 
+/** What a client knows before its first request: only these formats can make it fail there. */
+const KNOWN_AT_START = ['key', 'workspace id'];
+
 const candidatesFrom = (
   { formats: taken, outcome }: Attempt,
   formats: readonly Format[],
 ): readonly Candidate[] =>
   formats
+    .filter(({ choice }) => hasRequested(outcome) || KNOWN_AT_START.includes(choice))
     .filter(({ choice }) => !taken.some((format) => format.choice === choice))
     .map((format) => ({ formats: [...taken, format], from: outcome }));
 

@@ -81,10 +81,14 @@ export async function checkConsumer(
   options: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
   refuseUnknownOptions(options, optionNames, 'check the client');
-  return checkDriven(
-    (operation, given, signal) => driveClient(client, operation, given, signal),
-    options,
-  );
+  const noRequestHint =
+    options.through === 'fetch'
+      ? 'with through: "fetch" it must call the fetch function that it is given'
+      : undefined;
+  return checkDriven((operation, given, signal) => driveClient(client, operation, given, signal), {
+    ...options,
+    noRequestHint,
+  });
 }
 
 const optionNames: OptionNames<ConsumerOptions> = {
@@ -101,6 +105,8 @@ interface DrivenOptions extends ConsumerOptions {
    * Default: false.
    */
   readonly mayFindWorkspace?: boolean | undefined;
+  /** What a client should do that makes no request, for the message. */
+  readonly noRequestHint?: string | undefined;
 }
 
 /** Checks a client that is not JavaScript: `drive` calls it once. */
@@ -109,7 +115,7 @@ export async function checkDriven(
   { only, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
-  const { mayFindWorkspace = false, signal } = options;
+  const { mayFindWorkspace = false, noRequestHint, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
@@ -121,7 +127,7 @@ export async function checkDriven(
     },
   );
   if (!known) return nothingJudged(reasonOf(signal?.reason), only);
-  refuseNoClient(known, timeout, through);
+  refuseNoClient(known, timeout, noRequestHint);
   const { plainest, pace, requiredFormats, foundNoFormats } = known;
   const driving = { connect, timeout, pace, requiredFormats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
