@@ -26,43 +26,40 @@ test('docs/command-line.md is up to date (npm run generate) and has every comman
   expect(listed.map(([, name, plain]) => name ?? plain)).toEqual(commands);
 });
 
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+// Scenarios refer to it.
+ajv.addSchema(schemaOf('profile'), 'profile.schema.json');
+const validators = {
+  profile: ajv.compile(schemaOf('profile')),
+  recipe: ajv.compile(schemaOf('recipe')),
+  scenario: ajv.compile(schemaOf('scenario')),
+};
+
 test('the default profile as a file equals an empty profile', () => {
   const file = JSON.parse(readFileSync(fileUrl('fixtures/profiles/default.json'), 'utf8'));
   const { name: _name, description: _description, ...spelled } = resolveProfile(file);
-  expect(new Ajv2020({ strict: false }).validate(schemaOf('profile'), file)).toBe(true);
   const { name: _unnamed, description: _empty, ...left } = resolveProfile({});
 
+  expect(validators.profile(file)).toBe(true);
   expect(spelled).toEqual(left);
 });
 
-test.each(Object.entries(namedProfiles))('the JSON Schema accepts the profile %s', (_, profile) => {
-  const validate = new Ajv2020({ strict: false }).compile(schemaOf('profile'));
+test.each([
+  ['profile', namedProfiles],
+  ['recipe', namedRecipes],
+  ['scenario', namedScenarios],
+] as const)('the JSON Schema of a %s accepts all named ones', (kind, named) => {
+  const validate = validators[kind];
 
-  expect(validate(profile), JSON.stringify(validate.errors)).toBe(true);
-});
-
-test.each(Object.entries(namedRecipes))('the JSON Schema accepts the world %s', (_, recipe) => {
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
-    schemaOf('recipe'),
-  );
-
-  expect(validate(recipe), JSON.stringify(validate.errors)).toBe(true);
-});
-
-test('the JSON Schema accepts every named scenario', () => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(schemaOf('profile'), 'profile.schema.json');
-  const validate = ajv.compile(schemaOf('scenario'));
-
-  for (const [name, scenario] of Object.entries(namedScenarios)) {
-    expect(validate(scenario), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+  for (const [name, value] of Object.entries(named)) {
+    expect(validate(value), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
   }
 });
 
-test('the JSON Schemas reject what the parsers reject', () => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-
-  expect(ajv.compile(schemaOf('profile'))({ limits: {} })).toBe(false);
-  expect(ajv.compile(schemaOf('profile'))({ limit: { maximum: 'many' } })).toBe(false);
-  expect(ajv.compile(schemaOf('recipe'))({ workspaces: [] })).toBe(false);
+test.each([
+  ['profile', { limits: {} }],
+  ['profile', { limit: { maximum: 'many' } }],
+  ['recipe', { workspaces: [] }],
+] as const)('the JSON Schema of a %s rejects %j, as the parser does', (kind, value) => {
+  expect(validators[kind](value)).toBe(false);
 });
