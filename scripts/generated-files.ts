@@ -1,3 +1,4 @@
+import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
@@ -12,12 +13,10 @@ import { profileSchema } from '../src/profile/schema.ts';
 import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { writeGrownWorld } from '../src/world/world-snapshot.ts';
-import { apiPage } from './api-page.ts';
+import { apiPage, situationsPage } from './clause-pages.ts';
 import { schemaOf } from './describe-schema.ts';
-import { englishWords } from './english-words.ts';
 import { profilePage } from './profile-page.ts';
 import { scenariosPage } from './scenarios-page.ts';
-import { situationsPage } from './situations-page.ts';
 
 /**
  * Files that are made from the schemas, by their path in the repository: the default profile with
@@ -69,4 +68,27 @@ function jsonFiles(): ReadonlyMap<string, string> {
 
 function jsonSchema(schema: z.core.$ZodType, title: string): object {
   return { title, ...schemaOf(schema) };
+}
+
+const { word, person, company } = faker.rawDefinitions;
+
+/**
+ * The English words of faker that worlds use for names: faker keeps all its lists in one module, and
+ * the others are most of its weight. Each list is one text with bars between its words.
+ */
+const englishWords = () => ({
+  from: '@faker-js/faker, MIT License, Copyright (c) 2022-2025 Faker',
+  adjective: listOf(word?.adjective),
+  noun: listOf(word?.noun),
+  lastName: listOf(person?.last_name?.generic),
+  lastNamePattern: person?.last_name_pattern,
+  companyPattern: company?.name_pattern,
+  legalEntity: listOf(company?.legal_entity_type),
+});
+
+function listOf(words: unknown): string {
+  if (!Array.isArray(words) || words.some((word) => String(word).includes('|'))) {
+    throw new Error('Failed to write the words: expected a list of words without bars');
+  }
+  return words.join('|');
 }
