@@ -17,16 +17,16 @@ export const baselineSchema = z
         z.strictObject({
           id: z.string(),
           kind: z.enum(changeKinds),
-          was: verdict.nullable().describe('Null where the earlier run did not judge it.'),
+          was: verdict.nullable().describe('Null if the earlier run did not judge it.'),
           verdict: verdict.describe('The verdict of this run.'),
         }),
       )
-      .describe('The worst first; what passes or is unproven as before is left out.'),
+      .describe('The worst first; unchanged passes and unproven rules are omitted.'),
     answers: z
       .array(z.strictObject({ id: z.string(), question: z.string(), was: answer, is: answer }))
-      .describe('Observations whose answer is another; null where nothing was to be seen.'),
+      .describe('Observations whose answer changed; null if nothing was seen.'),
   })
-  .describe('There if an earlier run was given.') satisfies z.ZodType<BaselineComparison>;
+  .describe('Present if an earlier run was given.') satisfies z.ZodType<BaselineComparison>;
 
 /** What became of an expected failure, in the JSON reports of `check` and `consumer`. */
 export const expectationSchema = z.strictObject({
@@ -36,5 +36,5 @@ export const expectationSchema = z.strictObject({
       'met: fails as expected; lapsed: fails after its date; stale: no longer fails; undecided: unproven.',
     ),
   reason: z.string(),
-  until: z.iso.date().optional().describe('The last day on which the failure is put up with.'),
+  until: z.iso.date().optional().describe('The last day on which the failure is ignored.'),
 });

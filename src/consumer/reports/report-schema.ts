@@ -12,25 +12,25 @@ const request = z
   .strictObject({
     number: count.describe('Counts from 1.'),
     at: milliseconds.describe('Milliseconds since the client was started.'),
-    to: z.enum(['api', 'elsewhere']).describe('The API, or where a redirect led.'),
+    to: z.enum(['api', 'elsewhere']).describe('The API, or the target of a redirect.'),
     method: z.string(),
-    target: z.string().describe('Path and query as sent, the key reduced to its hint.'),
+    target: z.string().describe('Path and query as sent; the key is replaced by its hint.'),
     authorization: z.enum(['exact', 'other', 'missing']),
     keyInUrl: z.boolean(),
-    keyInHeaders: z.array(z.string()).describe('Names of other headers that the key stood in.'),
+    keyInHeaders: z.array(z.string()).describe('Names of other headers that contained the key.'),
     received: z.strictObject({
-      status: count.describe('0 where the connection ended before an answer.'),
+      status: count.describe('0 if the connection ended before a response.'),
       contentType: text,
       retryAfter: z.number().nullable().describe('Seconds.'),
-      body: z.string().describe('The beginning of it.'),
+      body: z.string().describe('Its start.'),
       fault: z.enum(effectKinds).nullable(),
       page: z
         .strictObject({ entries: count, hasMore: z.boolean() })
         .nullable()
-        .describe('Null where no page of a listing arrived whole.'),
+        .describe('Null if no complete page of a listing arrived.'),
     }),
   })
-  .meta({ id: 'request', description: 'A request of the client, and what it got.' });
+  .meta({ id: 'request', description: 'A request of the client and its response.' });
 
 const result = z
   .discriminatedUnion('kind', [
@@ -46,7 +46,7 @@ const result = z
           error: z.string().nullish(),
         })
         .nullable()
-        .describe('The line of JSON on stderr; null where there was none.'),
+        .describe('The line of JSON on stderr; null if there was none.'),
     }),
     z.strictObject({ kind: z.literal('malformed'), message: z.string() }),
     z.strictObject({ kind: z.literal('timed-out') }),
@@ -58,22 +58,22 @@ const result = z
       reason: z.string().optional(),
     }),
   ])
-  .meta({ id: 'result', description: 'What the client gave back.' });
+  .meta({ id: 'result', description: "The client's result." });
 
 const finding = z.strictObject({
-  about: z.enum(findingSubjects).optional().describe('What the client did it with.'),
+  about: z.enum(findingSubjects).optional().describe('What the finding concerns.'),
   severity: z.enum(['fail', 'fragile']),
-  clause: z.string().describe('Id of the clause that decides, or that the client rests on.'),
+  clause: z.string().describe('Id of the clause that decides, or that the client relies on.'),
   what: z.string().describe('Completes "The client …".'),
   requests: z.array(count).describe('Numbers of the requests that show it.'),
 });
 
 const cause = z.strictObject({
-  mistake: text.describe('The likely mistake by name; null where only what was found is known.'),
+  mistake: text.describe('The name of the likely mistake; null if only the finding is known.'),
   what: z.string().describe('Completes "The client …".'),
-  severity: z.enum(['fail', 'fragile']).describe('The gravest of its findings.'),
+  severity: z.enum(['fail', 'fragile']).describe('The most severe of its findings.'),
   clause: z.string().describe('Id of the clause that decides in the shortest exchange.'),
-  ids: z.array(z.string()).min(1).describe('Of the situations and choices that show it.'),
+  ids: z.array(z.string()).min(1).describe('Ids of the situations and choices that show it.'),
   shortest: z.string().describe('The id of the one that shows it in the fewest requests.'),
   consequences: z
     .array(z.string())
@@ -93,7 +93,7 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
     clause: z.string().describe('Id of the clause of the API document that decides.'),
     title: z.string(),
     milliseconds,
-    expectation: expectationSchema.optional().describe('There if its failure is put up with.'),
+    expectation: expectationSchema.optional().describe('Present if its failure is expected.'),
   };
   const session = { requests: z.array(request), result };
   return z.discriminatedUnion('verdict', [
@@ -101,7 +101,7 @@ const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
     z.strictObject({
       ...head,
       verdict: z.enum(['fail', 'fragile']),
-      findings: z.array(finding).min(1).describe('The gravest one first.'),
+      findings: z.array(finding).min(1).describe('The most severe first.'),
       ...session,
     }),
     z.strictObject({ ...head, verdict: z.literal('unproven'), reason: z.string(), ...session }),
@@ -118,22 +118,22 @@ export const consumerReportSchema = z.strictObject({
   interrupted: z
     .string()
     .optional()
-    .describe('Why the run was cut short, or judged nothing. The exit code is 2.'),
+    .describe('Why the run was interrupted or judged nothing. The exit code is 2.'),
   counts: z
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
-  dependsOn: z.array(z.string()).describe('Choices that change what the client gives back.'),
+  dependsOn: z.array(z.string()).describe("Choices that change the client's result."),
   requiredFormats: requiredFormats
     .nullable()
     .optional()
     .describe(
       'Formats that all situations use; null if none was found under which the client passes.',
     ),
-  causes: z.array(cause).describe('What went wrong by cause, the gravest first.'),
+  causes: z.array(cause).describe('Findings by cause, the most severe first.'),
   unreported: z
     .array(z.enum(['status', 'code', 'error']))
     .describe(
-      'What the client did not report of some failure although the response had it; not an error.',
+      'Fields of a failure that the client did not report although the response had them; not an error.',
     ),
   baseline: baselineSchema.optional(),
   situations: z.array(outcome({})),

@@ -11,16 +11,16 @@ const clauseIds = z.array(z.string()).describe('Ids of clauses of the API docume
 const cause = z
   .strictObject({
     kind: z.enum(causeKinds),
-    text: z.string().describe('What shows it, and what is likely.'),
+    text: z.string().describe('The evidence and the likely mistake.'),
   })
-  .describe('The mistake that is likely behind it; never proven.');
+  .describe('The probable cause; a guess, never proven.');
 
 const shownFile = z.strictObject({
-  file: count.describe('The same number is the same file, in every walk of the picture.'),
+  file: count.describe('Identifies the file in every walk of the picture.'),
   id: z.string(),
   createdAt: z.string(),
   tie: count.nullable().describe('The number of a creation time that several files share.'),
-  isMarked: z.boolean().describe('Whether it is about this file.'),
+  isMarked: z.boolean().describe('Whether the failure concerns this file.'),
 });
 
 /** What the picture of a paging failure is drawn of. */
@@ -32,7 +32,7 @@ const walkPicture = z
         made: z
           .enum(['earlier', 'later'])
           .nullable()
-          .describe('Which of two walks was made first.'),
+          .describe('The order in which the two walks were made.'),
         limit: z.number().nullable(),
         pages: count.describe('Of the whole walk.'),
         files: count.describe('Of the whole walk.'),
@@ -44,10 +44,10 @@ const walkPicture = z
             files: z.array(shownFile),
           }),
         ),
-        leftOut: count.describe('Files behind what is shown.'),
+        leftOut: count.describe('Files after the part shown.'),
         gap: z
           .strictObject({
-            behind: count.describe('Files in front of it.'),
+            behind: count.describe('Files before it.'),
             files: z.array(shownFile),
           })
           .nullable()
@@ -55,22 +55,22 @@ const walkPicture = z
       }),
     ),
   })
-  .describe('The walks around the place where it happened.');
+  .describe('The walks around the failure.');
 
 const exchange = z
   .strictObject({
     method: z.string(),
     url: z.string(),
-    requestHeaders: headers.describe('Names in lower case, secrets reduced to hints.'),
-    status: count.describe('HTTP status; 0 where a browser hides a redirect.'),
+    requestHeaders: headers.describe('Names in lower case; secrets are replaced by hints.'),
+    status: count.describe('HTTP status; 0 if a browser hides a redirect.'),
     responseHeaders: headers,
-    body: z.string().describe('The first 64 KiB as text, secrets reduced to hints.'),
+    body: z.string().describe('The first 64 KiB as text; secrets are replaced by hints.'),
     bodyBytes: count.describe('Bytes of the body that were read.'),
     bodyTruncated: z.boolean().describe('Whether `body` does not show everything.'),
     milliseconds: z.number().min(0),
-    curl: z.string().describe('A shell line that repeats the request, the key in a variable.'),
+    curl: z.string().describe('A shell line that repeats the request, with the key in a variable.'),
   })
-  .meta({ id: 'exchange', description: 'A request and its answer.' });
+  .meta({ id: 'exchange', description: 'A request and its response.' });
 
 const evidence = z.array(exchange);
 const proof = z.array(exchange).min(1);
@@ -93,16 +93,14 @@ const need = z
       kind: z.literal('setting'),
       name: z.enum(['maxRequests', 'requestsPerSecond', 'timeoutMs']),
       change: z.enum(['larger', 'lower', 'higher']),
-      note: z.string().optional().describe('What would do as well, or where it holds.'),
+      note: z.string().optional().describe('An alternative, or a condition.'),
     }),
     z.strictObject({ kind: z.literal('files'), what }),
     z.strictObject({ kind: z.literal('deployment'), what }),
   ])
   .describe('What to provide: a key, a setting of the run, files, or another deployment.');
 
-const provide = z
-  .string()
-  .describe('The need in the words of the face that made the run: flags, options.');
+const provide = z.string().describe('The need in terms of the caller: flags or options.');
 
 const rule = {
   id: z.string(),
@@ -111,8 +109,8 @@ const rule = {
   milliseconds: z
     .number()
     .min(0)
-    .describe('What it took; walks that several rules share count for the first of them.'),
-  expectation: expectationSchema.optional().describe('There if the rule is an expected failure.'),
+    .describe('Duration; a walk that several rules share counts for the first of them.'),
+  expectation: expectationSchema.optional().describe('Present if the rule is an expected failure.'),
 };
 
 const ruleResult = z.discriminatedUnion('verdict', [
@@ -162,10 +160,8 @@ const run = {
   schema: z.literal('workspace-files-contract-report/1'),
   startedAt: z.iso.datetime(),
   baseUrl: z.string(),
-  requests: count.describe('Requests sent, repeats included.'),
-  dropped: count
-    .optional()
-    .describe('Requests that were sent again, as their connection was dropped.'),
+  requests: count.describe('Requests sent, including repeats.'),
+  dropped: count.optional().describe('Requests repeated after a dropped connection.'),
   milliseconds: z.number().min(0),
 };
 
@@ -182,12 +178,12 @@ export const reportSchema = z.discriminatedUnion('judged', [
     observations: z.array(observationResult),
     sample: z
       .strictObject({
-        files: count.describe('Different files, from the start of the listing on.'),
+        files: count.describe('Distinct files, from the start of the listing.'),
         pages: count,
         walks: count,
       })
       .optional()
-      .describe('What was looked at of the listing, where no walk came to its end.'),
+      .describe('The part of the listing that was read, if no walk reached its end.'),
     baseline: baselineSchema.optional(),
     interrupted: z
       .string()
