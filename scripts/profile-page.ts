@@ -1,4 +1,5 @@
 import { clauseAddress } from '../src/document/clauses.ts';
+import { blindSpotTable } from '../src/learn/registry.ts';
 import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
@@ -31,7 +32,7 @@ export function profilePage(): string {
         : rowsOf(name, section);
     return `## ${name}\n\n${table(['field', 'clauses', 'values', 'default', 'meaning'], rows)}`;
   });
-  return [INTRODUCTION, ...pages, withoutFieldsPage()].join('\n');
+  return [INTRODUCTION, ...pages, blindSpotsPage(), withoutFieldsPage()].join('\n');
 }
 
 type Row = readonly string[];
@@ -99,6 +100,18 @@ ${table(['part', 'values', 'meaning'], partRows)}
 If several operations meet a condition, \`operations\` sets differences for single operations. If its fault has several forms, \`forms\` sets differences for single forms.
 
 ${table(['condition', 'clauses', 'default', 'operations', 'forms', 'meaning'], conditionRows)}`;
+}
+
+function blindSpotsPage(): string {
+  const rows = blindSpotTable().map(({ fields, when }) => [
+    fields.map((field) => `\`${field}\``).join(', '),
+    when,
+  ]);
+  return `## What cannot be observed
+
+[Learning](learn.md) a deployment assumes a field in these cases, even with the four keys of the default world. The summary says which key would settle it.
+
+${table(['field', 'when it cannot be seen'], rows)}`;
 }
 
 function withoutFieldsPage(): string {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
-import { blindSpotTable, hasBlindSpot } from '../../src/learn/registry.ts';
+import { hasBlindSpot } from '../../src/learn/registry.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
@@ -87,17 +86,6 @@ test('every field of the schema is learned or assumed, each once', async () => {
   expect(new Set(paths).size).toBe(paths.length);
   expect(leaves.filter((leaf) => !paths.some((path) => covers(path, leaf)))).toEqual([]);
   expect(paths.filter((path) => !leaves.some((leaf) => covers(path, leaf)))).toEqual([]);
-});
-
-test('the page says of every blind spot what the code says', () => {
-  const page = readFileSync(new URL('../../docs/learn.md', import.meta.url), 'utf8');
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-
-  expect(rows).toEqual(
-    blindSpotTable().map(
-      ({ fields, when }) => `| ${fields.map((field) => `\`${field}\``).join(', ')} | ${when} |`,
-    ),
-  );
 });
 
 function leavesOf(value: object, path = ''): string[] {
