@@ -22,25 +22,25 @@ const WORKER = `
 `;
 const OURS = "import { handlers } from 'workspace-files-kit/msw';";
 
-/** The program of a page, up to where its first request is answered by the worker. */
+/** The program of each page, up to its first request. */
 const programs = {
   'MSW alone': `${WORKER}
     import { http, HttpResponse } from 'msw';
     await start([http.get('*/api/v1/auth', () => HttpResponse.json({ workspaceId: 'ws_tiny' }))]);
     const secret = '';`,
-  'grown world `tiny`, `./light`': `${WORKER}${OURS}
+  'already seeded `tiny`, `./light`': `${WORKER}${OURS}
     import { createMock } from 'workspace-files-kit/light';
     import world from 'workspace-files-kit/worlds/tiny';
     const mock = createMock({ world });
     const { secret } = mock.keys.byLabel('reader');
     await start(handlers(mock));`,
-  'grown world `default`, `./light`': `${WORKER}${OURS}
+  'already seeded `default`, `./light`': `${WORKER}${OURS}
     import { createMock } from 'workspace-files-kit/light';
     import world from 'workspace-files-kit/worlds/default';
     const mock = createMock({ world });
     const { secret } = mock.keys.byLabel('reader');
     await start(handlers(mock));`,
-  'growing `default`': `${WORKER}${OURS}
+  '`default`, seeded in the page': `${WORKER}${OURS}
     import { createMock } from 'workspace-files-kit';
     const mock = createMock();
     const { secret } = mock.keys.byLabel('reader');
@@ -54,7 +54,7 @@ interface Bundle {
   readonly size: number;
 }
 
-/** A program as a bundler makes it. */
+/** Bundles and minifies a program. */
 async function bundle(program: string): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: root },
@@ -70,11 +70,11 @@ async function bundle(program: string): Promise<Bundle> {
   return { script: output.text, size: gzipSync(output.contents).length };
 }
 
-/** Milliseconds from the navigation to the body of the first answer that the worker gave. */
+/** Milliseconds from the navigation to the body of the first response of the worker. */
 interface FirstResponse {
-  /** The first visit: no worker is registered, and nothing is cached. */
+  /** The first visit: no worker is registered and nothing is cached. */
   readonly cold: readonly number[];
-  /** The page is loaded once more. */
+  /** The second load of the page. */
   readonly warm: readonly number[];
 }
 
@@ -89,9 +89,9 @@ const ASK = `
 `;
 
 /**
- * Loads each page so many times, all of them taking turns.
+ * Loads each page in every round, the pages taking turns.
  *
- * @throws Error where the machine has no Chromium.
+ * @throws Error if the machine has no Chromium.
  */
 async function timeFirstResponses(
   bundles: ReadonlyMap<ProgramName, Bundle>,
@@ -166,7 +166,7 @@ const bundles = tableOf([
   ),
 ]);
 const responses = tableOf([
-  ['ms to the first mocked response', 'first visit', 'loaded once more'],
+  ['ms to the first mocked response', 'first visit', 'second load'],
   ...Array.from(times, ([name, { cold, warm }]) => [name, spreadOf(cold), spreadOf(warm)]),
 ]);
 console.log(`${bundles}\n\n${responses}`);

@@ -59,7 +59,7 @@ async function firstPaints(browser: Browser, { baseUrl }: Server, rounds: number
   return times;
 }
 
-/** Bytes of gzip of all that the overview loads. */
+/** Gzip bytes of everything that the overview loads. */
 const weightOf = (browser: Browser, { baseUrl }: Server): Promise<number> =>
   visit(browser, `${baseUrl}/#/overview`, async (page) => {
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
@@ -87,7 +87,7 @@ const WATCH_FRAMES = `
 const framesOf = async (page: Page): Promise<Frames> =>
   (await page.evaluate<number[]>('frames_')).slice(1);
 
-/** The list of all files is scrolled from one end to the other, a step a frame. */
+/** Scrolls the list of all files from one end to the other, one step per frame. */
 const scroll = (browser: Browser, { baseUrl }: Server, files: string): Promise<Frames> =>
   visit(browser, `${baseUrl}/#/files`, async (page) => {
     await page.getByText(files, { exact: true }).waitFor();
@@ -106,12 +106,12 @@ const scroll = (browser: Browser, { baseUrl }: Server, files: string): Promise<F
 
 interface Followed {
   readonly frames: Frames;
-  /** Bytes of the page's heap, after a collection: before, and with all requests behind it. */
+  /** Bytes of the page's heap after garbage collection, before and after all requests. */
   readonly heap: readonly [before: number, after: number];
   readonly requestsPerSecond: number;
 }
 
-/** The journal follows while so many requests are answered. */
+/** Follows the journal during `amount` requests. */
 const follow = (browser: Browser, { baseUrl, secret }: Server, amount: number): Promise<Followed> =>
   visit(browser, `${baseUrl}/#/journal`, async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
@@ -128,7 +128,7 @@ const follow = (browser: Browser, { baseUrl, secret }: Server, amount: number): 
       amount,
       connections: 8,
     });
-    // One more, which is found in the page when all before it are.
+    // When the page shows this request, it has received all earlier ones.
     await fetch(`${baseUrl}/api/v1/the-last-one`).then((response) => response.text());
     await page.getByRole('button', { name: 'the-last-one' }).waitFor();
     const frames = await framesOf(page);

@@ -4,8 +4,8 @@ import { installExample, npm } from './installed-example.ts';
 import { startProcess } from './processes.ts';
 
 /**
- * Tries the recipes of docs/frontend.md that need a package of their own: an app of Next.js whose
- * server asks the mock is built, started and looked at; the types of the Cypress tests are checked.
+ * Tries the recipes of docs/frontend.md that have their own package: builds and starts a Next.js app
+ * whose server uses the mock, and checks the types of the Cypress tests.
  */
 
 const folder = installExample('recipes');
@@ -34,5 +34,5 @@ if (missing.length > 0) {
   console.error(`Failed to try Next.js: expected the page to list ${missing[0]?.name}`);
   process.exitCode = 1;
 } else {
-  console.log(`Next.js: its server was answered by the mock, ${mock.files.count()} files`);
+  console.log(`Next.js: its server used the mock, ${mock.files.count()} files`);
 }

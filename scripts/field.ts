@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Tries the package on deployments and clients of others' libraries; ends with 1 where one is not
- * judged as it should be.
+ * Tries the package on deployments and clients built with other libraries. Exits with 1 if one is
+ * not judged as expected.
  *
- * `--only PATTERN` takes a part, by ids such as `got/request-limit`; `--short` what takes nothing
- * but packages of npm, and half a minute; `--write` writes the page.
+ * `--only PATTERN` selects ids such as `got/request-limit`; `--short` selects half a minute that
+ * needs only packages of npm; `--write` writes the page.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const PAGE = 'docs/field.md';
 
-// Their libraries are theirs: they are in no install of this project.
+// Their libraries are not installed with this project.
 execFileSync(
   'npm',
   ['ci', '--prefix', 'trials/field', '--no-audit', '--no-fund', '--ignore-scripts'],

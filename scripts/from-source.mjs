@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the command line from source: `npm start`, `npm run cli`. It is bundled anew only after
-// something changed that it is made of; to compile each module by itself takes far longer.
+// Runs the command line from source: `npm start`, `npm run cli`. It is bundled again only after
+// a source file changed; compiling each module separately takes far longer.
 
 import {
   mkdirSync,
@@ -17,14 +17,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, 'build/from-source');
 const note = join(home, 'latest.json');
-/** A bundle of before may still be running: what it loads later has to be there. */
+/** An older bundle may still be running and load more of its files later. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
 
 const main = join(home, findBundle() ?? (await makeBundle()), 'main.js');
 process.argv[1] = main;
 await import(pathToFileURL(main).href);
 
-/** The folder of the latest bundle; undefined where there is none of what the files are now. */
+/** The folder of the latest bundle; undefined if a file has changed since. */
 function findBundle() {
   try {
     const { folder, stamps } = JSON.parse(readFileSync(note, 'utf8'));
@@ -42,16 +42,16 @@ async function makeBundle() {
   letGoOld();
   const folder = `${Date.now()}-${process.pid}`;
   const source = new URL('../src/cli/main.ts', import.meta.url).href;
-  // Before they are read: what changes while they are is seen at the next start.
+  // Taken before the files are read: a change in the meantime is noticed at the next start.
   const begun = Date.now();
   const inputs = await bundleCli(join(home, folder), { source });
-  // For the packages stands the list of those that are installed.
+  // The list of installed packages represents the packages.
   const own = inputs.filter((path) => !path.startsWith(join(root, 'node_modules')));
   const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle-cli.mjs'];
   const paths = [...own, ...others.map((path) => join(root, path))];
   const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
   if (paths.every((path) => (statOf(path)?.mtimeMs ?? 0) < begun)) {
-    // Two may start at once: each puts a whole note in the place of the other's.
+    // Two may start at once: each replaces the note as a whole.
     const written = join(home, `${folder}.json`);
     writeFileSync(written, JSON.stringify({ folder, stamps }));
     renameSync(written, note);
@@ -65,7 +65,7 @@ function stampOf(path) {
   return stat ? `${stat.mtimeMs} ${stat.size}` : 'none';
 }
 
-/** @param {string} path of what may not be there: another installer lists packages elsewhere. */
+/** @param {string} path of a file that may be missing: other installers list packages elsewhere. */
 function statOf(path) {
   return statSync(path, { throwIfNoEntry: false });
 }

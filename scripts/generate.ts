@@ -6,13 +6,13 @@ import { generatedFiles } from './generated-files.ts';
 import { runCommand } from './processes.ts';
 
 /**
- * Writes the files that are made from others: from the schemas, and from what the commands say of
- * themselves. A test fails when they are out of date.
+ * Writes the generated files: from the schemas and from the help of the commands. A test fails if
+ * they are out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = new Map(generatedFiles());
 
-// In a process of its own, whose output is no terminal: a terminal's width would break the lines.
+// In a separate process without a terminal, whose width would break the lines.
 files.set(
   'docs/command-line.md',
   await commandLinePage((command) =>

@@ -19,10 +19,9 @@ import { profilePage } from './profile-page.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /**
- * Files that are made from the schemas, by their path in the repository: the default profile with
- * every choice spelled out, the world `tiny` as it grows, the words that worlds are named by, the
- * JSON Schemas by which editors complete fixtures, and the pages of clauses, fields, scenarios and
- * situations.
+ * The generated files by their path in the repository: the default profile with every choice, the
+ * seeded world `tiny`, the words for names in worlds, the JSON Schemas with which editors complete
+ * fixtures, and the pages of clauses, fields, scenarios and situations.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   describeSchema(profileSchema, profileDescriptions);

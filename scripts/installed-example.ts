@@ -7,8 +7,7 @@ const root = new URL('../', import.meta.url).pathname;
 const built = join(root, 'dist/src/index.js');
 
 /**
- * An example that takes this package as its users do: built, and installed. What is missing for
- * that is made first.
+ * Builds this package if necessary and installs it in an example, as users do.
  *
  * @returns its folder.
  */
@@ -21,8 +20,8 @@ export function installExample(name: string): string {
   }
   if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(built).mtimeMs) {
     console.log(`Installing what examples/${name} needs, and the package as it is built now…`);
-    // No scripts: those of the package would build it once more, those of others download more.
-    // By the lock file, and no `ci`: a registry may lack packages of other platforms.
+    // Without scripts: that of this package would build it again, others download more.
+    // Not `npm ci`: a registry may lack packages for other platforms.
     npm(folder, [
       'install',
       '--no-save',
@@ -35,7 +34,7 @@ export function installExample(name: string): string {
   return folder;
 }
 
-/** Runs npm in this terminal. Ends this process where it fails. */
+/** Runs npm in this terminal. Exits if it fails. */
 export function npm(
   cwd: string,
   args: readonly string[],

@@ -3,11 +3,11 @@ type Row = readonly string[];
 interface TableOptions {
   /** Below the head; `---:` aligns a column to the right. */
   readonly align?: Row;
-  /** For a terminal: the columns stand below each other. */
+  /** Aligns the columns, for a terminal. */
   readonly isPadded?: boolean;
 }
 
-/** A table of Markdown; its first row is the head. */
+/** A Markdown table; the first row is the head. */
 export function tableOf(
   [head = [], ...rows]: readonly Row[],
   { align = head.map(() => '---'), isPadded = false }: TableOptions = {},

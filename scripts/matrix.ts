@@ -8,9 +8,9 @@ import { faultsOf } from '../trials/matrix/verdict.ts';
 import { suiteTrial } from '../trials/suite/trial.ts';
 
 /**
- * Tries the contract suite on every mutant and the consumer kit on every broken client, and both
- * on all that is permitted. Writes the matrix of each, and the sample that `npm test` tries.
- * With `contract` or `consumer`, only one of them.
+ * Runs the contract suite on every mutant, the consumer kit on every broken client, and both on
+ * everything permitted. Writes the matrix of each and the sample for `npm test`. With `contract` or
+ * `consumer`, only one of them.
  */
 const [only] = process.argv.slice(2);
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { rooms } from '../test/mutation/stryker.config.mjs';
 
 /**
- * Changes the source of a room, one small change at a time, and checks that a test fails for each:
+ * Changes the source of a room in one place at a time and checks that a test fails for each change:
  * `npm run mutate -- service`. Lists the changes that no test notices, and fails below a score of
- * 85 %. What follows the room is for Stryker: `-- rules --mutate contract-tests/rules/page-shape.ts`.
+ * 85 %. Further arguments go to Stryker: `-- rules --mutate contract-tests/rules/page-shape.ts`.
  */
 
 const FOLDER = 'test/mutation';

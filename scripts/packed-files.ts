@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is in the package, and nothing else: tests, trials and tools are for a clone. */
+/** The only paths that may be in the package: tests, trials and tools stay in the repository. */
 const PACKED: readonly RegExp[] = [
   /^(action\.yml|package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
@@ -22,14 +22,14 @@ const manifestSchema = z.object({
 /** What `npm pack --json` prints. */
 const packedSchema = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
 
-/** The paths in a tarball, as `npm pack --json` tells them. */
+/** The paths in a tarball, read from the output of `npm pack --json`. */
 export function packedPaths(printed: string): readonly string[] {
   return packedSchema.parse(JSON.parse(printed))[0].files.map(({ path }) => path);
 }
 
 /**
- * Every fault of a list of packed files, one line each: what does not belong there, and what the
- * manifest leads to and is not there.
+ * The faults of a list of packed files, one line each: files that do not belong there, and missing
+ * files that the manifest names.
  */
 export function faultsOfPacked(paths: readonly string[], manifest: unknown): string[] {
   const strays = paths.filter((path) => !PACKED.some((pattern) => pattern.test(path)));
@@ -40,7 +40,7 @@ export function faultsOfPacked(paths: readonly string[], manifest: unknown): str
   ];
 }
 
-/** Every file that the manifest names, wherever it stands. */
+/** Every path in the manifest, at any depth. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/^\.\//, '')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : [];

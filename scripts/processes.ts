@@ -5,17 +5,17 @@ import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds; an install on a slow line, or a busy machine, is the longest. */
+/** Milliseconds; an install on a slow line takes longest. */
 const MAX_RUN = 900_000;
-/** Milliseconds for a process to print what it is waited for, or to answer. */
+/** Milliseconds for a process to print an expected text or to respond. */
 const MAX_START = 300_000;
 /** Milliseconds for a process to end after SIGTERM, or after its last line. */
 const MAX_END = 120_000;
 /** Milliseconds between two tries to reach a server. */
 const BETWEEN_TRIES = 3;
-/** Characters of stdout and of stderr that are kept: some servers log every request. */
+/** Characters kept of stdout and of stderr: some servers log every request. */
 const MAX_OUTPUT = 2 ** 26;
-/** Of the kernel's clock, in which it counts processor time. */
+/** Ticks of the clock in which the kernel counts processor time. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
@@ -25,7 +25,7 @@ export interface CommandOptions {
 }
 
 export interface ProcessOptions extends CommandOptions {
-  /** What it starts is ended with it: npm, say, does not pass signals on. */
+  /** Signals also go to the processes that it starts: npm, for example, does not pass them on. */
   readonly isGroup?: boolean;
   /** The user that it runs as. */
   readonly uid?: number;
@@ -36,7 +36,7 @@ export interface ProcessOptions extends CommandOptions {
  * Runs a command to its end.
  *
  * @returns what it printed to stdout.
- * @throws Error with all that it printed when it fails or takes a quarter of an hour.
+ * @throws Error with its output if it fails or takes a quarter of an hour.
  */
 export function runCommand(
   command: string,
@@ -68,7 +68,7 @@ const settingsOf = ({ cwd, env = {} }: CommandOptions) => ({
   ...(cwd !== undefined && { cwd }),
 });
 
-/** A process that is waited for, measured and stopped. It never outlives this one. */
+/** A process to wait for, measure and stop. It never outlives this one. */
 export class RunningProcess implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #command: string;
@@ -99,7 +99,7 @@ export class RunningProcess implements AsyncDisposable {
       if (this.#errors.length < MAX_OUTPUT) this.#errors += text;
     });
     process.once('exit', this.#kill);
-    // Not at its exit: what it printed last may still be on its way.
+    // Not 'exit': its last output may arrive later.
     this.#ended = once(this.#child, 'close').then(
       ([code, signal]) => `${signal ?? `exit code ${code}`}`,
       (cause: Error) => cause.message,
@@ -114,17 +114,17 @@ export class RunningProcess implements AsyncDisposable {
     return this.#child.pid ?? 0;
   }
 
-  /** How it ended, once it has: `exit code 0`, `SIGKILL`. */
+  /** Resolves with how it ended: `exit code 0`, `SIGKILL`. */
   get ended(): Promise<string> {
     return this.#ended;
   }
 
-  /** What it wrote to stdout until now. */
+  /** Its output to stdout so far. */
   get printed(): string {
     return this.#printed;
   }
 
-  /** What it wrote to stderr until now. */
+  /** Its output to stderr so far. */
   get errors(): string {
     return this.#errors;
   }
@@ -132,7 +132,7 @@ export class RunningProcess implements AsyncDisposable {
   /**
    * Waits until stdout matches a pattern.
    *
-   * @throws Error with what it wrote to stderr when it ends before, or takes five minutes.
+   * @throws Error with its output to stderr if it ends before or takes five minutes.
    */
   untilPrinted(pattern: RegExp): Promise<RegExpExecArray> {
     return this.#until(
@@ -141,7 +141,7 @@ export class RunningProcess implements AsyncDisposable {
     );
   }
 
-  /** Waits until a URL answers, with any status. @throws Error as `untilPrinted` does. */
+  /** Waits until a URL responds with any status. @throws Error as `untilPrinted` does. */
   async untilAnswered(url: string): Promise<void> {
     const attempt = async () => {
       const response = await fetch(url).catch(() => null);
@@ -172,7 +172,7 @@ export class RunningProcess implements AsyncDisposable {
     }
   }
 
-  /** Waits until it ends by itself. @returns null for exit code 0, otherwise what is wrong. */
+  /** Waits until it ends by itself. @returns null for exit code 0, otherwise the fault. */
   async endFault(patience = MAX_END): Promise<string | null> {
     const isLate = await this.#isLate(patience);
     if (isLate) return `Failed to end: it still ran ${patience / 1_000} s after its last line`;
@@ -181,7 +181,7 @@ export class RunningProcess implements AsyncDisposable {
       : `Failed to end: expected exit code 0, found ${this.#ending}`;
   }
 
-  /** Sends SIGTERM. @returns how it ended; `SIGKILL` when it did not within two minutes. */
+  /** Sends SIGTERM. @returns how it ended; `SIGKILL` if it took longer than two minutes. */
   async stop(): Promise<string> {
     this.#signal('SIGTERM');
     await this.#isLate(MAX_END);
@@ -195,7 +195,7 @@ export class RunningProcess implements AsyncDisposable {
     else this.#child.kill(signal);
   }
 
-  /** Ends it at once. @returns how it ended. */
+  /** Kills it. @returns how it ended. */
   kill(): Promise<string> {
     this.#kill();
     return this.#ended;
@@ -205,7 +205,7 @@ export class RunningProcess implements AsyncDisposable {
     await this.kill();
   }
 
-  /** Whether it had to be killed after so many milliseconds. */
+  /** Whether it had to be killed after `patience` milliseconds. */
   async #isLate(patience: number): Promise<boolean> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -217,7 +217,7 @@ export class RunningProcess implements AsyncDisposable {
     return isLate;
   }
 
-  /** Bytes of memory that are resident. */
+  /** Resident bytes. */
   memory(): number {
     const file = `/proc/${this.pid}/statm`;
     if (existsSync(file)) return PAGE_BYTES * Number(readFileSync(file, 'utf8').split(' ')[1]);
@@ -228,7 +228,7 @@ export class RunningProcess implements AsyncDisposable {
   /** Seconds of processor time so far, on Linux. */
   processorTime(): number {
     const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8');
-    // The name, in brackets, may hold anything.
+    // The name, in brackets, may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   }
@@ -239,10 +239,10 @@ export const startProcess = (
   options: ProcessOptions = {},
 ): RunningProcess => new RunningProcess(command, options);
 
-/** Ports that the system assigns to no connection by itself: below those, above the well known. */
+/** Above the well-known ports and below those that the system assigns to connections. */
 const PORTS = { from: 10_000, count: 20_000 } as const;
 
-/** A port of loopback that is free now, and assigned to nothing that asks for any port. */
+/** A free port of loopback that the system does not assign when a program requests any port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * PORTS.count);

@@ -8,10 +8,10 @@ import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
 import { browserRuntime, processRuntime, type Runtime, workerdRuntime } from './runtimes/trials.ts';
 
 /**
- * Tries the built package in every runtime; ends with 1 where one answers with other bytes, fails
- * the contract suite, keeps its process open, or is not there. `npm run build` comes first.
+ * Tries the built package in every runtime. Exits with 1 if one responds with different bytes, fails
+ * the contract suite, keeps its process open or is missing. Run `npm run build` first.
  *
- * `--only NAME` takes some of them, and may be repeated; `--write` writes the table of the page.
+ * `--only NAME` selects one and can be repeated; `--write` writes the table of the page.
  */
 const { values } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ if (values.write) {
   writeFileSync(PAGE, page.replace(/\| runtime .*?\n\n/s, `${table}\n\n`));
 }
 
-/** As many at once as the machine has processors. */
+/** Runs as many at once as the machine has processors. */
 async function tryAll(runtimes: readonly Runtime[]): Promise<readonly Row[]> {
   const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
   return mapConcurrently(runtimes, availableParallelism(), async ({ name, trial }) => ({

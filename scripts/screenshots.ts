@@ -12,10 +12,10 @@ import { readyOf, type ServedKey } from './try-serve.ts';
 /** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
 
 const shown = panels.filter(({ id }) => id === 'overview' || id === 'journal');
-/** Fixed, because the pictures show the address. */
+/** Fixed, because the pictures show it. */
 const PORT = '4010';
 
-/** The most bytes that a picture may have, and the qualities to try until it has no more. */
+/** The maximum bytes of a picture, and the qualities to try until it fits. */
 const LARGEST = 60_000;
 const QUALITIES = [85, 75, 65, 50];
 
@@ -35,7 +35,7 @@ if (!process.argv.includes('--console')) await takeExampleApp(browser);
 await browser.close();
 console.log('wrote docs/images');
 
-/** What an app in the making asks, rightly and wrongly. */
+/** Sends requests as an app under development does, valid and invalid. */
 async function ask(baseUrl: string, keys: readonly ServedKey[]): Promise<void> {
   const secretOf = (label: string) => keys.find((key) => key.label === label)?.secret ?? '';
   const files = `/api/v1/workspaces/${keys[0]?.workspaceId}/files`;
@@ -74,7 +74,7 @@ async function takePanels(from: Browser, baseUrl: string): Promise<void> {
   await page.close();
 }
 
-/** Until nothing changes any more: two looks at the text say the same. */
+/** Waits until the text of the page no longer changes. */
 async function settle(page: Page): Promise<void> {
   for (let before: string | null = null; ; ) {
     const now = await page.locator('main').textContent();
@@ -84,7 +84,7 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** The example app, mocked in the browser: without and with the overlay. */
+/** Takes the example app, mocked in the browser, without and with the overlay. */
 async function takeExampleApp(browser: Browser): Promise<void> {
   const folder = installExample('file-browser');
   npm(folder, ['run', '--silent', 'build', '--', '--logLevel', 'warn']);
@@ -123,7 +123,7 @@ async function signIn(page: Page): Promise<void> {
   await field.press('Enter');
 }
 
-/** What a page shows, as WebP. */
+/** A screenshot as WebP. */
 async function smallPicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   for (const quality of QUALITIES) {

@@ -11,18 +11,17 @@ export type ServedKey = z.infer<typeof keySchema>;
 /** What `serve --json` prints. */
 const ready = z.object({ baseUrl: z.url(), keys: z.tuple([keySchema], keySchema) });
 
-/** What a server says when it is ready: with `--json`, the first line. */
+/** Waits until a server is ready: with `--json`, its first line says so. */
 export async function readyOf(server: RunningProcess): Promise<z.infer<typeof ready>> {
   const [line] = await server.untilPrinted(/^.+(?=\n)/);
   return ready.parse(JSON.parse(line));
 }
 
 /**
- * Starts the server of a command on a free port, asks it one thing with a key that it printed, and
- * tells it to stop.
+ * Starts the server of a command on a free port, checks a key that it printed, and stops it.
  *
- * @param command what runs the command line: `node` and a file, say.
- * @throws Error when it does not listen, does not answer, or does not end with exit code 0.
+ * @param command runs the command line: for example, `node` and a file.
+ * @throws Error if it does not listen, respond, or end with exit code 0.
  */
 export async function tryServe(command: readonly string[], cwd: string): Promise<void> {
   const args = ['serve', '--port', '0', '--json', '--quiet'];
@@ -31,7 +30,7 @@ export async function tryServe(command: readonly string[], cwd: string): Promise
   const headers = { Authorization: `Bearer ${keys[0].secret}` };
   const { status } = await fetch(`${baseUrl}/api/v1/auth`, { headers });
   if (status !== 200) {
-    throw new Error(`Failed to try the server: the key check answered ${status}`);
+    throw new Error(`Failed to try the server: the key check returned ${status}`);
   }
   const ending = await server.stop();
   if (ending !== 'exit code 0') {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../processes.ts';
 
-/** Browsers of this machine. What a page finds out it posts: so no protocol of one vendor is needed. */
+/** Browsers of this machine. Pages post their results, so no vendor's protocol is needed. */
 
 export interface Browser {
   readonly name: string;
-  /** An environment variable that names it, and where it is otherwise. */
+  /** An environment variable with its path, and the usual paths. */
   readonly variable: string;
   readonly places: readonly string[];
-  /** How it opens a page without a window, with a profile folder of its own. */
+  /** Arguments to open a page without a window, with its own profile folder. */
   readonly args: (profile: string) => readonly string[];
 }
 
@@ -35,11 +35,11 @@ export const firefox: Browser = {
   args: (profile) => ['--headless', '--no-remote', '--profile', profile],
 };
 
-/** Where a browser is; null where this machine has none. */
+/** The path of a browser; null if this machine has none. */
 export const binaryOf = ({ variable, places }: Browser): string | null =>
   process.env[variable] ?? places.find((path) => existsSync(path)) ?? null;
 
-/** Opens a page in a browser and a profile of its own, which ends with it. */
+/** Opens a page in a separate browser with a temporary profile. */
 export function openPage({ args }: Browser, binary: string, url: string) {
   const profile = mkdtempSync(join(tmpdir(), 'workspace-files-browser-'));
   const child = startProcess([binary, ...args(profile), url]);
@@ -49,7 +49,7 @@ export function openPage({ args }: Browser, binary: string, url: string) {
     return ending;
   };
   return {
-    /** @returns how it ended; `SIGKILL` when it did not at SIGTERM. */
+    /** @returns how it ended; `SIGKILL` if it ignored SIGTERM. */
     stop: () => end(child.stop()),
     [Symbol.asyncDispose]: async () => void (await end(child.kill())),
   };

@@ -11,23 +11,23 @@ const npmIn =
     execFileSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   };
 
-/** Where the runtimes are that the built package is tried in. */
+/** The runtimes that the built package is tried in are installed here. */
 const FOLDER = 'test/runtimes';
 
-/** The path of a runtime's command, whether it is there or not. */
+/** The path of a runtime's command, even if it is not installed. */
 export const runtimeCommand = (root: string, name: string): string =>
   join(root, FOLDER, 'node_modules', name);
 
-/** Not by `npm ci`: it refuses a lock that lacks what a registry lacks for other systems. */
+/** Not with `npm ci`, which fails if a registry lacks packages for other systems. */
 export function installRuntimes(root: string, npm = npmIn(root)): void {
   npm('install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund');
 }
 
 /**
- * Builds the package and installs workerd where a fresh clone lacks them.
+ * Builds the package and installs workerd if they are missing.
  *
  * @returns the path of workerd.
- * @throws Error where there is none for this system.
+ * @throws Error if there is no workerd for this system.
  */
 export function prepareWorkerd(root: string, npm = npmIn(root)): string {
   if (!existsSync(join(root, 'dist/src/worker/index.js'))) npm('run', 'build');

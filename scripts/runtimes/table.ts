@@ -1,13 +1,13 @@
 import { tableOf } from '../markdown-table.ts';
 import type { Tried } from './trials.ts';
 
-/** What came of a runtime, or why it could not be tried. */
+/** The results of a runtime, or why it could not be tried. */
 export interface Row {
   readonly name: string;
   readonly tried: Tried | string;
 }
 
-/** Every fault of a runtime, a sentence each: all that failed, and every hash that is another. */
+/** The faults of a runtime, one sentence each: failures and different hashes. */
 export function faultsOf({ name, tried }: Row, { answers, faces }: Tried): readonly string[] {
   if (typeof tried === 'string') return [`${name}: ${tried}`];
   const listed = faces['mock.fetch'] ?? '';
@@ -40,7 +40,7 @@ const HEAD = [
 /**
  * All rows as a Markdown table.
  *
- * @param shown what stands for the answers of a runtime: their hash, or whether they are the same.
+ * @param shown how the hash of the answers is shown.
  */
 export function writeTable(
   rows: readonly Row[],

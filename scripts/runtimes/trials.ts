@@ -11,10 +11,10 @@ import { tryServe } from '../try-serve.ts';
 import { type Browser, binaryOf, openPage } from './browsers.ts';
 import { bundleWorker, startWorkerd } from './workerd.ts';
 
-/** What was tried in a runtime: each part is what came of it, or "Failed to …". */
+/** The results in a runtime: each part is a result or "Failed to …". */
 export interface Tried extends z.infer<typeof resultsSchema> {
   readonly version: string;
-  /** Null where there is no command line. */
+  /** Null without a command line. */
   readonly serve: string | null;
   readonly check: string | null;
   readonly ended: string;
@@ -23,11 +23,11 @@ export interface Tried extends z.infer<typeof resultsSchema> {
 /** A runtime, and how it is tried. */
 export interface Runtime {
   readonly name: string;
-  /** @throws Error where the runtime is missing, or does not run. */
+  /** @throws Error if the runtime is missing or does not run. */
   readonly trial: () => Promise<Tried>;
 }
 
-/** What the programs of `scripts/runtimes/programs` hand back. */
+/** The results of the programs in `scripts/runtimes/programs`. */
 const resultsSchema = z.object({
   answers: z.string(),
   faces: z.record(z.string(), z.string()),
@@ -35,7 +35,7 @@ const resultsSchema = z.object({
 });
 
 const CLI = 'dist/src/cli/main.js';
-/** Milliseconds for a browser to start, and to send what came of everything. */
+/** Milliseconds for a browser to start and to send its results. */
 const MAX_PAGE = 300_000;
 
 /**
@@ -68,7 +68,7 @@ export function processRuntime(name: string, command: readonly string[], root: s
   };
 }
 
-/** The runtime of Cloudflare Workers: it serves a worker, and has no command line. */
+/** The runtime of Cloudflare Workers, which has no command line. */
 export function workerdRuntime(binary: string, root: string): Runtime {
   return {
     name: 'workerd',
@@ -89,7 +89,7 @@ export function workerdRuntime(binary: string, root: string): Runtime {
   };
 }
 
-/** A browser: it opens a page that tries everything, and sends what came of it. */
+/** A browser: it opens a page that tries everything and sends the results. */
 export function browserRuntime(browser: Browser, root: string): Runtime {
   const { name, variable } = browser;
   return {
@@ -127,7 +127,7 @@ const noCommandLine = { serve: null, check: null };
 const endedBy = (ending: string): string =>
   ending === 'SIGKILL' ? 'Failed to end: it still ran two minutes after SIGTERM' : 'on SIGTERM';
 
-/** @throws Error where npm installed no binary for this system. */
+/** @throws Error if npm installed no binary for this system. */
 async function versionOf(name: string, binary: string): Promise<string> {
   if (!existsSync(binary)) {
     throw new Error(
@@ -152,14 +152,14 @@ async function bundleProgram(
     target: 'es2022',
     platform,
     ...(platform === 'node' && { packages: 'external' }),
-    // The paths of the project lead to the source: what is tried is what was built.
+    // Without the paths of the project, which lead to the source: the built package is tried.
     tsconfigRaw: '{}',
     logLevel: 'warning',
   });
   return outfile;
 }
 
-/** Runs a command that prints, and then is to end by itself. */
+/** Runs a command that must print and then end by itself. */
 async function runOne(command: readonly string[], cwd: string) {
   await using child = startProcess(command, { cwd });
   await child.untilPrinted(/\n$/);
@@ -167,7 +167,7 @@ async function runOne(command: readonly string[], cwd: string) {
   return { printed: child.printed, endFault };
 }
 
-/** What came of something, or why it failed. */
+/** The result, or why it failed. */
 async function attempt(run: () => Promise<string>): Promise<string> {
   try {
     return await run();

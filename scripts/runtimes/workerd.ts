@@ -5,10 +5,10 @@ import { type RunningProcess, startProcess } from '../processes.ts';
 
 interface WorkerdOptions {
   readonly binary: string;
-  /** Where `worker.js` is, and the objects are kept. */
+  /** Contains `worker.js` and the stored objects. */
   readonly folder: string;
   readonly compatibilityDate: string;
-  /** Durable Objects: the binding of each, and its class. */
+  /** Classes of Durable Objects by their binding. */
   readonly objects?: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface Workerd extends AsyncDisposable {
   readonly process: RunningProcess;
 }
 
-/** @throws Error when it does not come up. */
+/** @throws Error if it does not start. */
 export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
   const { binary, folder } = options;
   const objects = join(folder, 'objects');
@@ -57,7 +57,7 @@ const worker :Workerd.Worker = (
 /**
  * Bundles a worker with the built package, as wrangler does.
  *
- * @param resolveDir where it finds the package by its name.
+ * @param resolveDir from where the name of the package is resolved.
  */
 export async function bundleWorker(path: string, resolveDir = dirname(path)): Promise<Uint8Array> {
   const { outputFiles } = await build({
@@ -69,7 +69,7 @@ export async function bundleWorker(path: string, resolveDir = dirname(path)): Pr
     target: 'es2022',
     conditions: ['workerd', 'worker', 'browser'],
     mainFields: ['browser', 'module', 'main'],
-    // The paths of the project lead to the source: what is tried is what was built.
+    // Without the paths of the project, which lead to the source: the built package is tried.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'warning',

@@ -12,7 +12,7 @@ import {
 /** Milliseconds of silence. */
 const PATIENT = 120_000;
 
-/** A correct client, and some that go wrong in ways of their own. */
+/** A correct client and some broken ones. */
 const clients: Readonly<Record<string, ConsumerClient>> = {
   'correct client': createClient(),
   ...Object.fromEntries(
@@ -26,17 +26,17 @@ function brokenClient(id: string): ConsumerClient {
   return found.client;
 }
 
-/** What the kit makes of clients. */
+/** What the kit reports of clients. */
 export async function pinConsumers(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
   const runs: [string, ConsumerClient, RegExp?][] = [
     ...Object.entries(clients),
     ['limit-undefined', brokenClient('limit-undefined'), /^(pages|limits|failure-body)\./],
-    // A correct one of another hand, which offers a listing alone.
+    // A second correct client, which offers only a listing.
     ['small client', smallClient, /^(pages|key-check|workspace-read|failure-status)\./],
   ];
   for (const [name, client, only] of runs) {
-    // Patient: on a busy machine walks are made no shorter, and nothing is left unproven.
+    // Patient, so that a busy machine neither shortens walks nor leaves anything unproven.
     const options = { through: 'fetch', jobs: 8, timeout: PATIENT, ...(only && { only }) } as const;
     const report = await checkConsumer(client, options);
     const { outcomes, counts, choices, dependsOn } = report;
@@ -67,12 +67,12 @@ const sessionOf = ({ id, session: { requests, result } }: SituationOutcome) =>
     result,
   });
 
-/** A date is as far away as the clock says: a Retry-After that is one asks for one second or another. */
+/** A Retry-After with a date depends on the clock. */
 const withoutWait = ({ retryAfter, ...received }: Received) => ({
   ...received,
   isToWait: retryAfter !== null,
 });
 
-/** Origins are counted, over all that the process has tried before. */
+/** Origins are numbered over the whole process. */
 const withoutNumbers = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(/\b(files|elsewhere)-\d+\.test\b/g, '$1.test'));

@@ -34,7 +34,7 @@ const withOneKey = ({ keys, ...rest }: Deployment): Deployment => ({
   keys: { key: keys.key },
 });
 
-/** Made anew for each run: a deployment counts what it is asked. */
+/** Created for each run: a deployment counts its requests. */
 const deployments: Readonly<Record<string, () => Deployment>> = {
   honest: () => deploy(),
   'honest, with one key': () => withOneKey(deploy()),
@@ -62,7 +62,7 @@ const deployments: Readonly<Record<string, () => Deployment>> = {
   'mock, written-templates': () => mockOf({ profile: writtenProfiles['written-templates'] ?? {} }),
 };
 
-/** What the suite makes of deployments: rules and observations, and what is learned of them. */
+/** What the suite reports of deployments, and what is learned of them. */
 export async function pinContractRuns(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
   for (const [name, make] of Object.entries(deployments)) {
@@ -97,7 +97,7 @@ function recordOf(report: ContractReport): ContractRun {
   return report.kind === 'judged' ? { ...run, report } : { ...run, report };
 }
 
-/** The JSON report, as far as it is taken apart. */
+/** The parts of the JSON report that are pinned separately. */
 interface JsonRun {
   readonly rules?: readonly Item[];
   readonly observations?: readonly Item[];

@@ -3,7 +3,7 @@ import { listingOf } from './requests.ts';
 import type { Mock } from './subjects.ts';
 import { has } from './walks.ts';
 
-/** Cursors that no walk sends: made up, altered, of elsewhere, sent twice, with another limit. */
+/** Cursors that no walk sends: made up, altered, foreign, sent twice, with a different limit. */
 export async function tryCursors(mock: Mock): Promise<readonly Told[]> {
   const told: Told[] = [];
   const list = async (query: string, label = 'reader', ofLabel = label) => {
@@ -14,7 +14,7 @@ export async function tryCursors(mock: Mock): Promise<readonly Told[]> {
     told.push(answer);
     return nextCursorIn(answer);
   };
-  /** Anew each time: a cursor may serve once. */
+  /** A new cursor each time, because one may work only once. */
   const fresh = async (label = 'reader') =>
     encodeURIComponent((await list('limit=2', label)) ?? 'none');
 

@@ -1,8 +1,8 @@
 import type { Pins } from './pins.ts';
 
-/** Lines that a failure shows; a change of everything is told by its beginning. */
+/** The most lines that a failure shows. */
 const MOST_LINES = 60;
-/** Subjects that are named one by one where the same part differs in more. */
+/** The most subjects that a line names. */
 const MOST_SUBJECTS = 4;
 
 interface Hash {
@@ -11,7 +11,7 @@ interface Hash {
   readonly hash: string;
 }
 
-/** What differs, and what to do about it; null where nothing does. */
+/** The differences and what to do about them; null without any. */
 export function differencesOf(area: string, golden: Pins, found: Pins): string | null {
   const [before, now] = [flat(golden), flat(found)];
   const differences = [
@@ -22,12 +22,12 @@ export function differencesOf(area: string, golden: Pins, found: Pins): string |
   if (differences.length === 0) return null;
   const more = differences.length - MOST_LINES;
   return [
-    `Behaviour of "${area}" is not what test/golden/golden.json pins:`,
+    `The behaviour of "${area}" differs from test/golden/golden.json:`,
     ...differences.slice(0, MOST_LINES).map((line) => `  ${line}`),
     ...(more > 0 ? [`  … and ${more} more lines`] : []),
-    'To see how, write the texts behind the hashes, before and after, and compare the folders:',
+    'To see the texts behind the hashes, write them before and after and compare the folders:',
     '  GOLDEN_TEXTS=/tmp/after npx vitest run --project prove test/golden.matrix.test.ts',
-    'Where it is meant, name it with its reason in test/golden/changes.md, and write the hashes anew:',
+    'If it is intended, add it with its reason to test/golden/changes.md and update the hashes:',
     '  UPDATE_GOLDEN=1 npx vitest run --project prove test/golden.matrix.test.ts',
   ].join('\n');
 }

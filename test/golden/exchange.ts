@@ -8,7 +8,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came of one: an answer, or the failure of the connection. */
+/** The response to a request, or the failure of the connection. */
 export type Told =
   | {
       readonly status: number;
@@ -31,7 +31,7 @@ export async function ask(mock: Mock, { path, method, authorization, headers }: 
   }
 }
 
-/** The cursor that a page gives; null for none. */
+/** The cursor of a page; null for none. */
 export function nextCursorIn(told: Told): string | null {
   if (!('body' in told)) return null;
   try {

@@ -3,9 +3,9 @@ import { listingOf } from './requests.ts';
 import type { Mock } from './subjects.ts';
 
 /**
- * What moves while a client walks: files, keys, workspaces, the clock, and faults.
+ * Changes files, keys, workspaces, the clock and faults while a client walks.
  *
- * @returns the answers to the client, and what came of each step of whoever moves them.
+ * @returns the responses to the client, and the result of each change.
  */
 export async function moveThings(mock: Mock) {
   const scene = createScene(mock);
@@ -22,7 +22,7 @@ export async function moveThings(mock: Mock) {
   return { live: scene.told, control: scene.steps };
 }
 
-/** A client that tells all it is told, and somebody at the mock who notes all that comes of it. */
+/** A client that records its responses, and changes of the mock whose results are recorded. */
 function createScene(mock: Mock) {
   const told: Told[] = [];
   const steps: unknown[] = [];
@@ -95,7 +95,7 @@ async function moveKeys({ mock, list, check, attempt }: Scene): Promise<void> {
   await check(madeKey);
 }
 
-/** Keys and pages under a clock that is set and put back. */
+/** Keys and pages while the clock is changed and set back. */
 async function moveClock({ mock, list, check, attempt }: Scene): Promise<void> {
   const page = await list('limit=2');
   attempt(() => mock.clock.advance(10 * 60_000));
@@ -109,7 +109,7 @@ async function moveClock({ mock, list, check, attempt }: Scene): Promise<void> {
   await list('limit=1');
 }
 
-/** The failure of a broken body is whoever reads it. */
+/** Faults, also those that break a body. */
 async function meetFaults({ mock, list, check }: Scene): Promise<void> {
   mock.faults.add({
     operation: 'listFiles',

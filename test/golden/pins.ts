@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 /** Hashes by what they pin: subject, then part. A line of two has one of an answer and one of a value. */
 export type Pins = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Hexadecimal digits that are kept of a hash: enough to see every change, few to read. */
+/** Hexadecimal digits kept of a hash. */
 const DIGITS = 8;
 
-/** Where the hashed texts are written, so that two versions of the code can be compared. */
+/** The hashed texts are written here, to compare two versions of the code. */
 const textFolder = process.env.GOLDEN_TEXTS;
 
 /** One hash for each part of a subject. */
@@ -25,7 +25,7 @@ export function pinParts(
   );
 }
 
-/** The same, fields in order of their names: their order is no behaviour, but in a body, a text. */
+/** The value with fields sorted by name: only in bodies, which are texts, is their order behaviour. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);

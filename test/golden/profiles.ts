@@ -1,8 +1,8 @@
 import type { ProfileInput } from './subjects.ts';
 
 /**
- * Profiles for what no named one chooses: templates, a rate limit, refusals by operation and form,
- * origins that are repeated, ids and times of other forms.
+ * Profiles for choices that no named profile makes: templates, a rate limit, refusals by operation
+ * and form, repeated origins, other forms of ids and times.
  */
 export const writtenProfiles: Readonly<Record<string, ProfileInput>> = {
   'written-templates': {

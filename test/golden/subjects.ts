@@ -1,4 +1,4 @@
-/** All that the golden test takes of the code that it pins: a file that moves is named here only. */
+/** Everything that the golden test imports of the pinned code: only this file changes if one moves. */
 
 export type { Fetch } from '../../contract-tests/exchange/client.ts';
 export type { Keys } from '../../contract-tests/exchange/credentials.ts';

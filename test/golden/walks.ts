@@ -6,11 +6,11 @@ interface Walk {
   readonly label: string;
   /** `limit=7`; empty for none. */
   readonly limit: string;
-  /** Pages after which the walk is left. */
+  /** Pages after which the walk stops. */
   readonly pages: number;
 }
 
-/** To the end, but where pages are small and the workspace is large. */
+/** Walks to the end, except with small pages in a large workspace. */
 const walks: readonly Walk[] = [
   { label: 'reader', limit: '', pages: 1_200 },
   { label: 'reader', limit: 'limit=1', pages: 25 },

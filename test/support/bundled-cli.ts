@@ -9,7 +9,7 @@ import { root } from './documents.ts';
 
 /** Bundles the command line as `npm start` does, for the tests of one file or `describe`. */
 export function bundledCli(): { readonly main: string } {
-  // Its packages are found from a folder in the project.
+  // In the project, so that its packages are found.
   mkdirSync(join(root, 'build'), { recursive: true });
   const folder = mkdtempSync(join(root, 'build/cli-'));
   const source = pathToFileURL(join(root, 'src/cli/main.ts')).href;
@@ -18,7 +18,7 @@ export function bundledCli(): { readonly main: string } {
   return { main: join(folder, 'main.js') };
 }
 
-/** Starts `serve` on a free port and waits until it listens. @param shell what stands before it. */
+/** Starts `serve` on a free port and waits until it listens. @param shell a command to run it with. */
 export async function serveBundled(
   main: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ export interface TextDocument {
 interface CodeBlock {
   readonly document: string;
   readonly language: string;
-  /** The file that the block stands in too; undefined where it names none. */
+  /** The file that the block shows; undefined if it names none. */
   readonly file: string | undefined;
   readonly text: string;
 }

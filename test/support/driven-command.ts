@@ -1,4 +1,4 @@
-/** What a command is driven with where no server is asked. */
+/** Input for a driven command without a server. */
 export const given = {
   baseUrl: 'http://127.0.0.1:1',
   apiKey: 'wsk_0123456789abcdefghij',
@@ -6,5 +6,5 @@ export const given = {
   fetch,
 };
 
-/** Of a run that nobody stops. */
+/** The signal of a run that is never stopped. */
 export const forever = new AbortController().signal;

@@ -3,14 +3,14 @@ import type { Mock } from '../../src/mock/mock.ts';
 import { handlers } from '../../src/msw/index.ts';
 import { startServer } from '../../src/server/start-server.ts';
 
-/** A mock as it is reached from outside, by whichever of its faces. */
+/** A mock behind one of its faces. */
 export interface Face extends AsyncDisposable {
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
 const ORIGIN = 'http://mock.test';
 
-/** Every face, by its name. */
+/** Every face by its name. */
 export const faces: Readonly<Record<string, (mock: Mock) => Promise<Face>>> = {
   fetch: async (mock) => ({
     send: (path, init) => mock.fetch(ORIGIN + path, init),

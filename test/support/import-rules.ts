@@ -1,6 +1,6 @@
 import type { Import } from './module-graph.ts';
 
-/** The rooms of `src`, and how far up each stands: one may import those below it, and itself. */
+/** The rooms of `src` and their floors: a room may import itself and rooms below. */
 export const floors: Readonly<Record<string, number>> = {
   document: 0,
   text: 0,

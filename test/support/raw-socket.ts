@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a port of this machine, for what no HTTP client would send. */
+/** A connection to a port of this machine, to send what no HTTP client sends. */
 export async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  // A connection that the server cuts is no fault of the test.
+  // A server may cut the connection without failing the test.
   return socket.on('error', () => {});
 }
 
-/** Everything that comes over a connection until the other side ends it. */
+/** Everything received on a connection until it ends. */
 export async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk;
   });
-  // Not by `once`, which an error ends as well: what came before the cut counts.
+  // Not `once`, which an error would reject: what was received before a cut counts.
   await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
@@ -27,7 +27,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** What came over a connection, as answers one behind the other. */
+/** The responses in a received text. */
 export function answersIn(text: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
@@ -52,7 +52,7 @@ export function answersIn(text: string): readonly RawAnswer[] {
   return answers;
 }
 
-/** A body in chunks, and what stands behind it; each character is taken for a byte. */
+/** A chunked body and the text after it; each character is one byte. */
 function readChunks(text: string): readonly [body: string, behind: string] {
   let body = '';
   let at = 0;
@@ -66,7 +66,7 @@ function readChunks(text: string): readonly [body: string, behind: string] {
   }
 }
 
-/** Sends bytes as they are, and takes what comes until the server ends the connection. */
+/** Sends bytes unchanged and reads the responses until the server ends the connection. */
 export async function sendRaw(port: number, text: string): Promise<readonly RawAnswer[]> {
   const socket = await connected(port);
   const answer = received(socket);

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two looks. */
 const PAUSE = 20;
 
 /**
- * Waits until something is seen, as long as the test may take: how long that is depends on the
- * machine, and no test is about that.
+ * Waits for a condition, as long as the test may take.
  *
- * @param look gives back what it sees; null, undefined, false, 0 and '' are nothing yet.
+ * @param look returns what it sees; null, undefined, false, 0 and '' mean not yet.
  */
 export async function until<Seen>(
   look: () => Seen | Promise<Seen>,

@@ -4,9 +4,9 @@ import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { verdictOf } from './judge-client.ts';
 
 /**
- * Drives the module whose path is given through everything, or the situations that follow it, and
- * prints the verdict as JSON. In a process of its own: a client that makes no end goes on asking,
- * and may meet the server of the next one.
+ * Drives the module at the given path through everything, or through the situations that follow, and
+ * prints the verdict as JSON. In a separate process: a client that never ends could reach the server
+ * of the next one.
  */
 const [path = '', ...only] = process.argv.slice(2);
 const client: ConsumerClient = await import(pathToFileURL(path).href);

@@ -14,7 +14,7 @@ import type { ClientSubject, Mistake } from './subject.ts';
 /** Runs of a command at a time. */
 const AT_ONCE = 3;
 
-/** What the kit made of a client. */
+/** How the kit judged a client. */
 export interface ClientVerdict {
   /** Ids of the situations that it failed. */
   readonly failed: readonly string[];
@@ -27,8 +27,8 @@ export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): ClientVerdic
 });
 
 /**
- * A correct client is driven through everything, one with a mistake through the situations that are
- * to catch it.
+ * Drives a correct client through everything, and one with a mistake through the situations that
+ * should catch it.
  */
 export async function judgeClient(
   subject: ClientSubject,
@@ -49,7 +49,7 @@ export async function judgeClient(
   }
 }
 
-/** Whether a mistake is to be caught by a situation: its id begins as the mistake says. */
+/** Whether a situation should catch a mistake. */
 export const isCatching = ({ caughtBy }: Mistake, id: string): boolean =>
   caughtBy.some((beginning) => id.startsWith(beginning));
 
@@ -60,7 +60,7 @@ const situationsFor = (mistake: Mistake): readonly string[] =>
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Has @hey-api/openapi-ts make its client of our OpenAPI document. */
+/** Generates the client of @hey-api/openapi-ts from our OpenAPI document. */
 export function generateClients(): void {
   const generated = join(folder, 'build/generated');
   mkdirSync(generated, { recursive: true });
@@ -73,7 +73,7 @@ export function generateClients(): void {
       join(root, 'node_modules/@hey-api/openapi-ts/bin/run.js'),
       ...['-i', document, '-o', join(generated, 'hey-api'), '-s'],
     ],
-    // Not as a flag of this process: the generator starts another one.
+    // In the environment, because the generator starts a second process.
     { stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: `--import ${loader}` } },
   );
 }

@@ -5,11 +5,11 @@ import { type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';
 import type { Mistake, ServerSubject } from './subject.ts';
 
-/** What the suite, learning and drift made of a deployment. */
+/** How the suite, learning and drift judged a deployment. */
 export interface ServerVerdict {
-  /** Ids of the rules that failed: on data that rests, and while files arrive. */
+  /** Ids of the rules that failed, with and without files arriving. */
   readonly failed: readonly string[];
-  /** Paths of the fields that drift calls changed, right after they were learned. */
+  /** Paths of the fields that drift reports as changed right after learning. */
   readonly drifted: readonly string[];
 }
 
@@ -17,8 +17,8 @@ export interface ServerVerdict {
 const BETWEEN_ARRIVALS = 4;
 
 /**
- * A correct deployment is checked twice, learned and compared with itself, and checked while files
- * arrive; one with a mistake is checked once.
+ * Checks a correct deployment twice, learns it and compares it with itself, and checks it while files
+ * arrive. A deployment with a mistake is checked once.
  */
 export async function judgeServer(
   subject: ServerSubject,
@@ -26,7 +26,7 @@ export async function judgeServer(
   databaseUrl: string | undefined,
 ): Promise<ServerVerdict> {
   await using server = await runServer(subject, mistake, databaseUrl);
-  // A rate limit is there to be met, not to be waited for all the time.
+  // The run should reach the rate limit, but not wait for it all the time.
   const rate = subject.kind === 'nginx' ? 40 : Number.POSITIVE_INFINITY;
   if (mistake !== undefined) {
     const isMoving = mistake.whileFilesArrive ?? false;

@@ -6,7 +6,7 @@ import type { Requirement } from './subject.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A package of npm, of this folder or of the project. */
+/** An npm package of this folder or of the project. */
 export const npm = (name: string): Requirement => ({
   name,
   hint: 'npm ci --prefix trials/field',
@@ -22,7 +22,7 @@ export const npm = (name: string): Requirement => ({
   },
 });
 
-/** A package of the Python that Debian brings. */
+/** A Python package of Debian. */
 export const python = (name: string, debian = `python3-${name}`): Requirement => ({
   name,
   hint: `apt-get install ${debian}`,
@@ -30,10 +30,10 @@ export const python = (name: string, debian = `python3-${name}`): Requirement =>
     said(PYTHON, '-c', `from importlib.metadata import version; print(version('${name}'))`),
 });
 
-/** Packages of Debian are for this one, whatever stands before it in PATH. */
+/** Debian's Python, to which its packages belong, regardless of PATH. */
 export const PYTHON = '/usr/bin/python3';
 
-/** A program that tells its version. */
+/** A program that prints its version. */
 export const program = (name: string, flag: string, debian: string): Requirement => ({
   name,
   hint: `apt-get install ${debian}`,
@@ -42,7 +42,7 @@ export const program = (name: string, flag: string, debian: string): Requirement
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Where Debian keeps the newest PostgreSQL of this machine, and its version. */
+/** The newest PostgreSQL of this machine, as Debian installs it. */
 export function findPostgres(): { readonly version: string; readonly bin: string } | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const version = versions.toSorted((a, b) => Number(b) - Number(a))[0];

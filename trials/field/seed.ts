@@ -68,13 +68,13 @@ const key = (
 const START = Date.UTC(2025, 2, 1);
 const HOUR = 3_600_000;
 
-/** By tens: three at one instant, three in one millisecond, two in one second, two alone. */
+/** Of every ten: three at one instant, three in one millisecond, two in one second, two alone. */
 function seedFile(workspaceId: string, number: number): SeedFile {
   const microseconds = [0, 0, 0, 417, 88, 903, 412_000, 871_000, 5_000_000, 9_000_000][number % 10];
   return fileAt(workspaceId, number, START + Math.floor(number / 10) * HOUR, microseconds ?? 0);
 }
 
-/** A file that arrives while the run is under way: newer than all. */
+/** A file that arrives during the run, newer than all others. */
 export const arrival = (number: number): SeedFile =>
   fileAt(OWN, 1000 + number, START + (1000 + number) * HOUR, 0);
 
@@ -97,7 +97,7 @@ function fileAt(
   };
 }
 
-/** The same text, the same UUID. */
+/** A UUID that depends only on the text. */
 function uuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];

@@ -1,10 +1,10 @@
-/** What is tried in the field: a program of others' libraries, written after the API document alone. */
+/** A program built with other libraries from the API document alone. */
 export interface Subject {
   readonly id: string;
   readonly title: string;
   /** Path of the program, from this folder. */
   readonly file: string;
-  /** What it takes; without one of them it is skipped. */
+  /** Requirements; without one of them it is skipped. */
   readonly needs: readonly Requirement[];
   readonly mistakes: readonly Mistake[];
 }
@@ -12,33 +12,33 @@ export interface Subject {
 /** A client of the API: a module of functions, or a command. */
 export interface ClientSubject extends Subject {
   readonly kind: 'module' | 'python' | 'shell';
-  /** The open choices that the program depends on, mistakes aside, by their names. */
+  /** Names of the open choices that the correct program depends on. */
   readonly dependsOn: readonly string[];
 }
 
-/** A program that serves the API, on PORT, with what stands in SEED_FILE. */
+/** A program that serves the API on PORT with the content of SEED_FILE. */
 export interface ServerSubject extends Subject {
   readonly kind: 'node' | 'python' | 'nginx';
 }
 
 /** Something that has to be installed. */
 export interface Requirement {
-  /** As the page names it, with its version. */
+  /** Its name on the page. */
   readonly name: string;
-  /** Its version, or undefined where it is missing. */
+  /** Its version, or undefined if it is missing. */
   readonly version: () => string | undefined;
   /** How to get it. */
   readonly hint: string;
 }
 
-/** One mistake that people make, planted in a program that has none. */
+/** A common mistake that is planted in a correct program. */
 export interface Mistake {
   readonly id: string;
   readonly title: string;
-  /** Texts of the program, each of which stands there once, and what stands in their place. */
+  /** Texts that occur once in the program, each with its replacement. */
   readonly edits: readonly (readonly [text: string, instead: string])[];
-  /** Ids of rules, or beginnings of ids of situations: at least one of them has to fail. */
+  /** Ids of rules or prefixes of situation ids, of which at least one must fail. */
   readonly caughtBy: readonly string[];
-  /** Of a server: whether it shows only while files arrive. */
+  /** For servers: the mistake shows only while files arrive. */
   readonly whileFilesArrive?: boolean;
 }

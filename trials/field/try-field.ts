@@ -6,10 +6,10 @@ import { startPostgres } from './run-server.ts';
 import { servers } from './servers.ts';
 import type { ClientSubject, Mistake, ServerSubject, Subject } from './subject.ts';
 
-/** What came of one program, as it is or with a mistake. */
+/** The result of one program, correct or with a mistake. */
 export interface FieldResult {
   readonly subject: Subject;
-  /** None, where the program is as it should be. */
+  /** Undefined for the correct program. */
   readonly mistake: Mistake | undefined;
   readonly expected: string;
   readonly got: string;
@@ -20,7 +20,7 @@ export interface FieldResult {
 export interface FieldReport {
   readonly servers: readonly FieldResult[];
   readonly clients: readonly FieldResult[];
-  /** What could not be tried here, and what would help: a sentence each. */
+  /** What could not be tried and how to install it, one sentence each. */
   readonly skipped: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export type Choice = (subject: Subject, mistake: Mistake | undefined) => boolean
 type Judged = Pick<FieldResult, 'expected' | 'got' | 'isRight'>;
 
 /**
- * Tries the suite, learning and drift on deployments, and the kit on clients, that are made of
- * others' libraries.
+ * Tries the suite, learning and drift on deployments built with other libraries, and the kit on such
+ * clients.
  *
- * @throws Error when a program does not start, or a mistake cannot be planted.
+ * @throws Error if a program does not start or a mistake cannot be planted.
  */
 export async function tryField(
   isChosen: Choice,
@@ -111,16 +111,16 @@ function listed(ids: readonly string[], none: string): string {
 const casesOf = (subject: Subject, isChosen: Choice) =>
   [undefined, ...subject.mistakes].filter((mistake) => isChosen(subject, mistake));
 
-/** Of clients these, as they should be: broken ones are tried by the kit's own matrix. */
+/** Correct clients only: the kit's matrix covers broken ones. */
 const SHORT_CLIENTS = ['openapi-fetch', 'got', 'swr'];
-/** Deployments that take nothing but packages of npm, with all their mistakes. */
+/** Deployments that need only packages of npm, with all their mistakes. */
 const SHORT_SERVERS = ['fastify-sqlite', 'hono-memory'];
 
-/** The part that is tried before a change lands: some 30 seconds of processor time. */
+/** The part that runs before a change lands: about 30 seconds of processor time. */
 export const isShort: Choice = ({ id }, mistake) =>
   SHORT_SERVERS.includes(id) || (SHORT_CLIENTS.includes(id) && mistake === undefined);
 
-/** Subjects at a time: half of their time is waiting. */
+/** Subjects at a time: they wait half of the time. */
 const AT_ONCE = 2;
 
 /** The cases of one subject run one after the other. */

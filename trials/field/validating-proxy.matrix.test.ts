@@ -9,19 +9,19 @@ import { keysOf } from '../suite/proof-world.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What stands between a client and a deployment, and holds both to our OpenAPI document. */
+/** Validates the exchanges between a client and a deployment against our OpenAPI document. */
 interface ValidatingProxy {
   readonly fetch: Fetch;
-  /** What was wrong, each once, with where it was. */
+  /** Each violation once, with its place. */
   readonly violations: { readonly requests: Set<string>; readonly answers: Set<string> };
-  /** Exchanges that were held to the document. */
+  /** The number of validated exchanges. */
   readonly count: () => number;
 }
 
-/** Reads the document by libraries that know nothing of us. */
+/** Reads the document with independent libraries. */
 async function validatingProxy(next: Fetch): Promise<ValidatingProxy> {
   const definition: Document = JSON.parse(JSON.stringify(openApiDocument));
-  // Quick: its own check of a document knows OpenAPI 3.0 alone; ours is checked by another one.
+  // Quick: it can check only OpenAPI 3.0 documents; ours is checked elsewhere.
   const backend = new OpenAPIBackend({ definition, coerceTypes: true, quick: true });
   const { validator } = await backend.init();
   const violations = { requests: new Set<string>(), answers: new Set<string>() };
@@ -33,7 +33,7 @@ async function validatingProxy(next: Fetch): Promise<ValidatingProxy> {
       const answer = await next(request);
       const asked = partsOf(request);
       const operation = validator.router.matchOperation(asked);
-      // Whether anything else is answered is open (clause 1 r6).
+      // Responses to anything else are open (clause 1 r6).
       if (operation?.operationId === undefined) return answer;
       count += 1;
       for (const { instancePath, message } of validator.validateRequest(asked).errors ?? []) {
@@ -71,11 +71,11 @@ function faultsOf(
     const { errors } = validator.validateResponse(JSON.parse(text), operationId, status);
     return [...faults, ...(errors ?? []).map((each) => `${each.instancePath}: ${each.message}`)];
   } catch {
-    return [...faults, 'its body is no JSON'];
+    return [...faults, 'its body is not JSON'];
   }
 }
 
-/** Sent to see what becomes of them: odd limits, two cursors at once, a wish for content. */
+/** Violations that the suite sends on purpose: odd limits, repeated cursors, requests for content. */
 const ODD_REQUESTS = [
   '/query/limit: must be integer',
   '/query/cursor: must be string',

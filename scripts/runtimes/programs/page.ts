@@ -1,4 +1,4 @@
 import { tryHosted } from './hosted.ts';
 
-/** A page of a browser: it sends what came of everything to where it is from. */
+/** A page of a browser that posts the results to its server. */
 await fetch('/tried', { method: 'POST', body: JSON.stringify(await tryHosted()) });

@@ -4,8 +4,8 @@ import { startServer } from 'workspace-files-kit/server';
 import { tryEverything, type UseFace } from './results.ts';
 
 /**
- * What is tried in Node, Bun and Deno. It prints one line, and ends nothing by itself: what would
- * keep the process open is to be seen.
+ * The program for Node, Bun and Deno. It prints one line and does not exit by itself, so that the
+ * trial notices what keeps the process open.
  */
 
 const INTERCEPTED = 'http://intercepted.example.com';

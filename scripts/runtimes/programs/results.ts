@@ -2,19 +2,19 @@ import { createMock, type Mock } from 'workspace-files-kit';
 import { runContract } from 'workspace-files-kit/contract';
 import { hashOfAnswers, hashOfFace } from '../../../test/same-bytes/answers.ts';
 
-/** What is tried inside of a runtime, and what came of it. Runs wherever the package does. */
+/** Tries the package inside a runtime. Runs wherever the package does. */
 
-/** A part is a hash, a sentence, or what failed: "Failed to …". */
+/** Each part is a hash, a sentence or "Failed to …". */
 export interface Results {
   /** All answers of `mock.fetch`, writes included. */
   readonly answers: string;
-  /** The listed requests, through each face that the runtime has. */
+  /** Hashes of the listed requests by face. */
   readonly faces: Readonly<Record<string, string>>;
   readonly contract: string;
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
-/** Opens a face of a mock, and has it used. */
+/** Opens a face of a mock and passes it to `use`. */
 export type UseFace = (
   mock: Mock,
   use: (send: Send, origin: string) => Promise<string>,
@@ -22,7 +22,7 @@ export type UseFace = (
 
 const inProcess: UseFace = (mock, use) => use(mock.fetch, 'http://files.example.com');
 
-/** Tries everything once; whatever fails is told, and the others are tried still. */
+/** Tries everything once. A failure is reported and does not stop the rest. */
 export async function tryEverything(others: Readonly<Record<string, UseFace>>): Promise<Results> {
   const faces: Record<string, string> = {};
   for (const [name, open] of Object.entries({ 'mock.fetch': inProcess, ...others })) {
@@ -36,7 +36,7 @@ export async function tryEverything(others: Readonly<Record<string, UseFace>>): 
   };
 }
 
-/** @returns `N of N rules`, or which rule ended otherwise. */
+/** @returns `N of N rules`. @throws Error with the rules that did not pass. */
 async function judge(): Promise<string> {
   const mock = createMock();
   const secretOf = (label: string) => mock.keys.byLabel(label).secret;

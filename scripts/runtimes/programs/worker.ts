@@ -1,7 +1,7 @@
 import { createMock } from 'workspace-files-kit';
 import { tryHosted } from './hosted.ts';
 
-/** A worker of workerd: at `/tried` what came of everything, elsewhere the mock itself. */
+/** A worker of workerd: `/tried` returns the results, the mock responds to all other requests. */
 
 const mock = createMock();
 
