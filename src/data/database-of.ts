@@ -19,13 +19,13 @@ export interface WorldDatabase {
 const databases = new WeakMap<LightMock, WorldDatabase>();
 
 /**
- * The world of a mock as a database of `@mswjs/data`: one for each mock, filled when it is first
- * asked. What is written through the database is written to the mock, by the same rules
- * (`db.file.create` as `mock.files.create`), and listed at its place by the API; what is written to
- * the mock is there in the database; `mock.reset()` resets both.
+ * The world of a mock as a database of `@mswjs/data`: one per mock, filled on first use. Writes
+ * go through the mock, which validates them (`db.file.create` as `mock.files.create`), and the
+ * API lists new files in order. Changes of the mock show up in the database. `mock.reset()`
+ * resets both.
  *
- * A query of the library looks at every entity of its model, and so takes longer the more there
- * are; what a query does not need, such as an answer of the mock, does not.
+ * A query reads every entity of its model, so its time grows with their number. Responses of the
+ * mock do not slow down.
  *
  * @throws Error when `createMock` did not make the mock.
  */

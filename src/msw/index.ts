@@ -11,19 +11,19 @@ import { respond } from './respond.ts';
 
 export interface HandlersOptions {
   /**
-   * Where the API is, in the eyes of the code under test: an origin with or without a path
-   * (`https://files.example.com/prefix`), or a path alone (`/prefix`) for any origin. Any origin
-   * and no path if left out.
+   * The base URL that the code under test uses: an origin with or without a path
+   * (`https://files.example.com/prefix`), or just a path (`/prefix`) for any origin. Default: any
+   * origin, no path.
    */
   readonly baseUrl?: string | undefined;
 }
 
 /**
- * A mock, or sandboxes, as MSW handlers, for `setupServer` and `setupWorker`. They take the paths of the three
- * operations, by whatever method; all else is left to the other handlers and to the
- * `onUnhandledRequest` of the app.
+ * A mock, or sandboxes, as MSW handlers, for `setupServer` and `setupWorker`. They handle the
+ * paths of the three operations, with any method. All other requests go to the other handlers and
+ * to the app's `onUnhandledRequest`.
  *
- * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
+ * @throws Error when `mock` is not a mock, an option is unknown, or the base URL is neither an http(s) URL nor a path.
  */
 export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
   refuseOtherThanMock(mock, 'make handlers');

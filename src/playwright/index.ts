@@ -14,25 +14,25 @@ import { startServer } from '../server/start-server.ts';
 
 export { type MockRouteOptions, mockRoute, type Routable } from './mock-route.ts';
 
-/** What the configuration says, under `use`. */
+/** Options for the configuration, under `use`. */
 export interface MockTestOptions {
-  /** What the sandbox of each test is made with. */
+  /** Options for the sandbox of each test. */
   readonly mockOptions: RemoteSandboxOptions;
 }
 
 /** What a worker shares. */
 export interface MockWorkerOptions {
   /**
-   * A server that runs: `http://127.0.0.1:4010`. One of the worker's own is started if left out, on
-   * a free port.
+   * A running server, such as `http://127.0.0.1:4010`. Default: each worker starts one on a free
+   * port.
    */
   readonly mockUrl: string | undefined;
-  /** The control token of that server, where it has one. */
+  /** The control token of that server, if it requires one. */
   readonly mockToken: string | undefined;
   readonly mockControl: ControlClient;
 }
 
-/** What a test may ask for. */
+/** The fixtures of a test. */
 export interface MockFixtures extends MockTestOptions {
   /**
    * A mock of the test's own, at `mock.baseUrl`: requests with one of its keys,
@@ -41,7 +41,7 @@ export interface MockFixtures extends MockTestOptions {
   readonly mock: RemoteSandbox;
 }
 
-/** `test` of Playwright with a mock that nobody else sees, in whatever worker it runs. */
+/** Playwright's `test` with a separate mock for each test. */
 export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
   mockUrl: [undefined, { option: true, scope: 'worker' }],
   mockToken: [undefined, { option: true, scope: 'worker' }],

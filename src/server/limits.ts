@@ -2,17 +2,17 @@ import type { ServerOptions as NodeOptions } from 'node:http';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
 
-/** What a server puts up with; each is the default if left out. */
+/** Limits of a server. An omitted limit has its default. */
 export interface ServerLimits {
-  /** Connections at once; more are closed as they come. 2,000. */
+  /** Open connections; further ones are closed at once. Default: 2,000. */
   readonly connections?: number | undefined;
-  /** Milliseconds in which the head of a request has to arrive. 10,000. */
+  /** Milliseconds for the headers of a request to arrive. Default: 10,000. */
   readonly headMilliseconds?: number | undefined;
-  /** Milliseconds in which all of a request has to arrive, its body too. 60,000. */
+  /** Milliseconds for a whole request to arrive, including its body. Default: 60,000. */
   readonly requestMilliseconds?: number | undefined;
-  /** Milliseconds that a connection stays open on which nothing is asked. 5,000. */
+  /** Milliseconds that a connection stays open without a request. Default: 5,000. */
   readonly idleMilliseconds?: number | undefined;
-  /** Milliseconds that a client may leave unread what it asked for. 60,000. */
+  /** Milliseconds that a client may leave a response unread. Default: 60,000. */
   readonly unreadMilliseconds?: number | undefined;
 }
 

@@ -12,18 +12,18 @@ import { refuseMalformed } from './refuse-malformed.ts';
 import { watchConnections } from './watch-connections.ts';
 
 export interface ServerOptions {
-  /** 0, the default, takes a free one. */
+  /** Default: 0, which picks a free port. */
   readonly port?: number | undefined;
-  /** 127.0.0.1 if left out: a mock hands its keys to everybody who can reach it. */
+  /** Default: 127.0.0.1, because anyone who can reach a mock can use its keys. */
   readonly host?: string | undefined;
-  /** Stands before `/api/v1` in the path, such as `/prefix` or `/präfix`; empty if left out. */
+  /** Path before `/api/v1`, such as `/prefix` or `/präfix`. Default: none. */
   readonly basePath?: string | undefined;
   /**
    * Answers what is no request of the API: the control API, for one; of several, the first that
    * does. Nothing if left out. The signal ends what is answered without an end: the server stops.
    */
   readonly beside?: Beside | readonly Beside[] | undefined;
-  /** What it puts up with: connections at once, slow senders, slow readers. */
+  /** Limits for connections, slow senders and slow readers. */
   readonly limits?: ServerLimits | undefined;
 }
 
@@ -54,7 +54,7 @@ const optionNames: OptionNames<ServerOptions> = {
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when there is no mock, an option is unknown or no number that it may be, the port is taken or none, the host is not there, or the base path is no path.
+ * @throws Error when `mock` is not a mock, an option is unknown or out of range, the port is taken or invalid, the host does not exist, or the base path is invalid.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** What a test may ask for. */
+/** The fixtures of a test. */
 export interface MockFixtures {
   /** Answers every request but those of a sandbox. Each test finds it at its seed. */
   readonly mock: Sandbox;

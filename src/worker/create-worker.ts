@@ -14,12 +14,12 @@ import type { ObjectState, WorkerEnv } from './platform.ts';
 import { SandboxObject } from './sandbox-object.ts';
 import { VERSION } from './version.ts';
 
-/** What a Worker is made of: `fetch` is its handler, the others are its Durable Objects. */
+/** The parts of a Worker: `fetch` is its handler, the others are its Durable Objects. */
 export interface MockWorker {
   fetch(request: Request, env: WorkerEnv): Promise<Response>;
   /** The class of sandboxes, for the binding `SANDBOXES`. */
   readonly MockSandbox: ObjectClass;
-  /** The class of what finds them by secrets that were made elsewhere, for the binding `KEYS`. */
+  /** The class that finds a sandbox by a secret not generated here, for the binding `KEYS`. */
   readonly MockKeys: ObjectClass;
 }
 
@@ -29,11 +29,11 @@ type ObjectClass = new (
 ) => { fetch(request: Request): Promise<Response> };
 
 /**
- * A mock for Cloudflare Workers. Any isolate answers from the default world, which stays as it is;
- * each sandbox is a Durable Object, found by the key of a request, and what is written to it is in
- * the storage of the object.
+ * A mock for Cloudflare Workers. Any isolate responds from the default world, which is
+ * read-only. Each sandbox is a Durable Object, selected by the key of a request, and keeps its
+ * writes in the object's storage.
  *
- * @param options of the default world, and of sandboxes that leave them out.
+ * @param options options of the default world, and defaults for sandboxes.
  * @throws Error at the first request, when an option is unknown or malformed.
  */
 export function createWorker(options: MockOptions = {}): MockWorker {
