@@ -30,6 +30,7 @@ const files = execFileSync(
       'docs/*.md',
       ':!docs/field.md',
       ':!docs/performance.md',
+      ':!docs/reference',
     ],
     ...['src/cli/*options.ts', 'src/cli/flags/*.ts', 'src/cli/program.ts', 'console/src/*.ts*'],
     ':!*.test.ts*',
