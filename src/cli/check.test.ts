@@ -122,6 +122,20 @@ describe('what to judge, and how', () => {
     expect(new Set(seen.map(String))).toEqual(new Set(['a,b:c', 'd,e']));
   });
 
+  test('a key that cannot list files judges nothing: exit code 2', async () => {
+    await using target = await deployment({ mock });
+    const run = (...flags: string[]) =>
+      runCli(['check', '--base-url', target.url, '--rate', '10000', ...flags]);
+
+    const unscoped = await run('--key', secrets.unscoped);
+    const one = await run('--key', secrets.key, '--only', 'auth.expired-key');
+
+    expect(unscoped.error).toMatch(/^look at the key: --key: a (valid )?key .*files:read.*\n$/);
+    expect(unscoped.out).toMatch(/ 0 failed, /);
+    expect(unscoped.exitCode).toBe(2);
+    expect([one.error, one.exitCode]).toEqual(['', 0]);
+  });
+
   test('no more requests are sent than --max-requests', async () => {
     await using target = await deployment({ mock });
 
@@ -197,7 +211,7 @@ describe('the exit code', () => {
       out: () => rmSync(path('gone'), { recursive: true }),
     });
 
-    expect(error).toMatch(/Failed to write the html report ".*": its folder no longer exists\n$/);
+    expect(error).toMatch(/Failed to write the html report ".*": its folder does not exist\n$/);
     expect(exitCode).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import {
   credentialsOf,
   type JudgedReport,
   type KnownFile,
+  provideText,
   readKnownFiles,
   redactor,
   resolveOptions,
@@ -19,6 +20,7 @@ import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { failuresOf, itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
+import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { readExpectedRules } from './expected-failures.ts';
 import type { CheckOptions } from './flags/target-commands.ts';
@@ -63,7 +65,11 @@ export async function check(
   else terminal.error(notJudgedMessage(run.report));
   const own = { json: () => jsonReport(whole), html: () => contractPage(whole) };
   writeReports(options, shown, own, terminal);
-  return exitCodeOf(shown, options.complete ?? false);
+  const exitCode = exitCodeOf(shown, options.complete ?? false);
+  const lack = isJudged(run) && exitCode !== EXIT.failed ? lackOfKey(run.report) : undefined;
+  if (lack === undefined) return exitCode;
+  terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
+  return EXIT.usage;
 }
 
 /** @param isMock whether the base URL changes with every run, because a mock picks a free port. */
@@ -74,6 +80,14 @@ function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): Cont
   }
   const subject = isMock ? undefined : report.baseUrl;
   return { report, ...termsOf(given, { ...endOfContract(report), subject }), names: flagNames };
+}
+
+/** What --key lacks, if rules are unproven because of it: the deployment itself was not judged. */
+function lackOfKey({ results }: JudgedReport) {
+  const needs = results.flatMap(({ outcome }) =>
+    outcome.verdict === 'unproven' ? [outcome.need] : [],
+  );
+  return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
 }
 
 function exitCodeOf(report: Report, complete: boolean): number {

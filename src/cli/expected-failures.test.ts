@@ -12,36 +12,40 @@ test('a list with a byte order mark is read', () => {
 });
 
 test.each([
-  [{}, ': expected array, found {}'],
+  [{}, 'FILE: expected array, found {}'],
   [
     [{ rule: 'paging.ned', reason: 'x' }],
-    '0.rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
+    'entry 1 of FILE: rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
   ],
-  [[{ rule: 'paging.end' }], '0.reason: expected string, found nothing'],
-  [[{ rule: 'paging.end', reason: '' }], '0.reason: expected at least 1 character, found ""'],
+  [[{ rule: 'paging.end' }], 'entry 1 of FILE: reason: expected string, found nothing'],
+  [
+    [{ rule: 'paging.end', reason: '' }],
+    'entry 1 of FILE: reason: expected at least 1 character, found ""',
+  ],
   [
     [{ rule: 'paging.end', reason: 'x', until: 'soon' }],
-    '0.until: expected a date such as 2026-12-31, found "soon"',
+    'entry 1 of FILE: until: expected a date such as 2026-12-31, found "soon"',
   ],
-  [[{ rule: 'paging.end', reason: 'x', untill: '' }], '0: unknown field "untill"'],
+  [[{ rule: 'paging.end', reason: 'x', untill: '' }], 'entry 1 of FILE: unknown field "untill"'],
   [
     [
       { rule: 'paging.end', reason: 'x' },
       { rule: 'paging.end', reason: 'y' },
     ],
-    'expected "paging.end" once, found it twice',
+    'FILE: expected "paging.end" once, found it twice',
   ],
 ])('%j is refused', (entries, message) => {
   const file = write('expected.json', entries);
 
-  expect(() => readExpectedRules(file, ids)).toThrow('Failed to read the expected failures "');
-  expect(() => readExpectedRules(file, ids)).toThrow(message);
+  expect(() => readExpectedRules(file, ids)).toThrow(
+    `Failed to read ${message.replace('FILE', `the expected failures "${file}"`)}`,
+  );
 });
 
 test('a list of rules is not one of situations', () => {
   const file = write('expected.json', [{ rule: 'pages.full', reason: 'x' }]);
 
   expect(() => readExpectedSituations(file, ['pages.full'])).toThrow(
-    '0.situation: expected string, found nothing',
+    `entry 1 of the expected failures "${file}": \n  situation: expected string, found nothing\n`,
   );
 });

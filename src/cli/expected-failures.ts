@@ -42,8 +42,9 @@ function readEntries<Entry>(
   failureOf: (entry: Entry) => ExpectedFailure,
 ): readonly ExpectedFailure[] {
   const subject = `the expected failures "${file}"`;
-  const failures = parseSettings(z.array(entry), readJsonFile(file, subject), subject).map(
-    failureOf,
+  const entries = parseSettings(z.array(z.unknown()), readJsonFile(file, subject), subject);
+  const failures = entries.map((each, index) =>
+    failureOf(parseSettings(entry, each, `entry ${index + 1} of ${subject}`)),
   );
   const seen = new Set<string>();
   for (const { id } of failures) {

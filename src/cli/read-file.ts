@@ -27,6 +27,7 @@ export const codeOf = (error: unknown): string =>
 /** Why a file could not be read or written, in words. */
 export function fileFault(cause: unknown, action: 'read' | 'written'): string {
   const code = codeOf(cause);
+  if (code === 'ENOENT' && action === 'written') return 'its folder does not exist';
   if (code === 'EACCES' || code === 'EPERM') return `it cannot be ${action}: permission denied`;
   return faults[code] ?? messageOf(cause);
 }

@@ -5,7 +5,7 @@ import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
-import { codeOf, failure, fileFault } from './read-file.ts';
+import { failure, fileFault } from './read-file.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -69,7 +69,7 @@ export function writeTextFile(what: string, file: string, text: string): void {
   try {
     replaceFile(file, text);
   } catch (cause) {
-    throw unwritable(what, file, writeFault(cause), cause);
+    throw unwritable(what, file, fileFault(cause, 'written'), cause);
   }
 }
 
@@ -82,10 +82,6 @@ const nameOf = (format: ReportFormat): string => `${format} report`;
 
 const unwritable = (what: string, file: string, reason: string, cause?: unknown) =>
   failure(`write the ${what} "${file}"`, reason, cause);
-
-/** Without its folder, a file cannot be created. */
-const writeFault = (cause: unknown): string =>
-  codeOf(cause) === 'ENOENT' ? 'its folder no longer exists' : fileFault(cause, 'written');
 
 /** Why a file could not be written, or undefined. */
 function obstacleTo(file: string): string | undefined {

@@ -251,10 +251,16 @@ describe('a state', () => {
 
   test('cannot be combined with other settings, or passed to the wrong flag', async () => {
     const lines = path('kept.jsonl');
+    const other = write('other.json', { files: [] });
     await served(['--world', 'tiny', '--state', lines]);
 
     for (const [flags, message] of [
-      [['--import', exported, '--profile', 'uuid-ids'], 'profile: expected none'],
+      [['--import', exported, '--profile', 'uuid-ids'], 'expected it or --profile, found both\n'],
+      [['--import', exported, '--seed', '1'], 'Failed to read --import: expected it or --seed, '],
+      [
+        ['--import', other],
+        `Failed to read --import "${other}": expected a state that the control API exported (GET /__mock/state), found other JSON\n`,
+      ],
       [['--import', lines], 'found a file of serve --state; pass it, or a copy, as --state\n'],
       [['--world', 'tiny', '--state', exported], 'pass an exported state as --import\n'],
       [['--state', lines, '--watch'], 'Failed to read --state: expected it or --watch, found both'],

@@ -11,10 +11,11 @@ import type { SavedState } from '../mock/state/schema.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
+import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
 import type { ServeOptions } from './flags/mock-commands.ts';
-import { mockOptionsOf, readProfile, readScenario, readWorld } from './named-or-file.ts';
+import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
 import { failure, readJsonFile, readText } from './read-file.ts';
 import {
   assumedLine,
@@ -87,25 +88,29 @@ const readOptions = (options: ServeOptions) =>
     faultHeader: options.faultHeader,
   }) satisfies MockOptions;
 
-/** An exported state has its own profile, scenario, seed and clock; a world may complete it. */
-function importOf({ world, profile, ...options }: ServeOptions, file: string): MockOptions {
-  const { seed, now, files } = options;
+/** What an exported state has itself. A world may complete it. */
+const stateHas = ['profile', 'scenario', 'seed', 'now', 'files'] as const;
+
+function importOf(options: ServeOptions, file: string): MockOptions {
+  const other = stateHas.find((name) => options[name] !== undefined && options[name] !== 'default');
+  if (other) throw failure('read --import', `expected it or --${other}, found both`);
   return {
-    ...{ seed, now, files },
-    ...(world !== 'default' && { world: readWorld(world) }),
-    ...(profile !== 'default' && { profile: readProfile(profile) }),
-    // Importing validates it.
-    state: readState(file) as SavedState,
+    ...(options.world !== 'default' && { world: readWorld(options.world) }),
+    state: readState(file),
   };
 }
 
-function readState(file: string): unknown {
-  const subject = `--import ${file}`;
-  return readJsonFile(file, subject, (text) => {
+function readState(file: string): SavedState {
+  const subject = `--import "${file}"`;
+  const state = readJsonFile(file, subject, (text) => {
     if (!isStateLines(text)) return;
     const expected = 'expected an exported state, found a file of serve --state';
     throw failure(`read ${subject}`, `${expected}; pass it, or a copy, as --state`);
   });
+  // Importing validates the rest.
+  if (isObject(state) && 'version' in state && 'seed' in state) return state as SavedState;
+  const expected = 'expected a state that the control API exported (GET /__mock/state)';
+  throw failure(`read ${subject}`, `${expected}, found other JSON`);
 }
 
 /**
@@ -150,7 +155,7 @@ function readToken({ controlToken, controlTokenFile: file }: ServeOptions): stri
   if (controlToken !== undefined && file !== undefined) {
     throw failure('read --control-token-file', 'expected it or --control-token, found both');
   }
-  const subject = file === undefined ? '--control-token' : `--control-token-file ${file}`;
+  const subject = file === undefined ? '--control-token' : `--control-token-file "${file}"`;
   const token = file === undefined ? controlToken : readText(file, subject).trim();
   // Shorter ones can be guessed. The error does not repeat it.
   if (token === undefined || /^[!-~]{8,}$/.test(token)) return token;

@@ -79,12 +79,12 @@ const serveFlags: readonly Flag[] = [
   {
     flags: '--state <file>',
     description:
-      'save every write to the mock and its sandboxes in this file, and continue from it at the next start',
+      'save every write to the mock and its sandboxes in this file, and continue from it at the next start. Cannot be combined with --watch',
   },
   {
     flags: '--watch',
     description:
-      'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept',
+      'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
   },
   {
     flags: '--no-assumptions',

@@ -54,7 +54,8 @@ export const targetFlags: readonly Flag[] = [
   },
   {
     flags: '--mock',
-    description: 'use a mock, started for this run with its own keys, instead of a deployment',
+    description:
+      'use a mock, started for this run with its own keys, instead of a deployment. Cannot be combined with --base-url or a key',
   },
   {
     flags: '--key <secret>',

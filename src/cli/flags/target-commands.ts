@@ -69,9 +69,10 @@ Each flag can be set in the environment instead, with the variable shown. Use th
 command line is visible in the shell's history and to anyone who lists the processes.
 
 Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures, or failures already in
---baseline); 2 nothing could be judged (invalid arguments, deployment unreachable, key refused at the
-key check), or the run was interrupted (deployment down, Ctrl+C, --deadline); 3 with --complete:
-nothing failed, but a rule is unproven.`;
+--baseline), or with --strict, an expected failure no longer occurs; 2 the deployment could not be
+judged (invalid arguments, deployment unreachable, --key refused by the key check or the listing), or
+the run was interrupted (deployment down, Ctrl+C, --deadline); 3 with --complete: nothing failed, but
+a rule is unproven.`;
 
 const checkFlags: readonly Flag[] = [
   ...targetFlags,

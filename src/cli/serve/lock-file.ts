@@ -27,7 +27,7 @@ function create(path: string, text: string, file: string): boolean {
     if (codeOf(cause) === 'EEXIST') return false;
     // On a full disk it exists, but is empty.
     rmSync(path, { force: true });
-    throw failure(`write --state ${file}`, fileFault(cause, 'written'), cause);
+    throw failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);
   }
 }
 
@@ -50,7 +50,7 @@ function takeOver(lock: string, own: string, file: string, read: typeof contentO
 }
 
 const refused = (file: string, why: string, lock: string): Error =>
-  failure(`open --state ${file}`, `${why}; if it does not, delete ${lock}`);
+  failure(`open --state "${file}"`, `${why}; if it does not, delete ${lock}`);
 
 function contentOf(path: string): string {
   try {

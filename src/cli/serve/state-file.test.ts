@@ -139,7 +139,7 @@ test('a file has one server, and a killed one does not count', () => {
   expect(() => opened(file)).not.toThrow();
   writeFileSync(`${file}.lock`, `${process.ppid}\n`);
   expect(() => opened(file)).toThrow(
-    `Failed to open --state ${file}: the process ${process.ppid} uses it; if it does not, delete ${file}.lock`,
+    `Failed to open --state "${file}": the process ${process.ppid} uses it; if it does not, delete ${file}.lock`,
   );
   writeFileSync(`${file}.lock`, '999999999\n');
   first[Symbol.dispose]();
@@ -190,7 +190,7 @@ test.each([
   const file = newFile();
   writeFileSync(file, text);
 
-  expect(() => opened(file)).toThrow(`Failed to read --state ${file}: ${message}`);
+  expect(() => opened(file)).toThrow(`Failed to read --state "${file}": ${message}`);
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
@@ -201,7 +201,7 @@ test('a different version, and an invalid line, are refused', () => {
   writeFileSync(file, text.replace('"stateFile":1', '"stateFile":2'));
   expect(() => opened(file)).toThrow('expected version 1, found 2');
   writeFileSync(file, `${text}{"sandbox":"default","files":[{"id":1}]}\n{"sandbox":"default"}\n`);
-  expect(() => opened(file)).toThrow(`Failed to read --state ${file}: line 3: Failed to replay`);
+  expect(() => opened(file)).toThrow(`Failed to read --state "${file}": line 3: Failed to replay`);
 });
 
 test.each([
@@ -210,7 +210,7 @@ test.each([
   [folder, 'a folder'],
 ])('%s is not a file, and leaves no lock behind', (path, found) => {
   expect(() => opened(path)).toThrow(
-    `Failed to read --state ${path}: expected a file, found ${found}`,
+    `Failed to read --state "${path}": expected a file, found ${found}`,
   );
   expect(existsSync(`${path}.lock`)).toBe(false);
 });
@@ -218,7 +218,9 @@ test.each([
 test('a missing folder is named', () => {
   const file = path('none/state.jsonl');
 
-  expect(() => opened(file)).toThrow(`Failed to write --state ${file}: no such file`);
+  expect(() => opened(file)).toThrow(
+    `Failed to write --state "${file}": its folder does not exist`,
+  );
 });
 
 test('a running clock continues from the world of an earlier day', () => {

@@ -51,7 +51,7 @@ export function openStateFile(
       try {
         log.append(`${JSON.stringify(given)}\n`);
       } catch (cause) {
-        const problem = `Failed to write --state ${file}: ${fileFault(cause, 'written')}`;
+        const problem = `Failed to write --state "${file}": ${fileFault(cause, 'written')}`;
         undo(given.sandbox, sandboxes, file, problem);
         throw new NotKeptError(`${problem}; nothing was changed`, { cause });
       }
@@ -84,7 +84,7 @@ function replayAll(
       sandboxes.replay(write);
     } catch (cause) {
       // The header is the first line.
-      throw failure(`read --state ${file}`, `line ${index + 2}: ${messageOf(cause)}`, cause);
+      throw failure(`read --state "${file}"`, `line ${index + 2}: ${messageOf(cause)}`, cause);
     }
   }
 }
@@ -109,7 +109,7 @@ function refuseOtherThanFile(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there === undefined || there.isFile()) return;
   const kind = there.isDirectory() ? 'a folder' : there.isFIFO() ? 'a pipe' : 'a device';
-  throw failure(`read --state ${file}`, `expected a file, found ${kind}`);
+  throw failure(`read --state "${file}"`, `expected a file, found ${kind}`);
 }
 
 function readText(file: string): string {
@@ -117,7 +117,7 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return '';
-    throw failure(`read --state ${file}`, fileFault(cause, 'read'), cause);
+    throw failure(`read --state "${file}"`, fileFault(cause, 'read'), cause);
   }
 }
 
@@ -173,4 +173,4 @@ function open(file: string): number {
 }
 
 const unwritable = (file: string, cause: unknown) =>
-  failure(`write --state ${file}`, fileFault(cause, 'written'), cause);
+  failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);

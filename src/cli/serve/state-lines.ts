@@ -51,13 +51,13 @@ function readHeader(line: string, file: string): SavedSeed {
   const parsed = headerSchema.safeParse(jsonOf(line));
   if (!parsed.success) {
     const expected = 'expected a file that serve --state wrote, or no file';
-    throw failure(`read --state ${file}`, `${expected}; pass an exported state as --import`);
+    throw failure(`read --state "${file}"`, `${expected}; pass an exported state as --import`);
   }
   const { stateFile, begins } = parsed.data;
   if (stateFile === VERSION) return begins;
   const expected = `expected version ${VERSION}, found ${stateFile}`;
   throw failure(
-    `read --state ${file}`,
+    `read --state "${file}"`,
     `${expected}, which a different version of this package wrote`,
   );
 }
@@ -65,7 +65,7 @@ function readHeader(line: string, file: string): SavedSeed {
 function readWrite(line: string, number: number, file: string): PlaceWrite {
   const write: PlaceWrite | undefined = jsonOf(line);
   if (write !== undefined) return write;
-  throw failure(`read --state ${file}`, `line ${number}: expected JSON`);
+  throw failure(`read --state "${file}"`, `line ${number}: expected JSON`);
 }
 
 function jsonOf(line: string) {
@@ -80,7 +80,7 @@ function jsonOf(line: string) {
 export function refuseOther(header: SavedSeed, own: SavedSeed, file: string): void {
   const refuse = (what: string, there: string, here: string): never => {
     throw failure(
-      `read --state ${file}`,
+      `read --state "${file}"`,
       `expected the ${what} ${here} of the flags, found ${there}; use the flags that it was made with, or a different file`,
     );
   };

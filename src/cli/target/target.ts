@@ -28,7 +28,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   if (key === undefined) {
     throw failure(
       'find the API key',
-      'set WORKSPACE_FILES_KEY, which other processes cannot see, or pass --key SECRET',
+      'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
     );
   }
   const keys: Keys = { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey };
