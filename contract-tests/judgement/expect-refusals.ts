@@ -46,7 +46,7 @@ export async function expectRefusals(
   // What the good key was answered last, by the rule before, was before this one as well.
   for (const operation of operations) controls.push(await context.ask(controlOf(operation)));
   for (const each of possible) {
-    const served = await servedTo(context, workspaceId, each, controls);
+    const served = await servedTo(context, workspaceId, each);
     if (served) return served;
   }
   for (const operation of operations) {
@@ -76,10 +76,9 @@ async function servedTo(
   context: RuleContext,
   workspaceId: string,
   { operation, credential, query, midway, spelled }: RefusalCase,
-  controls: Answer[],
 ): Promise<Outcome | undefined> {
   if (spelled) return listedBySpelling(context, workspaceId, credential);
-  const at = midway ? await cursorOfKey(context, workspaceId, controls) : query;
+  const at = midway ? await cursorOfKey(context, workspaceId) : query;
   if (midway && !at) return undefined;
   const answer = await context.client.send(
     operationRequest(operation, workspaceId, credential, 'refusal', at),
@@ -107,22 +106,11 @@ async function listedBySpelling(
   return undefined;
 }
 
-/** A fresh cursor; the answers without a limit are controls as well. */
+/** Of the listing that was asked for as a control. A refused request does not use it up. */
 const cursorOfKey = (
-  { client, credentials }: RuleContext,
+  { ask, credentials }: RuleContext,
   workspaceId: string,
-  controls: Answer[],
-): Promise<PageQuery | undefined> =>
-  freshCursor(
-    async (request) => {
-      const answer = await client.send(request);
-      if (request.query.length === 0) controls.push(answer);
-      return answer;
-    },
-    workspaceId,
-    credentials.key,
-    [undefined, 1],
-  );
+): Promise<PageQuery | undefined> => freshCursor(ask, workspaceId, credentials.key, [undefined, 1]);
 
 /** What is expected of a request that carries the credential, in words. */
 export function refusalOf({ label, header }: Credential): string {

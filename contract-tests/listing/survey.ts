@@ -33,11 +33,12 @@ export interface Survey {
 /** Taken by deployments with limits of any common range. */
 const ANY_LIMIT = 10;
 const SMALL_LIMITS = [1, 2, 3, 7];
-const SMALL_WALK_PAGES = 7;
-const DEFAULT_WALK_PAGES = 25;
+const SMALL_WALK_PAGES = 4;
+/** The end is found with larger pages. */
+const DEFAULT_WALK_PAGES = 6;
 const LARGE_LIMITS = [1000, 200, 100, 50, 25, 10];
 const LARGE_WALK_PAGES = 30;
-const AIMED_PAGES = 30;
+const AIMED_PAGES = 20;
 /** A small walk is one of many, and of those the least likely to meet the end. */
 const SMALL_SHARE = 40;
 
@@ -115,7 +116,8 @@ async function walkAgain(
   made: readonly Walk[],
   large: Walk | undefined,
 ): Promise<void> {
-  await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 2));
+  // Where every large limit is refused, no walk has been to the end so far.
+  await walk(undefined, boundOf(client, large ? DEFAULT_WALK_PAGES : LARGE_WALK_PAGES, 2));
   const again = large?.limit ?? largestTaken(made);
   await walk(again, boundOf(client, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
   // A file that only a walk in between shows may have come and gone: shown again, it was there.
@@ -194,7 +196,7 @@ function stopOf({ end }: Walk): StopError | undefined {
 }
 
 /** What the usual budget of a run leaves for other things than long walks. */
-const RESERVE = 400;
+const RESERVE = 480;
 
 /**
  * How many pages a walk may take: `usual` under the usual budget of a run, and its share of what a

@@ -75,8 +75,9 @@ export const unknownKey: Rule = {
     expectRefusals(context, [
       ...everywhere(madeUpKey),
       midway(madeUpKey),
-      ...context.credentials.altered.flatMap((credential) => [
-        { operation: 'checkKey' as const, credential },
+      // One change is tried at the key check as well: whoever looks keys up there loosely shows it.
+      ...context.credentials.altered.flatMap((credential, at) => [
+        ...(at === 0 ? [{ operation: 'checkKey' as const, credential }] : []),
         { operation: 'listFiles' as const, credential },
       ]),
       ...context.credentials.patterns.map((credential) => ({

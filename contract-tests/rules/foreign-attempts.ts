@@ -66,11 +66,12 @@ export async function attemptsAt(
   const { key } = context.credentials;
   const held = walk.entries.length;
   const limits = [...(held > usualPage ? [undefined] : []), held - 1 || 1, 1];
-  const cursorOf = (sizes: Iterable<PageQuery['limit']>) =>
-    freshCursor((request) => context.client.send(request), id, other, sizes);
-  const cursor = await cursorOf(new Set(limits));
-  const another = cursor && (await cursorOf([cursor.limit]));
-  const third = cursor && (await cursorOf([cursor.limit]));
+  const cursor = await freshCursor(
+    (request) => context.client.send(request),
+    id,
+    other,
+    new Set(limits),
+  );
   const withCursor = (
     how: string,
     at: string,
@@ -100,13 +101,13 @@ export async function attemptsAt(
     ...withCursor(
       'its own path with a cursor of the other workspace and a limit',
       ownId,
-      third && { ...third, limit: third.limit ?? (walk.pages[0]?.entries?.length || 1) },
+      cursor && { ...cursor, limit: cursor.limit ?? (walk.pages[0]?.entries?.length || 1) },
     ),
     // Where a path is checked on the first page only, a cursor gets past it.
     ...withCursor(
       "the other workspace's path with a cursor of that workspace",
       id,
-      another,
+      cursor,
       pathBehindCursor,
     ),
   ];

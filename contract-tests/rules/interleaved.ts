@@ -17,7 +17,7 @@ export interface Side {
 type Leak = (how: string, theirs: Entry, stolen: Entry) => Outcome;
 
 /** Requests of each key. Few, as they are sent all at once; every third is a key check. */
-const OF_EACH = 6;
+const OF_EACH = 3;
 
 /**
  * Sends requests of two keys at the same time, in turns: a server that keeps whose request it is in

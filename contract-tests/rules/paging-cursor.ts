@@ -179,12 +179,13 @@ export function crossedBoundary({ walks }: Survey): boolean {
  * seems that `hasMore` says whether the page is full. A page that is there, and empty, is allowed.
  */
 function emptyBehindFull({ walks }: Survey): Outcome | undefined {
-  const complete = walks.filter(({ end, pages }) => end.kind === 'complete' && pages.length > 1);
+  const whole = walks.filter(({ end }) => end.kind === 'complete');
+  const complete = whole.filter(({ pages }) => pages.length > 1);
   const found = complete.find(endsEmptyBehindFull);
   const [full, empty] = found?.pages.slice(-2) ?? [];
   if (!found || !full || !empty) return undefined;
   // A file that vanished from the end would leave such a page, too.
-  if (complete.some((walk) => filesOf(walk) !== filesOf(found))) return undefined;
+  if (whole.some((walk) => filesOf(walk) !== filesOf(found))) return undefined;
   // Where every walk ends with an empty page, the full one has nothing to do with it.
   const ended = complete.filter((walk) => !endsEmptyBehindFull(walk));
   if (ended.some(({ pages }) => pages.at(-1)?.entries?.length === 0)) return undefined;
