@@ -5,7 +5,7 @@ import { keySchema, readyOf, type ServedKey } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
 
 /** The built command line. */
-export const COMMAND = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
+export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
 
 /** A mock with a control API in its own process. */
 export interface ServedMock extends AsyncDisposable {

@@ -6,7 +6,7 @@ import { type Effort, type Figure, median, ratioFigure, rotated } from './figure
 /** How long a command takes from the start of its process to its first response or its end. */
 
 const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
-const COMMAND = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Without this file, the next start from source bundles again. */
 const BUNDLED = `${ROOT}build/from-source/latest.json`;

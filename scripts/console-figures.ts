@@ -143,7 +143,7 @@ function framesText(frames: Frames): string {
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to measure the console: there is no Chromium');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const serve = ['dist/src/cli/main.js', 'serve', '--json', '--quiet', '--port', '0'];
+const serve = ['dist/cli.js', 'serve', '--json', '--quiet', '--port', '0'];
 const child = startProcess([process.execPath, ...serve, '--files', String(MANY)]);
 const { baseUrl, keys } = await readyOf(child);
 const server: Server = { baseUrl, secret: keys[0].secret };

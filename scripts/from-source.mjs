@@ -3,6 +3,7 @@
 // a source file changed; compiling each module separately takes far longer.
 
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -20,7 +21,7 @@ const note = join(home, 'latest.json');
 /** An older bundle may still be running and load more of its files later. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
 
-const main = join(home, findBundle() ?? (await makeBundle()), 'main.js');
+const main = join(home, findBundle() ?? (await makeBundle()), 'cli.js');
 process.argv[1] = main;
 await import(pathToFileURL(main).href);
 
@@ -28,7 +29,7 @@ await import(pathToFileURL(main).href);
 function findBundle() {
   try {
     const { folder, stamps } = JSON.parse(readFileSync(note, 'utf8'));
-    statSync(join(home, folder, 'main.js'));
+    statSync(join(home, folder, 'cli.js'));
     const isSame = Object.entries(stamps).every(([path, stamp]) => stampOf(path) === stamp);
     return isSame ? String(folder) : undefined;
   } catch {
@@ -37,17 +38,18 @@ function findBundle() {
 }
 
 async function makeBundle() {
-  const { bundleCli } = await import('./bundle-cli.mjs');
+  const { bundle, entries, writeDefaultWorld } = await import('./bundle.mjs');
+  if (!existsSync(join(root, 'dist/console/index.html'))) await buildConsole();
   mkdirSync(home, { recursive: true });
-  letGoOld();
+  deleteOldBundles();
   const folder = `${Date.now()}-${process.pid}`;
-  const source = new URL('../src/cli/main.ts', import.meta.url).href;
   // Taken before the files are read: a change in the meantime is noticed at the next start.
   const begun = Date.now();
-  const inputs = await bundleCli(join(home, folder), { source });
+  const inputs = await bundle(join(home, folder), { cli: entries.cli });
+  writeDefaultWorld(join(home, folder));
   // The list of installed packages represents the packages.
   const own = inputs.filter((path) => !path.startsWith(join(root, 'node_modules')));
-  const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle-cli.mjs'];
+  const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle.mjs'];
   const paths = [...own, ...others.map((path) => join(root, path))];
   const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
   if (paths.every((path) => (statOf(path)?.mtimeMs ?? 0) < begun)) {
@@ -70,7 +72,13 @@ function statOf(path) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-function letGoOld() {
+/** A fresh clone has none. */
+async function buildConsole() {
+  const { build } = await import('vite');
+  await build({ root: join(root, 'console'), logLevel: 'warn' });
+}
+
+function deleteOldBundles() {
   for (const name of readdirSync(home)) {
     const path = join(home, name);
     if (path !== note && Date.now() - statSync(path).mtimeMs > KEPT_MILLISECONDS) {

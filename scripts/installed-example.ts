@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { environment } from './processes.ts';
 
 const root = new URL('../', import.meta.url).pathname;
-const built = join(root, 'dist/src/index.js');
+const built = join(root, 'dist/index.js');
 
 /**
  * Builds this package if necessary and installs it in an example, as users do.

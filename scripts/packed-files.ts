@@ -7,11 +7,9 @@ const PACKED: readonly RegExp[] = [
   /^docs\/(.+\/)?[^/]+\.md$/,
   /^docs\/images\/[^/]+\.(webp|svg)$/,
   /^examples\/(list-all-files\.ts|consumer\/[^/]+\.(mjs|py|sh))$/,
-  /^dist\/src\/cli\/(zod-license\.txt|default-world\.json)$/,
-  /^dist\/worlds\/[^/.]+\.(js|d\.ts)$/,
-  /^dist\/fixtures\/(.+\/)?[^/]+\.json$/,
+  /^dist\/(zod-license\.txt|default-world\.json)$/,
   /^dist\/console\/(index\.html|console\/[^/]+\.(js|css|svg))$/,
-  /^dist\/(src|contract-tests)\/(.+\/)?[^/.]+\.(js|d\.ts)$/,
+  /^dist\/(worlds\/)?[\w-]+\.(js|d\.ts)$/,
 ];
 
 const manifestSchema = z.object({

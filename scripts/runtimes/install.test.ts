@@ -22,7 +22,7 @@ const write = (path: string) => {
 };
 const npm: Npm = (...args) => {
   asked.push(args.slice(0, 2).join(' '));
-  write(args[0] === 'install' ? workerd : 'dist/src/worker/index.js');
+  write(args[0] === 'install' ? workerd : 'dist/worker.js');
 };
 
 test('a fresh clone is built and workerd is installed', () => {
@@ -32,7 +32,7 @@ test('a fresh clone is built and workerd is installed', () => {
 
 test('nothing is built or installed twice', () => {
   write(workerd);
-  write('dist/src/worker/index.js');
+  write('dist/worker.js');
   prepareWorkerd(clone, npm);
   expect(asked).toEqual([]);
 });

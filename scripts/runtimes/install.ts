@@ -30,7 +30,7 @@ export function installRuntimes(root: string, npm = npmIn(root)): void {
  * @throws Error if there is no workerd for this system.
  */
 export function prepareWorkerd(root: string, npm = npmIn(root)): string {
-  if (!existsSync(join(root, 'dist/src/worker/index.js'))) npm('run', 'build');
+  if (!existsSync(join(root, 'dist/worker.js'))) npm('run', 'build');
   const workerd = runtimeCommand(root, '.bin/workerd');
   if (!existsSync(workerd)) installRuntimes(root, npm);
   if (existsSync(workerd)) return workerd;

@@ -34,7 +34,7 @@ const resultsSchema = z.object({
   contract: z.string(),
 });
 
-const CLI = 'dist/src/cli/main.js';
+const CLI = 'dist/cli.js';
 /** Milliseconds for a browser to start and to send its results. */
 const MAX_PAGE = 300_000;
 

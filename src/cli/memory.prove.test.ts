@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bundleCli } from '../../scripts/bundle-cli.mjs';
+import { bundle as bundleEntries, entries } from '../../scripts/bundle.mjs';
 import { root } from '../../test/support/documents.ts';
 import { loopback } from '../../test/support/loopback.ts';
 
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-files-memory-'));
 // As `npm run cli` has it, in a folder from which its packages are found.
 mkdirSync(join(root, 'build'), { recursive: true });
 const bundle = mkdtempSync(join(root, 'build/memory-'));
-beforeAll(() => bundleCli(bundle, { source: new URL('main.ts', import.meta.url).href }));
+beforeAll(() => bundleEntries(bundle, { cli: entries.cli }));
 afterAll(() => {
   for (const each of [folder, bundle]) rmSync(each, { recursive: true });
 });
@@ -29,7 +29,7 @@ async function measured(args: readonly string[]) {
     'process.on("exit", () => process.stderr.write("maxRSS " + process.resourceUsage().maxRSS))';
   const child = spawn(process.execPath, [
     ...['--import', `data:text/javascript,${encodeURIComponent(tell)}`],
-    ...[join(bundle, 'main.js'), ...args],
+    ...[join(bundle, 'cli.js'), ...args],
   ]);
   let [out, error] = ['', ''];
   child.stdout.on('data', (text) => {

@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { targetOf } from '../http/request-head.ts';
 import type { Beside } from './beside.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
 
-/** Where it was built: from source `dist` is two folders above this one, built the console is. */
-const BUILT = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/console/' : '../../console/',
-  import.meta.url,
-);
+/** Where it was built, relative to a module of `dist`, of the source, or of a bundle in `build`. */
+const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];
 
 /** Its files, but for the page itself; their names change with what they hold. */
 const ASSETS = '/console/';
@@ -33,12 +30,12 @@ interface Page {
  *
  * @param folder where it was built; nothing is read before it is asked for.
  */
-export function createConsole(folder: URL = BUILT): Beside {
+export function createConsole(folder?: URL): Beside {
   let built: ReadonlyMap<string, Page> | undefined;
   const answer: Beside = ({ url, method }) => {
     const path = pathOf(targetOf(url));
     if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
-    built ??= readBuilt(folder);
+    built ??= readBuilt(folder ?? findBuilt());
     const page = built?.get(path) ?? (path === '/' ? notBuilt : undefined);
     if (page === undefined) return undefined;
     const { body, status, headers } = page;
@@ -52,8 +49,14 @@ const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/)/.test(target);
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
+function findBuilt(): URL | undefined {
+  const folders = PLACES.map((path) => new URL(path, import.meta.url));
+  return folders.find((folder) => existsSync(new URL('index.html', folder)));
+}
+
 /** By their paths; undefined where there are none. */
-function readBuilt(folder: URL): ReadonlyMap<string, Page> | undefined {
+function readBuilt(folder: URL | undefined): ReadonlyMap<string, Page> | undefined {
+  if (!folder) return undefined;
   const read = (path: string, caching: string): [string, Page] => {
     const body = readFileSync(new URL(`.${path}`, folder));
     return [path, { status: 200, body, headers: headersOf(extname(path), caching) }];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of this package. From source this file is two folders below it, built it is three. */
+/** The version of this package; a module is in `dist`, or in the source, or in a bundle of `build`. */
 export function readVersion(): string {
-  for (const above of ['../../package.json', '../../../package.json']) {
+  for (const above of ['../package.json', '../../package.json', '../../../package.json']) {
     try {
       const manifest: unknown = JSON.parse(readFileSync(new URL(above, import.meta.url), 'utf8'));
       if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {

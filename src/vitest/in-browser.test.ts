@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
+import { entries } from '../../scripts/bundle.mjs';
 
 /** The source file that a condition of an entry leads to. */
 function sourceOf(entry: string, condition: string): string {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
   const path: unknown = exports[entry][condition];
-  return String(path).replace(/^\.\/dist\/(.*)\.js$/, '$1.ts');
+  const name = /^\.\/dist\/(.*)\.js$/.exec(String(path))?.[1];
+  return Object(entries)[String(name)];
 }
 
 test('./vitest in a page says why it cannot run there, and what to use', async () => {

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import { bundleCli } from '../../scripts/bundle-cli.mjs';
+import { bundle, entries } from '../../scripts/bundle.mjs';
 import { startProcess } from '../../scripts/processes.ts';
 import { readyOf } from '../../scripts/try-serve.ts';
 import { root } from './documents.ts';
@@ -12,10 +11,9 @@ export function bundledCli(): { readonly main: string } {
   // In the project, so that its packages are found.
   mkdirSync(join(root, 'build'), { recursive: true });
   const folder = mkdtempSync(join(root, 'build/cli-'));
-  const source = pathToFileURL(join(root, 'src/cli/main.ts')).href;
-  beforeAll(() => bundleCli(folder, { source }));
+  beforeAll(() => bundle(folder, { cli: entries.cli }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return { main: join(folder, 'main.js') };
+  return { main: join(folder, 'cli.js') };
 }
 
 /** Starts `serve` on a free port and waits until it listens. @param shell a command to run it with. */

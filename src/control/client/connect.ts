@@ -1,7 +1,12 @@
 import { type OptionNames, refuseUnknownOptions } from '../../text/check-options.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { newSandboxId } from '../../world/minted-secrets.ts';
-import type { ReplyOf, Sent } from './endpoints.ts';
+import type {
+  CreateSandboxInput,
+  NamedDescription,
+  SandboxDescription,
+  ServerHealth,
+} from './endpoints.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import {
   createRemoteMock,
@@ -20,7 +25,7 @@ export interface ConnectOptions {
 }
 
 /** What a sandbox is made with; whatever is left out is that of the default one. */
-export type RemoteSandboxOptions = NonNullable<Sent<'createSandbox'>['input']>;
+export type RemoteSandboxOptions = CreateSandboxInput;
 
 /** The control API of a server, as a value. */
 export interface ControlClient {
@@ -30,10 +35,10 @@ export interface ControlClient {
   readonly default: RemoteMock;
   /** Of all sandboxes, in the order in which the server was asked. */
   readonly journal: RemoteJournal;
-  health(): Promise<ReplyOf<'health'>>;
-  worlds(): Promise<ReplyOf<'listWorlds'>>;
-  profiles(): Promise<ReplyOf<'listProfiles'>>;
-  scenarios(): Promise<ReplyOf<'listScenarios'>>;
+  health(): Promise<ServerHealth>;
+  worlds(): Promise<readonly NamedDescription[]>;
+  profiles(): Promise<readonly NamedDescription[]>;
+  scenarios(): Promise<readonly NamedDescription[]>;
   /**
    * Makes a mock of one's own: requests with one of its keys are its requests.
    *
@@ -43,7 +48,7 @@ export interface ControlClient {
   /** One that is there; of its keys, this client knows the secrets of those that it issues. */
   get(id: string): Promise<RemoteMock | undefined>;
   /** The default one first, then from the oldest on. */
-  list(): Promise<ReplyOf<'listSandboxes'>['sandboxes']>;
+  list(): Promise<readonly SandboxDescription[]>;
 }
 
 const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };

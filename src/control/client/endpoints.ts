@@ -35,6 +35,12 @@ export interface Sent<Id extends RouteId> {
 export type ReplyOf<Id extends RouteId> =
   Routes[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
 
+export type ServerHealth = ReplyOf<'health'>;
+export type SandboxDescription = ReplyOf<'readSandbox'>;
+/** What a server has by name: a world, a profile or a scenario. */
+export type NamedDescription = ReplyOf<'listWorlds'>[number];
+export type CreateSandboxInput = NonNullable<Sent<'createSandbox'>['input']>;
+
 /** The same operations, each of which takes its time. */
 export type Promised<Operations> = {
   readonly [Name in keyof Operations]: Operations[Name] extends (

@@ -11,7 +11,7 @@ import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { noSuchLabel } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
-import type { Promised, ReplyOf, Sent } from './endpoints.ts';
+import type { Promised, ReplyOf, SandboxDescription, Sent } from './endpoints.ts';
 import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
 import { createRemoteKeys, type RemoteKeys } from './remote-keys.ts';
@@ -69,7 +69,7 @@ export interface RemoteMock {
   /** Goes on from what another one held. @throws Error when it is malformed or foreign. */
   importState(state: SavedState): Promise<void>;
   /** Its id, the hash of its world, when it is let go, its workspaces and its keys. */
-  read(): Promise<ReplyOf<'readSandbox'>>;
+  read(): Promise<SandboxDescription>;
 }
 
 /** One that this client made, and may let go: at the end of an `await using` block by itself. */
