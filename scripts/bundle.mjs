@@ -45,6 +45,8 @@ export async function bundle(folder, input) {
     external: (id) =>
       /^(node:|#)/.test(id) || packages.some((each) => `${id}/`.startsWith(`${each}/`)),
     platform: 'neutral',
+    // Node 20 does not know `using`.
+    transform: { target: 'es2023' },
     logLevel: 'warn',
   });
   const { output } = await inputs.write({
