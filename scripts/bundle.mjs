@@ -59,7 +59,9 @@ export async function bundle(folder, input) {
     join(folder, 'zod-license.txt'),
     readFileSync(join(root, 'node_modules/zod/LICENSE'), 'utf8'),
   );
-  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  // The bundler's own modules are no files.
+  return modules.filter((id) => !id.startsWith('\0'));
 }
 
 /** @returns {{ dependencies: object, peerDependencies: object }} */
