@@ -150,7 +150,9 @@ type Whole<T> = ${referTo('Members<T>')};
 type Members<T> = T extends unknown ? ${referTo('Spelled<T>')} : never;
 type Leaf = Date | Uint8Array | ((...given: never[]) => unknown);
 type Spelled<T> = T extends Leaf ? T : T extends object ? { [Name in keyof T]: Inner<T[Name]> } : T;
-declare function spell<T>(): Spelled<T>;
+// Through tuples: otherwise the union keeps the name that it is to replace.
+type Names<T extends string> = { [Name in T]: [Name] }[T][0];
+declare function spell<T>(): [T] extends [string] ? Names<T> : Spelled<T>;
 ${names.map((name) => `export const ${name} = spell<source.${name}>();`).join('\n')}
 `;
 }
