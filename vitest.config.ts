@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -29,6 +30,8 @@ const elsewhere = ['**/node_modules/**', 'build/**'];
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
 /** On a busy machine each test gets its share of a processor, and as much more time. */
 const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+/** A run in random order (`--sequence.shuffle`) keeps Vitest's own sequencer. */
+const shuffled = process.argv.some((argument) => argument.includes('shuffle'));
 /** Run by `npm test`. */
 const sample = { env: { TIER: 'sample' }, testTimeout: 60_000 * load, hookTimeout: 60_000 * load };
 /** Run by `npm run prove`. */
@@ -41,6 +44,7 @@ export default defineConfig({
     // Small heaps of young objects are collected again and again: with this a matrix takes a
     // fifth less processor time.
     execArgv: ['--max-semi-space-size=64'],
+    sequence: shuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
