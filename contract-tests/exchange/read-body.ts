@@ -31,9 +31,10 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
   const { text, bytes, whole, isText } = await readText(response, maxBytes);
   if (!whole) return { body: { kind: 'too-large' }, text, bytes, weight: 0 };
   if (!isText) return { body: { kind: 'bytes' }, text, bytes, weight: 0 };
-  const values = countValues(text);
+  const { values, items } = count(text);
   const excess = Math.max(0, text.length - values * ORDINARY_LENGTH);
-  const weight = bytes + values * WEIGHT_OF_VALUE + excess * WEIGHT_OF_EXCESS;
+  const weight =
+    bytes + values * WEIGHT_OF_VALUE + items * WEIGHT_OF_ITEM + excess * WEIGHT_OF_EXCESS;
   return { body: values > MOST_VALUES ? { kind: 'too-large' } : bodyOf(text), text, bytes, weight };
 }
 
@@ -85,6 +86,8 @@ const MOST_DEPTH = 100;
 const MOST_VALUES = 250_000;
 /** Bytes that a value takes besides its text, with what is noted of it. */
 const WEIGHT_OF_VALUE = 64;
+/** Bytes that an entry of a page takes besides, whatever it is: a walk notes it as an object. */
+const WEIGHT_OF_ITEM = 256;
 /** Characters of a value. What is longer is noted several times over, two bytes a character. */
 const ORDINARY_LENGTH = 1024;
 const WEIGHT_OF_EXCESS = 8;
@@ -100,12 +103,14 @@ function bodyOf(text: string): Body {
 }
 
 /**
- * Values of JSON, by its commas and brackets outside of strings; without end where it is nested
- * too deep: a parser, and whatever walks its result, counts on its stack.
+ * Values of JSON, and items of its arrays behind the first, by commas and brackets outside of
+ * strings; values without end where it is nested too deep: a parser, and whatever walks its result,
+ * counts on its stack.
  */
-function countValues(text: string): number {
-  let depth = 0;
+function count(text: string): { readonly values: number; readonly items: number } {
+  const open: string[] = [];
   let values = 1;
+  let items = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -113,13 +118,15 @@ function countValues(text: string): number {
       if (character === '\\') at += 1;
       else if (character === '"') isInString = false;
     } else if (character === '"') isInString = true;
-    else if (character === ',' || character === ':') values += 1;
-    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',' || character === ':') {
+      values += 1;
+      if (character === ',' && open.at(-1) === '[') items += 1;
+    } else if (character === ']' || character === '}') open.pop();
     else if (character === '[' || character === '{') {
-      depth += 1;
+      open.push(character);
       values += 1;
     }
-    if (depth > MOST_DEPTH) return Number.POSITIVE_INFINITY;
+    if (open.length > MOST_DEPTH) return { values: Number.POSITIVE_INFINITY, items };
   }
-  return values;
+  return { values, items };
 }
