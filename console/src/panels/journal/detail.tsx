@@ -31,7 +31,7 @@ interface Found {
 
 function Exchange({ journal, number }: DetailProps & { readonly number: number }) {
   const [found, setFound] = useState<Found>(() => ({
-    entry: journal.kept.byNumber(number),
+    entry: journal.kept.peek().find((entry) => entry.number === number),
     isRead: false,
   }));
   useEffect(() => {
@@ -51,7 +51,7 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   }, [journal, number]);
   // The rows stay where they are while one is open.
   useLayoutEffect(() => {
-    if (journal.held.peek() !== null) return;
+    if (journal.pausedAt.peek() !== null) return;
     journal.pause();
     return () => journal.resume();
   }, [journal]);

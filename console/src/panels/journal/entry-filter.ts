@@ -1,18 +1,12 @@
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 
-/** Selects entries; an empty text accepts any. */
-export interface EntryFilter {
-  /** `2xx`, `4xx`…, `none` for no response. */
-  readonly status: string;
-  /** `none` for paths outside the three operations. */
-  readonly operation: string;
-  /** `label:reader`, `none` for no key, `unknown` for a key of no workspace. */
-  readonly key: string;
-  /** Words that an entry must contain, all of them. */
-  readonly text: string;
-}
-
-export const noFilter: EntryFilter = { status: '', operation: '', key: '', text: '' };
+/**
+ * Selects entries; an empty text accepts any. `status` is `2xx`, `4xx`… or `none` for no response,
+ * `operation` can be `none` for paths outside the three operations, `key` is `label:reader`, `none`
+ * for no key or `unknown` for a key of no workspace, and `text` has words that an entry must contain.
+ */
+export const noFilter = { status: '', operation: '', key: '', text: '' };
+export type EntryFilter = Readonly<typeof noFilter>;
 
 export const isFiltering = (filter: EntryFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '');

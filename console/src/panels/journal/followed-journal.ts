@@ -1,74 +1,60 @@
-import { signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { mock as shownMock, state } from '../../data/connection.ts';
-import { type EntryFilter, matcherOf, noFilter } from './entry-filter.ts';
-import { KeptEntries } from './kept-entries.ts';
+import { matcherOf, noFilter } from './entry-filter.ts';
 
 /** Entries that the page keeps. */
 const MAX_KEPT = 20_000;
-/** Milliseconds after which arriving entries let the page draw. */
-const MAX_TURN_MS = 8;
+/** Entries that may arrive before they are shown, and the milliseconds they may wait. */
+const MAX_WAITING = 1_000;
+const FRAME_MS = 16;
 /** Milliseconds before a lost connection is tried again. */
 const RETRY_MS = 1_000;
 
 const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The journal of a mock: what the page keeps of it, and what it shows, updated once a frame. */
+/** The journal of a mock: what the page keeps of it, and what it shows. */
 export class FollowedJournal {
   readonly mock: RemoteMock;
-  readonly kept = new KeptEntries(MAX_KEPT);
-  /** Grows whenever what is shown may have changed. */
-  readonly version = signal(0);
-  readonly filter = signal<EntryFilter>(noFilter);
+  /** The latest entries, oldest first. */
+  readonly kept = signal<readonly JournalEntry[]>([]);
+  readonly filter = signal(noFilter);
   /** Entries that the server dropped before they could be read. */
   readonly missed = signal(0);
   readonly isLive = signal(false);
-  /** What is shown while it is paused; null while it is not. */
-  readonly held = signal<readonly JournalEntry[] | null>(null);
-  #addedWhilePaused = 0;
+  /** The number of the latest entry that is shown while it is paused; null while it is not. */
+  readonly pausedAt = signal<number | null>(null);
+  readonly #matching = computed(() => this.kept.value.filter(matcherOf(this.filter.value)));
+  readonly shown = computed(() => {
+    const last = this.pausedAt.value ?? Number.POSITIVE_INFINITY;
+    return this.#matching.value.filter(({ number }) => number <= last);
+  });
+  /** Matching entries that arrived since it was paused. */
+  readonly waiting = computed(() => this.#matching.value.length - this.shown.value.length);
+  #arrived: JournalEntry[] = [];
   #last: JournalEntry | null = null;
-  #isFrameDue = false;
 
   constructor(mock: RemoteMock) {
     this.mock = mock;
   }
 
-  /** Matching entries that arrived since it was paused. */
-  get addedWhilePaused(): number {
-    return this.#addedWhilePaused;
-  }
-
-  get shown(): readonly JournalEntry[] {
-    return this.held.value ?? this.kept.shown;
-  }
-
-  setFilter(filter: EntryFilter): void {
-    this.filter.value = filter;
-    this.kept.filter(matcherOf(filter));
-    if (this.held.peek() !== null) this.held.value = [...this.kept.shown];
-    this.#addedWhilePaused = 0;
-    this.version.value += 1;
-  }
-
   pause(): void {
-    if (this.held.peek() !== null) return;
-    this.#addedWhilePaused = 0;
-    this.held.value = [...this.kept.shown];
+    this.pausedAt.value ??= this.kept.peek().at(-1)?.number ?? 0;
   }
 
   resume(): void {
-    this.held.value = null;
-    this.version.value += 1;
+    this.pausedAt.value = null;
   }
 
   clear(): void {
-    this.kept.clear();
-    this.#addedWhilePaused = 0;
-    this.missed.value = 0;
-    if (this.held.peek() !== null) this.held.value = [];
-    this.#drawSoon();
+    batch(() => {
+      this.#arrived = [];
+      this.kept.value = [];
+      this.missed.value = 0;
+      if (this.pausedAt.peek() !== null) this.pausedAt.value = 0;
+    });
   }
 
   /** Follows until the signal is aborted; continues after a lost connection where it stopped. */
@@ -83,46 +69,43 @@ export class FollowedJournal {
   }
 
   async #read(stop: AbortSignal): Promise<void> {
-    await this.#meetServer(stop);
-    let startedAt = performance.now();
+    if (await this.#isRestarted()) {
+      // A later caller follows once this one is stopped.
+      if (stop.aborted) return;
+      this.#last = null;
+      this.clear();
+    }
     const after = this.#last?.number ?? 0;
     for await (const entry of this.mock.journal.follow({ after, signal: stop })) {
       this.#add(entry);
-      if (performance.now() - startedAt < MAX_TURN_MS) continue;
+      if (this.#arrived.length < MAX_WAITING) continue;
+      this.#show();
       await pause();
-      startedAt = performance.now();
     }
   }
 
-  /** Starts again if the server was restarted: a new one counts from 1. */
-  async #meetServer(stop: AbortSignal): Promise<void> {
-    if (this.#last === null) return;
+  /** A restarted server counts from 1 again. */
+  async #isRestarted(): Promise<boolean> {
+    if (this.#last === null) return false;
     const { number, time } = this.#last;
     const { entries, next } = await this.mock.journal.read({ after: number - 1, limit: 1 });
     const [found] = entries;
-    const isSame = found?.number === number ? found.time === time : next >= number;
-    // A later caller follows once this one is stopped.
-    if (stop.aborted || isSame) return;
-    this.#last = null;
-    this.clear();
+    return found?.number === number ? found.time !== time : next < number;
   }
 
   #add(entry: JournalEntry): void {
-    // It may arrive again after a lost connection.
-    if (this.#last && entry.number <= this.#last.number) return;
-    if (this.#last) this.missed.value += entry.number - this.#last.number - 1;
+    const last = this.#last?.number ?? entry.number - 1;
+    // After a reset, the numbers begin again.
+    if (entry.number <= last) this.clear();
+    else this.missed.value += entry.number - last - 1;
     this.#last = entry;
-    if (this.kept.add(entry)) this.#addedWhilePaused += 1;
-    this.#drawSoon();
+    if (this.#arrived.push(entry) === 1) setTimeout(() => this.#show(), FRAME_MS);
   }
 
-  #drawSoon(): void {
-    if (this.#isFrameDue) return;
-    this.#isFrameDue = true;
-    requestAnimationFrame(() => {
-      this.#isFrameDue = false;
-      this.version.value += 1;
-    });
+  #show(): void {
+    if (this.#arrived.length === 0) return;
+    this.kept.value = [...this.kept.peek(), ...this.#arrived].slice(-MAX_KEPT);
+    this.#arrived = [];
   }
 }
 

@@ -31,7 +31,7 @@ function Journal({ journal, facts }: JournalProps) {
   useLinkedFilter(journal);
   /** Changes to show the table from its top. */
   const [turn, setTurn] = useState(0);
-  const isPaused = journal.held.value !== null;
+  const isPaused = journal.pausedAt.value !== null;
   const resume = () => {
     journal.resume();
     setTurn((before) => before + 1);
@@ -83,7 +83,7 @@ function Journal({ journal, facts }: JournalProps) {
 function useLinkedFilter(journal: FollowedJournal): void {
   const asked = JSON.stringify(route.value.query);
   useLayoutEffect(() => {
-    if (asked !== '{}') journal.setFilter({ ...noFilter, ...JSON.parse(asked) });
+    if (asked !== '{}') journal.filter.value = { ...noFilter, ...JSON.parse(asked) };
   }, [asked, journal]);
 }
 
@@ -97,7 +97,7 @@ const clearJournal = (journal: FollowedJournal) =>
   });
 
 async function downloadHar(journal: FollowedJournal): Promise<void> {
-  const shown = new Set(journal.shown.map(({ number }) => number));
+  const shown = new Set(journal.shown.peek().map(({ number }) => number));
   try {
     const { log } = await journal.mock.journal.har();
     const entries = log.entries.filter(({ _number }) => shown.has(_number));
@@ -112,9 +112,7 @@ interface FollowButtonProps extends Pick<JournalProps, 'journal'> {
 }
 
 function FollowButton({ journal, resume }: FollowButtonProps) {
-  // New entries are counted once a frame.
-  journal.version.value;
-  if (journal.held.value === null) {
+  if (journal.pausedAt.value === null) {
     return (
       <>
         {journal.isLive.value ? (
@@ -128,13 +126,17 @@ function FollowButton({ journal, resume }: FollowButtonProps) {
       </>
     );
   }
-  const count = journal.addedWhilePaused;
+  const { value: count } = journal.waiting;
   return (
     <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
       {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
     </Button>
   );
 }
+
+const showAll = ({ filter }: FollowedJournal): void => {
+  filter.value = noFilter;
+};
 
 const any = (text: string) => ({ value: '', text });
 const statuses = [
@@ -160,7 +162,9 @@ function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) 
   ];
   const bind = (name: keyof typeof filter) => ({
     value: filter[name],
-    onChange: (value: string) => journal.setFilter({ ...filter, [name]: value }),
+    onChange: (value: string) => {
+      journal.filter.value = { ...filter, [name]: value };
+    },
     hidden: true,
   });
   return (
@@ -175,7 +179,7 @@ function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) 
       <Field label="Operation" options={operations} {...bind('operation')} />
       <Field label="Key" options={keys} {...bind('key')} />
       {isFiltering(filter) && (
-        <Button kind="quiet" icon="close" onClick={() => journal.setFilter(noFilter)}>
+        <Button kind="quiet" icon="close" onClick={() => showAll(journal)}>
           Clear filter
         </Button>
       )}
@@ -218,8 +222,7 @@ const columns: readonly Column<JournalEntry>[] = [
 ];
 
 function Entries({ journal }: Pick<JournalProps, 'journal'>) {
-  journal.version.value;
-  const entries = journal.shown;
+  const { value: entries } = journal.shown;
   const entryAt = (row: number) => entries[entries.length - 1 - row];
   // While the user looks further down or moves through the rows, they stay where they are.
   const onRange = useCallback((first: number) => first > 0 && journal.pause(), [journal]);
@@ -241,7 +244,7 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
       />
       <p class="soft">
         {isFiltering(filter.value)
-          ? `${countText(entries.length)} of ${plural(kept.size, 'request')}`
+          ? `${countText(entries.length)} of ${plural(kept.value.length, 'request')}`
           : plural(entries.length, 'request')}
         {missed.value > 0 && ` · ${countText(missed.value)} were dropped before they could be read`}
       </p>
@@ -250,13 +253,13 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
 }
 
 function NoEntries({ journal }: Pick<JournalProps, 'journal'>) {
-  const others = journal.kept.size;
+  const others = journal.kept.value.length;
   if (others > 0) {
     return (
       <EmptyState
         icon="search"
         title="No matching requests"
-        action={<Button onClick={() => journal.setFilter(noFilter)}>Show all</Button>}
+        action={<Button onClick={() => showAll(journal)}>Show all</Button>}
       >
         {plural(others, 'other request')} in the journal.
       </EmptyState>
