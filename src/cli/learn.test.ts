@@ -35,6 +35,7 @@ test('without a file it goes to stdout, and without the other keys the summary s
   expect(learned.fields['refusals.expiredKey']).toMatchObject({
     source: 'assumed',
     reason: 'an expired key was not given',
+    provide: expect.stringMatching(/^--expired-key: /),
   });
   expect(learned.fields['refusals.noCredentials']).toMatchObject({ source: 'observed' });
   expect(error).toContain('refusals.expiredKey: an expired key was not given');

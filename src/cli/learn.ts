@@ -44,7 +44,7 @@ export async function learn(
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }
-  const profile = learnProfile(report, options.ignoreHeader);
+  const profile = learnProfile(report, options.ignoreHeader, flagNames);
   // As serve validates it.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);

@@ -4,6 +4,7 @@ import {
   type JudgedReport,
   type ObservationResult,
   provideText,
+  type SettingNames,
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
@@ -27,11 +28,13 @@ export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'obse
  *
  * @param report of `runContract`, run without `observe: false`.
  * @param ignoredHeaders names of headers to ignore, now and in later comparisons.
+ * @param names what `provide` calls keys and settings. Default: the options of `runContract`.
  * @throws Error "Failed to learn a profile: …" if the deployment was not judged or not observed.
  */
 export function learnProfile(
   report: Observations,
   ignoredHeaders: readonly string[] = [],
+  names?: SettingNames,
 ): LearnedProfile {
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
@@ -44,7 +47,7 @@ export function learnProfile(
     ...choices,
     learned: {
       from: baseUrl,
-      fields: fieldsOf(findings),
+      fields: fieldsOf(findings, names),
       ...generatedOf(findings, ignored),
       unexpressed: unexpressedIn(findings),
     },
@@ -109,13 +112,13 @@ function toObject(node: ReadonlyMap<string, unknown>): object {
 }
 
 /** Groups the fields of a refusal that have the same evidence. */
-function fieldsOf(findings: readonly Finding[]): Learned['fields'] {
+function fieldsOf(findings: readonly Finding[], names?: SettingNames): Learned['fields'] {
   const groupOf = ({ path }: Finding) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
   return Object.fromEntries(
     [...groupBy(findings, groupOf)].flatMap(([group, members]): [string, LearnedField][] => {
       const entries = members.map((finding): [string, LearnedField] => [
         finding.path,
-        fieldOf(finding),
+        fieldOf(finding, names),
       ]);
       const texts = new Set(entries.map(([, field]) => JSON.stringify(field)));
       const [first] = entries;
@@ -124,12 +127,12 @@ function fieldsOf(findings: readonly Finding[]): Learned['fields'] {
   );
 }
 
-function fieldOf({ observation, assumed, evidence }: Finding): LearnedField {
+function fieldOf({ observation, assumed, evidence }: Finding, names?: SettingNames): LearnedField {
   const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
   if (!assumed) return { source: 'observed', observation, ...shown };
   const { reason, need, atLeast } = assumed;
   const bound = atLeast !== undefined && { atLeast };
-  const provide = need && { provide: provideText(need) };
+  const provide = need && { provide: provideText(need, names) };
   return { source: 'assumed', observation, reason, ...provide, ...bound, ...shown };
 }
 
