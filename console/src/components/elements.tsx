@@ -1,9 +1,11 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { type ClauseId, clauseById } from '../../../src/document/clauses.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { notify } from '../data/notices.ts';
 import { mockNow } from '../data/sandbox.ts';
 import { spanText } from '../data/texts.ts';
+import { hrefOf } from '../shell/route.ts';
 
 /** Drawn on a field of 24 by 24, in lines. */
 const paths = {
@@ -157,6 +159,13 @@ export const Fact = ({
     <dt>{title}</dt>
     <dd>{children}</dd>
   </div>
+);
+
+/** A statement of the API document, with its id as a link to the document. */
+export const Clause = ({ id }: { readonly id: ClauseId }) => (
+  <>
+    {clauseById(id).text} (<a href={hrefOf('document', [id])}>{id}</a>)
+  </>
 );
 
 /** How long until an instant on the mock's clock, or since. */

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { clauseById } from '../../../src/document/clauses.ts';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import type { ApiAnswer, ApiExchange, ApiRequest } from '../data/exchange.ts';
 import { bytesText, millisecondsText } from '../data/texts.ts';
 import { hrefOf } from '../shell/route.ts';
-import { Badge, CodeBlock, Fact, Name, StatusBadge } from './elements.tsx';
+import { Badge, Clause, CodeBlock, Fact, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
 
 const tabs = [
@@ -101,7 +100,7 @@ export const Explanation = ({ refusal }: { readonly refusal: JournalRefusal }) =
         <Name text={refusal.wouldPass} />
       </Fact>
       <Fact title="Rule">
-        {clauseById(refusal.rule).text} <span class="soft">({refusal.rule})</span>
+        <Clause id={refusal.rule} />
       </Fact>
       <Fact title="Decided by">
         the profile field{' '}
@@ -125,7 +124,7 @@ export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
             <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>{' '}
             {source !== 'chosen' && <Badge>{source}</Badge>}
             <p class="soft">
-              {clauseById(clause).text} ({clause})
+              <Clause id={clause} />
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import * as actions from './actions.ts';
 import type { Command } from './commands.ts';
-import { panels } from './panels.ts';
+import { allPanels } from './panels.ts';
 import { goTo, openDialog, route } from './route.ts';
 import { switchScheme } from './scheme.ts';
 
@@ -20,7 +20,7 @@ const panelDialog = (panel: string, id: string, title: string, keys: string): Co
 
 /** The commands that need no panel to be open. */
 export const generalCommands: readonly Command[] = [
-  ...panels.map(({ id, title }) => ({
+  ...allPanels.map(({ id, title }) => ({
     ...{ id, title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
     run: () => goTo(id),
   })),

@@ -1,33 +1,32 @@
 import type { ComponentType } from 'preact';
 import type { PanelProps } from '../data/sandbox.ts';
 
-/** How each panel is loaded, when it is first opened. The order is that of the navigation. */
-const loads = {
-  overview: () => import('../panels/overview/panel.tsx'),
-  files: () => import('../panels/files/panel.tsx'),
-  keys: () => import('../panels/keys/panel.tsx'),
-  try: () => import('../panels/try/panel.tsx'),
-  journal: () => import('../panels/journal/panel.tsx'),
-  switches: () => import('../panels/switches/panel.tsx'),
-  contract: () => import('../panels/contract/panel.tsx'),
-};
-
 export interface PanelInfo {
   /** Its folder, its icon, and its name in the address; `g` and its first letter open it. */
-  readonly id: keyof typeof loads;
+  readonly id: string;
   readonly title: string;
+  /** Called when it is first opened. */
   readonly load: () => Promise<{ readonly Panel: ComponentType<PanelProps> }>;
 }
 
-const panelInfo = (id: PanelInfo['id']): PanelInfo => ({
-  id,
-  title: id.charAt(0).toUpperCase() + id.slice(1),
-  load: loads[id],
-});
+/** In the order of the navigation. */
+export const panels = [
+  { id: 'overview', title: 'Overview', load: () => import('../panels/overview/panel.tsx') },
+  { id: 'files', title: 'Files', load: () => import('../panels/files/panel.tsx') },
+  { id: 'keys', title: 'Keys', load: () => import('../panels/keys/panel.tsx') },
+  { id: 'try', title: 'Try', load: () => import('../panels/try/panel.tsx') },
+  { id: 'journal', title: 'Journal', load: () => import('../panels/journal/panel.tsx') },
+  { id: 'switches', title: 'Switches', load: () => import('../panels/switches/panel.tsx') },
+  { id: 'contract', title: 'Contract', load: () => import('../panels/contract/panel.tsx') },
+] as const satisfies readonly PanelInfo[];
 
-export const panels: readonly PanelInfo[] = (
-  ['overview', 'files', 'keys', 'try', 'journal', 'switches', 'contract'] as const
-).map(panelInfo);
+/** Opened by links to clauses. */
+const documentPanel: PanelInfo = {
+  ...{ id: 'document', title: 'API document' },
+  load: () => import('../panels/document/panel.tsx'),
+};
+
+export const allPanels: readonly PanelInfo[] = [...panels, documentPanel];
 
 export const panelOf = (id: string): PanelInfo | undefined =>
-  panels.find((panel) => panel.id === id);
+  allPanels.find((panel) => panel.id === id);

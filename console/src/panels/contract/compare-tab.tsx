@@ -110,8 +110,8 @@ async function profileOf(
 ): Promise<string | ProfileInput> {
   if (source === 'named') return named;
   if (source !== 'file') {
-    const { report, suite } = await runSuite({ ...draft, source }, stop, tell);
-    return suite.learnProfile(report);
+    const { record, suite } = await runSuite({ ...draft, source }, stop, tell);
+    return suite.learnProfile(record.report);
   }
   if (fileText === '')
     throw new Error('Failed to compare: expected a file with a profile, found none');

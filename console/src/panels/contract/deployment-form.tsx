@@ -105,16 +105,14 @@ export function BrowserLimits({ baseUrl, isUnreachable }: BrowserLimitsProps) {
 interface NothingProps {
   readonly title: string;
   readonly message: string;
-  readonly children?: ComponentChildren;
 }
 
 /** Why a run has no result. */
-export const Nothing = ({ title, message, children }: NothingProps) => (
+export const Nothing = ({ title, message }: NothingProps) => (
   <div class="card stack" role="alert">
     <h2>{title}</h2>
     <p>
       <Name text={message} />
     </p>
-    {children}
   </div>
 );

@@ -9,7 +9,7 @@ import { goTo, route } from '../../shell/route.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
 import { elsewhere, elsewhereFields, here, Nothing, RunForm } from './deployment-form.tsx';
-import { Report, Results } from './report.tsx';
+import { Report } from './report.tsx';
 import { type Checked, check, runSuite } from './run.ts';
 
 const tabs = [
@@ -84,17 +84,13 @@ function CheckTab() {
           </details>
         )}
       </RunForm>
-      {state.kind === 'running' && <Results results={state.progress.results} />}
       {state.kind === 'failed' && <Nothing title="The suite did not run" {...state} />}
-      {state.kind === 'done' && <Report report={state.result.report} />}
+      {state.kind === 'done' && <Report checked={state.result} />}
     </div>
   );
 }
 
-function Downloads({ checked }: { readonly checked: Checked }) {
-  const { report, suite, startedAt } = checked;
-  const facts = { expectations: [], strict: false, startedAt };
-  const record = report.kind === 'judged' ? { ...facts, report } : { ...facts, report };
+function Downloads({ checked: { suite, record } }: { readonly checked: Checked }) {
   const json = () => saveFile('contract-report.json', suite.jsonReport(record), 'application/json');
   const html = () => saveFile('contract-report.html', suite.contractPage(record), 'text/html');
   return (

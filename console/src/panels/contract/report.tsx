@@ -2,156 +2,107 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
 import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
-import type { Outcome, Verdict } from '../../../../contract-tests/judgement/outcome.ts';
-import type {
-  ContractReport,
-  JudgedReport,
-  RuleResult,
-} from '../../../../contract-tests/report.ts';
-import { clauseById } from '../../../../src/document/clauses.ts';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
-import { plural } from '../../../../src/text/plural.ts';
-import { Badge, CodeBlock, Fact, Name } from '../../components/elements.tsx';
-import { BrowserLimits, Nothing } from './deployment-form.tsx';
+import {
+  type ItemKind,
+  itemKinds,
+  itemsOf,
+  type ReportItem,
+} from '../../../../src/report/report.ts';
+import { Badge, Clause, CodeBlock, Fact, Name } from '../../components/elements.tsx';
+import { BrowserLimits } from './deployment-form.tsx';
+import type { Checked } from './run.ts';
 
 const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
-/** What needs attention comes first. */
-const order: readonly Verdict[] = ['fail', 'warn', 'unproven', 'pass'];
 
 /** Characters of a body that is shown. */
 const MAX_BODY = 8_000;
 
-export const Report = ({ report }: { readonly report: ContractReport }) => (
-  <section class="stack" aria-label="Report">
-    <BrowserLimits
-      baseUrl={report.baseUrl}
-      isUnreachable={report.kind !== 'judged' && report.reason === 'unreachable'}
-    />
-    {report.kind === 'judged' ? (
-      <Judged report={report} />
-    ) : (
-      <Nothing title="Nothing could be judged" message={report.message}>
-        <Exchanges evidence={report.evidence} />
-      </Nothing>
-    )}
-  </section>
-);
-
-function Judged({ report }: { readonly report: JudgedReport }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const { counts, results, observations, requests, milliseconds, interrupted } = report;
+/** A run of the suite, what needs attention first. */
+export function Report({ checked: { suite, record } }: { readonly checked: Checked }) {
+  const [chosen, setChosen] = useState<ItemKind | null>(null);
+  const report = suite.reportOfContract(record);
+  const { subject, headline, summary, broken } = report;
+  const items = itemsOf(report);
+  const ofKind = (kind: ItemKind) => items.filter((item) => item.kind === kind);
+  const observations = record.report.kind === 'judged' ? record.report.observations : [];
   return (
-    <>
+    <section class="stack" aria-label="Report">
+      <BrowserLimits baseUrl={subject} isUnreachable={broken?.reason === 'unreachable'} />
       <div class="card stack">
-        <h2>{counts.fail === 0 ? 'Nothing failed' : plural(counts.fail, 'failure')}</h2>
+        <h2>{headline}</h2>
         <p class="soft">
-          <Name text={report.baseUrl} /> · {plural(requests, 'request')} in{' '}
-          {(milliseconds / 1_000).toFixed(1)} s
+          <Name text={`${subject} · ${summary}`} />
         </p>
-        {interrupted && (
-          <p class="fault">
-            <Name text={`Interrupted: ${interrupted}`} />
-          </p>
-        )}
-        <fieldset class="row toggles">
+        <Exchanges evidence={broken?.exchanges ?? []} />
+        <fieldset class="row">
           <legend class="visually-hidden">Show rules by verdict</legend>
-          {order.map((each) => (
+          {itemKinds.map((kind) => (
             <button
-              key={each}
+              key={kind}
               type="button"
               class="button"
-              aria-pressed={verdict === each}
-              onClick={() => setVerdict(verdict === each ? null : each)}
+              aria-pressed={chosen === kind}
+              onClick={() => setChosen(chosen === kind ? null : kind)}
             >
-              <Badge tone={tones[each]}>{counts[each]}</Badge> {each}
+              <Badge tone={tones[kind]}>{ofKind(kind).length}</Badge> {kind}
             </button>
           ))}
         </fieldset>
       </div>
-      <h2>Rules</h2>
-      <Results results={results.filter(({ outcome }) => !verdict || outcome.verdict === verdict)} />
+      {items.length > 0 && <h2>Rules</h2>}
+      <ul class="stack">
+        {(chosen ? [chosen] : itemKinds).flatMap(ofKind).map((item) => (
+          <li key={item.id}>
+            <Rule item={item} />
+          </li>
+        ))}
+      </ul>
+      {observations.length > 0 && <h2>Observations</h2>}
       {observations.length > 0 && (
-        <>
-          <h2>Observations</h2>
-          <p class="soft">
-            What the deployment does where the document leaves a choice. No verdict depends on it.
-          </p>
-          <ul class="stack">
-            {observations.map((each) => (
-              <li key={each.id}>
-                <Observed result={each} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <p class="soft">
+          What the deployment does where the document leaves a choice. They do not affect the
+          verdicts.
+        </p>
       )}
-    </>
+      <ul class="stack">
+        {observations.map((each) => (
+          <li key={each.id}>
+            <Observed result={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-/** Rules with their outcomes, those that need attention first. */
-export const Results = ({ results }: { readonly results: readonly RuleResult[] }) => (
-  <ul class="stack">
-    {order
-      .flatMap((verdict) => results.filter(({ outcome }) => outcome.verdict === verdict))
-      .map((result) => (
-        <li key={result.id}>
-          <Result result={result} />
-        </li>
-      ))}
-  </ul>
-);
-
-const Result = ({ result: { id, title, clauses, outcome } }: { readonly result: RuleResult }) => (
+const Rule = ({ item }: { readonly item: ReportItem }) => (
   <Fold
     summary={
       <>
-        <Badge tone={tones[outcome.verdict]}>{outcome.verdict}</Badge>
-        <span class="grow">{title}</span>
-        <code class="soft minor">{id}</code>
+        <Badge tone={tones[item.kind]}>{item.verdict}</Badge>
+        <span class="grow">{item.title}</span>
+        <code class="soft minor">{item.id}</code>
       </>
     }
   >
     <ul class="soft">
-      {clauses.map((clause) => (
-        <li key={clause}>
-          {clauseById(clause).text} ({clause})
+      {item.clauses.map((id) => (
+        <li key={id}>
+          <Clause id={id} />
         </li>
       ))}
     </ul>
-    <Evidence outcome={outcome} />
+    <dl class="facts">
+      {item.details.map(([name, text]) => (
+        <Fact key={name} title={name}>
+          <Name text={text} />
+        </Fact>
+      ))}
+    </dl>
+    <Exchanges evidence={item.exchanges ?? []} />
   </Fold>
 );
-
-function Evidence({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome.verdict === 'pass') return null;
-  const facts: readonly (readonly [string, string | undefined])[] =
-    outcome.verdict === 'unproven'
-      ? [
-          ['Reason', outcome.reason],
-          ['To prove it', outcome.provide],
-        ]
-      : [
-          ['Expected', outcome.expected],
-          ['Seen', outcome.seen],
-          ['Likely', outcome.likely?.text],
-        ];
-  return (
-    <>
-      <dl class="facts">
-        {facts.map(
-          ([name, text]) =>
-            text && (
-              <Fact key={name} title={name}>
-                <Name text={text} />
-              </Fact>
-            ),
-        )}
-      </dl>
-      <Exchanges evidence={outcome.evidence} />
-    </>
-  );
-}
 
 const Observed = ({ result: { question, observed } }: { readonly result: ObservationResult }) => (
   <Fold

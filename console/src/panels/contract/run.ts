@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
-import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
-import type { ContractReport, RuleResult } from '../../../../contract-tests/report.ts';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
+import type { ContractRun } from '../../../../src/report/contract/contract-run.ts';
 import { client, mock, refresh } from '../../data/connection.ts';
 import { errorOf, loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
@@ -11,8 +10,6 @@ export interface Progress {
   readonly what: string;
   readonly done: number;
   readonly of: number;
-  /** Rules that are judged so far. */
-  readonly results: readonly RuleResult[];
 }
 
 type RunState<Result> =
@@ -47,11 +44,10 @@ export class Run<Result> {
   }
 }
 
-/** The suite is loaded for the run, with what makes files and profiles of its report. */
+/** The suite is loaded for the run, with what makes reports, files and profiles of it. */
 export interface Checked {
-  readonly report: ContractReport;
+  readonly record: ContractRun;
   readonly suite: typeof import('./suite.ts');
-  readonly startedAt: string;
 }
 
 export const check = new Run<Checked>();
@@ -71,20 +67,19 @@ export async function runSuite(
   const startedAt = new Date().toISOString();
   const suite = await loadSuite();
   const of = suite.rules.length + suite.observations.length;
-  let progress: Progress = { what: 'Rules and observations done', done: 0, of, results: [] };
-  const count = (results: readonly RuleResult[]) => {
-    progress = { ...progress, done: progress.done + 1, results };
-    tell(progress);
-  };
-  tell(progress);
+  let done = -1;
+  const count = () => tell({ what: 'Rules and observations done', done: ++done, of });
+  count();
   const report = await withDeployment(draft, server, shown, (deployment) =>
     suite.runContract({
       ...deployment,
       fetch: fetchUncached,
       signal,
-      onOutcome: (result: RuleResult) => count([...progress.results, result]),
-      onObservation: (_: ObservationResult) => count(progress.results),
+      onOutcome: count,
+      onObservation: count,
     }),
   );
-  return { report, suite, startedAt };
+  const facts = { expectations: [], strict: false, startedAt };
+  const record = report.kind === 'judged' ? { ...facts, report } : { ...facts, report };
+  return { suite, record };
 }

@@ -7,3 +7,4 @@ export { compareProfiles } from '../../../../src/learn/compare-profiles.ts';
 export { learnProfile } from '../../../../src/learn/learn-profile.ts';
 export { contractPage } from '../../../../src/report/contract/html-report.ts';
 export { jsonReport } from '../../../../src/report/contract/json-report.ts';
+export { reportOfContract } from '../../../../src/report/contract/report-of-contract.ts';

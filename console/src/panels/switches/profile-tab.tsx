@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { clauseById } from '../../../../src/document/clauses.ts';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { groupBy } from '../../../../src/text/group-by.ts';
-import { Badge, Button, Name } from '../../components/elements.tsx';
+import { Badge, Button, Clause, Name } from '../../components/elements.tsx';
 import { Field, lineOf, optionsOf, Problems, problemsOf } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock, refresh } from '../../data/connection.ts';
@@ -93,7 +92,7 @@ function Section({ name, fields, profile, isOpen }: SectionProps) {
         [...groupBy(fields, ({ clauses }) => clauses[0])].map(([clause, own]) => (
           <section key={clause} class="card stack" aria-label={clause}>
             <p class="soft">
-              {clauseById(clause).text} ({clause})
+              <Clause id={clause} />
             </p>
             {own.map((field) => (
               <ProfileField key={field.path} field={field} profile={profile} />

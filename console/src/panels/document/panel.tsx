@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'preact/hooks';
+import text from '../../../../docs/api.md?raw';
+import { PanelFrame } from '../../components/states.tsx';
+import { route } from '../../shell/route.ts';
+
+/** The page without its introduction: each part is a heading and its lines. */
+const [, ...parts] = text.split(/^(?=###? )/m).map((part) =>
+  part
+    .replaceAll(/[*`]/g, '')
+    .split('\n')
+    .filter((line) => line !== ''),
+);
+
+/** `docs/api.md`: each clause of the API document, at the clause that the route names. */
+export function Panel() {
+  const [asked] = route.value.path;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [asked]);
+  return (
+    <PanelFrame title="API document">
+      <p class="soft">
+        The contract suite judges stated clauses. An open clause is a choice of the deployment, and
+        a field of the profile.
+      </p>
+      {parts.map(([heading = '', ...lines]) => {
+        const name = heading.replace(/^#+ /, '');
+        if (lines.length === 0) return <h2 key={name}>{name}</h2>;
+        const isAsked = name === asked;
+        return (
+          <section
+            key={name}
+            aria-label={name}
+            {...(isAsked && { ref: place, class: 'notice' })}
+          >
+            <h3>{name}</h3>
+            {lines.map((line) => (
+              <p key={line} class={line.startsWith('- ') ? 'soft' : undefined}>
+                {line}
+              </p>
+            ))}
+          </section>
+        );
+      })}
+    </PanelFrame>
+  );
+}
