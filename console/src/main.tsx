@@ -1,9 +1,8 @@
 import { render } from 'preact';
 import { startPulse } from './data/connection.ts';
 import { followSandbox } from './data/sandbox.ts';
-import { followShortcuts, offer } from './shell/commands.ts';
+import { followShortcuts } from './shell/commands.ts';
 import { followFocus } from './shell/follow-focus.ts';
-import { generalCommands } from './shell/general-commands.ts';
 import { followRoute } from './shell/route.ts';
 import { followScheme } from './shell/scheme.ts';
 import { Shell } from './shell/shell.tsx';
@@ -15,7 +14,6 @@ if (place) {
   followFocus();
   followSandbox();
   startPulse();
-  offer(generalCommands);
   followShortcuts();
   render(<Shell />, place);
 }

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals';
 import { act } from '../components/dialog.tsx';
 import { sandboxId } from '../data/connection.ts';
+import { deleteSandbox, type KeyFacts } from '../data/sandbox.ts';
 
 /** What panels and the palette do with the sandbox. */
 
@@ -44,4 +46,38 @@ export const resetSandbox = () =>
       action: 'Reset',
     },
     done: 'The sandbox is reset.',
+  });
+
+export const expireKey = ({ label, hint }: KeyFacts) =>
+  act((mock) => mock.keys.expire(label), {
+    question: {
+      title: 'Expire the key now?',
+      text: `${label} (${hint}) expires now. Only setting the clock back makes it active again.`,
+      action: 'Expire now',
+    },
+    done: 'The key has expired.',
+  });
+
+/** Keys that this page revoked, each with its sandbox: the server no longer knows them. */
+export const revokedKeys = signal<readonly (KeyFacts & { readonly sandbox: string })[]>([]);
+
+export async function revokeKey(key: KeyFacts): Promise<void> {
+  const isDone = await act((mock) => mock.keys.revoke(key.label), {
+    question: {
+      title: 'Revoke the key?',
+      text: `${key.label} (${key.hint}) becomes unknown, as if it had never been issued.`,
+      action: 'Revoke',
+    },
+    done: 'The key is revoked.',
+  });
+  if (isDone) revokedKeys.value = [...revokedKeys.peek(), { ...key, sandbox: sandboxId.peek() }];
+}
+
+export const removeSandbox = (id: string) =>
+  act(() => deleteSandbox(id), {
+    question: {
+      title: 'Delete the sandbox?',
+      text: `Its keys stop working: ${id}.`,
+      action: 'Delete',
+    },
   });

@@ -1,6 +1,6 @@
-import { computed, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { openDialog, route } from './route.ts';
+import { commands } from './general-commands.ts';
+import { goTo, openDialog, route } from './route.ts';
 
 /** An entry of the palette. */
 export interface Command {
@@ -11,34 +11,46 @@ export interface Command {
   readonly keys?: string;
   /** The only panel in which its keys work. */
   readonly panel?: string;
-  readonly run: () => unknown;
+  /** The path of the panel that does it, if it is not done everywhere. */
+  readonly path?: readonly string[];
+  /** What it does; left out if its panel does it. */
+  readonly run?: () => unknown;
 }
 
-const groups = signal<readonly (readonly Command[])[]>([]);
+/** What the shown panel does, by the ids of the commands. */
+const deeds = new Map<string, () => unknown>();
+/** The command whose panel is about to be shown. */
+let awaited = '';
 
-/** Every command that can be run now. */
-export const commands = computed(() => groups.value.flat());
+/** Does commands for as long as a panel is shown. */
+export function useDeeds(own: Readonly<Record<string, () => unknown>>): void {
+  useLayoutEffect(() => {
+    for (const [id, run] of Object.entries(own)) deeds.set(id, run);
+    const wanted = own[awaited];
+    if (wanted) {
+      awaited = '';
+      // The panel takes the focus first.
+      queueMicrotask(wanted);
+    }
+    return () => {
+      for (const id of Object.keys(own)) deeds.delete(id);
+    };
+  });
+}
 
-/** Adds commands until the returned function is called. */
-export function offer(offered: readonly Command[]): () => void {
-  groups.value = [...groups.peek(), offered];
-  return () => {
-    groups.value = groups.peek().filter((group) => group !== offered);
-  };
+/** Runs a command, in its panel if it has one. */
+export function runCommand({ id, panel = '', path, run = deeds.get(id) }: Command): void {
+  awaited = '';
+  if (run) run();
+  else {
+    awaited = id;
+    goTo(panel, path);
+  }
 }
 
 /** Whether the keys of a command work in the panel that is shown. */
 export const hasKeysHere = ({ keys, panel = route.value.panel }: Command): boolean =>
   keys !== undefined && panel === route.value.panel;
-
-/**
- * Adds commands for as long as a panel is shown: their keys work as soon as it is visible.
- *
- * @param inputs what they depend on.
- */
-export function useCommands(offered: readonly Command[], inputs: readonly unknown[] = []): void {
-  useLayoutEffect(() => offer(offered), inputs);
-}
 
 /** Milliseconds between a first key and its second, by the clock of the keyboard. */
 const SECOND_KEY_MS = 2_000;
@@ -69,13 +81,13 @@ export function followShortcuts(): void {
     if (event.timeStamp - pressedAt > SECOND_KEY_MS) pressed = '';
     pressedAt = event.timeStamp;
     pressed = `${pressed} ${event.key}`.trim();
-    const found = commands
-      .peek()
-      .find((each) => hasKeysHere(each) && (each.keys === pressed || each.keys === event.key));
+    const found = commands.find(
+      (each) => hasKeysHere(each) && (each.keys === pressed || each.keys === event.key),
+    );
     pressed = found ? '' : event.key;
     if (!found) return;
     held = event.key;
     event.preventDefault();
-    found.run();
+    runCommand(found);
   });
 }

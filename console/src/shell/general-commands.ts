@@ -4,22 +4,22 @@ import { allPanels } from './panels.ts';
 import { goTo, openDialog, route } from './route.ts';
 import { switchScheme } from './scheme.ts';
 
-const dialogCommand = (id: string, title: string, keys?: string): Command => ({
-  ...{ id, title, run: () => openDialog(id) },
-  ...(keys !== undefined && { keys }),
-});
-
-/** Opens a dialog of a panel, and the panel first. */
-const panelDialog = (panel: string, id: string, title: string, keys: string): Command => ({
-  ...{ id, title, keys, panel },
+/** Opens a dialog, and the panel that has it first. */
+const dialogCommand = (id: string, title: string, keys?: string, panel?: string): Command => ({
+  ...{ id, title, ...(keys && { keys }), ...(panel && { panel }) },
   run: () => {
-    if (route.peek().panel !== panel) goTo(panel);
+    if (panel && route.peek().panel !== panel) goTo(panel);
     openDialog(id);
   },
 });
 
-/** The commands that need no panel to be open. */
-export const generalCommands: readonly Command[] = [
+/** Shows a part of a panel. */
+const placeCommand = (panel: string, part: string, title: string): Command => ({
+  ...{ id: `${panel}-${part}`, title, run: () => goTo(panel, [part]) },
+});
+
+/** Every command, apart from those for one key, profile, scenario or sandbox. */
+export const commands: readonly Command[] = [
   ...allPanels.map(({ id, title }) => ({
     ...{ id, title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
     run: () => goTo(id),
@@ -29,28 +29,49 @@ export const generalCommands: readonly Command[] = [
   dialogCommand('server', 'Connect to another server'),
   { id: 'scheme', title: 'Switch between light and dark', run: switchScheme },
   dialogCommand('shortcuts', 'Show keyboard shortcuts', '?'),
-  panelDialog('files', 'add-files', 'Add files', 'a'),
-  panelDialog('files', 'upload', 'Upload a file', 'u'),
-  panelDialog('keys', 'issue-key', 'Issue a key', 'i'),
+  dialogCommand('add-files', 'Add files', 'a', 'files'),
+  dialogCommand('upload', 'Upload a file', 'u', 'files'),
+  { id: 'files-status', title: 'Set the status of the selected files', panel: 'files' },
+  { id: 'files-delete', title: 'Delete the selected files', panel: 'files' },
+  dialogCommand('issue-key', 'Issue a key', 'i', 'keys'),
+  { id: 'issue-console-key', title: 'Issue a key for the snippets', panel: 'overview' },
+  { id: 'try-send', title: 'Send the request', keys: 's', panel: 'try' },
+  { id: 'journal-pause', title: 'Pause or follow the journal', keys: 'p', panel: 'journal' },
+  { id: 'journal-search', title: 'Filter the journal', keys: '/', panel: 'journal' },
+  { id: 'journal-har', title: 'Download the journal as HAR', panel: 'journal' },
+  { id: 'journal-clear', title: 'Clear the journal', panel: 'journal' },
+  placeCommand('switches', 'profile', 'Show the profile'),
+  {
+    ...{ id: 'profile-save', title: 'Save the profile as a file' },
+    ...{ panel: 'switches', path: ['profile'] },
+  },
+  {
+    ...{ id: 'profile-load', title: 'Load a profile from a file' },
+    ...{ panel: 'switches', path: ['profile'] },
+  },
+  placeCommand('switches', 'scenario', 'Show the scenario'),
+  { id: 'no-scenario', title: 'Stop the scenario', run: () => actions.playScenario(null) },
+  placeCommand('switches', 'faults', 'Show the faults'),
   {
     ...{ id: 'add-fault', title: 'Add a fault', keys: 'a', panel: 'switches' },
     run: () => goTo('switches', ['faults'], { add: 'yes' }),
   },
   { id: 'clear-faults', title: 'Remove all faults', run: actions.clearFaults },
+  placeCommand('switches', 'clock', 'Show the clock'),
   ...actions.clockSteps.map(({ name, milliseconds }) => ({
     ...{ id: `advance-${name}`, title: `Advance the clock by ${name}` },
     run: () => actions.advanceClock(milliseconds),
   })),
   { id: 'freeze-clock', title: 'Freeze the clock', run: actions.freezeClock },
   { id: 'run-clock', title: 'Let the clock run', run: actions.runClock },
-  { id: 'no-scenario', title: 'Stop the scenario', run: () => actions.playScenario(null) },
   { id: 'reset', title: 'Reset the sandbox to its seed', run: actions.resetSandbox },
-  ...['profile', 'scenario', 'faults', 'clock'].map((tab) => ({
-    ...{ id: `switches-${tab}`, title: `Show the switches: ${tab}` },
-    run: () => goTo('switches', [tab]),
-  })),
   {
-    ...{ id: 'contract-compare', title: 'Compare two deployments' },
-    run: () => goTo('contract', ['compare']),
+    ...{ id: 'contract-run', title: 'Run the contract suite', keys: 'r' },
+    ...{ panel: 'contract', path: ['check'] },
   },
+  {
+    ...{ id: 'contract-stop', title: 'Stop the contract suite' },
+    ...{ panel: 'contract', path: ['check'] },
+  },
+  placeCommand('contract', 'compare', 'Compare two deployments'),
 ];

@@ -1,8 +1,11 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { printable } from '../../../src/text/printable.ts';
 import { Dialog, useModal } from '../components/dialog.tsx';
 import { useNames } from '../data/remote.ts';
-import { playScenario, switchProfile } from './actions.ts';
-import { type Command, commands, hasKeysHere } from './commands.ts';
+import { sandbox } from '../data/sandbox.ts';
+import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
+import { type Command, hasKeysHere, runCommand } from './commands.ts';
+import { commands } from './general-commands.ts';
 import { closeDialog } from './route.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -14,7 +17,8 @@ export function Palette() {
   const { element, handlers } = useModal(closeDialog);
   const id = useId();
   const all: readonly Command[] = [
-    ...commands.value,
+    ...commands,
+    ...sandboxCommands(),
     ...useNames('profiles').map(({ name }) => ({
       ...{ id: `profile-${name}`, title: `Switch to the profile ${name}` },
       run: () => switchProfile(name),
@@ -38,7 +42,7 @@ export function Palette() {
     // Closed first: nothing else can have the focus while this is open.
     element.current?.close();
     closeDialog();
-    command.run();
+    runCommand(command);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -90,6 +94,29 @@ export function Palette() {
   );
 }
 
+/** What can be done with the sandbox that is shown, and with each of its keys. */
+function sandboxCommands(): readonly Command[] {
+  const { id = 'default', keys = [] } = sandbox.value ?? {};
+  const deletion = { id: 'sandbox-delete', title: 'Delete this sandbox' };
+  return [
+    ...(id === 'default' ? [] : [{ ...deletion, run: () => removeSandbox(id) }]),
+    ...keys.flatMap((key) => [
+      ...(key.state === 'active'
+        ? [
+            {
+              ...{ id: `expire-${key.label}`, title: `Expire the key ${printable(key.label)}` },
+              run: () => expireKey(key),
+            },
+          ]
+        : []),
+      {
+        ...{ id: `revoke-${key.label}`, title: `Revoke the key ${printable(key.label)}` },
+        run: () => revokeKey(key),
+      },
+    ]),
+  ];
+}
+
 const Keys = ({ keys }: { readonly keys: string }) => (
   <span class="row">
     {keys.split(' ').map((key, index) => (
@@ -108,7 +135,7 @@ const fixed = [
 export const ShortcutsDialog = () => (
   <Dialog title="Keyboard" onClose={closeDialog}>
     <ul>
-      {[...fixed, ...commands.value.filter(hasKeysHere)].map(({ id, title, keys }) => (
+      {[...fixed, ...commands.filter(hasKeysHere)].map(({ id, title, keys }) => (
         <li key={id} class="row">
           <span class="grow">{title}</span>
           <Keys keys={keys ?? ''} />

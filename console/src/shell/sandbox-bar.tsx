@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { confirm, Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { Badge, Button, Icon, IconButton, Name } from '../components/elements.tsx';
 import { type Draft, FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loading } from '../components/states.tsx';
 import { client, sandboxId } from '../data/connection.ts';
 import { notify, notifyFailure } from '../data/notices.ts';
 import { useNames } from '../data/remote.ts';
-import {
-  chooseSandbox,
-  createSandbox,
-  deleteSandbox,
-  mockNow,
-  sandbox,
-  shortId,
-} from '../data/sandbox.ts';
+import { chooseSandbox, createSandbox, mockNow, sandbox, shortId } from '../data/sandbox.ts';
+import { removeSandbox } from './actions.ts';
 import { ServerButton } from './connection.tsx';
 import { closeDialog, openDialog } from './route.ts';
 
@@ -54,14 +48,7 @@ export function SandboxDialog() {
     chooseSandbox(id);
     closeDialog();
   };
-  const remove = async (id: string) => {
-    const question = {
-      title: 'Delete the sandbox?',
-      text: `Its keys stop working: ${id}.`,
-      action: 'Delete',
-    };
-    if (await confirm(question)) await deleteSandbox(id).then(load, notifyFailure);
-  };
+  const remove = (id: string) => removeSandbox(id).then(load);
   return (
     <Dialog
       title="Sandboxes"

@@ -4,7 +4,7 @@ import { Fields, type FormField } from '../../components/form.tsx';
 import { PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { saveFile } from '../../data/save-file.ts';
-import { useCommands } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/commands.ts';
 import { goTo, route } from '../../shell/route.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
@@ -45,13 +45,7 @@ function CheckTab() {
   const [draft, setDraft] = useState(emptyDeployment);
   const { value: state } = check.state;
   const start = () => void check.start((stop, tell) => runSuite(draft, stop, tell));
-  useCommands(
-    [
-      { id: 'contract-run', title: 'Run the contract suite', keys: 'r', run: start },
-      { id: 'contract-stop', title: 'Stop the contract suite', run: () => check.stop() },
-    ],
-    [draft],
-  );
+  useDeeds({ 'contract-run': start, 'contract-stop': () => check.stop() });
   const isElsewhere = draft.source === 'elsewhere';
   const form = {
     draft,

@@ -27,11 +27,7 @@ export function Panel() {
         if (lines.length === 0) return <h2 key={name}>{name}</h2>;
         const isAsked = name === asked;
         return (
-          <section
-            key={name}
-            aria-label={name}
-            {...(isAsked && { ref: place, class: 'notice' })}
-          >
+          <section key={name} aria-label={name} {...(isAsked && { ref: place, class: 'notice' })}>
             <h3>{name}</h3>
             {lines.map((line) => (
               <p key={line} class={line.startsWith('- ') ? 'soft' : undefined}>

@@ -11,7 +11,7 @@ import { notifyFailure } from '../../data/notices.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { countText, plural } from '../../data/texts.ts';
-import { useCommands } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/commands.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
 import { clockText, Detail, Key } from './detail.tsx';
 import { isFiltering, noFilter } from './entry-filter.ts';
@@ -38,25 +38,12 @@ function Journal({ journal, facts }: JournalProps) {
   };
   const clear = () => void clearJournal(journal);
   const download = () => void downloadHar(journal);
-  useCommands(
-    [
-      {
-        id: 'journal-pause',
-        title: isPaused ? 'Follow the journal again' : 'Pause the journal',
-        keys: 'p',
-        run: isPaused ? resume : () => journal.pause(),
-      },
-      {
-        id: 'journal-search',
-        title: 'Filter the journal',
-        keys: '/',
-        run: () => document.querySelector<HTMLElement>('search input')?.focus(),
-      },
-      { id: 'journal-har', title: 'Download the journal as HAR', run: download },
-      { id: 'journal-clear', title: 'Clear the journal', run: clear },
-    ],
-    [journal, isPaused],
-  );
+  useDeeds({
+    'journal-pause': isPaused ? resume : () => journal.pause(),
+    'journal-search': () => document.querySelector<HTMLElement>('search input')?.focus(),
+    'journal-har': download,
+    'journal-clear': clear,
+  });
   return (
     <PanelFrame
       title="Journal"

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { FILES_READ } from '../../../../src/document/wire.ts';
-import { act } from '../../components/dialog.tsx';
 import {
   Badge,
   Button,
@@ -13,15 +12,9 @@ import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { sandboxId } from '../../data/connection.ts';
 import { type KeyFacts, mockNow, type PanelProps } from '../../data/sandbox.ts';
+import { expireKey, revokedKeys, revokeKey } from '../../shell/actions.ts';
 import { dialog, goTo, hrefOf, openDialog } from '../../shell/route.ts';
 import { IssueDialog } from './issue-dialog.tsx';
-
-interface RevokedKey extends KeyFacts {
-  readonly sandbox: string;
-}
-
-/** Keys that this page revoked: the server no longer knows them. */
-const revokedKeys = signal<readonly RevokedKey[]>([]);
 
 export function Panel({ facts }: PanelProps) {
   const button = (
@@ -166,31 +159,13 @@ function Actions({ of: key }: { readonly of: KeyFacts }) {
         onClick={() => goTo('try', [], { key: key.label })}
       />
       {key.state === 'active' && (
-        <IconButton icon="clock" label={`Expire ${key.label}…`} onClick={() => void expire(key)} />
+        <IconButton
+          icon="clock"
+          label={`Expire ${key.label}…`}
+          onClick={() => void expireKey(key)}
+        />
       )}
-      <IconButton icon="trash" label={`Revoke ${key.label}…`} onClick={() => void revoke(key)} />
+      <IconButton icon="trash" label={`Revoke ${key.label}…`} onClick={() => void revokeKey(key)} />
     </>
   );
-}
-
-const expire = ({ label, hint }: KeyFacts) =>
-  act((mock) => mock.keys.expire(label), {
-    question: {
-      title: 'Expire the key now?',
-      text: `${label} (${hint}) expires now. Only setting the clock back makes it active again.`,
-      action: 'Expire now',
-    },
-    done: 'The key has expired.',
-  });
-
-async function revoke(key: KeyFacts): Promise<void> {
-  const isDone = await act((mock) => mock.keys.revoke(key.label), {
-    question: {
-      title: 'Revoke the key?',
-      text: `${key.label} (${key.hint}) becomes unknown, as if it had never been issued.`,
-      action: 'Revoke',
-    },
-    done: 'The key is revoked.',
-  });
-  if (isDone) revokedKeys.value = [...revokedKeys.peek(), { ...key, sandbox: sandboxId.peek() }];
 }

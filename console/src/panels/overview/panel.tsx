@@ -11,7 +11,7 @@ import { notifyFailure } from '../../data/notices.ts';
 import { issueKey, keyOptions, mayList, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
-import { useCommands } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/commands.ts';
 import { hrefOf, openDialog } from '../../shell/route.ts';
 
 /** What is running, what it contains, and how to call it. */
@@ -150,10 +150,7 @@ function CallIt({ facts }: PanelProps) {
   const workspaceId = key?.workspaceId ?? facts.workspaces[0]?.workspaceId ?? '';
   const baseUrl = client.value?.baseUrl ?? '';
   const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
-  useCommands(
-    [{ id: 'issue-console-key', title: 'Issue a key for the snippets', run: issue }],
-    [workspaceId],
-  );
+  useDeeds({ 'issue-console-key': issue });
   const url = `${baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`;
   const headers = { Authorization: `Bearer ${key?.secret ?? NO_SECRET}` };
   const snippets = snippetsOf({ url, headers }).map((snippet) =>

@@ -10,7 +10,7 @@ import { useFollowed, useNames, useRemote } from '../../data/remote.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { plural } from '../../data/texts.ts';
 import { switchProfile } from '../../shell/actions.ts';
-import { useCommands } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/commands.ts';
 import { route } from '../../shell/route.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { type ChosenField, differs, searched } from './profile-choices.ts';
@@ -152,13 +152,7 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
   };
   const save = () => saveFile(`${fileName(profile.name)}.json`, jsonFile(profile));
   const load = () => input.current?.click();
-  useCommands(
-    [
-      { id: 'profile-save', title: 'Save the profile as a file', run: save },
-      { id: 'profile-load', title: 'Load a profile from a file', run: load },
-    ],
-    [profile],
-  );
+  useDeeds({ 'profile-save': save, 'profile-load': load });
   return (
     <div class="card stack">
       <Field

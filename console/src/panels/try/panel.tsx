@@ -12,7 +12,7 @@ import {
   mayList,
   type PanelProps,
 } from '../../data/sandbox.ts';
-import { useCommands } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/commands.ts';
 import { hrefOf, route } from '../../shell/route.ts';
 import { History, Outcome, remember } from './outcome.tsx';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from './request.ts';
@@ -35,7 +35,7 @@ export function Panel({ facts }: PanelProps) {
     setBusy(false);
   };
   const run = () => void send(fields);
-  useCommands([{ id: 'try-send', title: 'Send the request', keys: 's', run }], [fields]);
+  useDeeds({ 'try-send': run });
   return (
     <PanelFrame title="Try">
       <div class="columns">
