@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     // Times, types and ids are whole.
     await rows(page).nth(3).waitFor();
     const cut = await page
-      .locator('td:nth-child(2), td:nth-child(4), td:nth-child(6)')
+      .locator('td:nth-child(3), td:nth-child(5), td:nth-child(7)')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     expect(cut).toBe(0);
     await page.keyboard.press('a');
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     // Bound together, and told as many.
     await expect.poll(() => cells(page, 1)).toContainEqual(expect.stringContaining('×3'));
     await expect.poll(() => page.locator('.tie.first, .tie.last').count()).toBe(4);
-    const names = () => Promise.all([1, 2, 3].map(async (row) => (await cells(page, row))[0]));
+    const names = () => Promise.all([1, 2, 3].map(async (row) => (await cells(page, row))[1]));
     await expect
       .poll(async () => (await names()).sort())
       .toEqual(['tied-1.pdf', 'tied-2.pdf', 'tied-3.pdf']);
@@ -52,6 +52,35 @@ describe.skipIf(noBrowser)(`the files${why}`, () => {
     await page.getByRole('dialog').getByText('File updated').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => cells(page, 1)).toContainEqual('r\u00E9sum\u00E9-D-2.pdf');
+  });
+
+  test('by keyboard alone: several files get a status, and are deleted', async () => {
+    const { baseUrl } = await serve('--world', 'tiny');
+    const { files } = connect(baseUrl).default;
+    const page = await open(baseUrl, '/#/files');
+    const selection = page.getByRole('group', { name: 'Selected files' });
+    await rows(page).nth(1).getByRole('button').focus();
+    for (const key of ['m', 'ArrowDown', 'm']) await page.keyboard.press(key);
+    await selection.getByText('2 files selected').waitFor();
+    expect(await axeFindingsInLooks(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Set status…' }).press('Enter');
+    const status = page.getByRole('dialog', { name: 'Set the status' }).getByRole('combobox');
+    expect(await page.locator('datalist option').count()).toBe(4);
+    await status.fill('scanned');
+    await status.press('Enter');
+    await expect
+      .poll(async () => (await files.list()).map((file) => file.validationStatus))
+      .toEqual(['scanned', 'scanned', 'accepted']);
+
+    await rows(page).nth(1).getByRole('checkbox').check();
+    await rows(page).nth(3).getByRole('checkbox').check();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill('delete the selected');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Delete 2 files?' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('1 file', { exact: true }).waitFor();
+    await selection.waitFor({ state: 'detached' });
   });
 
   test('an invalid value is reported at its field', async () => {

@@ -125,6 +125,44 @@ describe.skipIf(noBrowser)(`the journal${why}`, () => {
     await page.getByText('1 of 3 requests').waitFor();
   });
 
+  test('the timeline of a client shows pages, ties, faults and refusals, and opens them', async () => {
+    const served = await serve('--world', 'all-ties');
+    const { workspaceId } = served.workspaces[0] ?? {};
+    const files = `/api/v1/workspaces/${workspaceId}/files`;
+    const secret = served.keys[0]?.secret;
+    const label = served.keys[0]?.label;
+    const headers = { authorization: `Bearer ${secret}` };
+    const first = await fetch(`${served.baseUrl}${files}?limit=2`, { headers });
+    const { nextCursor } = Object(await first.json());
+    await connect(served.baseUrl).default.faults.add({
+      effect: { kind: 'answer', status: 503 },
+    });
+    for (const path of [`limit=2&cursor=${nextCursor}`, `limit=2&cursor=${nextCursor}`, 'limit=0'])
+      await ask(served, `${files}?${path}`, label);
+    const page = await open(served.baseUrl, '/#/journal');
+    await page.getByRole('table').getByRole('button').first().click();
+    await detail(page).getByRole('link', { name: 'its timeline' }).click();
+    const timeline = page.getByRole('list', { name: 'Timeline, oldest first' });
+    await expect
+      .poll(() => timeline.getByRole('listitem').allTextContents())
+      .toEqual(['page 1200tie', 'page 2503fault: answer', 'page 2200tie', 'page 1400badLimit']);
+    expect(await axeFindingsInLooks(page)).toEqual([]);
+    await timeline.getByRole('link').last().click();
+    await detail(page).getByText('What would have passed').waitFor();
+    await detail(page)
+      .getByRole('link', { name: /^4\.3|^8/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'API document' }).waitFor();
+    await page
+      .locator('section.notice')
+      .getByText('Rules: ')
+      .or(page.locator('section.notice').getByText('Profile fields'))
+      .first()
+      .waitFor();
+    expect(await axeFindingsInLooks(page)).toEqual([]);
+  });
+
   test('a paused journal counts new entries, and the HAR file has the visible ones', async () => {
     const served = await serve('--world', 'tiny');
     await ask(served, '/api/v1/auth', 'reader');

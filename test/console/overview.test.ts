@@ -50,6 +50,9 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
     await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('World').selectOption('tiny');
     await page.getByLabel('Profile').selectOption('small-limits');
+    await page.getByLabel('Name').fill('mine');
+    await page.getByLabel('Scenario').selectOption('outage');
+    await page.getByLabel('Files').fill('12');
     await page.getByLabel('Seed').fill('x');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('expected number, found "x"').waitFor();
@@ -58,6 +61,11 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
 
     const facts = page.getByRole('region', { name: 'This mock' });
     await expect.poll(() => facts.textContent()).toContain('seed 7');
+    await page.getByRole('button', { name: 'Sandbox: mine' }).waitFor();
+    expect(await facts.textContent()).toContain('outage');
+    await expect
+      .poll(() => page.getByRole('row').nth(1).getByRole('cell').allTextContents())
+      .toContain('15');
     const chosen = page.getByRole('combobox', { name: 'Key' });
     await expect.poll(() => chosen.inputValue()).toBe('reader');
     const text = await page.getByRole('figure', { name: 'curl' }).textContent();

@@ -93,7 +93,9 @@ function srcFault({ from, to }: Import, fault: Fault): string | null {
 
 function consoleFault({ to, typeOnly }: Import, fault: Fault): string | null {
   if (IN_CONSOLE.test(to) || (typeOnly && to.startsWith('src/'))) return null;
-  return /\.(css|svg\?url)$/.test(to) ? null : fault('the console drives a mock from elsewhere');
+  return /\.(css|svg\?url|md\?raw)$/.test(to)
+    ? null
+    : fault('the console drives a mock from elsewhere');
 }
 
 function suiteFault({ to }: Import, fault: Fault): string | null {

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Hidden on a narrow page. */
   readonly minor?: boolean;
+  /** Has a control, so that it cannot open its row. */
+  readonly isControl?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -54,28 +56,31 @@ export const Head = <Row,>({ columns }: Pick<TableProps<Row>, 'columns'>) => (
 
 interface CellsProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   readonly row: Row | undefined;
-  /** Of the button that the first cell is, where rows can be opened. */
+  /** Of the button in the first cell without a control, where rows can be opened. */
   readonly opener?: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
-export const Cells = <Row,>({ columns, row, opener }: CellsProps<Row>) => (
-  <>
-    {columns.map((column, index) => {
-      const shown = row === undefined ? '…' : column.show(row);
-      return (
-        <td key={column.title} class={classOf(column)}>
-          {index > 0 || !opener ? (
-            shown
-          ) : (
-            <button type="button" class="row-opener" {...opener}>
-              {shown}
-            </button>
-          )}
-        </td>
-      );
-    })}
-  </>
-);
+export function Cells<Row>({ columns, row, opener }: CellsProps<Row>) {
+  const opening = columns.findIndex(({ isControl }) => !isControl);
+  return (
+    <>
+      {columns.map((column, index) => {
+        const shown = row === undefined ? '…' : column.show(row);
+        return (
+          <td key={column.title} class={classOf(column)}>
+            {index !== opening || !opener ? (
+              shown
+            ) : (
+              <button type="button" class="row-opener" {...opener}>
+                {shown}
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </>
+  );
+}
 
 export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'minor'>[]) => {
   const textOf = (some: typeof columns) =>

@@ -17,6 +17,8 @@ interface ManyProps<Row> extends TableProps<Row> {
   readonly selected?: number | undefined;
   /** Enter, or a click. */
   readonly onSelect: (index: number) => void;
+  /** The key `m`. */
+  readonly onMark?: (index: number) => void;
   /** A key moves through the rows: they should stay where they are. */
   readonly onGo?: () => void;
   /** The visible rows, whenever they change: to load the missing ones. */
@@ -27,10 +29,10 @@ const ROW_PIXELS = 36;
 
 /**
  * Any number of rows: only the visible ones are in the page. It is one stop of the Tab key; arrows,
- * Page Up and Down, Home and End move through the rows, Enter opens one. The first column names it.
+ * Page Up and Down, Home and End move through the rows, Enter opens one, `m` marks it. The first column names it.
  */
 export function VirtualTable<Row>(props: ManyProps<Row>) {
-  const { label, columns, count, rowAt, selected, onSelect, onGo, onRange } = props;
+  const { label, columns, count, rowAt, selected, onSelect, onMark, onGo, onRange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [isFocused, setFocused] = useState(false);
@@ -44,6 +46,7 @@ export function VirtualTable<Row>(props: ManyProps<Row>) {
   }, [active, isFocused]);
 
   const go = (event: KeyboardEvent) => {
+    if (event.key === 'm') onMark?.(kept);
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PIXELS) - 2);
     const place = placesFrom(kept, page, count)[event.key];
     if (place === undefined) return;

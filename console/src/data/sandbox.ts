@@ -6,6 +6,7 @@ import { printable } from '../../../src/text/printable.ts';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
 import { notify } from './notices.ts';
 import { createReader } from './remote.ts';
+import { keepLocal } from './storage.ts';
 
 /** What the control API says about the present sandbox; null until it is read. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
@@ -67,7 +68,7 @@ function leaveGone(cause: Error): void {
   const isGone = cause instanceof ControlRequestError && cause.status === 404;
   if (!isGone || id === 'default') return;
   chooseSandbox('default');
-  notify(`The sandbox ${shortId(id)} no longer exists. You now see the default one.`, 'warn');
+  notify(`The sandbox ${sandboxName(id)} no longer exists. You now see the default one.`, 'warn');
 }
 
 export function chooseSandbox(id: string): void {
@@ -79,10 +80,12 @@ export function chooseSandbox(id: string): void {
 
 /** Creates a sandbox, and shows it. @throws Error if it is rejected. */
 export async function createSandbox(
+  name: string,
   input: NonNullable<Sent<'createSandbox'>['input']>,
 ): Promise<void> {
   const made = await send.peek()?.('createSandbox', { input });
   if (made === undefined) return;
+  if (name !== '') sandboxNames.value = { ...sandboxNames.peek(), [made.id]: name };
   chooseSandbox(made.id);
   await look();
 }
@@ -94,8 +97,12 @@ export async function deleteSandbox(id: string): Promise<void> {
   await look();
 }
 
-/** Enough to tell sandboxes apart. */
-export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
+/** Names that the user gave to sandboxes, by their ids. Only this browser knows them. */
+const sandboxNames = keepLocal<Readonly<Record<string, string>>>('sandbox-names', {});
+
+/** The name of a sandbox; without one, enough of its id to tell it apart. */
+export const sandboxName = (id: string, nameless = id.replace(/(?<=^.{8}).{5,}/, '…')): string =>
+  sandboxNames.value[id] ?? nameless;
 
 export type KeyFacts = SandboxFacts['keys'][number];
 

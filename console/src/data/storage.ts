@@ -8,7 +8,7 @@ const PREFIX = 'workspace-files-console:';
  *
  * @param first its value if nothing was kept.
  */
-export const keepLocal = (name: string, first: string): Signal<string> =>
+export const keepLocal = <Value>(name: string, first: Value): Signal<Value> =>
   keep(() => localStorage, name, first);
 
 /** The same, until the tab is closed. */

@@ -1,21 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { commands } from './general-commands.ts';
+import { type Command, commands } from './general-commands.ts';
 import { goTo, openDialog, route } from './route.ts';
-
-/** An entry of the palette. */
-export interface Command {
-  readonly id: string;
-  /** A verb phrase: "Advance the clock by a day". */
-  readonly title: string;
-  /** The keys that run it, one after the other: `g f`. */
-  readonly keys?: string;
-  /** The only panel in which its keys work. */
-  readonly panel?: string;
-  /** The path of the panel that does it, if it is not done everywhere. */
-  readonly path?: readonly string[];
-  /** What it does; left out if its panel does it. */
-  readonly run?: () => unknown;
-}
 
 /** What the shown panel does, by the ids of the commands. */
 const deeds = new Map<string, () => unknown>();

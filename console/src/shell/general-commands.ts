@@ -1,8 +1,22 @@
 import * as actions from './actions.ts';
-import type { Command } from './commands.ts';
 import { allPanels } from './panels.ts';
 import { goTo, openDialog, route } from './route.ts';
 import { switchScheme } from './scheme.ts';
+
+/** An entry of the palette. */
+export interface Command {
+  readonly id: string;
+  /** A verb phrase: "Advance the clock by a day". */
+  readonly title: string;
+  /** The keys that run it, one after the other: `g f`. */
+  readonly keys?: string;
+  /** The only panel in which its keys work. */
+  readonly panel?: string;
+  /** The path of the panel that does it, if it is not done everywhere. */
+  readonly path?: readonly string[];
+  /** What it does; left out if its panel does it. */
+  readonly run?: () => unknown;
+}
 
 /** Opens a dialog, and the panel that has it first. */
 const dialogCommand = (id: string, title: string, keys?: string, panel?: string): Command => ({

@@ -4,8 +4,8 @@ import { Dialog, useModal } from '../components/dialog.tsx';
 import { useNames } from '../data/remote.ts';
 import { sandbox } from '../data/sandbox.ts';
 import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
-import { type Command, hasKeysHere, runCommand } from './commands.ts';
-import { commands } from './general-commands.ts';
+import { hasKeysHere, runCommand } from './commands.ts';
+import { type Command, commands } from './general-commands.ts';
 import { closeDialog } from './route.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -128,6 +128,7 @@ const Keys = ({ keys }: { readonly keys: string }) => (
 const fixed = [
   { id: 'palette', title: 'Search all commands', keys: 'Ctrl K' },
   { id: 'rows', title: 'Move through the rows of a table, and open one', keys: '↑ ↓ Enter' },
+  { id: 'mark', title: 'Select or deselect a file', keys: 'm' },
   { id: 'escape', title: 'Close a dialog', keys: 'Esc' },
 ];
 

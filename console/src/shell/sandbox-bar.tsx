@@ -6,7 +6,7 @@ import { Loading } from '../components/states.tsx';
 import { client, sandboxId } from '../data/connection.ts';
 import { notify, notifyFailure } from '../data/notices.ts';
 import { useNames } from '../data/remote.ts';
-import { chooseSandbox, createSandbox, mockNow, sandbox, shortId } from '../data/sandbox.ts';
+import { chooseSandbox, createSandbox, mockNow, sandbox, sandboxName } from '../data/sandbox.ts';
 import { removeSandbox } from './actions.ts';
 import { ServerButton } from './connection.tsx';
 import { closeDialog, openDialog } from './route.ts';
@@ -20,7 +20,9 @@ export function SandboxBar() {
     <>
       <Button icon="box" onClick={() => openDialog('sandboxes')} aria-haspopup="dialog">
         <span class="visually-hidden">Sandbox: </span>
-        <span title={sandboxId.value}>{shortId(sandboxId.value)}</span>
+        <span title={sandboxId.value}>
+          <Name text={sandboxName(sandboxId.value)} />
+        </span>
         <Icon name="chevron" />
       </Button>
       {facts && (
@@ -70,7 +72,9 @@ export function SandboxDialog() {
                 aria-current={id === sandboxId.value}
                 onClick={() => choose(id)}
               >
-                <strong class="mono">{id}</strong>
+                <strong title={id}>
+                  <Name mono text={sandboxName(id, id)} />
+                </strong>
                 <span class="soft">
                   world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
                 </span>
@@ -86,16 +90,25 @@ export function SandboxDialog() {
   );
 }
 
-const firstSandbox = { world: 'tiny', profile: 'default', seed: '' };
+const firstSandbox = {
+  ...{ name: '', world: 'tiny', profile: 'default' },
+  ...{ scenario: '', files: '', seed: '' },
+};
 
 export function NewSandboxDialog() {
   const namesOf = (what: 'worlds' | 'profiles', first: string) =>
     optionsOf([...new Set([first, ...useNames(what).map(({ name }) => name)])]);
   const worlds = namesOf('worlds', firstSandbox.world);
   const profiles = namesOf('profiles', firstSandbox.profile);
-  const create = async ({ seed, ...given }: Draft<keyof typeof firstSandbox>) => {
-    await createSandbox({ ...given, ...(seed.trim() !== '' && { seed: typedNumber(seed) }) });
-    notify(`You now see the sandbox ${shortId(sandboxId.value)}. Use its keys to reach it.`);
+  const scenarios = optionsOf(useNames('scenarios').map(({ name }) => name));
+  const create = async (draft: Draft<keyof typeof firstSandbox>) => {
+    const { name, world, profile, scenario, files, seed } = draft;
+    await createSandbox(name.trim(), {
+      ...{ world, profile, scenario: scenario || null },
+      ...(files.trim() !== '' && { files: typedNumber(files) }),
+      ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
+    });
+    notify(`You now see the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`);
   };
   return (
     <FormDialog
@@ -103,11 +116,20 @@ export function NewSandboxDialog() {
       submit="Create"
       first={firstSandbox}
       fields={() => [
-        { name: 'world', label: 'World', options: worlds },
-        { name: 'profile', label: 'Profile', options: profiles },
+        { name: 'name', label: 'Name', hint: 'Shown in this browser only.' },
+        { name: 'world', label: 'World', half: true, options: worlds },
+        { name: 'profile', label: 'Profile', half: true, options: profiles },
         {
-          ...{ name: 'seed', label: 'Seed', inputMode: 'numeric' },
-          hint: 'A whole number. Defaults to the seed of the world.',
+          ...{ name: 'scenario', label: 'Scenario' },
+          options: [{ value: '', text: 'none' }, ...scenarios],
+        },
+        {
+          ...{ name: 'files', label: 'Files', half: true, inputMode: 'numeric' },
+          placeholder: 'as in the world',
+        },
+        {
+          ...{ name: 'seed', label: 'Seed', half: true, inputMode: 'numeric' },
+          placeholder: 'as in the world',
         },
       ]}
       onSubmit={create}

@@ -8,7 +8,8 @@ import { send } from '../../data/connection.ts';
 import { useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
 import { openDialog } from '../../shell/route.ts';
-import { fileColumns } from './file-columns.tsx';
+import { fileColumns, selectColumn } from './file-columns.tsx';
+import { SelectedFiles } from './selected-files.tsx';
 import { tieAt } from './ties.ts';
 
 interface AllFilesProps {
@@ -22,6 +23,7 @@ const STEP = 100;
 /** Every file of a workspace in listing order: only those near the visible rows are read. */
 export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
   const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const contains = useSettled(typed);
   const wanted = useRef({ offset: 0, limit: 2 * STEP });
   const remote = useRemote(
@@ -56,6 +58,14 @@ export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
     const createdAt = timeAt(index) ?? '';
     return file && { file: { ...file, createdAt }, tie: tieAt(timeAt, index) };
   };
+  const toggle = (id: string) => {
+    const others = [...selected].filter((each) => each !== id);
+    setSelected(new Set(selected.has(id) ? others : [...others, id]));
+  };
+  const toggleAt = (index: number) => {
+    const file = fileAt(index);
+    if (file) toggle(file.id);
+  };
   const [one, many] = contains === '' ? ['file', 'files'] : ['file found', 'files found'];
   return (
     <>
@@ -72,6 +82,7 @@ export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
           {data && plural(data.total, one, many)}
         </p>
       </div>
+      <SelectedFiles ids={selected} onDone={() => setSelected(new Set())} />
       <Loaded remote={remote} what="the files">
         {({ total }) =>
           total === 0 ? (
@@ -80,10 +91,11 @@ export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
             <VirtualTable
               key={workspaceId + contains}
               label="Files"
-              columns={fileColumns}
+              columns={[selectColumn(selected, toggle), ...fileColumns]}
               count={total}
               rowAt={rowAt}
               onRange={onRange}
+              onMark={toggleAt}
               onSelect={(index) => {
                 const file = fileAt(index);
                 if (file) onOpen(file.id);

@@ -1,4 +1,5 @@
 import type { FileEntry } from '../../../../src/document/wire.ts';
+import { printable } from '../../../../src/text/printable.ts';
 import { Badge, Name } from '../../components/elements.tsx';
 import type { Column } from '../../components/table.tsx';
 import { bytesText, countText, timeText } from '../../data/texts.ts';
@@ -8,6 +9,25 @@ export interface FileRow {
   readonly file: FileEntry;
   readonly tie: Tie | undefined;
 }
+
+/** A check box for each file. */
+export const selectColumn = (
+  selected: ReadonlySet<string>,
+  toggle: (id: string) => void,
+): Column<FileRow> => ({
+  title: 'Select',
+  width: '4.2rem',
+  isControl: true,
+  show: ({ file: { id, name } }) => (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={`Select ${printable(name)}`}
+      checked={selected.has(id)}
+      onChange={() => toggle(id)}
+    />
+  ),
+});
 
 export const fileColumns: readonly Column<FileRow>[] = [
   {

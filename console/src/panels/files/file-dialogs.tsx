@@ -17,11 +17,9 @@ import { notify } from '../../data/notices.ts';
 import { useRemote } from '../../data/remote.ts';
 import { countText, plural, timeText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
+import { forEachOf, statusField } from './selected-files.tsx';
 
 type StoredFile = ReplyOf<'listFiles'>['files'][number];
-
-/** Requests underway at a time. */
-const UNDERWAY = 6;
 
 const fileFields = [
   { name: 'name', label: 'Name' },
@@ -91,17 +89,13 @@ async function addFiles(
   const timeOf = (index: number) =>
     index === 0 || areSame ? newest : new Date(Date.parse(newest) - index * 1_000).toISOString();
   const file = { workspaceId, contentType, size: typedNumber(typed.size) };
-  const indexes = Array(count).keys();
   let added = 0;
-  const work = async () => {
-    for (const index of indexes) {
-      const numbered = name.replace(/(\.[^.]*)?$/, `-${index + 1}$1`);
-      const given = { name: count === 1 ? name : numbered, createdAt: timeOf(index) };
-      await to.files.create({ ...file, ...given });
-      tell(`Adding ${countText(++added)} of ${countText(count)}…`);
-    }
-  };
-  await Promise.all(Array.from({ length: UNDERWAY }, work));
+  await forEachOf(Array(count).keys(), async (index) => {
+    const numbered = name.replace(/(\.[^.]*)?$/, `-${index + 1}$1`);
+    const given = { name: count === 1 ? name : numbered, createdAt: timeOf(index) };
+    await to.files.create({ ...file, ...given });
+    tell(`Adding ${countText(++added)} of ${countText(count)}…`);
+  });
   notify(`${plural(count, 'file')} added.`);
 }
 
@@ -172,10 +166,7 @@ function FileForm({ file, onClose }: FileFormProps) {
       </dl>
       <Form
         first={{ name, contentType, size: String(size), validationStatus }}
-        fields={(): readonly FormField<string>[] => [
-          ...fileFields,
-          { name: 'validationStatus', label: 'Validation status' },
-        ]}
+        fields={(): readonly FormField<string>[] => [...fileFields, statusField]}
         submit="Save"
         isEdit
         onSubmit={save}

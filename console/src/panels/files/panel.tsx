@@ -11,6 +11,7 @@ import { AllFiles } from './all-files.tsx';
 import { CursorReader } from './cursor-reading.tsx';
 import { AddDialog, FileDialog } from './file-dialogs.tsx';
 import { Pages } from './pages.tsx';
+import { StatusList } from './selected-files.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const views = [
@@ -76,10 +77,11 @@ function Files({ facts, workspaceId, missing }: FilesProps) {
         onChange={(id) => goTo('files', [id], route.value.query)}
       />
       <Tabs label="Views of the files" tabs={views} selected={view} onSelect={showView}>
-        {view === 'all' && <AllFiles workspaceId={workspaceId} onOpen={setFileId} />}
+        {view === 'all' && <AllFiles key={workspaceId} {...{ workspaceId }} onOpen={setFileId} />}
         {view === 'pages' && <Pages {...{ facts, workspaceId }} onOpen={setFileId} />}
         {view === 'cursor' && <CursorReader workspaceId={workspaceId} />}
       </Tabs>
+      <StatusList />
       {dialog.value === 'add-files' && <AddDialog workspaceId={workspaceId} />}
       {dialog.value === 'upload' && <UploadDialog workspaceId={workspaceId} />}
       {fileId !== null && <FileDialog fileId={fileId} onClose={() => setFileId(null)} />}

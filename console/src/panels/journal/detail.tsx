@@ -84,6 +84,9 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
         <span>
           key <Key entry={entry} />
         </span>
+        {entry.keyLabel !== null && (
+          <a href={hrefOf('journal', [], { key: `label:${entry.keyLabel}` })}>its timeline</a>
+        )}
         <span>{entry.milliseconds.toFixed(1)} ms</span>
         <time dateTime={entry.time}>{clockText(entry.time)}</time>
       </p>

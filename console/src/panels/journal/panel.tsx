@@ -16,6 +16,7 @@ import { goTo, hrefOf, route } from '../../shell/route.ts';
 import { clockText, Detail, Key } from './detail.tsx';
 import { isFiltering, noFilter } from './entry-filter.ts';
 import { type FollowedJournal, useJournal } from './followed-journal.ts';
+import { Timeline } from './timeline.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
@@ -60,6 +61,7 @@ function Journal({ journal, facts }: JournalProps) {
       }
     >
       <FilterBar journal={journal} facts={facts} />
+      {journal.filter.value.key !== '' && <Timeline entries={journal.shown.value} />}
       <Entries key={turn} journal={journal} />
       <Detail journal={journal} />
     </PanelFrame>

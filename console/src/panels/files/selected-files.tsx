@@ -1,0 +1,96 @@
+import { act } from '../../components/dialog.tsx';
+import { Button } from '../../components/elements.tsx';
+import { FormDialog } from '../../components/form.tsx';
+import { mock, refresh } from '../../data/connection.ts';
+import { notify } from '../../data/notices.ts';
+import { plural } from '../../data/texts.ts';
+import { useDeeds } from '../../shell/commands.ts';
+import { closeDialog, dialog, openDialog } from '../../shell/route.ts';
+
+/** Requests underway at a time. */
+const UNDERWAY = 6;
+
+/** Does something for each item, a few at a time. */
+export async function forEachOf<Item>(
+  items: IterableIterator<Item>,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const work = async () => {
+    for (const item of items) await act(item);
+  };
+  await Promise.all(Array.from({ length: UNDERWAY }, work));
+}
+
+const STATUSES = 'validation-statuses';
+
+export const statusField = {
+  name: 'validationStatus',
+  label: 'Validation status',
+  list: STATUSES,
+  hint: 'Any text: the document does not list the values.',
+} as const;
+
+/** The statuses to choose from. */
+export const StatusList = () => (
+  <datalist id={STATUSES}>
+    {['accepted', 'accepted_with_warnings', 'pending', 'quarantined'].map((status) => (
+      <option key={status} value={status} />
+    ))}
+  </datalist>
+);
+
+interface SelectedFilesProps {
+  readonly ids: ReadonlySet<string>;
+  /** Deselects them. */
+  readonly onDone: () => void;
+}
+
+/** What can be done with the selected files. */
+export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
+  const files = plural(ids.size, 'file');
+  const remove = async () => {
+    const isDone = await act((to) => forEachOf(ids.values(), (id) => to.files.delete(id)), {
+      question: {
+        title: `Delete ${files}?`,
+        text: 'They cannot be restored, and their ids are not used again.',
+        action: 'Delete',
+      },
+      done: `${files} deleted.`,
+    });
+    if (isDone) onDone();
+  };
+  const setStatus = async (changes: Readonly<Record<'validationStatus', string>>) => {
+    await forEachOf(ids.values(), async (id) => mock.peek()?.files.update(id, changes));
+    notify(`${files} updated.`);
+    onDone();
+    refresh();
+  };
+  const ifSome = (run: () => unknown) => () =>
+    ids.size > 0 ? run() : notify('Select files first, with their check boxes or m.', 'warn');
+  const askStatus = () => openDialog('files-status');
+  useDeeds({ 'files-status': ifSome(askStatus), 'files-delete': ifSome(remove) });
+  if (ids.size === 0) return null;
+  return (
+    <fieldset class="row">
+      <legend class="visually-hidden">Selected files</legend>
+      <strong>{files} selected</strong>
+      <Button onClick={askStatus}>Set status…</Button>
+      <Button icon="trash" onClick={() => void remove()}>
+        Delete…
+      </Button>
+      <Button kind="quiet" icon="close" onClick={onDone}>
+        Deselect
+      </Button>
+      {dialog.value === 'files-status' && (
+        <FormDialog
+          title="Set the status"
+          submit="Set"
+          first={{ validationStatus: 'accepted' }}
+          fields={() => [statusField]}
+          onSubmit={setStatus}
+          onClose={closeDialog}
+        />
+      )}
+    </fieldset>
+  );
+}
