@@ -1,37 +1,99 @@
-import { useLayoutEffect } from 'preact/hooks';
-import { type Command, commands } from './general-commands.ts';
+import * as actions from './actions.ts';
+import { doIn } from './deeds.ts';
+import { allPanels } from './panels.ts';
 import { goTo, openDialog, route } from './route.ts';
+import { switchScheme } from './scheme.ts';
 
-/** What the shown panel does, by the ids of the commands. */
-const deeds = new Map<string, () => unknown>();
-/** The command whose panel is about to be shown. */
-let awaited = '';
-
-/** Does commands for as long as a panel is shown. */
-export function useDeeds(own: Readonly<Record<string, () => unknown>>): void {
-  useLayoutEffect(() => {
-    for (const [id, run] of Object.entries(own)) deeds.set(id, run);
-    const wanted = own[awaited];
-    if (wanted) {
-      awaited = '';
-      // The panel takes the focus first.
-      queueMicrotask(wanted);
-    }
-    return () => {
-      for (const id of Object.keys(own)) deeds.delete(id);
-    };
-  });
+/** An entry of the palette. */
+export interface Command {
+  readonly id: string;
+  /** A verb phrase: "Advance the clock by a day". */
+  readonly title: string;
+  /** The keys that run it, one after the other: `g f`. */
+  readonly keys?: string;
+  /** The only panel in which its keys work. */
+  readonly panel?: string;
+  /** The path of the panel that does it, if it is not done everywhere. */
+  readonly path?: readonly string[];
+  /** What it does; left out if its panel does it. */
+  readonly run?: () => unknown;
 }
+
+/** Opens a dialog, and the panel that has it first. */
+const dialogCommand = (id: string, title: string, keys?: string, panel?: string): Command => ({
+  ...{ id, title, ...(keys && { keys }), ...(panel && { panel }) },
+  run: () => {
+    if (panel && route.peek().panel !== panel) goTo(panel);
+    openDialog(id);
+  },
+});
+
+/** Shows a part of a panel. */
+const placeCommand = (panel: string, part: string, title: string): Command => ({
+  ...{ id: `${panel}-${part}`, title, run: () => goTo(panel, [part]) },
+});
+
+/** Every command, apart from those for one key, profile, scenario or sandbox. */
+export const commands: readonly Command[] = [
+  ...allPanels.map(({ id, title }) => ({
+    ...{ id, title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
+    run: () => goTo(id),
+  })),
+  dialogCommand('sandboxes', 'Choose another sandbox', 'g x'),
+  dialogCommand('new-sandbox', 'New sandbox'),
+  dialogCommand('server', 'Connect to another server'),
+  { id: 'scheme', title: 'Switch between light and dark', run: switchScheme },
+  dialogCommand('shortcuts', 'Show keyboard shortcuts', '?'),
+  dialogCommand('add-files', 'Add files', 'a', 'files'),
+  dialogCommand('upload', 'Upload a file', 'u', 'files'),
+  { id: 'files-status', title: 'Set the status of the selected files', panel: 'files' },
+  { id: 'files-delete', title: 'Delete the selected files', panel: 'files' },
+  dialogCommand('issue-key', 'Issue a key', 'i', 'keys'),
+  { id: 'issue-console-key', title: 'Issue a key for the snippets', panel: 'overview' },
+  { id: 'try-send', title: 'Send the request', keys: 's', panel: 'try' },
+  { id: 'journal-pause', title: 'Pause or follow the journal', keys: 'p', panel: 'journal' },
+  { id: 'journal-search', title: 'Filter the journal', keys: '/', panel: 'journal' },
+  { id: 'journal-har', title: 'Download the journal as HAR', panel: 'journal' },
+  { id: 'journal-clear', title: 'Clear the journal', panel: 'journal' },
+  placeCommand('switches', 'profile', 'Show the profile'),
+  {
+    ...{ id: 'profile-save', title: 'Save the profile as a file' },
+    ...{ panel: 'switches', path: ['profile'] },
+  },
+  {
+    ...{ id: 'profile-load', title: 'Load a profile from a file' },
+    ...{ panel: 'switches', path: ['profile'] },
+  },
+  placeCommand('switches', 'scenario', 'Show the scenario'),
+  { id: 'no-scenario', title: 'Stop the scenario', run: () => actions.playScenario(null) },
+  placeCommand('switches', 'faults', 'Show the faults'),
+  {
+    ...{ id: 'add-fault', title: 'Add a fault', keys: 'a', panel: 'switches' },
+    run: () => goTo('switches', ['faults'], { add: 'yes' }),
+  },
+  { id: 'clear-faults', title: 'Remove all faults', run: actions.clearFaults },
+  placeCommand('switches', 'clock', 'Show the clock'),
+  ...actions.clockSteps.map(({ name, milliseconds }) => ({
+    ...{ id: `advance-${name}`, title: `Advance the clock by ${name}` },
+    run: () => actions.advanceClock(milliseconds),
+  })),
+  { id: 'freeze-clock', title: 'Freeze the clock', run: actions.freezeClock },
+  { id: 'run-clock', title: 'Let the clock run', run: actions.runClock },
+  { id: 'reset', title: 'Reset the sandbox to its seed', run: actions.resetSandbox },
+  {
+    ...{ id: 'contract-run', title: 'Run the contract suite', keys: 'r' },
+    ...{ panel: 'contract', path: ['check'] },
+  },
+  {
+    ...{ id: 'contract-stop', title: 'Stop the contract suite' },
+    ...{ panel: 'contract', path: ['check'] },
+  },
+  placeCommand('contract', 'compare', 'Compare two deployments'),
+];
 
 /** Runs a command, in its panel if it has one. */
-export function runCommand({ id, panel = '', path, run = deeds.get(id) }: Command): void {
-  awaited = '';
-  if (run) run();
-  else {
-    awaited = id;
-    goTo(panel, path);
-  }
-}
+export const runCommand = ({ id, panel = '', path = [], run }: Command) =>
+  run ? run() : doIn(panel, path, id);
 
 /** Whether the keys of a command work in the panel that is shown. */
 export const hasKeysHere = ({ keys, panel = route.value.panel }: Command): boolean =>

@@ -4,8 +4,8 @@ import { Dialog, useModal } from '../components/dialog.tsx';
 import { useNames } from '../data/remote.ts';
 import { sandbox } from '../data/sandbox.ts';
 import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
-import { hasKeysHere, runCommand } from './commands.ts';
-import { type Command, commands } from './general-commands.ts';
+
+import { type Command, commands, hasKeysHere, runCommand } from './commands.ts';
 import { closeDialog } from './route.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -4,7 +4,7 @@ import { Fields, type FormField } from '../../components/form.tsx';
 import { PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { saveFile } from '../../data/save-file.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { goTo, route } from '../../shell/route.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { type DeploymentDraft, emptyDeployment } from './deployment.ts';

@@ -4,7 +4,7 @@ import { FormDialog } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { notify } from '../../data/notices.ts';
 import { plural } from '../../data/texts.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { closeDialog, dialog, openDialog } from '../../shell/route.ts';
 
 /** Requests underway at a time. */

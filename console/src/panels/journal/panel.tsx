@@ -11,7 +11,7 @@ import { notifyFailure } from '../../data/notices.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { countText, plural } from '../../data/texts.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
 import { clockText, Detail, Key } from './detail.tsx';
 import { isFiltering, noFilter } from './entry-filter.ts';

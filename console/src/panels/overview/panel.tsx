@@ -11,7 +11,7 @@ import { notifyFailure } from '../../data/notices.ts';
 import { issueKey, keyOptions, mayList, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { hrefOf, openDialog } from '../../shell/route.ts';
 
 /** What is running, what it contains, and how to call it. */

@@ -10,7 +10,7 @@ import { useFollowed, useNames, useRemote } from '../../data/remote.ts';
 import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { plural } from '../../data/texts.ts';
 import { switchProfile } from '../../shell/actions.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { route } from '../../shell/route.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { type ChosenField, differs, searched } from './profile-choices.ts';

@@ -12,7 +12,7 @@ import {
   mayList,
   type PanelProps,
 } from '../../data/sandbox.ts';
-import { useDeeds } from '../../shell/commands.ts';
+import { useDeeds } from '../../shell/deeds.ts';
 import { hrefOf, route } from '../../shell/route.ts';
 import { History, Outcome, remember } from './outcome.tsx';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from './request.ts';
