@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from './read-file.ts';
 
@@ -30,7 +19,7 @@ export function replaceFile(file: string, text: string, writer = `${process.pid}
   }
   const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
   try {
-    writeWhole(beside, text, mode);
+    writeFileSync(beside, text, { mode: mode ?? 0o666, flush: true });
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
@@ -54,13 +43,10 @@ export function placeOf(file: string): string {
   }
 }
 
-/** The same text for all names and links of one file, even before it exists. */
+/** The same text for all names and links of one file. */
 export function identityOf(file: string): string {
   const there = statSync(file, { throwIfNoEntry: false, bigint: true });
-  if (there?.isFile()) return `${there.dev}:${there.ino}`;
-  const path = placeOf(file);
-  if (there || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
-  return placeOf(resolve(dirname(path), readlinkSync(path)));
+  return there?.isFile() ? `${there.dev}:${there.ino}` : placeOf(file);
 }
 
 /** Undefined if nothing exists. A link to nothing is not a file that can be replaced. */
@@ -68,16 +54,6 @@ function modeOf(path: string): number | 'no file' | undefined {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there === undefined) return undefined;
   return there.isFile() ? statSync(path).mode & 0o777 : 'no file';
-}
-
-function writeWhole(path: string, text: string, mode = 0o666): void {
-  const file = openSync(path, 'w', mode);
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error));

@@ -1,11 +1,10 @@
-import { type FSWatcher, readFileSync, watch } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { MockOptions } from '../../mock/create-mock.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
 import { printable } from '../../text/printable.ts';
 import type { ServeOptions } from '../flags/mock-commands.ts';
-import { failure, fileFault, messageOf } from '../read-file.ts';
+import { failure, messageOf } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**
@@ -34,9 +33,7 @@ export function reloadOnChange(
       print(`${file} is invalid; nothing was changed: ${reason}`);
     }
   };
-  return watchFiles(filesOf(options), reload, (cause) =>
-    print(`files are no longer watched: ${messageOf(cause)}`),
-  );
+  return watchFiles(filesOf(options), reload);
 }
 
 /** The files of the flags: whatever is not a name in the package. */
@@ -51,51 +48,35 @@ function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] 
   throw failure('read --watch', expected);
 }
 
+/** Milliseconds between two looks at a file. */
+const INTERVAL = 200;
+
 /**
- * Reports files whose content changes. It watches their folders, because many editors replace a file
- * with a new one, and compares contents, because the system may report a change several times.
+ * Reports files whose content changes. It polls: many editors replace a file with a new one, and the
+ * system reports no changes in folders that a container mounts.
  */
-function watchFiles(
-  files: readonly string[],
-  changed: (file: string) => void,
-  failed: (cause: unknown) => void,
-): () => void {
+function watchFiles(files: readonly string[], changed: (file: string) => void): () => void {
   const contents = new Map(files.map((file) => [file, contentOf(file)]));
-  const look = (file: string) => {
-    const content = contentOf(file);
-    // Missing or empty: it is about to be written.
-    if (content === null || content === '' || content === contents.get(file)) return;
-    contents.set(file, content);
-    changed(file);
-  };
-  const folderOf = (file: string) => dirname(resolve(file));
-  const watchers = [...new Set(files.map(folderOf))].map((folder) =>
-    watchFolder(folder, failed, (name) => {
-      const within = files.filter((file) => folderOf(file) === folder);
-      for (const file of within) if (name === null || name === basename(file)) look(file);
-    }),
-  );
+  const listeners = files.map((file) => {
+    const look = () => {
+      const content = contentOf(file);
+      // Missing or empty: it is about to be written.
+      if (content === '' || content === contents.get(file)) return;
+      contents.set(file, content);
+      changed(file);
+    };
+    watchFile(file, { interval: INTERVAL }, look);
+    return () => unwatchFile(file, look);
+  });
   return () => {
-    for (const watcher of watchers) watcher.close();
+    for (const stop of listeners) stop();
   };
 }
 
-function watchFolder(
-  folder: string,
-  failed: (cause: unknown) => void,
-  changed: (name: string | null) => void,
-): FSWatcher {
-  try {
-    return watch(folder, (_event, name) => changed(name)).on('error', failed);
-  } catch (cause) {
-    throw failure(`watch ${folder}`, fileFault(cause, 'read'), cause);
-  }
-}
-
-function contentOf(file: string): string | null {
+function contentOf(file: string): string {
   try {
     return readFileSync(file, 'latin1');
   } catch {
-    return null;
+    return '';
   }
 }

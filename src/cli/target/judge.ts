@@ -41,7 +41,8 @@ export async function judge(
   stopped: Promise<unknown>,
 ): Promise<ContractReport> {
   const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
-  await using transport = openTransport({ ca }, target.isOwn ? {} : process.env);
+  const proxyToken = target.options.headers['Proxy-Authorization'];
+  await using transport = openTransport({ ca, proxyToken }, target.isOwn ? {} : process.env);
   using end = endOfRun(stopped, deadline);
   const progress = createProgress(terminal);
   const step = ({ id }: { readonly id: string }) => progress.step(id);

@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 // By its file: Bun has a module of its own under the name alone, which knows no agents.
 import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
-import { connectionFault, type Fetch } from '../../../contract-tests/suite.ts';
+import type { Fetch } from '../../../contract-tests/suite.ts';
 import type { Environment } from '../flags/flag.ts';
 import { failure, readText } from '../read-file.ts';
 
@@ -13,50 +13,41 @@ export interface Transport extends AsyncDisposable {
 export interface TransportOptions {
   /** A PEM file of certificate authorities to trust in addition to the usual ones. */
   readonly ca?: string | undefined;
+  /** The credentials of a proxy, as the value of `Proxy-Authorization`. */
+  readonly proxyToken?: string | undefined;
 }
 
 /** Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in lower case too. */
-export function openTransport({ ca }: TransportOptions, environment: Environment): Transport {
+export function openTransport(
+  { ca, proxyToken }: TransportOptions,
+  environment: Environment,
+): Transport {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
-  const agents = new Map<string, EnvHttpProxyAgent>();
-  const agentFor = (token: string | undefined): EnvHttpProxyAgent => {
-    const known = agents.get(token ?? '');
-    if (known) return known;
-    const agent = new EnvHttpProxyAgent({
-      ...proxiesOf(environment),
-      ...(token !== undefined && { token }),
-      connect: trusted,
-      requestTls: trusted,
-      proxyTls: trusted,
-      // A tunnel only for https, as curl does.
-      proxyTunnel: false,
-    });
-    agents.set(token ?? '', agent);
-    return agent;
-  };
-  // Invalid proxies are refused before the run starts, not by its first request.
-  agentFor(undefined);
-  const proxies = namedProxies(environment);
+  const proxies = proxiesOf(environment);
+  const hasProxy = proxies.httpProxy + proxies.httpsProxy !== '';
+  const dispatcher = new EnvHttpProxyAgent({
+    ...proxies,
+    ...(hasProxy && proxyToken !== undefined && { token: proxyToken }),
+    connect: trusted,
+    requestTls: trusted,
+    proxyTls: trusted,
+    // A tunnel only for https, as curl does.
+    proxyTunnel: false,
+  });
   return {
     fetch: async (request) => {
       const headers = new Headers(request.headers);
       // A proxy that opens a tunnel must see it, and nothing behind the proxy may.
-      const token = proxies.length > 0 ? headers.get('proxy-authorization') : null;
-      if (token !== null) headers.delete('proxy-authorization');
+      if (hasProxy) headers.delete('proxy-authorization');
       const { method, redirect, credentials, cache, signal } = request;
-      const dispatcher = agentFor(token ?? undefined);
       const response: unknown = await fetch(request.url, {
         ...{ method, redirect, credentials, cache, signal, dispatcher },
         headers: [...headers].map(([name, value]): [string, string] => [name, value]),
-      }).catch((error: unknown) => {
-        throw proxyFault(error, new URL(request.url), proxies) ?? error;
       });
       if (isResponse(response)) return response;
       throw new TypeError('fetch gave no response');
     },
-    [Symbol.asyncDispose]: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
-    },
+    [Symbol.asyncDispose]: () => dispatcher.destroy(),
   };
 }
 
@@ -88,15 +79,11 @@ function proxiesOf(environment: Environment) {
 
 /** The proxies of the environment, without passwords. Undefined if there are none. */
 export function proxyText(environment: Environment): string | undefined {
-  const texts = namedProxies(environment).map(({ url, variable }) => `${url.origin} (${variable})`);
-  return texts.length > 0 ? texts.join(', ') : undefined;
-}
-
-function namedProxies(environment: Environment): readonly NamedProxy[] {
-  return Object.values(variables).flatMap((variable) => {
+  const texts = Object.values(variables).flatMap((variable) => {
     const text = given(variable, environment);
-    return URL.canParse(text) ? [{ variable, url: new URL(text) }] : [];
+    return URL.canParse(text) ? [`${new URL(text).origin} (${variable})`] : [];
   });
+  return texts.length > 0 ? texts.join(', ') : undefined;
 }
 
 function readCertificates(file: string): string {
@@ -105,52 +92,4 @@ function readCertificates(file: string): string {
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
   const expected = 'expected certificates in PEM (-----BEGIN CERTIFICATE-----)';
   throw failure(`read ${subject}`, expected);
-}
-
-/** A proxy of the environment, and the variable that names it. */
-interface NamedProxy {
-  readonly variable: string;
-  readonly url: URL;
-}
-
-/**
- * Says that the connection to a proxy failed, without its password. Undefined if something else did.
- *
- * @param error of Node's fetch, which has the address that it could not connect to.
- */
-function proxyFault(
-  error: unknown,
-  target: URL,
-  proxies: readonly NamedProxy[],
-): Error | undefined {
-  const wanted = addressesIn(error);
-  const failed = proxies.filter(
-    ({ url }) => url.host !== target.host && wanted.some((address) => leadsTo(address, url)),
-  );
-  const ofScheme = `${target.protocol.slice(0, -1).toUpperCase()}_PROXY`;
-  const proxy = failed.find(({ variable }) => variable === ofScheme) ?? failed[0];
-  if (!proxy) return undefined;
-  const { url, variable } = proxy;
-  const why = connectionFault(error);
-  return new Error(`the proxy ${url.origin} (${variable}) is not reachable: ${why}`);
-}
-
-/** The address in an error of a socket. */
-interface Address {
-  readonly port: unknown;
-  readonly hostname: unknown;
-}
-
-/** The addresses in the error, in its cause, and in its parts if a name has several addresses. */
-function addressesIn(error: unknown): readonly Address[] {
-  if (!(error instanceof Error)) return [];
-  const port: unknown = 'port' in error ? error.port : undefined;
-  const hostname: unknown = 'hostname' in error ? error.hostname : undefined;
-  const several: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
-  return [{ port, hostname }, ...[error.cause, ...several].flatMap(addressesIn)];
-}
-
-function leadsTo({ port, hostname }: Address, url: URL): boolean {
-  const usual = url.protocol === 'https:' ? 443 : 80;
-  return port === Number(url.port || usual) || hostname === url.hostname;
 }
