@@ -5,9 +5,6 @@ import { askingByTag } from './asking-by-tag.ts';
 import type { PermittedClient } from './broken-client.ts';
 import { createClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
-import { axiosLikeClient } from './written-out/axios-like.ts';
-import { callbackClient } from './written-out/callbacks.ts';
-import { generatedClient } from './written-out/generated-sdk.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 import { recursiveClient } from './written-out/recursion.ts';
 import { smallClient } from './written-out/small-client.ts';
@@ -103,14 +100,7 @@ export const permittedClients: readonly PermittedClient[] = [
     name: entry.name.normalize('NFC'),
   })),
   { id: 'small', title: 'lists, and does nothing else', client: smallClient },
-  { id: 'callbacks', title: 'is written with callbacks', client: callbackClient() },
   { id: 'iterator-class', title: 'is a class that can be iterated', client: iteratingClient() },
-  { id: 'axios-like', title: 'is built on a wrapper with interceptors', client: axiosLikeClient() },
-  {
-    id: 'generated-sdk',
-    title: 'looks as if it was generated from OpenAPI',
-    client: generatedClient(),
-  },
   { id: 'recursion', title: 'calls itself for the rest of the listing', client: recursiveClient() },
 ];
 

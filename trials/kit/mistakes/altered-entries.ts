@@ -49,6 +49,12 @@ export const alteredEntryMistakes: readonly BrokenClient[] = [
     ({ contentType }) => ({ contentType: contentType.split(';')[0]?.trim() ?? '' }),
     { fragile: ['content-type.parameters', 'content-type.unknown'] },
   ),
+  altering(
+    'time-through-date',
+    'parses createdAt as a Date and writes it as ISO 8601',
+    ({ createdAt }) => ({ createdAt: new Date(createdAt).toISOString() }),
+    { fragile: ['times.{epoch,epoch-seconds,epoch-microseconds,epoch-edges}'] },
+  ),
 ];
 
 function altering(
