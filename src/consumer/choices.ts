@@ -62,15 +62,18 @@ function over(under: ProfileInput, top: object): object {
   return { ...under, ...Object.fromEntries(entries) };
 }
 
-/** A refusal with Retry-After: a client may wait, or report it. */
+/**
+ * A refusal with Retry-After: a client may wait, or report it. The wait is short because the run
+ * waits as well, and a timer of the client would keep the process alive.
+ */
 const rateLimit: ChoiceRow = {
   id: 'choice.rate-limit.requests',
   choice: 'rate limit',
   clause: '8-rate-limits',
-  title: 'A key may make two requests per hour.',
+  title: 'A key may make two requests in two seconds.',
   fails: 'rateLimited',
   mayPass: true,
-  varies: { profile: { rateLimit: { requests: 2, windowSeconds: 3_600 } } },
+  varies: { profile: { rateLimit: { requests: 2, windowSeconds: 2 } } },
 };
 
 /** The document knows scheme and host alone: a client that drops the rest is fragile. */

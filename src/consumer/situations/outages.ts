@@ -104,7 +104,7 @@ const waits = [
 ];
 
 /** Seconds ahead of the clock that its date names at most: whole ones, as HTTP writes them. */
-const AHEAD = 4;
+const AHEAD = 3;
 
 /** Puts a date into the answer to be given, on the clock that the client has as well. */
 function withDate(given: DeliveredAnswer): DeliveredAnswer {
