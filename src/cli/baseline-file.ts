@@ -54,9 +54,8 @@ export function readCheckBaseline(file: string): Baseline {
   };
 }
 
-/** Reads the JSON report of an earlier run of `consumer`. */
-export function readConsumerBaseline(file: string): Baseline {
-  const subject = subjectOf(file);
+/** Reads the JSON report of an earlier run of `consumer`. @param subject the file, in messages. */
+export function readConsumerBaseline(file: string, subject = subjectOf(file)): Baseline {
   // Version 1 has the same situations and choices; what differs is not read here.
   const report = readReport(file, subject, 'consumer', CONSUMER_REPORT_SCHEMA, [
     'workspace-files-consumer-report/1',

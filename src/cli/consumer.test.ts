@@ -92,7 +92,7 @@ describe('the exit code', () => {
 
     expect(error).toBe('');
     expect(out).toMatch(
-      /^The client, judged: .*node examples\/consumer\/list-files\.mjs\n\n2 situations: 2 passed, 0 failed, 0 fragile, 0 unproven; \d+\.\d s\n$/,
+      /^The client, judged: .*node examples\/consumer\/list-files\.mjs\n\nNot run: \d+ of \d+ situations, \d+ of \d+ choices\n\n2 situations: 2 passed, 0 failed, 0 fragile, 0 unproven; \d+\.\d s\n$/,
     );
     expect(exitCode).toBe(0);
   });
@@ -248,6 +248,29 @@ test('--baseline fails only on situations that did not fail in the baseline', as
   const worse = await run('--baseline', file);
   expect(worse.out).toMatch(/\n {2}newly failing \(was pass\) {2}.*pages\.empty-first\n/);
   expect(worse.exitCode).toBe(1);
+});
+
+test('--failed-from runs only what failed in an earlier run, and the report says what is left out', async () => {
+  const report = (...verdicts: string[]) => {
+    const [situations = [], choices = []] = [
+      ['pages.full', 'pages.empty-between'],
+      ['choice.limit-default', 'choice.empty-pages.between'],
+    ].map((ids) => ids.map((id, place) => ({ id, verdict: verdicts[place] })));
+    const run = { startedAt: '2026-01-15T12:00:00Z', strict: false, command: ['client'] };
+    const schema = 'workspace-files-consumer-report/2';
+    return write('earlier.json', { schema, ...run, situations, choices });
+  };
+  const run = (...flags: string[]) => runLines(stopsAtEmpty(), ...flags);
+
+  const { out, exitCode } = await run('--failed-from', report('pass', 'fragile'));
+  expect(out).toMatch(/1 situation: 0 passed, 1 failed, .*; 1 choice: 0 passed, /);
+  expect(out).toMatch(/Not run: \d+ of \d+ situations, \d+ of \d+ choices/);
+  expect(exitCode).toBe(1);
+  const nothing = await run('--failed-from', report('pass', 'unproven'));
+  expect(nothing.error).toContain('no situation or choice failed or was fragile in ');
+  expect(nothing.exitCode).toBe(2);
+  const both = await run('--only', 'pages.*', '--failed-from', report('fail', 'fail'));
+  expect(both.error).toContain('--failed-from cannot be combined with --only');
 });
 
 describe('a command', () => {

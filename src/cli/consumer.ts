@@ -19,6 +19,7 @@ import { endOfRun } from './end-of-run.ts';
 import { readExpectedSituations } from './expected-failures.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
+import { failure } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
@@ -37,21 +38,21 @@ export async function consumer(
   stopped: Promise<unknown>,
 ): Promise<number> {
   const { command, strict } = options;
-  const all = consumerSituations().map(({ id }) => id);
-  const only = options.only && idsMatching(options.only, all, 'a situation');
+  const chosen = chosenIn(options);
   const expected = options.expectedFailures
-    ? readExpectedSituations(options.expectedFailures, [
-        ...all,
-        ...choiceSituations().map(({ id }) => id),
-      ])
+    ? readExpectedSituations(options.expectedFailures, [...situationIds(), ...choiceIds()])
     : [];
   const earlier =
     options.baseline === undefined ? undefined : readConsumerBaseline(options.baseline);
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
-  const report = await drive(options, only, terminal, stopped).catch((error: unknown) =>
-    nothingJudged(error instanceof Error ? error.message : String(error), only),
+  const report = await drive(options, chosen, terminal, stopped).catch((error: unknown) =>
+    nothingJudged(
+      error instanceof Error ? error.message : String(error),
+      chosen.only,
+      chosen.choices,
+    ),
   );
   const judged = { report, command };
   const given = { expected, earlier, strict, startedAt };
@@ -65,6 +66,36 @@ export async function consumer(
   writeReports(options, shown, { json: () => jsonReport(run) }, terminal);
   if (interrupted !== undefined) return EXIT.usage;
   return failuresOf(shown).length > 0 ? EXIT.failed : EXIT.success;
+}
+
+const situationIds = () => consumerSituations().map(({ id }) => id);
+const choiceIds = () => choiceSituations().map(({ id }) => id);
+
+/** Ids of what is run. Default: all. */
+interface Chosen {
+  readonly only?: readonly string[];
+  readonly choices?: readonly string[];
+}
+
+/** @throws Error if nothing can be run. */
+function chosenIn({ only, failedFrom }: ConsumerOptions): Chosen {
+  if (failedFrom === undefined) {
+    return only ? { only: idsMatching(only, situationIds(), 'a situation') } : {};
+  }
+  const action = 'choose what to run';
+  if (only) throw failure(action, '--failed-from cannot be combined with --only');
+  const wrong = readConsumerBaseline(failedFrom, `the report "${failedFrom}"`)
+    .ended.filter(({ verdict }) => verdict === 'fail' || verdict === 'fragile')
+    .map(({ id }) => id);
+  const chosen = {
+    only: situationIds().filter((id) => wrong.includes(id)),
+    choices: choiceIds().filter((id) => wrong.includes(id)),
+  };
+  if (chosen.only.length + chosen.choices.length > 0) return chosen;
+  throw failure(
+    action,
+    `no situation or choice failed or was fragile in "${failedFrom}"; run without --failed-from`,
+  );
 }
 
 const failureText = (reason: string): string =>
@@ -81,7 +112,7 @@ const STDIO_HINT =
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
   { command, stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
-  only: readonly string[] | undefined,
+  chosen: Chosen,
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ConsumerReport> {
@@ -91,7 +122,7 @@ async function drive(
   try {
     return await checkDriven(driver.drive, {
       through: 'http',
-      ...(only !== undefined && { only }),
+      ...chosen,
       jobs,
       timeout,
       signal: end.signal,

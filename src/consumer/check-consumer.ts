@@ -2,7 +2,7 @@ import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts
 import { createJudge } from './attribute.ts';
 import { calibrate, refuseNoClient } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
-import { choiceSituations } from './choices.ts';
+import { chooseChoices } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { createRun, type Run } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
@@ -100,6 +100,8 @@ const optionNames: OptionNames<ConsumerOptions> = {
 };
 
 interface DrivenOptions extends ConsumerOptions {
+  /** Ids of choices to vary. Default: all, or none with `only`. */
+  readonly choices?: readonly string[] | undefined;
   /**
    * Whether situations about the key check may withhold the workspace: it is then the empty string.
    * Default: false.
@@ -112,13 +114,14 @@ interface DrivenOptions extends ConsumerOptions {
 /** Checks a client that is not JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, ...options }: DrivenOptions = {},
+  { only, choices: chosen, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout } = resolveDriving(options);
   const { mayFindWorkspace = false, noRequestHint, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const situations = chooseSituations(only);
+  const choices = chooseChoices(only, chosen);
   const connect = await connections[through]();
   const known = await calibrate(drive, { connect, timeout, signal }, jobs).catch(
     (error: unknown) => {
@@ -126,15 +129,14 @@ export async function checkDriven(
       throw error;
     },
   );
-  if (!known) return nothingJudged(reasonOf(signal?.reason), only);
+  if (!known) return nothingJudged(reasonOf(signal?.reason), only, chosen);
   refuseNoClient(known, timeout, noRequestHint);
   const { plainest, pace, requiredFormats, foundNoFormats } = known;
   const driving = { connect, timeout, pace, requiredFormats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
   const run = createRun(findsWorkspace ? await withholdWorkspace(drive, driving) : drive, driving);
   const judged = await judgeAll(run, {
-    ...{ situations, plainest, jobs, signal, onOutcome },
-    choices: only === undefined ? choiceSituations() : [],
+    ...{ situations, choices, plainest, jobs, signal, onOutcome },
   });
   return {
     ...judged,
@@ -195,10 +197,13 @@ const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
   session.requests.some(({ operation }) => operation === 'checkKey');
 
 /** A run that judged nothing, for the reason given. */
-export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {
-  const choices = only === undefined ? choiceSituations() : [];
+export function nothingJudged(
+  reason: string,
+  only?: ConsumerOptions['only'],
+  choices?: readonly string[],
+): ConsumerReport {
   const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
-  const varied = choices.map((situation): ChoiceOutcome => {
+  const varied = chooseChoices(only, choices).map((situation): ChoiceOutcome => {
     const { choice, clause } = situation;
     return { choice, clause, outcome: notJudged(situation, reason) };
   });

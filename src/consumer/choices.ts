@@ -90,3 +90,14 @@ const all = [...fieldChoices, ...refusalChoices, rateLimit, baseUrl].map(choiceO
 
 /** Situations that each vary one open clause: they show on which choices a client depends. */
 export const choiceSituations = (): readonly ChoiceSituation[] => all;
+
+/**
+ * The choices to vary in a run of some situations.
+ *
+ * @param only the situations that are chosen, if not all.
+ * @param ids of the choices. Default: all, or none if situations are chosen.
+ */
+export function chooseChoices(only: unknown, ids?: readonly string[]): readonly ChoiceSituation[] {
+  if (ids) return all.filter(({ id }) => ids.includes(id));
+  return only === undefined ? all : [];
+}

@@ -11,6 +11,8 @@ export interface ConsumerOptions {
   readonly command: CommandLine;
   readonly strict: boolean;
   readonly only?: readonly string[];
+  /** The JSON report of the run whose failures are rerun. */
+  readonly failedFrom?: string;
   readonly expectedFailures?: string;
   readonly baseline?: string;
   readonly json?: string;
@@ -63,6 +65,11 @@ const flags: readonly Flag[] = [
   onlyFlag(
     'run only situations whose id matches the glob; skip the search for choices that the client depends on',
   ),
+  {
+    flags: '--failed-from <report>',
+    description:
+      'run only the situations and choices that failed or were fragile in the JSON report of an earlier run; cannot be combined with --only',
+  },
   {
     flags: '--expected-failures <file>',
     description: 'known failures to ignore, as JSON: [{ "situation", "reason", "until"? }]',

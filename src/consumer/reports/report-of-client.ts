@@ -13,10 +13,12 @@ import { type RunEnd, standingOf, type Terms } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
+import { choiceSituations } from '../choices.ts';
 import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { FailureField } from '../judge/failure.ts';
 import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
+import { consumerSituations } from '../situations.ts';
 
 /** A run of a client, with the terms that decide which failures count. */
 export interface ClientRun extends Terms {
@@ -79,7 +81,9 @@ export function reportOfClient(run: ClientRun): Report {
       ...(interrupted === undefined ? [] : [`cut short: ${interrupted}`]),
     ].join('; '),
     facts: { ...(formats !== undefined && { formats }), command },
-    notes: [dependenceText(run), formats, unreportedText(run)].flatMap((text) => text ?? []),
+    notes: [leftOutText(report), dependenceText(run), formats, unreportedText(run)].flatMap(
+      (text) => text ?? [],
+    ),
     heading: 'Situations and choices',
     groups,
     findings: causes.map((cause) => causeItem(run, cause)),
@@ -188,6 +192,16 @@ const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail
   ('findings' in judgement ? judgement.findings : [])
     .filter(({ what }) => what !== cause.what && !cause.consequences.includes(what))
     .map((finding) => ['found', foundText(finding)]);
+
+/** What was not run, if only some situations were chosen. */
+function leftOutText({ outcomes, choices }: ConsumerReport): string | undefined {
+  const parts = [
+    { all: consumerSituations().length, run: outcomes.length, noun: 'situations' },
+    { all: choiceSituations().length, run: choices.length, noun: 'choices' },
+  ].filter(({ all, run }) => run < all);
+  if (parts.length === 0) return undefined;
+  return `Not run: ${parts.map(({ all, run, noun }) => `${all - run} of ${all} ${noun}`).join(', ')}`;
+}
 
 function dependenceText(run: ClientRun): string | undefined {
   const names = dependsOnOf(run);
