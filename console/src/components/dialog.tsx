@@ -95,7 +95,7 @@ interface Question {
 const asked = signal<(Question & { readonly answer: (isYes: boolean) => void }) | null>(null);
 
 /** Asks before something that cannot be undone. */
-const confirm = (question: Question): Promise<boolean> =>
+export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       asked.value = null;

@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import { printable } from '../../../src/text/printable.ts';
+import { confirm } from '../components/dialog.tsx';
 import { Button, Name } from '../components/elements.tsx';
 import { Form, FormDialog } from '../components/form.tsx';
 import {
@@ -50,26 +51,11 @@ interface ConnectionBannerProps {
 /** Why the console is not connected, and what to do. */
 export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
   const { value } = state;
-  const { value: proposed } = proposedServer;
-  if (proposed !== null) {
-    return (
-      <Banner isAlone={isAlone} title="Connect to another server?" actions={<ProposalButtons />}>
-        <span>
-          This link asks the console to control <Name text={proposed} />. Connect only if you trust
-          it: it can show anything on this page. Nothing has been sent.
-        </span>
-      </Banner>
-    );
-  }
   if (!('reason' in value)) return null;
-  const actions = (
-    <>
-      <Button onClick={() => void look()}>Try again</Button>
-      <Button onClick={() => openDialog('server')}>Server…</Button>
-    </>
-  );
+  const Title = isAlone ? 'h1' : 'strong';
   return (
-    <Banner {...{ isAlone, actions }} title={stateTexts[value.kind][1]}>
+    <div class="banner bad row" role="alert">
+      <Title>{stateTexts[value.kind][1]}</Title>
       <span>
         {value.kind === 'gone' && isElsewhere() && (
           <>
@@ -92,38 +78,25 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
           onSubmit={async (draft) => connect(server.value, draft.token)}
         />
       )}
-    </Banner>
-  );
-}
-
-interface BannerProps extends ConnectionBannerProps {
-  readonly title: string;
-  readonly actions: ComponentChildren;
-  readonly children: ComponentChildren;
-}
-
-function Banner({ isAlone, title, actions, children }: BannerProps) {
-  const Title = isAlone ? 'h1' : 'strong';
-  return (
-    <div class="banner bad row" role="alert">
-      <Title>{title}</Title>
-      {children}
-      <span class="row push">{actions}</span>
+      <span class="row push">
+        <Button onClick={() => void look()}>Try again</Button>
+        <Button onClick={() => openDialog('server')}>Server…</Button>
+      </span>
     </div>
   );
 }
 
-function ProposalButtons() {
-  const answer = (isAccepted: boolean) => {
-    answerProposal(isAccepted);
-    void look();
-  };
-  return (
-    <>
-      <Button onClick={() => answer(true)}>Connect</Button>
-      <Button onClick={() => answer(false)}>Stay here</Button>
-    </>
-  );
+/** Asks whether to connect to the server that the link of this page names. */
+export async function askProposal(): Promise<void> {
+  const { value: proposed } = proposedServer;
+  if (proposed === null) return;
+  const isAccepted = await confirm({
+    title: 'Connect to another server?',
+    text: `This link asks the console to control ${printable(proposed)}. Connect only if you trust it: it can show anything on this page. Nothing has been sent.`,
+    action: 'Connect',
+  });
+  answerProposal(isAccepted);
+  void look();
 }
 
 function connect(address: string, controlToken: string): void {

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { CursorReading } from '../../../../src/mock/explain/explain-cursor.ts';
-import type { Profile } from '../../../../src/profile/schema.ts';
 import { Badge, CopyButton, Countdown, Fact, Name } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
@@ -22,8 +21,7 @@ export function CursorReader({ workspaceId }: { readonly workspaceId: string }) 
       />
       {cursor === '' ? (
         <EmptyState icon="search" title="What is in a cursor?">
-          See where its walk continues, which page returned it, and how the profile treats it. If it
-          does not work, see why.
+          See where its walk continues and which page returned it. If it does not work, see why.
         </EmptyState>
       ) : (
         <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />
@@ -44,7 +42,6 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
     (from) => from.readCursor(cursor, workspaceId),
     [cursor, workspaceId],
   );
-  const profile = useRemote((from) => from.profile()).data;
   return (
     <div class="stack">
       <p class="sunken row">
@@ -56,18 +53,12 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
           <Name text={error.message} />
         </p>
       )}
-      {reading && <Reading reading={reading} length={cursor.length} profile={profile} />}
+      {reading && <Reading reading={reading} />}
     </div>
   );
 }
 
-interface ReadingProps {
-  readonly reading: CursorReading;
-  readonly length: number;
-  readonly profile: Profile | undefined;
-}
-
-function Reading({ reading, length, profile }: ReadingProps) {
+function Reading({ reading }: { readonly reading: CursorReading }) {
   const { works, condition, why, wouldPass, place } = reading;
   return (
     <dl class="facts">
@@ -82,12 +73,9 @@ function Reading({ reading, length, profile }: ReadingProps) {
         )}
       </Fact>
       {place && <Place place={place} />}
-      {profile && (
-        <Fact title="This profile">
-          {sentencesOf(profile.cursor, place?.limit).join('; ')} ({length} characters).{' '}
-          <a href={hrefOf('switches', ['profile'], { field: 'cursor.reuse' })}>Change it</a>
-        </Fact>
-      )}
+      <Fact title="Profile">
+        <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>Its choices for cursors</a>
+      </Fact>
     </dl>
   );
 }
@@ -120,24 +108,4 @@ function Place({ place }: { readonly place: NonNullable<CursorReading['place']> 
       </Fact>
     </>
   );
-}
-
-/** How the profile treats a cursor, in words. */
-function sentencesOf(
-  { reuse, stability, otherLimit }: Profile['cursor'],
-  limit: number | undefined,
-): readonly string[] {
-  const first = limit === undefined ? 'the first limit' : countText(limit);
-  const limits = {
-    free: 'a different limit takes effect',
-    kept: `a different limit is ignored: ${first} stays`,
-    refused: `a different limit is rejected: only ${first} passes`,
-  } as const;
-  return [
-    reuse === 'once' ? 'it works once' : 'it works any number of times and never expires',
-    limits[otherLimit],
-    stability === 'changing'
-      ? 'the same position has a different cursor each time'
-      : 'the same position has the same cursor',
-  ];
 }

@@ -1,20 +1,27 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Dialog } from '../../components/dialog.tsx';
-import { Badge, Button, Name } from '../../components/elements.tsx';
-import { ExchangeLine, ExchangeView } from '../../components/exchange.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { pathOf } from '../../../../src/document/routes.ts';
+import type { FileEntry } from '../../../../src/document/wire.ts';
+import { Badge, Button } from '../../components/elements.tsx';
+import { ExchangeLine, Explanation } from '../../components/exchange.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import { VirtualTable } from '../../components/virtual-table.tsx';
 import { client } from '../../data/connection.ts';
+import { type ApiExchange, exchange, jsonOf } from '../../data/exchange.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import { useSettled } from '../../data/remote.ts';
-import { issueKey, keyOptions, mayList, type PanelProps } from '../../data/sandbox.ts';
+import {
+  issueKey,
+  type KeyFacts,
+  keyOptions,
+  mayList,
+  type PanelProps,
+} from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
 import { CursorReadingOf } from './cursor-reading.tsx';
 import { type FileRow, fileColumns } from './file-columns.tsx';
 import { tieAt } from './ties.ts';
-import { createWalk, type Walk, type WalkedPage } from './walk.ts';
 
 interface PagesProps extends PanelProps {
   readonly workspaceId: string;
@@ -28,14 +35,7 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
   const [typed, setTyped] = useState('');
   const limit = useSettled(typed.trim());
   const key = own.find(({ label }) => label === chosen) ?? own.find(mayList) ?? own[0];
-  const baseUrl = client.value?.baseUrl ?? '';
-  const secret = key?.secret;
-  const walk = useMemo(
-    () => (secret === undefined ? null : createWalk({ baseUrl, workspaceId, secret, limit })),
-    [baseUrl, workspaceId, secret, limit],
-  );
-  useEffect(() => void walk?.request(0), [walk]);
-  if (key === undefined || walk === null) {
+  if (key === undefined) {
     const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
     return (
       <EmptyState
@@ -62,104 +62,148 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
           value={typed}
           onChange={setTyped}
         />
-        <Button icon="refresh" onClick={() => void walk.request(0)}>
-          Start again
-        </Button>
       </div>
-      <Page {...{ walk, workspaceId, onOpen, limit }} keyLabel={key.label} />
+      <Walk
+        key={[workspaceId, key.secret, limit].join()}
+        of={{ workspaceId, key, limit }}
+        {...{ onOpen }}
+      />
     </>
   );
 }
 
-interface PageProps extends Pick<PagesProps, 'workspaceId' | 'onOpen'> {
-  readonly walk: Walk;
-  readonly limit: string;
-  readonly keyLabel: string;
+/** A page of the listing, as the API sent it. */
+interface WalkedPage {
+  readonly exchange: ApiExchange;
+  readonly files: readonly FileEntry[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
 }
 
-function Page({ walk, workspaceId, limit, keyLabel, onOpen }: PageProps) {
-  const [isOpen, setOpen] = useState(false);
-  const at = walk.shown.value;
-  const page = walk.pages.value[at];
+interface ListingRequest {
+  readonly workspaceId: string;
+  readonly key: KeyFacts;
+  /** Omitted if empty. */
+  readonly limit: string;
+}
+
+async function requestPage(
+  { workspaceId, key, limit }: ListingRequest,
+  cursor: string | null,
+): Promise<WalkedPage> {
+  const query = new URLSearchParams({
+    ...(limit !== '' && { limit }),
+    ...(cursor !== null && { cursor }),
+  });
+  const path = pathOf('listFiles', workspaceId);
+  const found = await exchange({
+    method: 'GET',
+    url: `${client.peek()?.baseUrl}${path}${query.size === 0 ? '' : `?${query}`}`,
+    headers: { authorization: `Bearer ${key.secret}` },
+  });
+  // A fault can replace the body.
+  const { files, hasMore, nextCursor } = jsonOf(found.answer);
+  return {
+    exchange: found,
+    files: Array.isArray(files) ? files : [],
+    hasMore: hasMore === true,
+    nextCursor: typeof nextCursor === 'string' ? nextCursor : null,
+  };
+}
+
+interface WalkProps extends Pick<PagesProps, 'onOpen'> {
+  readonly of: ListingRequest;
+}
+
+/** A walk through the listing with the API itself, each page with the cursor of the one before. */
+function Walk({ of, onOpen }: WalkProps) {
+  const [pages, setPages] = useState<readonly WalkedPage[]>([]);
+  const [at, setAt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  /** Requests a page, and forgets those after it. */
+  const request = async (index: number) => {
+    setBusy(true);
+    const page = await requestPage(of, pages[index - 1]?.nextCursor ?? null);
+    setPages([...pages.slice(0, index), page]);
+    setAt(index);
+    setBusy(false);
+  };
+  useEffect(() => void request(0), []);
+  const page = pages[at];
   if (!page) return <Loading />;
-  const cursor = walk.pages.value[at - 1]?.nextCursor ?? undefined;
-  const tried = { operation: 'listFiles', key: keyLabel, limit: limit || undefined, cursor };
+  const { workspaceId, key, limit } = of;
+  const cursor = pages[at - 1]?.nextCursor ?? undefined;
+  const tried = { operation: 'listFiles', key: key.label, limit: limit || undefined, cursor };
   return (
     <>
       <div class="sunken row">
         <ExchangeLine exchange={page.exchange} />
+        <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
+      </div>
+      <div class="row">
+        <PageStatus pages={pages} at={at} />
         <span class="row push">
-          <Button kind="quiet" onClick={() => setOpen(true)}>
-            Show exchange
+          <Button icon="refresh" disabled={isBusy} onClick={() => void request(0)}>
+            Start again
           </Button>
-          <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
+          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Previous page
+          </Button>
+          <Button
+            kind="primary"
+            disabled={page.nextCursor === null || isBusy}
+            onClick={() => (pages[at + 1] ? setAt(at + 1) : void request(at + 1))}
+          >
+            Next page
+          </Button>
         </span>
       </div>
-      <Pager walk={walk} page={page} />
-      <PageRows walk={walk} page={page} onOpen={onOpen} />
+      <Entries {...{ pages, at, onOpen }} />
       {page.nextCursor !== null && (
         <section class="card stack" aria-label="nextCursor">
           <h2>nextCursor</h2>
           <CursorReadingOf cursor={page.nextCursor} workspaceId={workspaceId} />
         </section>
       )}
-      {isOpen && (
-        <Dialog title={`Page ${at + 1}`} place="side" onClose={() => setOpen(false)}>
-          <ExchangeView exchange={page.exchange} />
-        </Dialog>
-      )}
     </>
   );
 }
 
-interface ShownPageProps {
-  readonly walk: Walk;
-  readonly page: WalkedPage;
+interface PageProps {
+  readonly pages: readonly WalkedPage[];
+  /** The page that is shown. */
+  readonly at: number;
 }
 
-function Pager({ walk, page: { exchange, files, hasMore, nextCursor } }: ShownPageProps) {
-  const at = walk.shown.value;
-  const before = walk.pages.value.slice(0, at).reduce((sum, page) => sum + page.files.length, 0);
+function PageStatus({ pages, at }: PageProps) {
+  const { files = [], hasMore, exchange: shown } = pages[at] ?? {};
+  const before = pages.slice(0, at).reduce((sum, page) => sum + page.files.length, 0);
   const range = `${before + 1} to ${before + files.length}`;
   return (
-    <div class="row">
-      <p role="status">
-        <strong>Page {at + 1}</strong>{' '}
-        {exchange.answer?.status === 200 && (
-          <>
-            <span class="soft">
-              {files.length === 0
-                ? 'no entries'
-                : `${plural(files.length, 'entry', 'entries')}, ${range}`}
-            </span>{' '}
-            <Badge tone={hasMore ? 'accent' : 'plain'}>hasMore {String(hasMore)}</Badge>
-          </>
-        )}
-      </p>
-      <span class="row push">
-        <Button disabled={at === 0} onClick={() => walk.go(at - 1)}>
-          Previous page
-        </Button>
-        <Button
-          kind="primary"
-          disabled={nextCursor === null || walk.isBusy.value}
-          onClick={() => walk.go(at + 1)}
-        >
-          Next page
-        </Button>
-      </span>
-    </div>
+    <p role="status">
+      <strong>Page {at + 1}</strong>{' '}
+      {shown?.answer?.status === 200 && (
+        <>
+          <span class="soft">
+            {files.length === 0
+              ? 'no entries'
+              : `${plural(files.length, 'entry', 'entries')}, ${range}`}
+          </span>{' '}
+          <Badge tone={hasMore ? 'accent' : 'plain'}>hasMore {String(hasMore)}</Badge>
+        </>
+      )}
+    </p>
   );
 }
 
-function PageRows({ walk, page, onOpen }: ShownPageProps & Pick<PageProps, 'onOpen'>) {
-  const at = walk.shown.value;
-  const { files, exchange } = page;
-  if (exchange.answer?.status !== 200) return <Refused page={page} />;
+function Entries({ pages, at, onOpen }: PageProps & Pick<PagesProps, 'onOpen'>) {
+  const { files = [], exchange: shown } = pages[at] ?? {};
+  const refusal = shown?.entry?.refusal;
+  if (refusal) return <Explanation refusal={refusal} />;
   if (files.length === 0) return <EmptyState icon="files" title="A page without entries" />;
   // A tie may continue on the next page.
-  const last = walk.pages.value[at - 1]?.files.at(-1);
-  const next = walk.pages.value[at + 1]?.files[0];
+  const last = pages[at - 1]?.files.at(-1);
+  const next = pages[at + 1]?.files[0];
   const timeAt = (index: number): string | undefined => {
     if (index === -1) return last?.createdAt;
     return index === files.length ? next?.createdAt : files[index]?.createdAt;
@@ -177,20 +221,5 @@ function PageRows({ walk, page, onOpen }: ShownPageProps & Pick<PageProps, 'onOp
       rowAt={rowAt}
       onSelect={(index) => onOpen(files[index]?.id ?? '')}
     />
-  );
-}
-
-function Refused({ page }: Pick<ShownPageProps, 'page'>) {
-  const refusal = page.exchange.entry?.refusal;
-  return (
-    <EmptyState icon="keys" title="The API refused the request">
-      {refusal ? (
-        <>
-          <Name text={refusal.why} />. What would have passed: <Name text={refusal.wouldPass} />.
-        </>
-      ) : (
-        '“Show exchange” shows the response.'
-      )}
-    </EmptyState>
   );
 }
