@@ -6,6 +6,7 @@ export const commands = [
   'profiles',
   'worlds',
   'scenarios',
+  'init',
   'check',
   'learn',
   'drift',

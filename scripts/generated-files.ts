@@ -1,5 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
+import { configSchema } from '../src/cli/config-schema.ts';
 import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
@@ -43,6 +44,10 @@ function jsonFiles(): ReadonlyMap<string, string> {
       'fixtures/profiles/default.json': resolveProfile(defaultProfile),
       'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
       'fixtures/words.json': englishWords(),
+      'schemas/config.schema.json': jsonSchema(
+        configSchema,
+        'The configuration of workspace-files',
+      ),
       'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
       'schemas/consumer-report.schema.json': jsonSchema(
         consumerReportSchema,

@@ -11,6 +11,7 @@ import {
 } from './drift/report-of-drift.ts';
 import type { DriftOptions } from './flags/target-commands.ts';
 import { readProfile } from './named-or-file.ts';
+import { failure } from './read-file.ts';
 import { checkReportFiles, type ReportFiles, writeReports } from './report-files.ts';
 import { observeTarget } from './target/judge.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
@@ -26,16 +27,20 @@ export async function drift(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
+  const { profile } = options;
+  if (profile === undefined) {
+    throw failure('find the profile to compare with', 'pass --profile NAME or FILE');
+  }
   const files = filesOf(options);
   checkReportFiles(files);
   const writeFiles = (report: Report, json: string) =>
     writeReports(files, report, { json: () => json }, terminal);
-  const before = readProfile(options.profile);
+  const before = readProfile(profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);
   const facts = {
     startedAt,
-    profile: options.profile,
+    profile,
     with: after.source,
     milliseconds: after.milliseconds,
   };
@@ -59,8 +64,8 @@ export async function drift(
 }
 
 function filesOf({ json, ...files }: DriftOptions): ReportFiles {
-  const { annotations, junit, markdown } = files;
-  return { ...(typeof json === 'string' && { json }), annotations, junit, markdown };
+  const { annotations, junit, markdown, sarif } = files;
+  return { ...(typeof json === 'string' && { json }), annotations, junit, markdown, sarif };
 }
 
 /** What the profile is compared with. */

@@ -12,7 +12,9 @@ import {
 import {
   addCheckOptions,
   addDriftOptions,
+  addInitOptions,
   addLearnOptions,
+  type InitOptions,
   readCheckOptions,
   readDriftOptions,
   readLearnOptions,
@@ -43,6 +45,7 @@ export async function runProgram(
   let exitCode: number = EXIT.success;
   const program = emptyProgram(version, terminal);
   addMockCommands(program, { version, terminal, stopped, starter });
+  addInit(program, terminal);
   addJudgingCommands(program, terminal, stopped, (code) => {
     exitCode = code;
   });
@@ -107,6 +110,18 @@ function addMockCommands(program: Command, context: ProgramOptions): void {
   }
 }
 
+function addInit(program: Command, terminal: Terminal): void {
+  addInitOptions(program.command('init'))
+    .description(
+      'write a configuration file, workspace-files.config.json, for check, learn and drift',
+    )
+    .argument('[target]', 'a name for the deployment')
+    .action(async (target: string | undefined, options: InitOptions) => {
+      const { init } = await import('./init.ts');
+      await init(target, options, terminal);
+    });
+}
+
 /** The commands that judge a deployment or a client. Their exit codes say how it ended. */
 function addJudgingCommands(
   program: Command,
@@ -117,21 +132,27 @@ function addJudgingCommands(
   const { env } = process;
   addCheckOptions(program.command('check'), env)
     .description('check a deployment against the rules of the API document')
-    .action(async (_options, command: Command) => {
+    .argument('[target]', 'the name of a target in the configuration file')
+    .action(async (target: string | undefined, _options, command: Command) => {
+      await configure(command, target);
       const { check } = await import('./check.ts');
       end(await check(readCheckOptions(command, env), terminal, stopped));
     });
 
   addLearnOptions(program.command('learn'), env)
     .description('learn a profile from a deployment, for a mock that does the same')
-    .action(async (_options, command: Command) => {
+    .argument('[target]', 'the name of a target in the configuration file')
+    .action(async (target: string | undefined, _options, command: Command) => {
+      await configure(command, target);
       const { learn } = await import('./learn.ts');
       end(await learn(readLearnOptions(command, env), terminal, stopped));
     });
 
   addDriftOptions(program.command('drift'), env)
     .description('show what changed in a deployment since its profile was learned')
-    .action(async (_options, command: Command) => {
+    .argument('[target]', 'the name of a target in the configuration file')
+    .action(async (target: string | undefined, _options, command: Command) => {
+      await configure(command, target);
       const { drift } = await import('./drift.ts');
       end(await drift(readDriftOptions(command, env), terminal, stopped));
     });
@@ -141,9 +162,16 @@ function addJudgingCommands(
       'test a client of the API, given as a command, against everything that the document allows',
     )
     .action(async (_words, _options, command: Command) => {
+      await configure(command);
       const { consumer } = await import('./consumer.ts');
       end(await consumer(readConsumerOptions(command), terminal, stopped));
     });
+}
+
+/** Sets what the command line and the environment leave to the configuration file. */
+async function configure(command: Command, target?: string): Promise<void> {
+  const { applyConfig } = await import('./config.ts');
+  await applyConfig(command, target, process.env);
 }
 
 /** The message to print. For a bug in this program it has what a report of it needs. */

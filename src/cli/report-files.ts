@@ -5,12 +5,13 @@ import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
+import { sarifReport } from '../report/sarif-report.ts';
 import { failure, fileFault } from './read-file.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
-export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown';
+export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown' | 'sarif';
 
 /** The file of each report, and whether findings are printed as annotations. */
 export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined } & {
@@ -51,6 +52,7 @@ export function writeReports(
     junit: () => junitReport(report),
     html: () => htmlReport(report),
     markdown: () => markdownReport(report),
+    sarif: () => sarifReport(report),
     ...own,
   };
   for (const [format, file] of entriesOf(files)) {
@@ -73,8 +75,8 @@ export function writeTextFile(what: string, file: string, text: string): void {
   }
 }
 
-const entriesOf = ({ json, junit, html, markdown }: ReportFiles) =>
-  Object.entries({ json, junit, html, markdown }).filter(
+const entriesOf = ({ json, junit, html, markdown, sarif }: ReportFiles) =>
+  Object.entries({ json, junit, html, markdown, sarif }).filter(
     (entry): entry is [ReportFormat, string] => entry[1] !== undefined,
   );
 

@@ -73,6 +73,18 @@ describe('what it prints', () => {
     expect(error).toMatch(/GET \/api\/v1\/auth 200 \d+\.\d ms …\w{4}\n/);
     expect(error).not.toMatch(/wsk_/);
     expect((await served(['--quiet'], use)).error).toBe('');
+
+    const json = (await served(['--log', 'json'], use)).error;
+    expect(json).not.toMatch(/wsk_/);
+    expect(
+      json
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { number: 1, operation: 'checkKey', status: 401, refusal: { condition: 'noCredentials' } },
+      { number: 2, operation: 'checkKey', status: 200, keyStatus: 'known' },
+    ]);
   });
 
   test.each([false, true])('has colours only if the streams may: %s', async (mayColour) => {

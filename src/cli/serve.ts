@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
+import type { JournalEntry } from '../mock/journal/entry.ts';
 import {
   createSandboxes,
   type Sandboxes,
@@ -72,7 +73,9 @@ export async function serve(
     terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
     const { error: colors } = colorsFor(terminal);
-    sandboxes.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors)}\n`));
+    const lineOf = (entry: JournalEntry) =>
+      options.log === 'json' ? JSON.stringify(entry) : requestLine(entry, colors);
+    sandboxes.journal.subscribe((entry) => terminal.error(`${lineOf(entry)}\n`));
   }
   const left = watched?.gone.then((why) => terminal.error(`stopped: ${why}\n`));
   await Promise.race([stopped, ...(left ? [left] : [])]);

@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../../consumer/options.ts';
 import { addFlags, type Flag, oneOf, wholeNumber } from '../flags/flag.ts';
 import { baselineFlag, deadlineFlag, onlyFlag, reportFlags } from '../flags/shared-flags.ts';
+import type { ReportFiles } from '../report-files.ts';
 import type { CommandLine } from './command-process.ts';
 import { LINES, type Lines } from './drive-command.ts';
 
 /** The flags of `consumer`, and the command that they are followed by. */
-export interface ConsumerOptions {
+export interface ConsumerOptions extends ReportFiles {
   readonly command: CommandLine;
   readonly strict: boolean;
   readonly only?: readonly string[];
@@ -15,11 +16,6 @@ export interface ConsumerOptions {
   readonly failedFrom?: string;
   readonly expectedFailures?: string;
   readonly baseline?: string;
-  readonly json?: string;
-  readonly junit?: string;
-  readonly html?: string;
-  readonly markdown?: string;
-  readonly annotations?: 'github';
   /** Whether it is started once, and takes situations as lines of its stdin. */
   readonly stdio: boolean;
   /** What a line of its stdout is, without `stdio`. */

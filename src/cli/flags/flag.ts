@@ -14,7 +14,6 @@ export interface Flag {
   readonly default?: unknown;
   /** Describes the default if its value would not. */
   readonly defaultText?: string;
-  readonly isRequired?: true;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,7 +45,7 @@ function optionOf({ flags, description, parse, collect, ...rest }: Flag): Option
   if (collect)
     option.argParser((text: string, earlier: readonly string[] = []) => collect(text, earlier));
   if ('default' in rest) option.default(rest.default, rest.defaultText);
-  return option.makeOptionMandatory(rest.isRequired ?? false);
+  return option;
 }
 
 /** An empty variable counts as not set. The variable of a toggle says yes or no. */

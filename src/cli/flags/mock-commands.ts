@@ -24,6 +24,7 @@ export interface ServeOptions extends WorldOptions {
   readonly maxSandboxes?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly log: 'text' | 'json';
   readonly watch?: boolean;
   /** A file. */
   readonly import?: string;
@@ -71,6 +72,13 @@ const serveFlags: readonly Flag[] = [
     description: 'print the base URL, workspaces and keys as one line of JSON',
   },
   { flags: '--quiet', description: 'do not log requests' },
+  {
+    flags: '--log <text|json>',
+    description:
+      'log each request on stderr as text, or as its journal entry in one line of JSON, without secrets',
+    parse: oneOf(['text', 'json']),
+    default: 'text',
+  },
   {
     flags: '--import <file>',
     description:

@@ -9,6 +9,11 @@ export const markdownFlag: Flag = {
   description: 'write a summary as Markdown, for a CI build page',
 };
 
+export const sarifFlag: Flag = {
+  flags: '--sarif <file>',
+  description: 'write the findings as SARIF, for code scanning',
+};
+
 export const annotationsFlag: Flag = {
   flags: '--annotations <format>',
   description: 'also print each finding as an annotation of the build: "github" (GitHub Actions)',
@@ -21,6 +26,7 @@ export const reportFlags: readonly Flag[] = [
   { flags: '--junit <file>', description: 'write the report as JUnit XML' },
   { flags: '--html <file>', description: 'write the report as an HTML page' },
   markdownFlag,
+  sarifFlag,
   annotationsFlag,
 ];
 

@@ -111,8 +111,13 @@ test.each<[string, readonly string[], RegExp | string]>([
     'expected --profile or --only, which skips the observations, found both',
   ],
   ['check', [...target, '--colour'], "unknown option '--colour'"],
-  ['check', [...target, 'now'], /too many arguments/],
-  ['drift', ['--mock'], "required option '--profile <name|file>' not specified"],
+  [
+    'check',
+    [...target, 'now'],
+    'Failed to find the target "now": expected workspace-files.config.ts',
+  ],
+  ['check', [...target, 'now', 'then'], /too many arguments/],
+  ['drift', ['--mock'], 'Failed to find the profile to compare with: pass --profile NAME or FILE'],
   [
     'drift',
     ['--profile', 'none', '--mock'],

@@ -9,6 +9,7 @@ import {
   markdownFlag,
   onlyFlag,
   reportFlags,
+  sarifFlag,
   sendingFlags,
   targetFlags,
 } from './shared-flags.ts';
@@ -56,13 +57,27 @@ export interface LearnOptions extends TargetOptions {
 
 export interface DriftOptions
   extends TargetOptions,
-    Pick<ReportFiles, 'annotations' | 'junit' | 'markdown'> {
-  readonly profile: string;
+    Pick<ReportFiles, 'annotations' | 'junit' | 'markdown' | 'sarif'> {
+  readonly profile?: string;
   readonly with?: string;
   readonly ignoreHeader?: readonly string[];
   /** A file, or true for stdout. */
   readonly json?: string | true;
 }
+
+export interface InitOptions {
+  readonly baseUrl?: string;
+  readonly keyVariable?: string;
+}
+
+export const addInitOptions = (command: Command): Command =>
+  addFlags(command, [
+    { flags: '--base-url <url>', description: 'the URL of the deployment, without /api/v1' },
+    {
+      flags: '--key-variable <name>',
+      description: 'read the key from this environment variable (default: WORKSPACE_FILES_KEY)',
+    },
+  ]);
 
 const checkHelp = `
 Each flag can be set in the environment instead, with the variable shown. Use that for keys: the
@@ -164,7 +179,6 @@ const comparedFlags: readonly Flag[] = [
   {
     flags: '--profile <name|file>',
     description: 'compare with this learned profile',
-    isRequired: true,
   },
   {
     flags: '--with <name|file>',
@@ -182,6 +196,7 @@ const outputFlags: readonly Flag[] = [
     description: 'write the comparison as JUnit XML, one test case per field',
   },
   markdownFlag,
+  sarifFlag,
   annotationsFlag,
 ];
 

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deployment } from '../../test/support/deployment.ts';
+import { runCli } from '../../test/support/run-cli.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { createMock } from '../mock/create-mock.ts';
+import { init } from './init.ts';
+
+const { folder, path, read, write } = temporaryFolder();
+const fresh = temporaryFolder();
+const mock = createMock();
+const { secret } = mock.keys.byLabel('reader');
+const FILE = 'workspace-files.config.json';
+
+beforeEach(() => {
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  vi.stubEnv('STAGING_KEY', secret);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const staging = (baseUrl: string) => ({ baseUrl, keys: { key: 'STAGING_KEY' } });
+
+describe('a named target', () => {
+  test('has a base URL, a key from the environment and headers; flags override settings', async () => {
+    const seen = new Set<unknown>();
+    await using server = await deployment({
+      mock,
+      before({ headers }) {
+        seen.add(headers['x-tenant']);
+        return false;
+      },
+    });
+    const headers = { 'X-Tenant': 'a' };
+    write(FILE, {
+      targets: { staging: { ...staging(server.url), headers, rate: 10_000 } },
+      check: { junit: path('config.xml'), json: path('config.json') },
+    });
+    // Of a different deployment: neither may be used.
+    vi.stubEnv('WORKSPACE_FILES_BASE_URL', 'http://127.0.0.1:1');
+    vi.stubEnv('WORKSPACE_FILES_OTHER_KEY', 'wsk_elsewhere-0123456789');
+
+    const args = ['check', 'staging', '--only', 'key-check.*', '--json', path('flag.json')];
+    const { exitCode, error } = await runCli(args);
+
+    expect([exitCode, error]).toEqual([0, '']);
+    expect(seen).toEqual(new Set(['a']));
+    expect(read('config.xml')).toContain('<testsuites');
+    expect(JSON.parse(read('flag.json')).baseUrl).toBe(server.url);
+    expect(() => read('config.json')).toThrow('ENOENT');
+  });
+
+  test('can name the profile of drift', async () => {
+    await using server = await deployment({ mock });
+    const drift = { profile: 'default', json: path('drift.json') };
+    write(FILE, { targets: { production: { ...staging(server.url), rate: 10_000, drift } } });
+
+    const { out } = await runCli(['drift', 'production']);
+
+    expect(out).toContain('Drift from the profile default:');
+    expect(JSON.parse(read('drift.json')).fields).toBeGreaterThan(100);
+  });
+
+  test.each<[string, object, readonly string[], string]>([
+    ['is misspelt', { targets: { staging: staging('http://a') } }, ['stagin'], 'did you mean "sta'],
+    [
+      'has an unknown setting',
+      { targets: { staging: { ...staging('http://a'), rates: 1 } } },
+      ['staging'],
+      `Failed to read ${FILE}: targets.staging: unknown field "rates" (did you mean "rate"?)`,
+    ],
+    [
+      'has a variable without a key',
+      { targets: { staging: { baseUrl: 'http://a', keys: { key: 'NO_SUCH_KEY' } } } },
+      ['staging'],
+      'Failed to find the API key: expected it in the variable NO_SUCH_KEY, found nothing',
+    ],
+    [
+      'is not for a mock',
+      { targets: { staging: staging('http://a') } },
+      ['staging', '--mock'],
+      'expected --mock, with its own keys, or --base-url, found both',
+    ],
+  ])('that %s is refused', async (_why, config, args, message) => {
+    write(FILE, config);
+
+    const { exitCode, error } = await runCli(['check', ...args]);
+
+    expect(error).toContain(message);
+    expect(exitCode).toBe(2);
+  });
+});
+
+test('init asks for what no flag gives, and replaces nothing', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(fresh.folder);
+  const said: string[] = [];
+  const terminal = { out: (text: string) => said.push(text), error: () => {} };
+  const ask = async (question: string) => (question.startsWith('Base') ? 'https://a.test' : '');
+
+  await init(undefined, {}, terminal, ask);
+
+  expect(JSON.parse(fresh.read(FILE))).toMatchObject({
+    $schema: expect.stringMatching(/config\.schema\.json$/),
+    targets: { staging: { baseUrl: 'https://a.test', keys: { key: 'WORKSPACE_FILES_KEY' } } },
+  });
+  expect(said.join('')).toContain('workspace-files check staging');
+  expect((await runCli(['init', '--base-url', 'https://b.test'])).error).toContain(
+    `${FILE} exists`,
+  );
+});

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { parseSettings } from '../profile/parse-settings.ts';
+import { nearestName } from '../text/suggest.ts';
+import { type Config, configSchema, type TargetConfig } from './config-schema.ts';
+import type { Environment } from './flags/flag.ts';
+import { failure, messageOf, readJsonFile } from './read-file.ts';
+
+const CONFIG_FILES = ['ts', 'js', 'json'].map((ending) => `workspace-files.config.${ending}`);
+
+/** The configuration file of a folder, or undefined. */
+export const findConfig = (folder: string): string | undefined =>
+  CONFIG_FILES.find((name) => existsSync(resolve(folder, name)));
+
+/**
+ * Sets the options of a command that neither the command line nor the environment sets, as the
+ * configuration file in the working directory says.
+ *
+ * @param target the name of a target; its base URL and keys override the environment.
+ */
+export async function applyConfig(
+  command: Command,
+  target: string | undefined,
+  environment: Environment,
+): Promise<void> {
+  const file = findConfig(process.cwd());
+  if (file === undefined) {
+    if (target === undefined) return;
+    const expected = `expected ${CONFIG_FILES.join(', ')} in this folder, found none`;
+    throw failure(
+      `find the target "${target}"`,
+      `${expected}; \`workspace-files init\` writes one`,
+    );
+  }
+  const config = parseSettings(configSchema, await readConfig(file), file);
+  const named = target === undefined ? undefined : targetIn(config, target, file);
+  if (named) useTarget(command, named, environment);
+  for (const settings of [
+    sectionOf(named, command.name()),
+    named,
+    sectionOf(config, command.name()),
+  ])
+    for (const [name, value] of Object.entries(settings ?? {})) setDefault(command, name, value);
+}
+
+async function readConfig(file: string): Promise<unknown> {
+  const path = resolve(file);
+  if (file.endsWith('.json')) return readJsonFile(path, file);
+  try {
+    const { default: config }: { default: unknown } = await import(pathToFileURL(path).href);
+    return config;
+  } catch (cause) {
+    const hint = file.endsWith('.ts') ? '; TypeScript needs Node 22.18 or later' : '';
+    throw failure(`read ${file}`, messageOf(cause) + hint, cause);
+  }
+}
+
+function targetIn({ targets = {} }: Config, name: string, file: string): TargetConfig {
+  const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  if (target) return target;
+  const names = Object.keys(targets);
+  const nearest = nearestName(name, names);
+  const known = nearest
+    ? `did you mean "${nearest}"?`
+    : `${file} has ${names.join(', ') || 'none'}`;
+  throw failure(`find the target "${name}"`, known);
+}
+
+/** The flags of the keys, by their names in the file. */
+const keyOptions = {
+  key: 'key',
+  unscoped: 'unscopedKey',
+  expired: 'expiredKey',
+  other: 'otherKey',
+} as const;
+
+/** As if its base URL, keys and headers were flags. Keys of a different deployment are removed. */
+function useTarget(command: Command, target: TargetConfig, environment: Environment): void {
+  const set = (name: string, value: unknown) => {
+    if (command.getOptionValueSource(name) === 'cli') return;
+    command.setOptionValueWithSource(name, value, 'cli');
+  };
+  set('baseUrl', target.baseUrl);
+  for (const kind of ['key', 'unscoped', 'expired', 'other'] as const) {
+    const variable = target.keys[kind];
+    const secret = variable === undefined ? undefined : environment[variable] || undefined;
+    const option = keyOptions[kind];
+    if (kind === 'key' && !secret && command.getOptionValueSource(option) !== 'cli') {
+      throw failure('find the API key', `expected it in the variable ${variable}, found nothing`);
+    }
+    if (secret !== undefined) set(option, secret);
+    else if (command.getOptionValueSource(option) === 'env') {
+      command.setOptionValueWithSource(option, undefined, undefined);
+    }
+  }
+  const { header: given = [] } = command.opts<{ readonly header?: readonly string[] }>();
+  const nameOf = (line: string) => line.split(':', 1)[0]?.trim().toLowerCase();
+  const own = Object.entries(target.headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .filter((line) => !given.some((other) => nameOf(other) === nameOf(line)));
+  if (own.length > 0) command.setOptionValueWithSource('header', [...own, ...given], 'cli');
+}
+
+const sectionOf = (settings: object | undefined, name: string): object | undefined => {
+  const section: unknown = settings && Reflect.get(settings, name);
+  return typeof section === 'object' && section !== null ? section : undefined;
+};
+
+function setDefault(command: Command, name: string, value: unknown): void {
+  const source = command.getOptionValueSource(name);
+  const isFlag = command.options.some((option) => option.attributeName() === name);
+  if (!isFlag || value === undefined || (source !== undefined && source !== 'default')) return;
+  command.setOptionValueWithSource(name, value, 'config');
+}

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises';
+import { jsonText } from '../report/json-text.ts';
+import { findConfig } from './config.ts';
+import type { Config } from './config-schema.ts';
+import type { InitOptions } from './flags/target-commands.ts';
+import { failure } from './read-file.ts';
+import { writeTextFile } from './report-files.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Asks one question; an empty answer means the default. */
+export type Ask = (question: string) => Promise<string>;
+
+const FILE = 'workspace-files.config.json';
+const SCHEMA = './node_modules/workspace-files-kit/schemas/config.schema.json';
+
+/**
+ * `workspace-files init`: writes a configuration file with one target, and asks for what no flag gives.
+ *
+ * @param ask undefined without a terminal: then flags or defaults must do.
+ */
+export async function init(
+  name: string | undefined,
+  { baseUrl, keyVariable }: InitOptions,
+  terminal: Terminal,
+  ask: Ask | undefined = process.stdin.isTTY ? askAtTerminal : undefined,
+): Promise<void> {
+  const there = findConfig(process.cwd());
+  if (there !== undefined) throw failure(`write ${FILE}`, `${there} exists`);
+  const answer = async (question: string, standard: string) =>
+    (await ask?.(`${question}${standard && ` (${standard})`}: `))?.trim() || standard;
+  const target = name ?? (await answer('Name of the deployment', 'staging'));
+  const url = baseUrl ?? (await answer('Base URL, without /api/v1', ''));
+  if (!URL.canParse(url)) {
+    throw failure(`write ${FILE}`, 'expected an absolute URL; pass it as --base-url URL');
+  }
+  const key = keyVariable ?? (await answer('Variable with the key', 'WORKSPACE_FILES_KEY'));
+  const config: Config = {
+    $schema: SCHEMA,
+    targets: { [target]: { baseUrl: url, keys: { key } } },
+    check: { junit: 'workspace-files-check.xml' },
+  };
+  writeTextFile('configuration', FILE, jsonText(config));
+  terminal.out(`Wrote ${FILE}. Set ${key}, then run: workspace-files check ${target}\n`);
+}
+
+async function askAtTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
