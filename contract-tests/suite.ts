@@ -5,7 +5,6 @@
 export { type ClauseCoverage, coverClauses } from './coverage.ts';
 export { causeKinds } from './diagnosis/cause.ts';
 export { queryOf } from './exchange/api-request.ts';
-export { connectionFault } from './exchange/connection-fault.ts';
 export { credentialsOf } from './exchange/credentials.ts';
 export type { Wait } from './exchange/pace.ts';
 export { hintOf, redactor } from './exchange/redact.ts';

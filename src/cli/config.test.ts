@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployment } from '../../test/support/deployment.ts';
 import { runCli } from '../../test/support/run-cli.ts';
@@ -90,6 +91,22 @@ describe('a named target', () => {
     expect(error).toContain(message);
     expect(exitCode).toBe(2);
   });
+});
+
+test.each(['js', 'ts'])('the file can be a module: .%s', async (ending) => {
+  const module = write(
+    `workspace-files.config.${ending}`,
+    'export default { targets: { a: {} } };',
+  );
+
+  const { error } = await runCli(['check', 'staging']);
+
+  rmSync(module);
+  // Not every version of Node reads TypeScript.
+  expect(error).toMatch(
+    /targets\.a\.baseUrl: expected string|TypeScript needs Node 22\.18 or later/,
+  );
+  expect(error).toContain(`workspace-files.config.${ending}`);
 });
 
 test('init asks for what no flag gives, and replaces nothing', async () => {
