@@ -1,6 +1,6 @@
 import { cursorChanges } from '../judge/walk.ts';
-import { isFailure, listingRequests, type Session } from '../session.ts';
-import type { Mistake, Suspects } from './mistake.ts';
+import { listingRequests, type Session } from '../session.ts';
+import type { Mistake } from './mistake.ts';
 
 /** A cursor as a page gave it, and as the next request had it. */
 interface Passed {
@@ -41,37 +41,10 @@ const changes = Object.entries(cursorChanges).map(([name, { habit, change }]) =>
   }),
 );
 
-const known: readonly Mistake[] = [
+export const cursorMistakes: readonly Mistake[] = [
   ...changes,
-  changing('cursor-cut', 'truncates the cursor', {
-    isSo: ({ given, sent }) => sent !== '' && given.startsWith(sent),
-    applies: () => false,
-  }),
   changing('cursor-of-last-id', 'sends the id of a file as the cursor instead of nextCursor', {
     isSo: ({ sent, ids }) => ids.includes(sent),
     applies: ({ ids }) => ids.length > 0,
   }),
-];
-
-const isFirstOfMore = ({ requests }: Session): boolean =>
-  !requests.some(isFailure) && requests.at(-1)?.received.page?.hasMore === true;
-
-/** It fails on every page that has a cursor, and on no other. */
-const parsing: Mistake = {
-  id: 'cursor-parsed',
-  what: 'fails on a page that has a cursor, before sending it: it parses the cursor, which is opaque',
-  clause: '4.3-nextCursor',
-  about: ['result'],
-  shows: (session) => session.result.kind === 'failed' && isFirstOfMore(session),
-  refutedBy: (session) => listingRequests(session).some(({ cursors }) => cursors.length > 0),
-};
-
-/** A client that fails on every page proves nothing about cursors. */
-const listsOnePage = ({ requests, result }: Session): boolean =>
-  result.kind === 'listed' &&
-  requests.some(({ received: { page } }) => page?.hasMore === false && page.ids.length > 0);
-
-export const cursorSuspects: Suspects = (all) => [
-  ...known,
-  ...(all.some(listsOnePage) ? [parsing] : []),
 ];

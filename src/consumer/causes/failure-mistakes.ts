@@ -1,4 +1,3 @@
-import type { FailureDescription } from '../consumer-client.ts';
 import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 import type { Mistake, Suspects } from './mistake.ts';
 
@@ -110,84 +109,20 @@ const hasty: Suspects = (all) => [
   },
 ];
 
-const appending: Mistake = {
-  id: 'appends-second-walk',
-  what: 'restarts the walk after an error, but keeps the entries it had',
+/** Reporting something else than the body of the failure says. */
+const misreporting: Mistake = {
+  id: 'misreports-failures',
+  what: 'reports a code or an error text that the body of the error does not have',
   about: ['result'],
   shows: ({ requests, result }) => {
-    const failure = requests.findIndex(isFailure);
-    const received = requests.flatMap((request) => request.received.page?.ids ?? []);
-    return (
-      failure > 0 &&
-      requests.slice(failure).some(({ cursors }) => cursors.length === 0) &&
-      result.kind === 'listed' &&
-      result.ids.length === received.length
-    );
+    const failure = requests.findLast(isFailure);
+    if (result.kind !== 'failed' || !result.description || !failure) return false;
+    const { code, error } = result.description;
+    const body: { readonly code?: unknown; readonly error?: unknown } = Object(bodyOf(failure));
+    return (isText(code) && code !== body.code) || (isText(error) && error !== body.error);
   },
 };
 
-export const failureSuspects: Suspects = (all) => [...hiding(all), appending, ...hasty(all)];
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-interface Told {
-  readonly description: FailureDescription;
-  readonly contentType: string | null;
-  readonly code: unknown;
-  readonly error: unknown;
-}
-
-function toldIn({ requests, result }: Session): Told | null {
-  const failure = requests.findLast(isFailure);
-  if (result.kind !== 'failed' || !result.description || !failure) return null;
-  const { code, error }: { code?: unknown; error?: unknown } = Object(bodyOf(failure));
-  const { contentType } = failure.received;
-  return { description: result.description, contentType, code, error };
-}
-
-const telling = (id: string, what: string, isSo: (told: Told) => boolean): Mistake => ({
-  id,
-  what,
-  about: ['result'],
-  shows: (session) => {
-    const told = toldIn(session);
-    return told !== null && isSo(told);
-  },
-});
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-export const tellingMistakes: readonly Mistake[] = [
-  telling(
-    'tells-code-for-error',
-    'reports the error text as the code, or the code as the text',
-    ({ description, code, error }) =>
-      (isText(error) && description.code === error && code !== error) ||
-      (isText(code) && description.error === code && code !== error),
-  ),
-  telling(
-    'tells-value-as-text',
-    'reports a code or an error that is not a string in the body, converted to one',
-    ({ description, code, error }) =>
-      isMadeText(description.code, code) || isMadeText(description.error, error),
-  ),
-  telling(
-    'tells-type-as-code',
-    'reports the content type as the code',
-    ({ description, contentType }) => isText(contentType) && description.code === contentType,
-  ),
-  telling(
-    'makes-up-code',
-    'reports a code although the body has none',
-    ({ description, code }) => isText(description.code) && !isText(code),
-  ),
-  telling(
-    'makes-up-error',
-    'reports an error text although the body has none',
-    ({ description, error }) => isText(description.error) && !isText(error),
-  ),
-];
-
-const isMadeText = (told: unknown, held: unknown): boolean =>
-  isText(told) &&
-  held !== undefined &&
-  typeof held !== 'string' &&
-  (told === String(held) || told === JSON.stringify(held));
+export const failureSuspects: Suspects = (all) => [...hiding(all), misreporting, ...hasty(all)];

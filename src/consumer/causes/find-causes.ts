@@ -3,13 +3,12 @@ import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
-import { cursorSuspects } from './cursor-mistakes.ts';
-import { failureSuspects, tellingMistakes } from './failure-mistakes.ts';
+import { cursorMistakes } from './cursor-mistakes.ts';
+import { failureSuspects } from './failure-mistakes.ts';
 import { likenessOf } from './likeness.ts';
-import { listMistakes } from './list-mistakes.ts';
 import type { Mistake } from './mistake.ts';
 import { pathMistakes } from './path-mistakes.ts';
-import { endlessMistakes, refusedMistakes, walkSuspects } from './walk-mistakes.ts';
+import { endlessMistakes, walkSuspects } from './walk-mistakes.ts';
 
 /** What went wrong in several situations for one reason. */
 export interface Cause {
@@ -55,11 +54,8 @@ function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
   const suspects = [
     ...endlessMistakes,
     ...pathMistakes,
-    ...cursorSuspects(all),
+    ...cursorMistakes,
     ...walkSuspects(all),
-    ...listMistakes,
-    ...refusedMistakes,
-    ...tellingMistakes,
     ...failureSuspects(all),
   ];
   return suspects.filter(({ refutedBy }) => !refutedBy || !all.some(refutedBy));

@@ -4,8 +4,6 @@ import type { Mistake, Suspects } from './mistake.ts';
 /** A page that was not the last, and what the client did next. */
 interface Turn {
   readonly entries: number;
-  /** The one before; null for the first. */
-  readonly before: number | null;
   /** The page size that was asked for; null for none. */
   readonly limit: number | null;
   /** Counts from 1. */
@@ -22,9 +20,8 @@ function turnsOf(session: Session): readonly Turn[] {
     const wentOn = next !== undefined && next.cursors.length > 0;
     if (!page?.hasMore) return [];
     if (!wentOn && (next !== undefined || session.result.kind !== 'listed')) return [];
-    const before = walk[place - 1]?.received.page?.ids.length ?? null;
     const entries = page.ids.length;
-    return [{ entries, before, limit: limitOf(request), page: place + 1, wentOn }];
+    return [{ entries, limit: limitOf(request), page: place + 1, wentOn }];
   });
 }
 
@@ -47,11 +44,6 @@ const known: readonly Mistake[] = [
     'stops-at-short-page',
     'stops at a page that is shorter than its limit instead of checking hasMore',
     ({ entries, limit }) => limit !== null && entries < limit,
-  ),
-  stopping(
-    'stops-at-shrunk-page',
-    'stops at a page that is shorter than the one before instead of checking hasMore',
-    ({ entries, before }) => before !== null && entries < before,
   ),
   stopping('stops-at-first-page', 'requests only the first page', () => true),
 ];
@@ -106,33 +98,15 @@ export const endlessMistakes: readonly Mistake[] = [
     const targets = lastOf(session).map(({ target }) => target);
     return targets.length > 1 && new Set(targets).size === 1;
   }),
-  endless('begins-again-at-the-end', 'restarts the walk when it ends', (session) => {
-    const walk = listingRequests(session);
-    const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
-    return end >= 0 && walk.slice(end + 1).some(({ cursors }) => cursors.length === 0);
-  }),
 ];
 
-/** What some deployments refuse in a listing. */
-export const refusedMistakes: readonly Mistake[] = [
-  {
-    id: 'limit-refused',
-    what: 'requests a limit that a deployment may refuse',
-    about: ['result'],
-    shows: (session) => lastRefusal(session) === 'badLimit',
-  },
-  {
-    id: 'cursor-sent-again',
-    what: 'sends the same cursor a second time',
-    about: ['result'],
-    shows: (session) => {
-      const sent = listingRequests(session).map(({ cursors }) => cursors.join(' '));
-      return lastRefusal(session) === 'malformedCursor' && new Set(sent).size < sent.length;
-    },
-  },
-];
+/** A list without a request comes from an earlier call. */
+const remembering: Mistake = {
+  id: 'keeps-list-of-earlier-call',
+  what: 'returns the list of an earlier call without making a request',
+  about: ['result'],
+  shows: ({ requests, result }) =>
+    requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
+};
 
-const lastRefusal = (session: Session) =>
-  listingRequests(session).findLast(isFailure)?.received.refusal;
-
-export const walkSuspects: Suspects = (all) => [goingOn, ...known, ...counted(all)];
+export const walkSuspects: Suspects = (all) => [goingOn, ...known, ...counted(all), remembering];
