@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     expect(await downloaded(page, html)).toContain('<title>Contract report');
   });
 
-  test('a server that is gone when the run begins is what is told of', async () => {
+  test('a server that is gone when the run starts is reported', async () => {
     const { baseUrl, stop } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/contract');
     const run = page.getByRole('button', { name: 'Run' });
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('a page that is closed in the middle of a run leaves no sandbox and no key behind', async () => {
+  test('a page closed during a run leaves no sandbox and no key behind', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const server = connect(baseUrl);
     const before = await server.default.keys.list();
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('is stopped, and tells what was judged by then', async () => {
+  test('a stopped run shows what was judged until then', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const { faults } = connect(baseUrl).default;
     // Nothing is answered behind the first requests, so that it is stopped in the middle.
@@ -112,7 +112,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     await report(page).getByText('it was stopped').first().waitFor();
   });
 
-  test('another base URL: what a browser hides is told, and the line that sees it', async () => {
+  test('a different base URL: the panel says what a browser hides, and shows the command that sees it', async () => {
     const here = await serve('--world', 'tiny');
     const there = await serve('--world', 'tiny', '--profile', 'bare-transport');
     const page = await open(here.baseUrl, '/#/contract');

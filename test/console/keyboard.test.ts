@@ -5,7 +5,7 @@ import { axeFindingsInLooks, noBrowser, open, serve, useBrowser, why } from './c
 describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   useBrowser();
 
-  test('two keys go to a panel, which has the focus; typing does not', async () => {
+  test('two keys open a panel and focus it; typing does not', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl);
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -23,7 +23,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Keys');
   });
 
-  test('the first stop of Tab leads past the navigation', async () => {
+  test('the first Tab stop skips the navigation', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl);
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await expect.poll(() => focused.getAttribute('aria-label')).toBe('Copy the base URL');
   });
 
-  test('a command is found by its words, and run', async () => {
+  test('a command is found by its words and run', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl);
     await page.keyboard.press('Control+k');
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('deeds of other panels are found from anywhere, and done there', async () => {
+  test('commands of all panels are found from anywhere', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const mock = connect(baseUrl).default;
     const page = await open(baseUrl);
@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     await closed('Reset the sandbox?');
   });
 
-  test('what a key does is there before the next one can be struck', async () => {
+  test('a key takes effect before the next one can be pressed', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const [, , last] = await connect(baseUrl).default.files.list();
     const page = await open(baseUrl, '/#/files');
@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     expect(await strike('ArrowRight', 'ArrowRight')).toBe('Read a cursor');
   });
 
-  test('a form is sent once, and who opened it from what is gone goes on beside', async () => {
+  test('a form is sent once, and the focus moves on if its opener is gone', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const { keys, files } = connect(baseUrl).default;
     const before = await keys.list();
@@ -150,7 +150,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
       .toBe(stored[0]?.name);
   });
 
-  test('a dialog begins at its first field, its list or its first answer', async () => {
+  test('a dialog focuses its first field, list entry or answer', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/files');
     const focused = page.locator('dialog :focus');
@@ -179,7 +179,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
     expect(gaps.filter((gap) => gap <= 0)).toEqual([]);
   });
 
-  test('what opens is fit for who listens, light, dark and narrow', async () => {
+  test('axe finds nothing in dialogs, light, dark and narrow', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl);
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();

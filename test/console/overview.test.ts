@@ -153,7 +153,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
       });
     });
     await page.reload();
-    await page.getByText('It accepts connections, but has not answered for 10 seconds.').waitFor();
+    await page.getByText('It accepts connections but has not responded for 10 seconds.').waitFor();
   });
 
   test('a stopped server is reported, and found again', async () => {

@@ -31,7 +31,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await page.keyboard.press('Enter');
   };
 
-  test('a choice holds at once, is marked as another than the default, and is reset', async () => {
+  test('a choice takes effect at once, is marked if it differs from the default, and is reset', async () => {
     const { page, mock } = await show('profile?field=limit.maximum');
     const maximum = field(page, 'limit.maximum');
     await maximum.getByText('The largest page size.', { exact: true }).waitFor();
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     expect((await mock.profile()).limit.maximum).toBe(200);
   });
 
-  test('what is wrong with a choice stands at its field', async () => {
+  test('an invalid choice is reported at its field', async () => {
     const { page } = await show('profile?field=limit.default');
     const input = field(page, 'limit.default').getByLabel('default');
     await input.fill('500');
@@ -59,7 +59,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     await field(page, 'limit.default').getByText('expected a number').waitFor();
   });
 
-  test('what the document leaves open is said once, above all choices at it', async () => {
+  test('an open clause is shown once, above its choices', async () => {
     const { page } = await show('profile');
     await page.getByRole('heading', { name: 'limit', exact: true }).click();
     const clause = page.getByRole('region', { name: '8-limit-out-of-range', exact: true });
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
       .waitFor();
   });
 
-  test('another profile by name, into a file and from one', async () => {
+  test('a profile is chosen by name, saved to a file and loaded from one', async () => {
     const { page, mock } = await show('profile');
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('small-limits');
     await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     expect(await mock.scenario()).toBeNull();
   });
 
-  test('a fault is added, met, and taken away; what is wrong stands at its field', async () => {
+  test('a fault is added, applied and removed; an invalid value is reported at its field', async () => {
     const { page, mock, baseUrl } = await show('faults?add=yes&operation=listFiles&key=reader');
     const form = page.getByRole('dialog', { name: 'Add a fault' });
     await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
@@ -152,7 +152,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
       .toBe('Add a fault…');
   });
 
-  test('the clock moves, is set, runs and stands still', async () => {
+  test('the clock is advanced, set, started and frozen', async () => {
     const { page, mock } = await show('clock');
     await page.getByText('2026-01-15 12:00:00 UTC').waitFor();
     await page.getByRole('button', { name: '+ 90 days' }).click();
@@ -171,7 +171,7 @@ describe.skipIf(noBrowser)(`the switches${why}`, () => {
     expect(await mock.clock.isFrozen()).toBe(false);
   });
 
-  test('a reset asks first; what others wrote does nothing', async () => {
+  test('a reset asks first; hostile texts do nothing', async () => {
     const { page, mock } = await show('profile');
     await mock.setProfile({ name: HOSTILE, description: HOSTILE });
     await mock.setScenario({

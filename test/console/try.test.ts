@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await answer(page).getByText('"hasMore": true').waitFor();
   });
 
-  test('a key that is gone is told of, and nothing is sent in its place', async () => {
+  test('a missing key is reported, and no other key is sent instead', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const { keys } = connect(baseUrl).default;
     const page = await open(baseUrl, '/#/try');
@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await expect.poll(() => page.getByText(/^There is no key /).count()).toBe(0);
   });
 
-  test('another who asks for the same path at once is not taken for this page', async () => {
+  test('a simultaneous request for the same path is not mistaken for the own one', async () => {
     const { baseUrl, keys } = await serve('--world', 'tiny');
     const { secret } = keys[0] ?? {};
     const page = await open(baseUrl, '/#/try');
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     expect(await answer(page).getByText('Why it was refused').count()).toBe(0);
   });
 
-  test('a refusal says why, and what would have passed; the snippets ask the same', async () => {
+  test('a refusal is explained; the snippets send the same request', async () => {
     const { baseUrl, keys } = await serve('--world', 'tiny');
     const secret = keys.find(({ label }) => label === 'unscoped')?.secret ?? '';
     const page = await open(baseUrl, '/#/try');
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     expect(JSON.parse(bodyOf(stdout)).code).toBe('missing_scope');
   });
 
-  test('a fault of one request is asked for by a header; a broken connection is told', async () => {
+  test('a header requests a fault for one request; a broken connection is reported', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/try?operation=checkKey');
     await page.getByText('Method, parameters and headers').click();
@@ -144,7 +144,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
       .waitFor();
   });
 
-  test('a link says what is to be asked; another path and parameters of one’s own', async () => {
+  test('a link fills the form; any path and parameters can be sent', async () => {
     const { baseUrl } = await serve('--world', 'tiny');
     const page = await open(baseUrl, '/#/try/ws_other?operation=listFiles&limit=7&cursor=abc');
     expect(await page.getByLabel('Workspace id').inputValue()).toBe('ws_other');

@@ -7,9 +7,9 @@ import { closeToast, notify, notifyFailure, toasts } from '../data/notices.ts';
 import { Button, IconButton } from './elements.tsx';
 
 /**
- * A `<dialog>` that is modal from the turn in which it is rendered to the one in which it is not: no
- * key that is struck in between goes elsewhere. The browser keeps the focus inside and gives it back
- * in the end; where that place is gone, `shell/follow-focus.ts` finds the one nearest to it.
+ * A `<dialog>` that is modal as soon as it is rendered, so that no key goes elsewhere. The browser
+ * keeps the focus inside and returns it at the end; if that element is gone,
+ * `shell/follow-focus.ts` finds the nearest one.
  *
  * @param onClose Escape, a click on the backdrop, or any other way to close one in this browser.
  */
@@ -23,12 +23,12 @@ export function useModal(onClose: () => void) {
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // The browser would close it, and say so a turn later.
+      // The browser would close it and report that a turn later.
       event.preventDefault();
       onClose();
     },
     onPointerDown: ({ target }: PointerEvent) => {
-      // Around its content is the backdrop.
+      // The backdrop surrounds its content.
       if (target === element.current) onClose();
     },
     onClose: () => {
@@ -54,16 +54,16 @@ const FIRST = '.dialog-content :is(input, select, textarea, .items button)';
 export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
   const { element, handlers } = useModal(onClose);
   const id = useId();
-  /** What has the focus until the content has come; null from then on. */
+  /** The focused element until the content is loaded; then null. */
   const begun = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    // A question begins at its first answer.
+    // In a question, the focus starts at the first answer.
     element.current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
     begun.current = document.activeElement;
   }, []);
   useLayoutEffect(() => {
     if (begun.current === null) return;
-    // A form or a list begins at its first control, unless the user went elsewhere by then.
+    // In a form or list, it starts at the first control, unless the user has moved it.
     const first = element.current?.querySelector<HTMLElement>(FIRST);
     if (!first) return;
     if (document.activeElement === begun.current) first.focus();

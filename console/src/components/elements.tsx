@@ -39,7 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Beside a text, or in a button that has a label: an icon alone says nothing to who listens. */
+/** Next to a text, or in a button with a label: screen readers ignore it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -57,7 +57,7 @@ export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
   <span class={`badge ${tone}`}>{children}</span>
 );
 
-/** The status of an answer; 0 is none. */
+/** The status of a response; 0 for no response. */
 export const StatusBadge = ({ status }: { readonly status: number }) => (
   <Badge tone={status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good'}>
     {status === 0 ? 'no response' : status}
@@ -82,7 +82,7 @@ export function Button({ kind = 'plain', icon, type = 'button', children, ...res
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   readonly icon: IconName;
-  /** What it does, for who listens or points. */
+  /** What it does: its name for screen readers, and its tooltip. */
   readonly label: string;
 }
 
@@ -95,15 +95,15 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
 }
 
 /**
- * A text of others, such as the name of a file: in its own direction, and with what steers or
- * cannot be seen shown as code points. Every such text stands in one.
+ * A text of others, such as the name of a file: in its own direction, with control characters and
+ * invisible characters as code points. Every such text is shown by it.
  */
 export function Name({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
   return <bdi class={mono ? 'name mono' : 'name'}>{printable(text)}</bdi>;
 }
 
-/** Milliseconds that it says it has. */
-const SAYS_SO = 1_500;
+/** Milliseconds for which the button says that it has copied. */
+const SHOWN_MS = 1_500;
 
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [isDone, setDone] = useState(false);
@@ -111,12 +111,9 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     try {
       await navigator.clipboard.writeText(text);
       setDone(true);
-      setTimeout(() => setDone(false), SAYS_SO);
+      setTimeout(() => setDone(false), SHOWN_MS);
     } catch {
-      notify(
-        'The browser does not let this page copy: mark the text, and copy it by hand.',
-        'warn',
-      );
+      notify('The browser does not let this page copy. Select the text and copy it.', 'warn');
     }
   };
   return (
@@ -130,14 +127,14 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
 
 interface CodeBlockProps {
   readonly text: string;
-  /** What it is, for who listens: "curl", "the answer’s body". */
+  /** Its name for screen readers: "curl", "the body". */
   readonly what: string;
 }
 
-/** What is longer than its place is scrolled by keyboard, too. */
+/** A long text can be scrolled by keyboard. */
 const scrolled = { tabIndex: 0 };
 
-/** Text as it is, to be copied; long lines are broken where they are shown. */
+/** Text to copy; long lines are wrapped. */
 export const CodeBlock = ({ text, what }: CodeBlockProps) => (
   <figure class="code-block sunken" aria-label={what}>
     <pre {...scrolled}>
@@ -147,7 +144,7 @@ export const CodeBlock = ({ text, what }: CodeBlockProps) => (
   </figure>
 );
 
-/** A term of a list of them (`<dl>`), and what stands there. */
+/** A term of a `<dl>` and its description. */
 export const Fact = ({
   title,
   children,

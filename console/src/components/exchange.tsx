@@ -27,9 +27,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
       )}
       <Tabs label="Request and response" tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'pretty' && <CodeBlock text={prettyBody(answer)} what="the body" />}
-        {tab === 'raw' && (
-          <CodeBlock text={answer?.body || '(no body)'} what="the body as it came" />
-        )}
+        {tab === 'raw' && <CodeBlock text={answer?.body || '(no body)'} what="the raw body" />}
         {tab === 'headers' && <CodeBlock text={answerText(answer)} what="the response headers" />}
         {tab === 'request' && <CodeBlock text={requestText(request)} what="the request" />}
       </Tabs>
@@ -37,7 +35,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
   );
 }
 
-/** What was asked, how it ended, and how long it took. */
+/** The request, its status, and how long it took. */
 export function ExchangeLine({ exchange }: { readonly exchange: ApiExchange }) {
   const { request, answer, milliseconds, entry } = exchange;
   return (
@@ -64,7 +62,7 @@ export const targetOf = (url: string): string => {
 const headerLines = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** The secret is in the form beside; here it is not shown again. */
+/** The secret is shown in the form only. */
 const requestText = ({ method, url, headers }: ApiRequest): string =>
   [
     `${method} ${targetOf(url)} HTTP/1.1`,

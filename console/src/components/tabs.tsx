@@ -8,13 +8,13 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly title: string }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** What the selected one shows. */
+  /** The content of the selected tab. */
   readonly children: ComponentChildren;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One at a time; arrows go from one to the next. */
+/** Shows one tab at a time; arrow keys move between them. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -59,13 +59,13 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** The same thing for several tools, one at a time. */
+/** The same request for several tools. */
 export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState('curl');
   const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
   if (!shown) return null;
   return (
-    <Tabs label="To paste" tabs={snippets} selected={shown.id} onSelect={setChosen}>
+    <Tabs label="Languages" tabs={snippets} selected={shown.id} onSelect={setChosen}>
       <CodeBlock text={shown.text} what={shown.title} />
     </Tabs>
   );

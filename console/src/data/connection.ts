@@ -6,36 +6,36 @@ import { ControlRequestError } from '../../../src/control/client/request-error.t
 import { createSend, type Send } from '../../../src/control/client/send.ts';
 import { keepLocal, keepSession } from './storage.ts';
 
-/** How the console stands to its server. */
+/** The state of the connection to the server. */
 export type ConnectionState =
   | { readonly kind: 'connecting' | 'ready' }
   /**
-   * `gone`: nothing answers. `locked`: it wants another token. `refused`: it lets nobody from here
-   * drive it. `other`: it is no mock that can be driven.
+   * `gone`: nothing responds. `locked`: it requires a different token. `refused`: it does not allow
+   * this origin. `other`: it is not a mock with a control API.
    */
   | { readonly kind: 'gone' | 'locked' | 'refused' | 'other'; readonly reason: string };
 
-/** Milliseconds between two looks at the server. */
+/** Milliseconds between two checks of the server. */
 const PULSE = 2_000;
-/** Milliseconds that it may take to answer one. */
+/** Milliseconds after which a check without a response is reported. */
 const PATIENCE = 10_000;
 
-/** The base URL of the server that the console drives: where the page is from, unless changed. */
+/** The base URL of the controlled server: the origin of the page, unless changed. */
 export const server = keepLocal('server', ownServer());
 /**
- * A server that the link of this page names (`?server=`) and that was not confirmed yet, or null.
- * Nothing is sent while it waits: a link must not be able to make this page talk to a stranger.
+ * A server named in the address (`?server=`) that the user has not confirmed yet, or null. Nothing
+ * is sent until then: a link must not make this page contact an unknown server.
  */
 export const proposedServer = signal(proposedBy(location.search));
 const tokens = keepSession<Readonly<Record<string, string>>>('tokens', {});
-/** The control token of the server; kept per origin, as long as the tab. */
+/** The control token of the server; kept per origin until the tab is closed. */
 export const token = computed(() => tokens.value[originOf(server.value)] ?? '');
 
 export function setToken(value: string): void {
   tokens.value = { ...tokens.value, [originOf(server.value)]: value };
 }
 
-/** Connects to the server that the link named, or stays with the one there was. */
+/** Connects to the server named in the address, or keeps the current one. */
 export function answerProposal(isAccepted: boolean): void {
   if (isAccepted && proposedServer.value !== null) server.value = proposedServer.value;
   proposedServer.value = null;
@@ -55,17 +55,17 @@ function originOf(url: string): string {
 
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
-/** When the server was asked what it answered last, on the clock of this page: milliseconds. */
+/** When the request of the latest response was sent, on the clock of this page: milliseconds. */
 export const heardSince = signal(0);
 /** The id of the sandbox that all panels show. */
 export const sandboxId = keepSession('sandbox', 'default');
 
-/** Where the page is from; empty where that is no web server. */
+/** The origin of the page; empty if it is not from a web server. */
 export function ownServer(): string {
   return /^https?:$/.test(location.protocol) ? location.origin : '';
 }
 
-/** A deletion goes on after the page is closed. */
+/** A deletion continues after the page is closed. */
 const fetch: typeof globalThis.fetch = (request, init) =>
   globalThis.fetch(request, { ...init, keepalive: init?.method === 'DELETE' });
 
@@ -81,26 +81,26 @@ export const client = computed<ControlClient | null>(() => {
   }
 });
 
-/** Each operation of the control API by its id. Null where the address is none. */
+/** Each operation of the control API by its id. Null if the address is invalid. */
 export const send = computed<Send | null>(() => {
   return client.value && createSend({ baseUrl: client.value.baseUrl, ...given.value });
 });
 
-/** The mock of the sandbox that is shown. Null where the address is none. */
+/** The mock of the shown sandbox. Null if the address is invalid. */
 export const mock = computed<RemoteMock | null>(() => {
   if (client.value === null || send.value === null) return null;
   return createRemoteMock(send.value, client.value.baseUrl, sandboxId.value);
 });
 
-/** Counts on whenever what is shown may have changed: every two seconds, and by `refresh`. */
+/** Grows when data may have changed: every two seconds, and by `refresh`. */
 export const pulse = signal(0);
 
-/** Lets everything that is shown be read again: whoever changed something calls it. */
+/** Reads everything again. Call it after each change. */
 export function refresh(): void {
   pulse.value += 1;
 }
 
-/** Looks at the server now; the state says what was found. */
+/** Checks the server now, and updates the state. */
 export async function look(): Promise<void> {
   const asked = client.peek();
   if (asked === null) {
@@ -113,13 +113,13 @@ export async function look(): Promise<void> {
     const seconds = PATIENCE / 1_000;
     state.value = {
       kind: 'gone',
-      reason: `It accepts connections, but has not answered for ${seconds} seconds.`,
+      reason: `It accepts connections but has not responded for ${seconds} seconds.`,
     };
   }, PATIENCE);
   const since = performance.now();
   try {
     const found = await asked.health();
-    // Health is told to everybody: whether a token is missing, another answer tells.
+    // Health needs no token; listing the sandboxes does.
     if (state.peek().kind !== 'ready') await asked.list();
     if (asked !== client.peek()) return;
     health.value = found;
@@ -147,7 +147,7 @@ function stateOf(cause: unknown): ConnectionState {
   return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };
 }
 
-/** Looks at the server for as long as the page is looked at itself. */
+/** Checks the server regularly while the page is visible. */
 export function startPulse(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const beat = async () => {

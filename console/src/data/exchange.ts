@@ -21,7 +21,7 @@ export interface ApiExchange {
   readonly request: ApiRequest;
   /** Null if the connection broke before the headers arrived. */
   readonly answer: ApiAnswer | null;
-  /** What broke, in the browser’s words; part of the body may have arrived. */
+  /** The browser’s error; part of the body may have arrived. */
   readonly error: string | null;
   /** Until the last byte, measured by this page. */
   readonly milliseconds: number;
@@ -44,7 +44,7 @@ export async function exchange(request: ApiRequest): Promise<ApiExchange> {
   const milliseconds = performance.now() - startedAt;
   const endIn = (delay: number) => setTimeout(() => aborter.abort(), delay);
   endIn(SILENCE_MS);
-  // However slow the server is: once it answers this, it has dealt with the request before.
+  // When the server responds to this, it has processed the request.
   const health = client.peek()?.health() ?? Promise.resolve();
   void health.catch(() => {}).then(() => endIn(ENTRY_MS));
   const entry = await journal.entry;

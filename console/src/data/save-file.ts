@@ -1,14 +1,14 @@
-/** Milliseconds after which no browser still reads what it downloads. */
-const IS_READ = 60_000;
+/** Milliseconds after which every browser has read the file. */
+const READ_MS = 60_000;
 
-/** Gives the user a file, under a name, as if it had been downloaded. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), IS_READ);
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 }
 
 /** JSON as it is written to files. */

@@ -48,7 +48,7 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
       text: [
         "import { expect, test } from '@playwright/test';",
         '',
-        "test('the request is answered', async ({ request }) => {",
+        "test('the request succeeds', async ({ request }) => {",
         `  const response = await request.fetch(${quoted(url)}, ${options});`,
         '  expect(response.status()).toBe(200);',
         '});',
@@ -57,7 +57,7 @@ export function snippetsOf({ url, method = 'GET', headers }: SnippetRequest): re
   ];
 }
 
-/** For JavaScript, as the house writes it. */
+/** A JavaScript string in single quotes. */
 const quoted = (text: string): string => {
   const [, inside = ''] = /^"(.*)"$/s.exec(JSON.stringify(text)) ?? [];
   return `'${inside.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
@@ -78,7 +78,7 @@ export const fixtureSnippet = (baseUrl: string, world: string): string =>
     '',
     `test.use({ mockUrl: ${quoted(baseUrl)}, mockOptions: { world: ${quoted(world)} } });`,
     '',
-    "test('the key is good', async ({ request, mock }) => {",
+    "test('the key is valid', async ({ request, mock }) => {",
     "  const headers = { Authorization: 'Bearer ' + mock.secretOf('reader') };",
     "  const response = await request.get(mock.baseUrl + '/api/v1/auth', { headers });",
     '  expect(response.status()).toBe(200);',

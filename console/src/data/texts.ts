@@ -22,7 +22,7 @@ export function bytesText(bytes: number): string {
   return `${unit === 0 ? countText(value) : number.format(Number(value.toPrecision(3)))} ${UNITS[unit]}`;
 }
 
-/** An instant in UTC as a table shows it; digits behind the second where there are any. */
+/** An instant in UTC for a table, with fractions of a second if there are any. */
 export const timeText = (iso: string): string =>
   iso
     .replace('T', ' ')

@@ -1,6 +1,6 @@
 /**
- * Whoever goes by keyboard stands somewhere: where what has the focus is taken out of the page, it
- * goes to the like of it beside, or to what stands in its place. A browser would let it drop.
+ * If the focused element is removed from the page, moves the focus to a similar element next to it,
+ * or to what replaces it. Browsers would drop the focus, and keyboard users would lose their place.
  */
 export function followFocus(): void {
   let last: Element | null = null;
@@ -8,7 +8,7 @@ export function followFocus(): void {
     last = target instanceof Element ? target : null;
   });
   document.addEventListener('focusout', () => {
-    // Some browsers tell of it before it is taken out; then it is gone a moment later.
+    // Some browsers send this event before they remove the element.
     queueMicrotask(() => {
       if (last?.isConnected && isNowhere()) last = null;
     });
@@ -39,7 +39,7 @@ function goOn(gone: Element, removal: MutationRecord, records: readonly Mutation
     found.focus();
     return;
   }
-  // What it was in may be gone as well.
+  // Its parent may be gone, too.
   let place: Node | undefined = removal.target;
   while (place && !place.isConnected) {
     const inner: Node = place;
@@ -48,11 +48,11 @@ function goOn(gone: Element, removal: MutationRecord, records: readonly Mutation
   if (place instanceof Element) goOnNear(place);
 }
 
-/** Of a list the row that is in the order of Tab, of an empty one what it offers. */
+/** In a list, the row in the Tab order; in an empty list, its button or link. */
 const FIRST = '.row-opener[tabindex="0"], .state :is(button, a)';
 const ANY = 'button, a[href], input, select, textarea';
 
-/** Gives the focus to what can be done at a place in the page, or else around it. */
+/** Focuses the first control in an element, or else one around it. */
 function goOnNear(place: Element): void {
   const found =
     place.querySelector<HTMLElement>(FIRST) ??

@@ -15,8 +15,8 @@ export const selectColumn = (
   selected: ReadonlySet<string>,
   toggle: (id: string) => void,
 ): Column<FileRow> => ({
-  title: 'Select',
-  width: '4.2rem',
+  title: '✓',
+  width: '2.4rem',
   isControl: true,
   show: ({ file: { id, name } }) => (
     <input
@@ -37,7 +37,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
   },
   {
     title: 'Created',
-    width: 'minmax(13rem, 5fr)',
+    width: 'minmax(14.5rem, 5fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {

@@ -89,7 +89,7 @@ function triggerText(trigger: ScenarioStep['after']): string {
     operation && `of ${operation}`,
     key && `with the key ${key}`,
     page !== undefined && `that got page ${page}`,
-    status !== undefined && `answered with ${status}`,
+    status !== undefined && `that got status ${status}`,
   ];
   return [`after ${plural(requests, 'request')}`, ...which].filter(Boolean).join(' ');
 }

@@ -76,7 +76,7 @@ export function Outcome({ onSend }: OutcomeProps) {
         )}
       </section>
       <section class="card stack" aria-label="Snippets">
-        <h2>The same elsewhere</h2>
+        <h2>The same request in code</h2>
         <Snippets snippets={snippetsOf(exchange.request)} />
         <p class="soft">
           The request is also listed in the <a href={hrefOf('journal')}>journal</a>.
@@ -107,7 +107,7 @@ export function History({ onChoose }: { readonly onChoose: (fields: TryFields) =
   };
   return (
     <section class="stack" aria-label="History">
-      <h2>This tab</h2>
+      <h2>Sent from this tab</h2>
       <ul class="items">
         {all.map((tried) => (
           <li key={tried.number}>
