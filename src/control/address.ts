@@ -21,6 +21,7 @@ const SANDBOX = '/sandboxes/{id}';
  */
 export const endpoints = {
   health: 'GET /health',
+  readMetrics: 'GET /metrics',
   createSandbox: 'POST /sandboxes',
   listSandboxes: 'GET /sandboxes',
   readSandbox: `GET ${SANDBOX}`,

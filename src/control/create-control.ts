@@ -6,6 +6,7 @@ import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
 import { type ControlError, failureOf } from './failure.ts';
 import { allowOrigins, createGuard, type GuardOptions } from './guard.ts';
+import { Metrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { ControlPlace } from './route.ts';
@@ -49,6 +50,7 @@ export function createControl(
   const place: ControlPlace = {
     sandboxes,
     version,
+    metrics: new Metrics(sandboxes),
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (
@@ -128,6 +130,10 @@ async function answerRoute(
       headers: { ...headers, 'content-type': 'text/event-stream' },
       body: reply,
     };
+  }
+  if (route.mediaType !== undefined && typeof reply === 'string') {
+    const type = { 'content-type': route.mediaType };
+    return { status: 200, headers: { ...headers, ...type }, body: reply };
   }
   const status = statusOf(route);
   return status === 204 ? { status, headers, body: null } : writeJson(status, reply);

@@ -45,7 +45,7 @@ export function controlOpenApi(version: string, path: string): JsonObject {
 
 function operationOf(route: ControlRoute): JsonObject {
   const { id, summary, path, input, reply, sendsEvents = false } = route;
-  const mediaType = sendsEvents ? 'text/event-stream' : 'application/json';
+  const { mediaType = sendsEvents ? 'text/event-stream' : 'application/json' } = route;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',

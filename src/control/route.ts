@@ -3,6 +3,7 @@ import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { ControlError } from './failure.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What a control request acts upon. */
 export interface ControlPlace {
@@ -10,6 +11,7 @@ export interface ControlPlace {
   /** Milliseconds since the place was opened. */
   readonly uptime: () => number;
   readonly version: string;
+  readonly metrics: Metrics;
 }
 
 /** A control request whose path was matched; nothing else of it was examined. */
@@ -46,6 +48,8 @@ interface RouteFacts {
   readonly holdsWorld?: (body: unknown) => boolean;
   /** Whether the reply is a stream of server-sent events instead of JSON. */
   readonly sendsEvents?: boolean;
+  /** The media type of a reply that is text instead of JSON. */
+  readonly mediaType?: string;
   /** Whether it needs no control token: a probe has none. */
   readonly isOpen?: boolean;
 }

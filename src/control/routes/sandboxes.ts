@@ -6,6 +6,7 @@ import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import type { RecipeInput } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
+import { METRICS_TYPE } from '../metrics.ts';
 import { route } from '../route.ts';
 import { text, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
@@ -120,6 +121,12 @@ export const sandboxRoutes = {
       uptimeSeconds: Math.floor(uptime() / 1_000),
       sandboxes: sandboxes.list().length,
     }),
+  }),
+  readMetrics: route({
+    summary: 'Metrics of the server in the Prometheus text format.',
+    mediaType: METRICS_TYPE,
+    reply: text,
+    run: ({ place }) => place.metrics.text(),
   }),
   createSandbox: route({
     summary: 'A mock of one’s own; a request belongs to it by one of its keys.',
