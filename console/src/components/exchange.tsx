@@ -13,13 +13,12 @@ const tabs = [
   { id: 'request', title: 'Request' },
 ] as const;
 
-/** One exchange in full. */
+/** The texts of an exchange. */
 export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('pretty');
   const { request, answer, error } = exchange;
   return (
     <div class="stack">
-      <ExchangeLine exchange={exchange} />
       {error !== null && (
         <p class="fault" role="alert">
           The connection broke: <Name text={error} />

@@ -31,7 +31,7 @@ export function Panel() {
             <h3>{name}</h3>
             {lines.map((line) => (
               <p key={line} class={line.startsWith('- ') ? 'soft' : undefined}>
-                {line}
+                {line.replace(/^- /, '')}
               </p>
             ))}
           </section>

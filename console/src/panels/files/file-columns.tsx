@@ -16,7 +16,7 @@ export const selectColumn = (
   toggle: (id: string) => void,
 ): Column<FileRow> => ({
   title: '✓',
-  width: '2.4rem',
+  width: '2.6rem',
   isControl: true,
   show: ({ file: { id, name } }) => (
     <input
@@ -37,7 +37,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
   },
   {
     title: 'Created',
-    width: 'minmax(14.5rem, 5fr)',
+    width: 'minmax(14rem, 6fr)',
     show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
   },
   {
@@ -49,7 +49,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
   },
   {
     title: 'Type',
-    width: 'minmax(9rem, 4fr)',
+    width: 'minmax(9rem, 3fr)',
     minor: true,
     show: ({ file }) => <Name text={file.contentType} />,
   },

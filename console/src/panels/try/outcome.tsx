@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals';
 import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
-import { Assumptions, ExchangeView, Explanation, targetOf } from '../../components/exchange.tsx';
+import {
+  Assumptions,
+  ExchangeLine,
+  ExchangeView,
+  Explanation,
+  targetOf,
+} from '../../components/exchange.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { Snippets } from '../../components/tabs.tsx';
 import type { ApiExchange } from '../../data/exchange.ts';
@@ -69,6 +75,7 @@ export function Outcome({ onSend }: OutcomeProps) {
           </span>
         </div>
         {entry?.refusal && <Explanation refusal={entry.refusal} />}
+        <ExchangeLine exchange={exchange} />
         <ExchangeView exchange={exchange} />
         {entry && <Assumptions assumes={entry.assumes} />}
         {entry && entry.sandbox !== 'default' && (
