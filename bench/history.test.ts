@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Figure } from './figure.ts';
 import { ratiosPicture, withRun } from './history.ts';
-import { pageFiles } from './kept-figures.ts';
 
 const figure = (given: Partial<Figure>): Figure => ({
   ...{ name: 'pages', title: 'Pages : bytes', value: 1, unit: 'ratio', rounds: 5, detail: '' },
@@ -45,10 +43,3 @@ test('a ratio is a line from run to run, with its goal and what each run had', (
   expect(picture.match(/stroke-dasharray/g)).toHaveLength(2);
   expect(picture).not.toContain('ready');
 });
-
-test.each([...pageFiles()])(
-  '%s shows the saved figures (npm run bench -- --save)',
-  (path, text) => {
-    expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')).toBe(text);
-  },
-);

@@ -6,8 +6,8 @@ import { generatedFiles } from './generated-files.ts';
 import { runCommand } from './processes.ts';
 
 /**
- * Writes the generated files: from the schemas and from the help of the commands. A test fails if
- * they are out of date.
+ * Writes the generated files: from the schemas, the help of the commands and the saved figures. A
+ * test fails if they are out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = new Map(generatedFiles());

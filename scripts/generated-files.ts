@@ -1,5 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
+import { pageFiles } from '../bench/kept-figures.ts';
 import { configSchema } from '../src/cli/config-schema.ts';
 import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
 import { createMock } from '../src/mock/create-mock.ts';
@@ -22,7 +23,8 @@ import { scenariosPage } from './scenarios-page.ts';
 /**
  * The generated files by their path in the repository: the default profile with every choice, the
  * seeded world `tiny`, the words for names in worlds, the JSON Schemas with which editors complete
- * fixtures, and the pages of clauses, fields, scenarios and situations.
+ * fixtures, the pages of clauses, fields, scenarios and situations, and the page of the saved figures
+ * with its pictures.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   describeSchema(profileSchema, profileDescriptions);
@@ -35,6 +37,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],
+    ...pageFiles(),
   ]);
 }
 
