@@ -1,7 +1,7 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { endMarked, MARKER } from './marked-processes.ts';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
@@ -18,8 +18,8 @@ export interface NotStarted {
 }
 
 /** A command that was started, and all that it starts. */
-export interface StartedCommand<Input extends Writable | null> {
-  readonly input: Input;
+export interface StartedCommand {
+  readonly input: Writable;
   readonly out: Readable;
   readonly err: Readable;
   /** Resolves when it has ended, all that it wrote is read, and nothing that it started is left. */
@@ -33,6 +33,11 @@ export interface StartedCommand<Input extends Writable | null> {
 export const GRACE = 500;
 /** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
+/** Milliseconds until the pipes of a command that has ended are closed in any case. */
+const LONGEST_LINGER = 2_000;
+
+/** In the environment of a command and of everything that it starts. */
+const MARKER = 'WORKSPACE_FILES_RUN';
 
 /** Windows knows no process groups: there only the command itself is ended. */
 const HAS_GROUPS = process.platform !== 'win32';
@@ -40,53 +45,49 @@ const HAS_GROUPS = process.platform !== 'win32';
 /**
  * Starts a command in its own process group, with a marker in its environment, so that everything it
  * started can be ended with it.
- *
- * @param input whether it is given anything to read.
  */
-export function startCommand(
-  command: CommandLine,
-  env: NodeJS.ProcessEnv,
-  input: 'pipe',
-): StartedCommand<Writable> | NotStarted;
-export function startCommand(
-  command: CommandLine,
-  env: NodeJS.ProcessEnv,
-  input: 'ignore',
-): StartedCommand<null> | NotStarted;
 export function startCommand(
   [file, ...args]: CommandLine,
   env: NodeJS.ProcessEnv,
-  input: 'pipe' | 'ignore',
-): StartedCommand<Writable | null> | NotStarted {
+): StartedCommand | NotStarted {
   const marker = randomUUID();
-  const options = { env: { ...env, [MARKER]: marker }, detached: HAS_GROUPS, windowsHide: true };
   try {
-    return input === 'pipe'
-      ? watched(spawn(file, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] }), marker)
-      : watched(spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }), marker);
+    const child = spawn(file, args, {
+      env: { ...env, [MARKER]: marker },
+      detached: HAS_GROUPS,
+      windowsHide: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    return watched(child, marker);
   } catch (error) {
     return notStarted(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-function watched<Input extends Writable | null>(
-  child: ChildProcessByStdio<Input, Readable, Readable>,
-  marker: string,
-): StartedCommand<Input> {
+function watched(child: ChildProcessWithoutNullStreams, marker: string): StartedCommand {
   const { stdin: input, stdout: out, stderr: err } = child;
   const timers: NodeJS.Timeout[] = [];
   const after = (milliseconds: number, act: () => void) =>
     void timers.push(setTimeout(act, milliseconds));
   const kill = () => endGroup(child, 'SIGKILL');
+  const killAll = () => {
+    kill();
+    if (child.pid !== undefined) endMarked(marker, child.pid);
+  };
+  // It may end before it has read everything.
+  input.on('error', () => {});
   const ended = new Promise<Exit>((resolve) => {
     child.once('error', (error) => {
       if (child.pid === undefined) resolve(notStarted(error));
     });
-    child.once('exit', () => after(LINGER, () => closeWhenRead(out, err)));
+    child.once('exit', () => {
+      // What it left behind holds its pipes open, and outside Linux cannot always be found.
+      after(LINGER, killAll);
+      after(LONGEST_LINGER, () => [out, err].map((pipe) => pipe.destroy()));
+    });
     child.once('close', (exitCode, signal) => {
-      kill();
+      killAll();
       for (const timer of timers) clearTimeout(timer);
-      if (child.pid !== undefined) endMarked(marker, child.pid);
       if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
       else resolve({ kind: 'exited', exitCode });
     });
@@ -109,29 +110,41 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Sign
   }
 }
 
-/** Turns of the event loop without anything to read, and turns in all: a pipe holds less than that. */
-const QUIET_TURNS = 2;
-const MAX_TURNS = 64;
+/** Processes that start while others are ended are found in the next pass. */
+const MAX_PASSES = 10;
 
 /**
- * Closes the pipes of a command that has ended, which what it left behind may hold open for ever;
- * but not before all is read that it wrote: on a busy machine that may be late, and timers come
- * before what is to be read.
+ * Ends every process with the marker that is not older than the command: also one that left its group
+ * (`setsid`, a daemon). Only on Linux, where /proc shows environments.
+ *
+ * @param first the id of the command.
  */
-export function closeWhenRead(...pipes: readonly Readable[]): void {
-  let turns = 0;
-  let quiet = 0;
-  const hear = () => {
-    quiet = 0;
-  };
-  for (const pipe of pipes) pipe.on('data', hear);
-  const look = () => {
-    turns += 1;
-    quiet += 1;
-    if (quiet <= QUIET_TURNS && turns < MAX_TURNS) setImmediate(look);
-    else for (const pipe of pipes) pipe.destroy();
-  };
-  setImmediate(look);
+function endMarked(value: string, first: number): void {
+  if (process.platform !== 'linux') return;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const found = readdirSync('/proc')
+      .map(Number)
+      .filter((id) => id >= first && isMarked(id, value));
+    if (found.length === 0) return;
+    for (const id of found) end(id);
+  }
+}
+
+/** A process that has ended, and only waits to be collected, has no environment any more. */
+function isMarked(id: number, value: string): boolean {
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
+  } catch {
+    return false;
+  }
+}
+
+function end(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
 }
 
 const reasons: Readonly<Record<string, string>> = {

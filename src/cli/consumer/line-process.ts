@@ -46,7 +46,7 @@ export const MAX_LINE_LENGTH = 2 * 1024 * 1024;
 
 /** Starts a command that answers line by line, until its stdin ends. */
 export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): LineProcess {
-  const started = startCommand(command, env, 'pipe');
+  const started = startCommand(command, env);
   if ('kind' in started) return neverStarted(started);
   const { input, stop, ended } = started;
   const err = collectEnd(started.err);
@@ -61,8 +61,6 @@ export function startLineProcess(command: CommandLine, env: NodeJS.ProcessEnv): 
     else ending = printed.isTooMuch() ? { kind: 'printed-too-much' } : { ...end, err: err.text() };
     changed();
   });
-  // It may end before it has read everything.
-  input.on('error', () => {});
 
   return {
     ending: () => ending,

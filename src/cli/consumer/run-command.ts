@@ -27,9 +27,10 @@ export async function runCommand(
   command: CommandLine,
   { env, signal }: CommandOptions,
 ): Promise<CommandEnd> {
-  const started = startCommand(command, env, 'ignore');
+  const started = startCommand(command, env);
   if ('kind' in started) return started;
-  const { stop, ended } = started;
+  const { input, stop, ended } = started;
+  input.end();
   const out = collect(started.out, MAX_STDOUT_BYTES, started.kill);
   const err = collectEnd(started.err);
   if (signal.aborted) stop();

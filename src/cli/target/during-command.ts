@@ -1,10 +1,10 @@
 import type { During } from '../../../contract-tests/suite.ts';
 import type { CommandLine } from '../consumer/command-process.ts';
-import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
+import { lastOutput } from '../consumer/obstacles.ts';
+import { type CommandEnd, MAX_STDOUT_BYTES, runCommand } from '../consumer/run-command.ts';
 
 /** Milliseconds. */
 const LONGEST_RUN = 60_000;
-const LONGEST_OUTPUT = 300;
 
 export interface DuringSettings {
   readonly baseUrl: string;
@@ -62,15 +62,10 @@ function failureOf(end: CommandEnd): string | undefined {
     case 'not-started':
       return `did not start: ${end.reason}`;
     case 'printed-too-much':
-      return 'printed more than 16 MiB, and was killed';
+      return `printed more than ${MAX_STDOUT_BYTES / 1024 / 1024} MiB, and was killed`;
     case 'killed':
       return `was killed by ${end.signal}${lastOutput(end.err)}`;
     case 'exited':
       return end.exitCode === 0 ? undefined : `exited with ${end.exitCode}${lastOutput(end.err)}`;
   }
-}
-
-function lastOutput(err: string): string {
-  const text = err.trim().replace(/\s+/g, ' ');
-  return text === '' ? '' : `, and printed ${text.slice(-LONGEST_OUTPUT).toWellFormed()}`;
 }
