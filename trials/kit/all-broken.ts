@@ -14,7 +14,6 @@ import { pageMistakes } from './mistakes/pages.ts';
 import { retryMistakes } from './mistakes/retries.ts';
 import { stoppingMistakes } from './mistakes/stopping.ts';
 import { workspaceMistakes } from './mistakes/workspaces.ts';
-import { writtenOutMistakes } from './mistakes/written-out.ts';
 
 export interface BrokenGroup {
   readonly title: string;
@@ -38,5 +37,4 @@ export const brokenGroups: readonly BrokenGroup[] = [
   { title: 'Crashes on the body of a failure', clients: failureCrashMistakes },
   { title: 'Retries', clients: retryMistakes },
   { title: 'What is kept for the next call', clients: memoryMistakes },
-  { title: 'Clients of other styles', clients: writtenOutMistakes },
 ];

@@ -6,7 +6,6 @@ import type { PermittedClient } from './broken-client.ts';
 import { createClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
-import { recursiveClient } from './written-out/recursion.ts';
 import { smallClient } from './written-out/small-client.ts';
 
 /** Clients that do what the document allows, each in its own way: they pass everything. */
@@ -101,7 +100,6 @@ export const permittedClients: readonly PermittedClient[] = [
   })),
   { id: 'small', title: 'lists, and does nothing else', client: smallClient },
   { id: 'iterator-class', title: 'is a class that can be iterated', client: iteratingClient() },
-  { id: 'recursion', title: 'calls itself for the rest of the listing', client: recursiveClient() },
 ];
 
 /** Milliseconds. */

@@ -6,6 +6,7 @@ import {
   goodWalksOfPages,
   goodWalksOfThreePages,
 } from '../situation-groups.ts';
+import { AppendingPager, iteratingClient } from '../written-out/iterator-class.ts';
 
 /** Where a cursor comes from and when it is sent: from the page before, and only then. */
 export const cursorUseMistakes: readonly BrokenClient[] = [
@@ -35,6 +36,12 @@ export const cursorUseMistakes: readonly BrokenClient[] = [
     title: 'sends cursor= with the first request',
     client: createClient({ cursor: ({ page }) => page?.nextCursor ?? '' }),
     fails: everyWalk,
+  },
+  {
+    id: 'iterator-class-appends-cursor',
+    title: 'appends each cursor to the URL, and leaves those of the pages before',
+    client: iteratingClient(AppendingPager),
+    fails: [...goodWalksOfThreePages, 'key-check.*', 'again.key-check'],
   },
 ];
 
