@@ -52,6 +52,23 @@ test('a client that is gone at the end interrupts the run; one that is wrong doe
   ).toBeUndefined();
 });
 
+test('a client that keeps its first list forever is not gone', async () => {
+  let kept: ReturnType<ConsumerClient['listFiles']> | undefined;
+  const client: ConsumerClient = {
+    listFiles: (given) => (kept ??= createClient().listFiles(given)),
+  };
+  const only = /^(pages\.(full|one)|key\.unscoped|again\.newer-arrived)$/;
+  const { outcomes, interrupted } = await checkConsumer(client, { through: 'fetch', only });
+
+  expect(interrupted).toBeUndefined();
+  expect(outcomes.map(({ judgement }) => judgement.verdict)).toEqual([
+    'pass',
+    'fail',
+    'fail',
+    'fragile',
+  ]);
+});
+
 describe('situations that time out', () => {
   beforeEach(() => {
     vi.useFakeTimers();

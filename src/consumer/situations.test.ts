@@ -55,7 +55,7 @@ test('ids and titles are unique, and titles are sentences', () => {
 
 test.each([
   ...named('cursors', 'ties', 'moving', 'fields', 'listing', 'validation-status', 'content-type'),
-  ...named('size', 'times', 'ids', 'names', 'workspace-ids'),
+  ...named('limits', 'size', 'times', 'ids', 'names', 'workspace-ids'),
 ])('%s takes several pages', async (_, situation) => {
   const { pages } = await walk(situation);
   expect(pages.length).toBeGreaterThan(1);
@@ -169,11 +169,3 @@ test('files are plain unless a name or a size is the point', () => {
     });
   expect(odd).toEqual([]);
 });
-
-test.each(named('limits'))(
-  '%s takes several pages unless a limit is given',
-  async (_, situation) => {
-    const { pages } = await walk(situation);
-    expect(pages.length).toBeGreaterThan(1);
-  },
-);
