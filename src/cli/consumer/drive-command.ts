@@ -3,8 +3,8 @@ import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
 import type { CommandLine } from './command-process.ts';
-import { readFailureLine } from './failure-line.ts';
 import { lastOutput, shellObstacle } from './obstacles.ts';
+import { readFailureLine } from './read-answer.ts';
 import { type CommandEnd, MAX_STDOUT_BYTES, runCommand } from './run-command.ts';
 
 /** Drives a client that is a command of any language. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFailureLine } from './failure-line.ts';
+import { readFailureLine } from './read-answer.ts';
 
 test.each([
   ['all three', '{"status":401,"code":"a","error":"b"}', { status: 401, code: 'a', error: 'b' }],
