@@ -70,10 +70,11 @@ const rateLimit: ChoiceRow = {
   id: 'choice.rate-limit.requests',
   choice: 'rate limit',
   clause: '8-rate-limits',
-  title: 'A key may make two requests in two seconds.',
+  title: 'A key may make two requests in three seconds.',
+  takesLong: true,
   fails: 'rateLimited',
   mayPass: true,
-  varies: { profile: { rateLimit: { requests: 2, windowSeconds: 2 } } },
+  varies: { profile: { rateLimit: { requests: 2, windowSeconds: 3 } } },
 };
 
 /** The document knows scheme and host alone: a client that drops the rest is fragile. */
