@@ -1,9 +1,13 @@
 import { rmSync } from 'node:fs';
+import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployment } from '../../test/support/deployment.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
+import { configSchema } from './config-schema.ts';
+import { addConsumerOptions } from './consumer/options.ts';
+import { addCheckOptions, addDriftOptions, addLearnOptions } from './flags/target-commands.ts';
 import { init } from './init.ts';
 
 const { folder, path, read, write } = temporaryFolder();
@@ -91,6 +95,20 @@ describe('a named target', () => {
     expect(error).toContain(message);
     expect(exitCode).toBe(2);
   });
+});
+
+test.each([
+  ['check', addCheckOptions(new Command(), {})],
+  ['learn', addLearnOptions(new Command(), {})],
+  ['drift', addDriftOptions(new Command(), {})],
+  ['consumer', addConsumerOptions(new Command())],
+] as const)('each setting of %s is a flag, and no setting is a secret', (name, command) => {
+  const flags = command.options.map((option) => option.attributeName());
+  const { shape } = configSchema.shape[name].def.innerType;
+  const settings = Object.keys(shape);
+
+  expect(settings.filter((setting) => !flags.includes(setting))).toEqual([]);
+  expect(settings.join()).not.toMatch(/key|proxyAuth|header,/i);
 });
 
 test.each(['js', 'ts'])('the file can be a module: .%s', async (ending) => {
