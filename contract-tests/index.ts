@@ -1,4 +1,8 @@
-/** The contract suite: judges any deployment of the API by the statements of its document. */
+/**
+ * The contract suite: judges any deployment of the API by its document.
+ *
+ * @packageDocumentation
+ */
 export type { Cause, CauseKind } from './diagnosis/cause.ts';
 export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './diagnosis/walk-picture.ts';
 export type { Fetch } from './exchange/client.ts';

@@ -36,8 +36,8 @@ import { headMethod, optionsMethod, refusalOfMethod } from './observations/trans
 import { workspaceFields, workspaceScope } from './observations/workspace.ts';
 
 /**
- * Every observation, in the order in which a run makes and reports them: the cheap and telling
- * first, should the budget run out; what looks back at all answers last.
+ * Every observation, in the order in which a run makes and reports them. The cheap and useful ones
+ * come first, in case the budget runs out; those that examine all responses come last.
  */
 export const observations = [
   keyCheckFields,
@@ -87,11 +87,11 @@ export type { ObservationResult };
 type ValueOf<Each> = Each extends Observation<string, infer Value> ? Value : never;
 type Known = (typeof observations)[number];
 
-/** The value that each observation gives, by its id. */
+/** The value type of each observation, by id. */
 export type ObservationValues = { readonly [Each in Known as Each['id']]: ValueOf<Each> };
 export type ObservationId = keyof ObservationValues;
 
-/** The result of one observation, its value typed; undefined where it was not made. */
+/** Returns the result of one observation, with its value typed; undefined if it was not made. */
 export function observationOf<Id extends ObservationId>(
   results: readonly ObservationResult[],
   id: Id,
@@ -102,7 +102,7 @@ export function observationOf<Id extends ObservationId>(
     | undefined;
 }
 
-/** The open clauses that nothing can be seen of from outside, and why. */
+/** The open clauses that cannot be observed from outside, each with the reason. */
 export const unobservable: { readonly [Clause in OpenId]?: string } = {
   '3-transitions':
     'a changing status would have to be watched over time, and no request changes it',

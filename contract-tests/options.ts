@@ -31,16 +31,16 @@ import type { During } from './listing/moving-walk.ts';
 import type { RuleResult } from './report.ts';
 import { rules } from './rules.ts';
 
-/** What a run needs to know; everything but the address and the key has a default. */
+/** The options of a run. Only `baseUrl` and `keys.key` are required. */
 export interface ContractOptions {
   /** Scheme and host, and a path prefix if there is one: what comes before /api/v1. */
   readonly baseUrl: string;
   readonly keys: Keys;
-  /** Sends a request; default `globalThis.fetch`. A deployment in the same process will do. */
+  /** Sends a request; default `globalThis.fetch`. Pass a function to test a deployment in the same process. */
   readonly fetch?: Fetch | undefined;
   /** Ids of the rules to run; default all. */
   readonly only?: readonly string[] | undefined;
-  /** Fails what is otherwise a warning of `paging.tie-order`; default false. */
+  /** Turns the warning of `paging.tie-order` into a failure; default false. */
   readonly strict?: boolean | undefined;
   /** Requests that the run may send, repeats included; default 500. */
   readonly maxRequests?: number | undefined;
@@ -48,39 +48,39 @@ export interface ContractOptions {
   readonly requestsPerSecond?: number | undefined;
   /** Milliseconds for one request, its body included; default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** Sent with every request; the one that carries the key is the suite's own. */
+  /** Headers to send with every request, except the header that carries the key. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * The header that carries `Bearer` and the key; default Authorization. Another where a proxy in
-   * front of the API takes that for itself, and hands this one on in its place.
+   * The header that carries `Bearer` and the key; default Authorization. Name a different one if a
+   * proxy uses Authorization for itself and passes this header on in its place.
    */
   readonly keyHeader?: string | undefined;
   /**
-   * The page that asks in the observation of CORS; default `https://contract-suite.example`. Give
-   * one that the deployment allows, where it allows some only.
+   * The origin to send when observing CORS; default `https://contract-suite.example`. If the
+   * deployment allows only certain origins, give one of them.
    */
   readonly origin?: string | undefined;
   /**
-   * Files that are known to be in the workspace: what no walk shows of them fails `paging.complete`,
-   * the newest of those with a time `paging.first-page` as well.
+   * Files that are known to be in the workspace. `paging.complete` fails if a walk misses one;
+   * `paging.first-page` fails if it misses the newest one with a time.
    */
   readonly knownFiles?: readonly KnownFile[] | undefined;
   /**
-   * Adds a file to the workspace; called between two pages of a walk, so that cursors are judged
-   * while data moves. One that throws blames nothing on the deployment.
+   * Adds a file to the workspace. Called between two pages of a walk, to judge cursors while files
+   * change. If it throws, no rule fails because of it.
    */
   readonly during?: During | undefined;
-  /** Called with each result as soon as it is there. */
+  /** Called with each result as soon as the rule has run. */
   readonly onOutcome?: ((result: RuleResult) => void) | undefined;
   /** Whether to observe the open clauses after the rules, within the same budget; default true. */
   readonly observe?: boolean | undefined;
-  /** Called with each observation as soon as it is there. */
+  /** Called with each observation as soon as it is made. */
   readonly onObservation?: ((result: ObservationResult) => void) | undefined;
-  /** Default the system's. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /**
-   * Ends the run at once where it is aborted: the report says `interrupted`, with the message of
-   * the reason, and whatever was not judged by then is unproven.
+   * Abort it to end the run at once. The report's `interrupted` has the message of the reason, and
+   * the remaining rules are unproven.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called before a wait of a second or more, for a rate limit or for the rate of the run. */

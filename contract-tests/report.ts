@@ -12,7 +12,7 @@ export interface RuleResult {
   /** Ids of the clauses that the rule judges. */
   readonly clauses: readonly StatedId[];
   readonly outcome: Outcome;
-  /** What it took; the walks that several rules share count for the first of them. */
+  /** The time it took. Walks shared by several rules count for the first of them. */
   readonly milliseconds: number;
 }
 
@@ -21,41 +21,40 @@ interface RunFacts {
   readonly baseUrl: string;
   /** Requests sent, repeats included. */
   readonly requests: number;
-  /** Requests that were sent again, as their connection was dropped. */
+  /** Number of requests sent again because their connection was dropped. */
   readonly dropped: number;
   readonly milliseconds: number;
 }
 
-/** The deployment was judged: one result for every rule that was run, in rule order. */
+/** The deployment was judged. There is one result for every rule that ran, in rule order. */
 export interface JudgedReport extends RunFacts {
   readonly kind: 'judged';
   readonly results: readonly RuleResult[];
   /** Adds up to the number of results. */
   readonly counts: Readonly<Record<Verdict, number>>;
-  /** What the deployment does at the open clauses, in order; empty when not asked for. */
+  /** The observations of the open clauses, in order; empty if `observe` is false. */
   readonly observations: readonly ObservationResult[];
-  /** What was looked at of the listing, where no walk came to its end. */
+  /** The part of the listing that was read, if no walk reached the end. */
   readonly sample?: ListingSample;
-  /** Why the run was cut short: the deployment was gone at its end, or the run was ended. */
+  /** Why the run ended early: the deployment stopped answering, or `signal` was aborted. */
   readonly interrupted?: string;
 }
 
-/** Nothing could be judged, which says nothing about the rules. */
+/** No rule could be judged. */
 export interface NotJudgedReport extends RunFacts {
   readonly kind: 'not-judged';
   /**
-   * `key-refused`: the deployment answers, but its key check refuses the key that was given;
-   * `proxy`: one answers in the place of the API; `interrupted`: the run was ended before the
-   * first answer.
+   * `key-refused`: the deployment answers, but its key check refuses `keys.key`. `proxy`: a proxy
+   * answers instead of the API. `interrupted`: the run ended before the first response.
    */
   readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
-  /** Another key of the run that is served where the good one is refused. */
+  /** A different key of the run that works although `keys.key` is refused. */
   readonly instead?: KeyName;
-  /** The status with which a proxy answered in the place of the API. */
+  /** The status of the proxy's response, if a proxy answered instead of the API. */
   readonly proxyStatus?: number;
-  /** The certificate of the deployment is signed by nobody who is trusted here. */
+  /** The deployment's certificate is not signed by a trusted authority. */
   readonly hasUntrustedCertificate?: true;
   readonly evidence: readonly Exchange[];
 }

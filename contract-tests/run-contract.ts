@@ -16,12 +16,12 @@ import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
 import { runObservations } from './run-observations.ts';
 
 /**
- * Judges a deployment by the rules of the contract, one after the other, with GET requests only;
- * then looks, with HEAD and OPTIONS besides, at what it does where the document is silent.
+ * Judges a deployment by the rules of the contract, one after another, with GET requests only.
+ * Then it observes the open clauses, also with HEAD and OPTIONS.
  *
- * @returns the results, or why nothing could be judged: the deployment cannot be reached, or its
- * key check refuses `keys.key`. A request that fails later leaves its rule `unproven`.
- * So does an answer that the suite itself cannot cope with, and a run that is ended by its signal.
+ * @returns The results, or why no rule could be judged: the deployment cannot be reached, or its
+ * key check refuses `keys.key`. If a later request fails, a response cannot be read, or `signal`
+ * ends the run, the rules affected are `unproven`.
  * @throws Error "Failed to run the contract: …" for an option that cannot be used.
  */
 export async function runContract(options: ContractOptions): Promise<ContractReport> {

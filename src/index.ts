@@ -1,4 +1,4 @@
-/** The mock and what it is made of: `workspace-files-kit`. Runs in Node and in browsers. */
+/** The mock and its parts: `workspace-files-kit`. Runs in Node and in browsers. */
 
 export {
   type Clause,

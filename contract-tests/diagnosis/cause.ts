@@ -24,10 +24,10 @@ export const causeKinds = [
 
 export type CauseKind = (typeof causeKinds)[number];
 
-/** What is likely behind an incident: never proven, since only the walks are seen. */
+/** The likely cause of an incident. It is a guess: only the pages are seen, not the code. */
 export interface Cause {
   readonly kind: CauseKind;
-  /** What shows it, and what is likely. */
+  /** The cause as one sentence, with the evidence for it. */
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '../listing/page.ts';
 import { pageOf, type Walk, type WalkEnd } from '../listing/walk.ts';
 import type { Incident } from './incident.ts';
 
-/** The walks of an incident, around the place where it happened: what a picture is drawn of. */
+/** The walks around the place where an incident happened, as data for drawing. */
 export interface WalkPicture {
   readonly kind: Incident['kind'];
   /** The walk in which it happened comes last. */
@@ -11,36 +11,36 @@ export interface WalkPicture {
 }
 
 export interface ShownWalk {
-  /** Which of two walks was made first; null where it stands alone. */
+  /** Whether it was the earlier or the later of two walks; null if there is only one. */
   readonly made: 'earlier' | 'later' | null;
-  /** The limit that was asked for; null where none was. */
+  /** The requested limit; null if none was sent. */
   readonly limit: number | null;
-  /** Pages and files of the whole walk. */
+  /** Number of pages in the whole walk. */
   readonly pages: number;
   readonly files: number;
   readonly end: WalkEnd['kind'];
-  /** What is shown of it: neighbours on one page each. */
+  /** The parts of the walk that are shown, each from one page. */
   readonly parts: readonly ShownPart[];
-  /** Files behind what is shown. */
+  /** Number of files after the last one shown. */
   readonly leftOut: number;
-  /** What it skipped, if anything, behind so many of its files. */
+  /** The files that the walk skipped, and the number of files before them. */
   readonly gap: { readonly behind: number; readonly files: readonly ShownFile[] } | null;
 }
 
 export interface ShownPart {
   /** Counts from 1. */
   readonly page: number;
-  /** Files between the part before, or the start of the walk, and this one. */
+  /** Number of files left out before this part. */
   readonly leftOut: number;
   readonly files: readonly ShownFile[];
 }
 
 export interface ShownFile {
-  /** Counts from 0; the same number is the same file, in every walk of the picture. */
+  /** A number that identifies the file in every walk of the picture, from 0. */
   readonly file: number;
   readonly id: string;
   readonly createdAt: string;
-  /** The number of its creation time, among those that several files share here; null for others. */
+  /** The number of its creation time if other files shown here share it, otherwise null. */
   readonly tie: number | null;
   /** Whether the incident is about it. */
   readonly isMarked: boolean;

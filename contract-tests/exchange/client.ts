@@ -19,7 +19,7 @@ import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
 import { createStore, interruptionBy, StopError, withTimeout } from './stop.ts';
 
-/** Anything that answers a request: `globalThis.fetch`, or a deployment in the same process. */
+/** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface ClientSettings {
@@ -159,7 +159,7 @@ export class Client {
     return this.#pace.taken();
   }
 
-  /** Requests that were sent again, as their connection was dropped. */
+  /** Number of requests sent again because their connection was dropped. */
   droppedCount(): number {
     return this.#dropped;
   }

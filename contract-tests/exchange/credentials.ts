@@ -1,7 +1,7 @@
 import type { Secret } from '../../src/text/redact.ts';
 import { hintOf } from './redact.ts';
 
-/** The keys that a run is given: the secrets themselves. */
+/** The secrets of the keys for a run. */
 export interface Keys {
   /** Valid, bound to the workspace under test, with the scope files:read. */
   readonly key: string;
@@ -17,7 +17,7 @@ export type KeyName = keyof Keys;
 
 export const keyNames: readonly KeyName[] = ['key', 'unscoped', 'expired', 'other'];
 
-/** Where a reproduction takes each key from. */
+/** The environment variable from which a `curl` line reads each key. */
 export const keyVariables: Readonly<Record<KeyName, string>> = {
   key: 'WORKSPACE_FILES_KEY',
   unscoped: 'WORKSPACE_FILES_UNSCOPED_KEY',

@@ -1,7 +1,7 @@
-/** One request and its answer, as evidence: complete enough to judge by, safe to print. */
+/** One request and its response, as evidence. Secrets are hidden, so it can be printed. */
 export interface Exchange {
   readonly method: string;
-  /** Absolute URL, with known secrets replaced by their hints. */
+  /** The absolute URL, with known secrets replaced by their hints. */
   readonly url: string;
   /** Header names in lower case; secrets reduced to their hints. */
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly body: string;
   /** Bytes of the body that were read. */
   readonly bodyBytes: number;
-  /** True when `body` does not show everything that was sent. */
+  /** True if `body` is shorter than the body that was sent. */
   readonly bodyTruncated: boolean;
   /** From sending to the last byte read. */
   readonly milliseconds: number;
@@ -20,14 +20,14 @@ export interface Exchange {
   readonly curl: string;
 }
 
-/** At least one exchange: a verdict that blames a deployment shows why. */
+/** At least one exchange: a failure always shows its evidence. */
 export type Evidence = readonly [Exchange, ...Exchange[]];
 
-/** A header that every request carries besides Authorization and Accept. */
+/** A header sent with every request, in addition to Authorization and Accept. */
 export interface ExtraHeader {
   readonly name: string;
   readonly value: string;
-  /** What a report shows in place of the value. */
+  /** The text that a report shows instead of the value. */
   readonly shown: string;
   /** The header line as an argument of a shell command, quoted. */
   readonly shell: string;

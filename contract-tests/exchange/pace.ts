@@ -5,7 +5,7 @@ import { interruptionBy, StopError } from './stop.ts';
 export interface Clock {
   /** Milliseconds since some fixed instant. */
   readonly now: () => number;
-  /** Ends early, without a word, where the signal is aborted. */
+  /** Resolves early if the signal is aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export class StopError extends Error {
   /** The answer that ended it, where there was one. */
   readonly evidence: Exchange | undefined;
 
-  /** The status with which a proxy answered in the place of the API. */
+  /** The status of the proxy's response, if a proxy answered instead of the API. */
   readonly proxyStatus: number | undefined;
 
   constructor(

@@ -6,22 +6,22 @@ export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
 /** What a run may be given besides, so that it can tell more. */
 export type RunExtra = 'knownFiles' | 'during';
 
-/** What was missing, so that a rule is unproven or an observation not made: data, for any face. */
+/** What was missing, so that a rule is unproven or an observation was not made. */
 export type UnmetNeed =
-  /** A key of the run: none was given, or it does not serve. */
+  /** A key was not given, or does not work. */
   | { readonly kind: 'key'; readonly name: KeyName; readonly what: string }
   | {
       readonly kind: 'setting';
       readonly name: RunSetting;
       readonly change: 'larger' | 'lower' | 'higher';
-      /** What would do as well, or where it holds: `or a deployment that responds faster`. */
+      /** An alternative or a condition, such as `or a deployment that responds faster`. */
       readonly note?: string | undefined;
     }
-  /** What was given besides, and does not serve. */
+  /** An option was given that does not work. */
   | { readonly kind: 'option'; readonly name: RunExtra; readonly what: string }
-  /** What the workspace under test would have to hold. */
+  /** The workspace under test lacks certain files. */
   | { readonly kind: 'files'; readonly what: string }
-  /** What the deployment would have to do, which the caller can seldom change. */
+  /** The deployment would have to behave differently. The caller can rarely change this. */
   | { readonly kind: 'deployment'; readonly what: string };
 
 export const need = {

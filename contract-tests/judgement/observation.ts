@@ -5,33 +5,33 @@ import type { StopError, StopKind } from '../exchange/stop.ts';
 import type { RuleContext } from './context.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 
-/** What a deployment does at an open clause, and the exchanges that show it. */
+/** How the deployment behaves at an open clause, with the exchanges that show it. */
 export interface Seen<Value extends Json> {
   readonly kind: 'seen';
   /** One sentence, for people. */
   readonly answer: string;
-  /** The same for programs: what a profile can be filled from. */
+  /** The same as data, from which a profile can be filled. */
   readonly value: Value;
   readonly evidence: Evidence;
 }
 
-/** Nothing can be said: something was missing, or the harness could not finish. */
+/** The observation could not be made: something was missing, or the run could not finish. */
 export interface NotSeen {
   readonly kind: 'not-seen';
   readonly reason: string;
-  /** What to provide, so that it can be seen. */
+  /** What to provide so that the observation can be made. */
   readonly need: UnmetNeed;
-  /** The same in words, those of the options of `runContract`. */
+  /** The same as a sentence, in terms of the options of `runContract`. */
   readonly provide: string;
-  /** What ended its requests, where the harness could not finish. */
+  /** Why requests stopped, if the run could not finish. */
   readonly stop?: StopKind;
 }
 
 export type Observed<Value extends Json = Json> = Seen<Value> | NotSeen;
 
-/** A question at open clauses of the document; its answer never changes a verdict. */
+/** A question about open clauses of the document. The answer never changes a verdict. */
 export interface Observation<Id extends string = string, Value extends Json = Json> {
-  /** Stable: it stands in reports. */
+  /** Stable, because reports contain it. */
   readonly id: Id;
   /** Ids of the open clauses in `src/document/clauses.ts` that it tells about. */
   readonly clauses: readonly OpenId[];
@@ -39,7 +39,7 @@ export interface Observation<Id extends string = string, Value extends Json = Js
   readonly run: (context: RuleContext) => Promise<Observed<Value>>;
 }
 
-/** What came of one observation, with its question; the id tells the shape of the value. */
+/** The result of one observation, with its question. The id determines the type of the value. */
 export interface ObservationResult<Id extends string = string, Value extends Json = Json> {
   readonly id: Id;
   readonly clauses: readonly OpenId[];

@@ -4,7 +4,7 @@ import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError } from '../exchange/stop.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 
-/** The rule holds, on everything that it needs. */
+/** The deployment follows the rule. */
 export interface Pass {
   readonly verdict: 'pass';
 }
@@ -14,35 +14,35 @@ interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly evidence: Evidence;
-  /** The mistake that is likely behind it, where what was seen speaks for one. */
+  /** The likely mistake behind it, if the evidence suggests one. */
   readonly likely?: Cause | undefined;
-  /** Where in the walks it happened, if it did in walks. */
+  /** The place in the walks where it happened, if it is about walks. */
   readonly picture?: WalkPicture | undefined;
 }
 
-/** The document does not allow what was seen. */
+/** The deployment does something that the document does not allow. */
 export interface Fail extends Deviation {
   readonly verdict: 'fail';
 }
 
-/** The document allows it, and its reader would be surprised. */
+/** The document allows this, but a reader of the document would not expect it. */
 export interface Warn extends Deviation {
   readonly verdict: 'warn';
 }
 
-/** Neither right nor wrong: something was missing, or the harness could not finish. */
+/** The rule could not be judged: something was missing, or the run could not finish. */
 export interface Unproven {
   readonly verdict: 'unproven';
   readonly reason: string;
-  /** What to provide, so that the rule can be proven. */
+  /** What to provide so that the rule can be judged. */
   readonly need: UnmetNeed;
-  /** The same in words, those of the options of `runContract`. */
+  /** The same as a sentence, in terms of the options of `runContract`. */
   readonly provide: string;
-  /** What was seen on the way; empty when nothing had to be asked. */
+  /** The exchanges made so far; empty if no request was needed. */
   readonly evidence: readonly Exchange[];
 }
 
-/** How a rule ended, with what shows it. */
+/** The result of a rule, with its evidence. */
 export type Outcome = Pass | Fail | Warn | Unproven;
 export type Verdict = Outcome['verdict'];
 

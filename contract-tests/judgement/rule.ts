@@ -2,7 +2,7 @@ import type { StatedId } from '../../src/document/clauses.ts';
 import type { RuleContext } from './context.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a rule must be given, or must find in the deployment, before it can prove anything. */
+/** Something a rule needs from the caller or the deployment before it can judge. */
 export type Need =
   | 'keys.unscoped'
   | 'keys.expired'
@@ -19,9 +19,9 @@ export type Need =
   /** Files created at one instant, at the precision shown. */
   | 'equal-times';
 
-/** The check of stated clauses of the document against a deployment. */
+/** Checks a deployment against one or more stated clauses of the document. */
 export interface Rule {
-  /** Stable: it stands in reports, in mutants and in users' expected-failure files. */
+  /** Stable, because reports and expected-failure files contain it. */
   readonly id: string;
   /** Ids of `src/document/clauses.ts`. */
   readonly clauses: readonly StatedId[];

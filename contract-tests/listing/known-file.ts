@@ -1,6 +1,6 @@
 import { readShownTime, type ShownTime } from './shown-time.ts';
 
-/** A file that the caller knows to be in the workspace under test. */
+/** A file that the caller knows is in the workspace under test. */
 export interface KnownFile {
   readonly id: string;
   /** ISO 8601 with an offset. */

@@ -1,6 +1,6 @@
 import type { Walk } from './walk.ts';
 
-/** Adds a file to the workspace, while its listing is walked. */
+/** Adds a file to the workspace while the suite reads its listing. */
 export type During = (place: { readonly workspaceId: string }) => void | Promise<void>;
 
 /** What became of a walk during which files were to arrive. */

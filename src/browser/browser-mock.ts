@@ -3,7 +3,7 @@ import type { GrowthOptions, Mock } from '../mock/mock.ts';
 import type { SavedState } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
-/** A key, as a console's table shows it. */
+/** A key as a row of a console table. */
 export interface ShownKey {
   readonly label: string;
   readonly state: string;
@@ -15,33 +15,33 @@ export interface ShownKey {
   readonly authorization: string;
 }
 
-/** A request, as a console's table shows it. */
+/** A request as a row of a console table. */
 export interface ShownRequest {
   readonly number: number;
   readonly request: string;
   readonly status: number;
   readonly key: string;
-  /** Why it was refused, or which fault met it; empty for a success. */
+  /** Why the request was refused, or which fault applied; empty for a success. */
   readonly why: string;
 }
 
-/** What `startBrowserMock` gives; `window.workspaceFiles` in the page's console. */
+/** The mock in a page, as `startBrowserMock` returns it; `window.workspaceFiles` in the console. */
 export interface BrowserMock {
   readonly mock: Mock;
   /** Every key with its header: `console.table(workspaceFiles.keys())`. */
   keys(): readonly ShownKey[];
-  /** The latest requests, and why they were refused. @param most 20 if left out. */
+  /** The latest requests, with the reason for each refusal. @param most Number of requests to return. Default: 20. */
   requests(most?: number): readonly ShownRequest[];
-  /** As `mock.setWorld`, for names and recipes too: what grows worlds is loaded first. */
+  /** Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded first. */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
-  /** As `mock.importState`, for states of worlds that must be grown again too. */
+  /** Like `mock.importState`, but can also grow the world that a state needs. */
   importState(state: SavedState): Promise<void>;
   readonly overlay: {
     /** Loads it the first time. */
     open(): Promise<void>;
     close(): void;
   };
-  /** Requests go to the network again, and the page is as it was before. */
+  /** Stops the mock: requests go to the network again, and the overlay is removed. */
   stop(): Promise<void>;
 }
 

@@ -16,9 +16,9 @@ import { type BrowserMockOptions, START } from './options.ts';
 
 export interface MadeMock {
   readonly mock: Mock;
-  /** As `mock.setWorld`, for names and recipes too: what grows worlds is loaded first. */
+  /** Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded first. */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
-  /** As `mock.importState`, for states of worlds that must be grown again too. */
+  /** Like `mock.importState`, but can also grow the world that a state needs. */
   importState(state: SavedState): Promise<void>;
 }
 

@@ -10,43 +10,43 @@ import type { WorldOption } from '../world/recipe.ts';
 
 const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
-/** The corner of the page in which the overlay is. */
+/** The corner of the page where the overlay appears. */
 export type OverlayPlace = (typeof places)[number];
 
 export interface OverlayOptions {
-  /** `bottom-right` if left out. */
+  /** Default: `bottom-right`. */
   readonly place?: OverlayPlace | undefined;
-  /** Whether it is open from the start; false if left out: then it is a button in its corner. */
+  /** Whether the overlay starts open. Default: false, a button in its corner. */
   readonly open?: boolean | undefined;
 }
 
 export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
   /**
-   * A grown world, from `workspace-files-kit/worlds/…` or `workspace-files seed --format module`;
-   * the grown `tiny` if left out. For a name or a recipe, what grows worlds is loaded first.
+   * A grown world, from `workspace-files-kit/worlds/…` or `workspace-files seed --format module`.
+   * Default: the grown `tiny`. For a name or a recipe, the code that grows worlds is loaded first.
    */
   readonly world?: WorldOption | undefined;
   /**
-   * Where the API is, in the eyes of the page: an origin with or without a path
-   * (`https://files.example.com/prefix`), or a path alone (`/prefix`) for any origin. Any origin
-   * and no path if left out.
+   * The base URL that the page uses: an origin, with or without a path
+   * (`https://files.example.com/prefix`), or only a path (`/prefix`) for any origin. Default: any
+   * origin, no path.
    */
   readonly baseUrl?: string | undefined;
-  /** Where MSW's worker script is, and how it is registered; `/mockServiceWorker.js` if left out. */
+  /** The URL of MSW's worker script and its registration options. Default: `/mockServiceWorker.js`. */
   readonly serviceWorker?:
     | { readonly url?: string | undefined; readonly options?: RegistrationOptions | undefined }
     | undefined;
   /**
-   * Whether files, keys, clock, profile, faults and all else are kept over reloads of the page, in
-   * the session storage of its tab; false if left out. What began otherwise, with another world or
-   * profile, is dropped with a word.
+   * Whether to keep the mock's state (files, keys, clock, profile, faults) across page reloads, in
+   * the session storage of the tab. Default: false. A state that began with a different world or
+   * profile is dropped, with a message in the console.
    */
   readonly persist?: boolean | undefined;
-  /** Whether the console tells of each refusal, with its reason; true if left out. */
+  /** Whether to log each refusal and its reason to the console. Default: true. */
   readonly logRefusals?: boolean | undefined;
   /**
-   * Whether there is an overlay from the start. If left out it comes when it is asked for: by
-   * Alt+Shift+M, or `workspaceFiles.overlay.open()`; with false by the latter alone.
+   * Whether to show the overlay from the start. By default Alt+Shift+M or
+   * `workspaceFiles.overlay.open()` opens it; with false, only the latter does.
    */
   readonly overlay?: boolean | OverlayOptions | undefined;
 }

@@ -37,7 +37,7 @@ const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
  * requests go to the network. Where one answers already, the new one takes its place, so that hot
  * reloads need no care; where this fails, the one before goes on.
  *
- * @throws Error when an option is malformed, or the worker cannot be had: then it says what to do.
+ * @throws Error if an option is invalid or the service worker cannot be registered. The message says what to do.
  */
 export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
   serialize(() => start(options));

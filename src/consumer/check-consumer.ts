@@ -33,8 +33,8 @@ export interface ConsumerOptions extends DrivingOptions {
   /** Situations to run in parallel. Default: 1. */
   readonly jobs?: number | undefined;
   /**
-   * Ends the run when it is aborted: the report then has `interrupted`, with the message of the
-   * reason, and what was not judged by then is unproven.
+   * Abort it to end the run. The report's `interrupted` then has the message of the reason, and
+   * the remaining situations are unproven.
    */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -56,7 +56,7 @@ export interface ConsumerReport {
    * fails the plainest situation, those under which it passes.
    */
   readonly dependsOn: readonly ChoiceOutcome[];
-  /** Every choice that was varied; empty with `only`. */
+  /** The outcome of each choice; empty with `only`. */
   readonly choices: readonly ChoiceOutcome[];
   /** Findings by cause, the most severe and frequent first. */
   readonly causes: readonly Cause[];
@@ -66,12 +66,12 @@ export interface ConsumerReport {
    */
   readonly requiredFormats?: RequiredFormats | null;
   readonly milliseconds: number;
-  /** Why there is no verdict: the run was stopped, the client is gone, or nothing could be judged. */
+  /** Why the run has no verdict: it was stopped, the client ended, or nothing could be judged. */
   readonly interrupted?: string;
 }
 
 /**
- * Drives a client through everything that the document allows a server to do, and judges it.
+ * Runs a client against every behaviour that the document allows a server, and judges it.
  *
  * @throws Error if an option is invalid, no situation matches, or the client makes no request in the
  *   plainest situation or returns nothing there.

@@ -13,7 +13,7 @@ import { connections } from './transports/connections.ts';
 const ACTION = 'check the client';
 
 /**
- * Drives a client through one situation. Use it for your own loop over `consumerSituations()`.
+ * Runs a client in one situation. Use it for your own loop over `consumerSituations()`.
  *
  * @throws Error if the situation or an option is invalid.
  */

@@ -1,6 +1,6 @@
 import type { FileEntry } from '../document/wire.ts';
 
-/** A client of the API as the kit drives it. Only `listFiles` is required. */
+/** A client of the API, in the form the kit calls it. Only `listFiles` is required. */
 export interface ConsumerClient {
   /**
    * Lists all files of a workspace, in the order received. It must reject when the API refuses or
@@ -13,7 +13,7 @@ export interface ConsumerClient {
   ) => PromiseLike<{ readonly workspaceId: string }> | { readonly workspaceId: string };
   /** The workspace read (clause 4.2); its result is not judged. */
   readonly readWorkspace?: (given: ListingInput) => unknown;
-  /** What the client reports of an error that it threw. */
+  /** The client's report of an error that it threw. */
   readonly describeFailure?: (error: unknown) => FailureDescription;
 }
 
@@ -21,7 +21,7 @@ export interface ClientInput {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Use it instead of the global one: it may reach the mock directly. */
+  /** Use it instead of the global `fetch`; it may reach the mock directly. */
   readonly fetch: typeof globalThis.fetch;
   /** Aborted when the situation is over: the client may stop its timers and requests. */
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export interface FailureDescription {
 /** Which operation of the client a situation calls. */
 export type ClientOperation = 'listFiles' | 'checkKey' | 'readWorkspace';
 
-/** What the client returned. */
+/** The client's result. */
 export type ClientResult =
   | {
       readonly kind: 'listed';
@@ -56,7 +56,7 @@ export type ClientResult =
       /** Entries with all six fields of the document, until they are judged. */
       readonly entries?: readonly FileEntry[];
     }
-  /** The key check, or the workspace read, whose result is not judged. */
+  /** The key check or the workspace read. The result of the latter is not judged. */
   | { readonly kind: 'answered'; readonly workspaceId: string | null }
   | {
       readonly kind: 'failed';
@@ -64,10 +64,10 @@ export type ClientResult =
       /** Null if the client cannot describe failures. */
       readonly description: FailureDescription | null;
     }
-  /** It returned something other than a list of files or a key check. */
+  /** The client returned something other than a list of files or a key check. */
   | { readonly kind: 'malformed'; readonly message: string }
   | { readonly kind: 'timed-out' }
-  /** It made more requests than the budget allows, and was stopped. */
+  /** The client made more requests than its budget allows, and was stopped. */
   | { readonly kind: 'over-budget' }
   /** The run had already ended. */
   | { readonly kind: 'not-called' }
@@ -86,5 +86,5 @@ export type DrivenResult = ClientResult & {
   readonly hasCrashed?: boolean;
 };
 
-/** Where a client exposed its key: in what a command printed, or in an error that it reported. */
+/** A place where a client exposed its key: the output of a command, or an error it reported. */
 export type KeyPlace = 'stdout' | 'stderr' | 'message' | 'description';

@@ -52,7 +52,7 @@ const optionNames: OptionNames<DescribeOptions> = {
 /**
  * Describes a client as a suite with one test per situation. Unproven situations are skipped.
  *
- * @throws Error if an option is unknown, or there is no test runner.
+ * @throws Error if an option is unknown or a test runner cannot be found.
  */
 export function describeConsumer(
   name: string,

@@ -1,4 +1,4 @@
-/** The consumer kit: proves that a client survives what the document allows a server to do. */
+/** The consumer kit: tests that a client copes with everything the document allows a server to do. */
 export type { Cause } from './causes/find-causes.ts';
 export {
   type ChoiceOutcome,

@@ -2,17 +2,17 @@ import type { OptionNames } from '../text/check-options.ts';
 import type { ConnectionName } from './transports/connection.ts';
 import { connections } from './transports/connections.ts';
 
-/** How a client is driven. */
+/** Options for running a client. */
 export interface DrivingOptions {
   /**
-   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node), by
-   * MSW, which intercepts them (needs the peer `msw`), or by the `fetch` that the client is given
-   * alone, which is the fastest, and runs anywhere.
+   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node),
+   * through MSW (needs the peer `msw`), or only through the `fetch` passed to the client (fastest,
+   * and runs anywhere).
    */
   readonly through?: ConnectionName | undefined;
   /**
-   * Milliseconds that a client may take without making a request or returning. In total it gets six
-   * times as long. Default: 10,000.
+   * Milliseconds that a client may take without making a request or returning. Its total limit is
+   * six times as long. Default: 10,000.
    */
   readonly timeout?: number | undefined;
 }

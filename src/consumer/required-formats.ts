@@ -6,10 +6,10 @@ import type { ProfileInput } from '../profile/schema.ts';
  * situation.
  */
 export interface RequiredFormats {
-  /** What differs from the plainest profile, in a few words each: `file ids are UUIDs`. */
+  /** The differences from the plainest profile, in a few words each: `file ids are UUIDs`. */
   readonly differences: readonly string[];
   readonly profile: ProfileInput;
-  /** What keys begin with. Default: as in the plainest profile. */
+  /** The prefix of keys. Default: as in the plainest profile. */
   readonly keyPrefix?: string | undefined;
 }
 

@@ -21,10 +21,10 @@ export interface SituationOutcome {
   readonly clause: ClauseId;
   readonly title: string;
   readonly judgement: Judgement;
-  /** What the client did, request by request, and what it returned. */
+  /** The client's requests in order, and its result. */
   readonly session: Session;
   readonly milliseconds: number;
-  /** What the client did not report of a failure although the response had it; not an error. */
+  /** Details that the response had and the client did not report. Not an error. */
   readonly unreported: readonly FailureField[];
   /** The open choice that caused the failure, by name, if it is not the point of the situation. */
   readonly restsOn?: string;

@@ -14,15 +14,15 @@ export interface AlteredField {
   readonly served: string | number;
 }
 
-/** What a client did in a situation: its requests, in order, and what it returned. */
+/** A client's behaviour in a situation: its requests in order, and its result. */
 export interface Session {
   readonly requests: readonly ConsumerRequest[];
   readonly result: ClientResult;
   /** The workspace that the client was given, if known. */
   readonly workspaceId?: string;
-  /** Fields that were returned with different values than received. Default: none. */
+  /** Fields returned with a different value than received. Default: none. */
   readonly altered?: readonly AlteredField[];
-  /** Where the client exposed its key. Default: nowhere. */
+  /** The places where the client exposed its key. Default: none. */
   readonly keyIn?: readonly KeyPlace[];
   /** Whether the client had already passed a first call in the same fixture. Default: false. */
   readonly isSecondCall?: boolean;
@@ -57,14 +57,14 @@ export interface ConsumerRequest {
   readonly received: Received;
 }
 
-/** What a client received for a request. */
+/** The response that a client received. */
 export interface Received {
   /** 0 if the connection ended before a response. */
   readonly status: number;
   readonly contentType: string | null;
   /** Seconds to wait, if the response says so. */
   readonly retryAfter: number | null;
-  /** Its start; a body that is not text is shown as its number of bytes. */
+  /** The start of the body. A body that is not text is shown as its number of bytes. */
   readonly body: string;
   readonly fault: FaultEffect['kind'] | null;
   /** Why the mock refused; null if it did not, or if a fault replaced the response. */

@@ -27,7 +27,7 @@ export interface Row<Id extends string = string>
   readonly title: string;
   /** Default: `listFiles`. */
   readonly calls?: ClientOperation;
-  /** Whether clients wait or walk for long. Default: false. */
+  /** Whether clients need long in this situation. Default: false. */
   readonly takesLong?: boolean;
   /** Ids of choices that it also varies. */
   readonly incidental?: readonly string[];
@@ -165,7 +165,7 @@ function seedOf(id: string): number {
 /** A situation that differs from the plainest one in one open clause only. */
 export interface ChoiceSituation extends Situation {
   readonly clause: OpenId;
-  /** The choice that is varied, in a few words: `limit maximum`. */
+  /** The varied choice, in a few words: `limit maximum`. */
   readonly choice: string;
   /** The same fixture without the choice: a client with the same result does not depend on it. */
   readonly control: Situation;

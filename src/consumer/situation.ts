@@ -6,7 +6,7 @@ import type { Judgement } from './judgement.ts';
 import type { RequiredFormats } from './required-formats.ts';
 import type { Session } from './session.ts';
 
-/** One thing that the document allows a server to do, and that a client must survive. */
+/** One behaviour that the document allows a server, and that a client must cope with. */
 export interface Situation<Id extends string = string> {
   /** Stable: reports contain it. */
   readonly id: Id;
@@ -15,13 +15,13 @@ export interface Situation<Id extends string = string> {
    * and `fragile` if it is open.
    */
   readonly clause: ClauseId;
-  /** What the server does, as one sentence. */
+  /** The server's behaviour, as one sentence. */
   readonly title: string;
   /** Which operation of the client is called. */
   readonly calls: ClientOperation;
   /** Ids of choices that the fixture also varies. Default: none. */
   readonly incidental?: readonly string[];
-  /** Whether clients wait or walk for long. Default: false. */
+  /** Whether clients need long in this situation. Default: false. */
   readonly takesLong?: boolean;
   /**
    * Creates the fixture, each time with a separate mock.
@@ -46,20 +46,20 @@ export interface Fixture {
   readonly requestBudget: number;
   /** Changes a response in a way that no profile can. */
   readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
-  /** Whether the client met what the situation is about. Default: always. */
+  /** Whether the client's requests reached the point of the situation. Default: always true. */
   readonly wasExercised?: (session: Session) => boolean;
   /**
-   * Set up after the client has passed: it is called again at the same server, and judged by that
-   * call.
+   * Set up after the client has passed. The client is then called again on the same server, and
+   * that call is judged.
    */
   readonly next?: () => Fixture;
 }
 
-/** What a client must return in a fixture. */
+/** The result that a client must return in a fixture. */
 export type Expectation =
   | ExpectedFiles
   | ExpectedFailure
-  /** It may retry and list everything, or fail. */
+  /** The client may retry and list everything, or fail. */
   | { readonly kind: 'either'; readonly files: ExpectedFiles; readonly failure: ExpectedFailure }
   /**
    * The key check returns the workspace; the workspace read just succeeds. A client without a key

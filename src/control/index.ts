@@ -1,4 +1,4 @@
-/** A running mock, driven from elsewhere: `workspace-files-kit/control`. Runs in Node and in browsers. */
+/** Controls a running mock from a different process: `workspace-files-kit/control`. Runs in Node and in browsers. */
 
 export {
   type ConnectOptions,

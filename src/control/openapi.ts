@@ -7,7 +7,7 @@ const failureReply = z
   .strictObject({
     code: text.describe('Of the kind of failure: `invalid`, `not_found`, `conflict`…'),
     error: text.describe('What was expected and what was found, for a person.'),
-    field: text.optional().describe('The first field of the request that is at fault.'),
+    field: text.optional().describe('The first invalid field of the request.'),
     problems: z
       .array(
         z.strictObject({

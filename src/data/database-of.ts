@@ -27,7 +27,7 @@ const databases = new WeakMap<LightMock, WorldDatabase>();
  * A query reads every entity of its model, so its time grows with their number. Responses of the
  * mock do not slow down.
  *
- * @throws Error when `createMock` did not make the mock.
+ * @throws Error if the mock was not made by `createMock`.
  */
 export function databaseOf(mock: LightMock): WorldDatabase {
   const database = databases.get(mock) ?? createWorldDatabase(mock);

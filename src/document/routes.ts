@@ -28,7 +28,7 @@ export type OperationName = Route['operation'];
 export const operations: readonly OperationName[] = routes.map(({ operation }) => operation);
 
 /**
- * The path of an operation, with the workspace id percent-encoded where the path carries it.
+ * The path of an operation, with the workspace id percent-encoded if the path contains it.
  *
  * @param workspaceId ignored by the key check, whose path has no parameter.
  */

@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [field: string]: Json;
 }
 
-/** Success body of the key check (clause 4.1). Fields besides `workspaceId` are open. */
+/** Success body of the key check (clause 4.1). All fields except `workspaceId` are open. */
 export interface KeyCheck {
   readonly workspaceId: string;
   readonly [field: string]: Json;

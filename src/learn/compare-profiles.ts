@@ -19,7 +19,7 @@ export interface FieldComparison extends Comparison {
  * deployment with a profile.
  *
  * @param before the name of a profile, or a profile from a file or `learnProfile`.
- * @param after the same; its assumed fields are never changes.
+ * @param after like `before`; its assumed fields never count as changes.
  * @param ignoredHeaders names of headers to ignore.
  * @throws Error if a name is unknown or a profile does not match the schema.
  */

@@ -27,7 +27,7 @@ export interface Clock {
   isFrozen(): boolean;
   /** Stops it. */
   freeze(): void;
-  /** Lets it run with real time, from its own time. */
+  /** Lets the clock run with real time, from its current time. */
   run(): void;
 }
 

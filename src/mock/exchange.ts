@@ -20,10 +20,10 @@ import { createCallers, type ExchangeFacts } from './journal/record.ts';
 import type { Outcome, Recall } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 
-/** One request and everything that became of it. */
+/** One request, with everything that decided its response. */
 export interface Exchange extends Omit<ExchangeFacts, 'status' | 'headers'> {
   readonly answer: DeliveredAnswer;
-  /** When the request came, in real time: milliseconds since 1970. */
+  /** When the request arrived, in real time: milliseconds since 1970. */
   readonly startedAt: number;
   /** Milliseconds until the response was ready. */
   readonly milliseconds: number;

@@ -264,7 +264,7 @@ export function internalsOf(mock: object, action: string): Internals {
 /**
  * The current store of a mock, for reading; writes go through the methods of the mock.
  *
- * @throws Error when `createMock` did not make the mock.
+ * @throws Error if the mock was not made by `createMock`.
  */
 export const storeOf = (mock: object): Store => internalsOf(mock, 'observe a mock').state().store;
 
@@ -272,7 +272,7 @@ export const storeOf = (mock: object): Store => internalsOf(mock, 'observe a moc
  * Notifies an observer of every write to a mock's world as long as the mock lives.
  *
  * @returns the current store of the mock, for reading.
- * @throws Error when `createMock` did not make the mock.
+ * @throws Error if the mock was not made by `createMock`.
  */
 export function observeWorld(mock: object, observer: WorldObserver): () => Store {
   const { observers, state } = internalsOf(mock, 'observe a mock');

@@ -41,7 +41,7 @@ export interface MockKeys {
   /**
    * The key with a label, such as `reader`.
    *
-   * @throws Error with the existing labels, when there is none.
+   * @throws Error with the existing labels, if no key has this one.
    */
   byLabel(label: KeyLabel): MockKey;
   /**
@@ -52,7 +52,7 @@ export interface MockKeys {
   /**
    * Expires a key, by label or secret, now on the mock's clock.
    *
-   * @throws Error with the existing labels, when there is none.
+   * @throws Error with the existing labels, if no key has this one.
    */
   expire(key: KeyLabel): MockKey;
   /**

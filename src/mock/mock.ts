@@ -78,16 +78,16 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
   };
 }
 
-/** What every mock has, including those of `workspace-files-kit/light`. */
+/** The members of every mock, including those of `workspace-files-kit/light`. */
 export interface LightMock {
   /** Answers a request as the API would. Takes what the global `fetch` takes; nothing is sent. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
-   * The same, synchronously and as plain values, for faces to build on. Never throws: an error of
-   * the mock itself becomes a 500 and is printed to the console.
+   * Like `fetch`, but synchronous and with plain values, for adapters to build on. Never throws:
+   * an error of the mock itself becomes a 500 and is printed to the console.
    */
   readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
-  /** The same, with everything that decided the answer. */
+  /** Like `answer`, with everything that decided the response. */
   readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   /** The complete current profile. */
   readonly profile: Profile;
@@ -106,7 +106,7 @@ export interface LightMock {
   readonly journal: Journal;
   /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: MockFaults;
-  /** How far the scenario is, and its next step; null for none. */
+  /** The progress of the scenario, and its next step; null if none is running. */
   readonly scenario: ScenarioStatus | null;
   /**
    * Starts a scenario from its first step, on the current data; null ends the current one. The faults
@@ -124,7 +124,7 @@ export interface LightMock {
    */
   setProfile(profile: ProfileOption): void;
   /**
-   * Starts over with another world under the current profile: its files, keys and clock, an empty
+   * Starts over with a different world under the current profile: its files, keys and clock, an empty
    * journal and no faults. The scenario restarts.
    *
    * @throws Error when the name is unknown, the recipe is invalid, or the scenario names something

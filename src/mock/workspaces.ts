@@ -29,7 +29,7 @@ export interface NewWorkspace {
 
 export interface MockWorkspaces {
   list(): readonly MockWorkspace[];
-  /** @throws Error with the existing labels, when there is none. */
+  /** @throws Error with the existing labels, if no key has this one. */
   byLabel(label: WorkspaceLabel): MockWorkspace;
   /** @throws Error when the id or the label is taken, or a field is invalid or unknown. */
   create(workspace?: NewWorkspace): MockWorkspace;

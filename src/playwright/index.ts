@@ -20,7 +20,7 @@ export interface MockTestOptions {
   readonly mockOptions: RemoteSandboxOptions;
 }
 
-/** What a worker shares. */
+/** The fixtures of a worker. */
 export interface MockWorkerOptions {
   /**
    * A running server, such as `http://127.0.0.1:4010`. Default: each worker starts one on a free
@@ -35,8 +35,8 @@ export interface MockWorkerOptions {
 /** The fixtures of a test. */
 export interface MockFixtures extends MockTestOptions {
   /**
-   * A mock of the test's own, at `mock.baseUrl`: requests with one of its keys,
-   * `mock.secretOf('reader')`, are its requests. What it was asked is attached to a test that fails.
+   * A separate mock for the test, at `mock.baseUrl`. It answers all requests with one of its keys,
+   * such as `mock.secretOf('reader')`. Its journal is attached to a test that fails.
    */
   readonly mock: RemoteSandbox;
 }

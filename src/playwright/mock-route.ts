@@ -7,8 +7,8 @@ import { refuseUnknownOptions } from '../text/check-options.ts';
 
 export interface MockRouteOptions {
   /**
-   * Where the API is, in the eyes of the page: an origin with or without a path, or a path alone
-   * for any origin. Any origin and no path if left out.
+   * The base URL that the page uses: an origin, with or without a path, or only a path for any
+   * origin. Default: any origin, no path.
    */
   readonly baseUrl?: string | undefined;
 }
@@ -20,9 +20,9 @@ const WHOLE = 'Playwright answers a page with whole bodies: let the page ask a s
 const impossible = { cut: WHOLE, drip: WHOLE };
 
 /**
- * Answers the requests of a page to the three operations by a mock in this process: no server.
+ * Answers a page's requests to the three operations with a mock in this process, without a server.
  *
- * @throws Error when there is no mock, an option is unknown, or the base URL neither an http(s) URL nor a path.
+ * @throws Error if the mock is missing, an option is unknown, or the base URL is neither an http(s) URL nor a path.
  */
 export async function mockRoute(
   page: Routable,

@@ -19,8 +19,9 @@ export interface ServerOptions {
   /** Path before `/api/v1`, such as `/prefix` or `/präfix`. Default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Answers what is no request of the API: the control API, for one; of several, the first that
-   * does. Nothing if left out. The signal ends what is answered without an end: the server stops.
+   * Answers requests that are not for the API, such as those of the control API. The first of
+   * several that answers is used. The signal is aborted when the server stops, to end endless
+   * responses. Default: none.
    */
   readonly beside?: Beside | readonly Beside[] | undefined;
   /** Limits for connections, slow senders and slow readers. */
@@ -32,9 +33,9 @@ export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly port: number;
   /**
-   * Takes no more connections, lets the requests under way finish, and ends.
+   * Stops the server: accepts no more connections and lets open requests finish.
    *
-   * @param grace milliseconds that they get; 5,000 if left out.
+   * @param grace milliseconds to wait for them; default 5,000.
    */
   close(grace?: number): Promise<void>;
 }

@@ -22,14 +22,14 @@ declare global {
 
 /** The fixtures of a test. */
 export interface MockFixtures {
-  /** Answers every request but those of a sandbox. Each test finds it at its seed. */
+  /** Answers every request except those of a sandbox. It is reset before each test. */
   readonly mock: Sandbox;
   /**
-   * A mock of the test's own: requests with one of its keys are its requests. Tests that run side
-   * by side see nothing of each other by it.
+   * A separate mock for the test. It answers all requests with one of its keys, so parallel tests
+   * do not affect each other.
    */
   readonly sandbox: Sandbox;
-  /** The running MSW server, for handlers of your own: they are removed after each test. */
+  /** The running MSW server, for your own handlers. They are removed after each test. */
   readonly server: SetupServer;
 }
 
@@ -48,7 +48,7 @@ export const test: TestAPI<MockFixtures> = mockTest();
  * the API that is no operation of it fails the test in which it was sent; with a `server` of your
  * project, that server decides.
  *
- * @throws Error in each test when an option is unknown or malformed, or a second MSW server listens.
+ * @throws Error in each test if an option is unknown or invalid, or a second MSW server is listening.
  */
 export function mockTest(options: MockTestOptions = {}): TestAPI<MockFixtures> {
   return plainTest.extend<Fixtures>({

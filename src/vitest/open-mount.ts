@@ -7,12 +7,11 @@ import { Interception } from './interception.ts';
 import { MAKE_TEST, MockMount } from './mock-mount.ts';
 
 export interface MockTestOptions extends SandboxesOptions {
-  /** Where the API is, in the eyes of the code under test, as `handlers` takes it. */
+  /** The base URL that the code under test uses, as for `handlers`. */
   readonly baseUrl?: string | undefined;
   /**
-   * The MSW server of your project, which listens already. Your handlers keep working: the mock
-   * comes before those that the server started with, and after those that a test adds. Without it,
-   * a server is started.
+   * Your project's MSW server, already listening. Your handlers keep working: the mock comes
+   * before the server's initial handlers and after those that a test adds. Default: a new server.
    */
   readonly server?: SetupServer | undefined;
 }

@@ -34,7 +34,7 @@ type ObjectClass = new (
  * writes in the object's storage.
  *
  * @param options options of the default world, and defaults for sandboxes.
- * @throws Error at the first request, when an option is unknown or malformed.
+ * @throws Error at the first request if an option is unknown or invalid.
  */
 export function createWorker(options: MockOptions = {}): MockWorker {
   const host = createHost(options);

@@ -25,13 +25,13 @@ export interface ObjectState {
 }
 
 export interface SqlStorage {
-  /** Complete when it returns; durable before a response leaves the object. */
+  /** The write is complete when the method returns, and durable before a response leaves the object. */
   exec(query: string, ...bindings: readonly (string | number)[]): Iterable<SqlRow>;
 }
 
 export type SqlRow = Record<string, string | number | ArrayBuffer | null>;
 
-/** The bindings that `wrangler.jsonc` names. */
+/** The bindings named in `wrangler.jsonc`. */
 export interface WorkerEnv {
   readonly SANDBOXES: ObjectNamespace;
   readonly KEYS: ObjectNamespace;

@@ -6,7 +6,7 @@ import { sanitiseName } from './sanitise-name.ts';
 /** A file as it is handed in. Only its first bytes matter: nothing here keeps content. */
 export interface Upload {
   readonly name: string;
-  /** What the uploader says; believed only where no signature is given. */
+  /** The media type claimed by the uploader. Used only if no signature is given. */
   readonly contentType?: string | undefined;
   /** The first bytes of the content, enough for its signature (a few hundred at most). */
   readonly signature?: Uint8Array | undefined;

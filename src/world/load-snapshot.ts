@@ -5,13 +5,13 @@ import type { WorldOption } from './recipe.ts';
 import type { World } from './world.ts';
 import { isGrown, readGrownWorld } from './world-snapshot.ts';
 
-/** How a world is grown, where not as its recipe says. */
+/** Options that override the recipe of a world. */
 export interface GrowthOptions {
   /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
   readonly seed?: number | undefined;
   /**
-   * Where the clock stands: ISO 8601 with an offset, or a Date. `current` is today, and then the
-   * clock runs. The recipe's now if left out.
+   * The mock's current time: ISO 8601 with an offset, or a Date. `current` starts at today's date,
+   * and the clock runs. Default: the recipe's `now`.
    */
   readonly now?: string | Date | undefined;
   /** Files in the first workspace, instead of the recipe's count. */

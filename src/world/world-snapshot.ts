@@ -85,7 +85,7 @@ const schema = z.strictObject({
 
 type Unchanged<Of> = { readonly [Name in keyof Of]: Unchanged<Of[Name]> };
 
-/** Times are ISO 8601; a world that is in memory already has its own. */
+/** Times are ISO 8601. A world that was already grown keeps its own time. */
 export type GrownWorld = Unchanged<Omit<z.input<typeof schema>, 'grownFrom'>>;
 
 const SUBJECT = 'the grown world';

@@ -52,7 +52,7 @@ export interface World {
   readonly refused: readonly RefusedUpload[];
   /** SHA-256 over all of the above, in hexadecimal: the same hash is the same world. */
   readonly hash: string;
-  /** What it was grown of, and can be grown of again; undefined where it was given as data. */
+  /** The recipe and seed it was grown from; undefined for a world given as data. */
   readonly grownFrom?: GrownFrom | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Mistake } from './mistake.ts';
 import { pathMistakes } from './path-mistakes.ts';
 import { endlessMistakes, walkSuspects } from './walk-mistakes.ts';
 
-/** What went wrong in several situations for one reason. */
+/** One mistake of the client that explains failures in several situations. */
 export interface Cause {
   /** The likely mistake by a stable name; null where only what was found is known. */
   readonly mistake: string | null;
@@ -23,7 +23,7 @@ export interface Cause {
   readonly ids: readonly string[];
   /** The id of the one that shows it in the fewest requests. */
   readonly shortest: string;
-  /** What followed from it there, in a sentence each: they complete "The client …". */
+  /** The consequences in those situations, as sentences that complete "The client …". */
   readonly consequences: readonly string[];
 }
 

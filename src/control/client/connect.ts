@@ -18,36 +18,36 @@ import { undefinedWhereMissing } from './request-error.ts';
 import { createSend } from './send.ts';
 
 export interface ConnectOptions {
-  /** What the server was given as `--control-token`; none if left out. */
+  /** The server's `--control-token`. Default: none. */
   readonly token?: string | undefined;
-  /** What sends the requests; the global `fetch` if left out. */
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** What a sandbox is made with; whatever is left out is that of the default one. */
+/** The options of a sandbox. Default for each: as in the default sandbox. */
 export type RemoteSandboxOptions = CreateSandboxInput;
 
-/** The control API of a server, as a value. */
+/** A client of the control API of a server. */
 export interface ControlClient {
-  /** What stands before `/api/v1`. */
+  /** The URL before `/api/v1`. */
   readonly baseUrl: string;
-  /** The mock of requests without a key, or with one that nobody has. */
+  /** The mock that answers requests without a key or with an unknown key. */
   readonly default: RemoteMock;
-  /** Of all sandboxes, in the order in which the server was asked. */
+  /** The journal of all sandboxes, in the order of the requests. */
   readonly journal: RemoteJournal;
   health(): Promise<ServerHealth>;
   worlds(): Promise<readonly NamedDescription[]>;
   profiles(): Promise<readonly NamedDescription[]>;
   scenarios(): Promise<readonly NamedDescription[]>;
   /**
-   * Makes a mock of one's own: requests with one of its keys are its requests.
+   * Creates a separate mock that answers all requests with one of its keys.
    *
-   * @throws Error when an option is unknown or malformed, or there are as many as there may be.
+   * @throws Error if an option is unknown or invalid, or the limit of sandboxes is reached.
    */
   sandbox(options?: RemoteSandboxOptions): Promise<RemoteSandbox>;
-  /** One that is there; of its keys, this client knows the secrets of those that it issues. */
+  /** A sandbox that exists already. */
   get(id: string): Promise<RemoteMock | undefined>;
-  /** The default one first, then from the oldest on. */
+  /** All sandboxes: the default one first, then the others, oldest first. */
   list(): Promise<readonly SandboxDescription[]>;
 }
 
@@ -57,8 +57,8 @@ const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
  * Drives a mock that runs elsewhere, `workspace-files serve` for one. Nothing is sent before the
  * first operation is asked for.
  *
- * @param baseUrl where the server is: `http://127.0.0.1:4010`.
- * @throws Error when the base URL is none, or an option is unknown.
+ * @param baseUrl the URL of the server, such as `http://127.0.0.1:4010`.
+ * @throws Error if the base URL is not a URL, or an option is unknown.
  */
 export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
   refuseUnknownOptions(options, optionNames, 'connect');

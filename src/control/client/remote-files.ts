@@ -3,7 +3,7 @@ import type { Promised } from './endpoints.ts';
 import { ControlRequestError, undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
-/** The files of a mock elsewhere; their times are ISO 8601, whatever the profile shows. */
+/** The files of a remote mock. Times are always ISO 8601, in every profile. */
 export type RemoteFiles = Promised<MockFiles>;
 
 /** As many as the control API gives at once. */

@@ -3,20 +3,20 @@ import type { Journal, JournalPage } from '../../mock/journal/journal.ts';
 import type { JournalQuery } from '../../mock/journal/query.ts';
 import type { Promised } from './endpoints.ts';
 
-/** The journal of a mock elsewhere, or of all mocks of a server. */
+/** The journal of a remote mock, or of all mocks of a server. */
 export interface RemoteJournal
   extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
   /**
    * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
    * sandbox ends. Numbers that are left out were let go before they could be read.
    *
-   * @throws ControlRequestError where the server cannot be reached.
+   * @throws ControlRequestError if the server cannot be reached.
    */
   follow(options?: FollowJournalOptions): AsyncGenerator<JournalEntry>;
 }
 
 export interface FollowJournalOptions {
-  /** Entries of a greater number come first; those from now on if left out. */
+  /** Start with the entries after this number. Default: only new entries. */
   readonly after?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -4,7 +4,7 @@ import type { Promised } from './endpoints.ts';
 import { wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
-/** The keys of a mock elsewhere, as those of a mock in process. */
+/** The keys of a remote mock, with the same methods as in process. */
 export type RemoteKeys = Promised<MockKeys>;
 
 export function createRemoteKeys(send: Send, id: string): RemoteKeys {

@@ -27,9 +27,9 @@ type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
  * it refuses is an Error that says the same, with `code`, `field` and `status`.
  */
 export interface RemoteMock {
-  /** `default` for the one of requests without a key, or with one that nobody has. */
+  /** `default` for the sandbox that answers requests without a key or with an unknown key. */
   readonly id: string;
-  /** What stands before `/api/v1`; that of the whole server, since the key chooses the sandbox. */
+  /** The URL before `/api/v1`. It is the same for all sandboxes, because the key selects the sandbox. */
   readonly baseUrl: string;
   readonly files: RemoteFiles;
   readonly keys: RemoteKeys;
@@ -40,47 +40,47 @@ export interface RemoteMock {
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
   /**
-   * What a cursor stands for, and whether a listing takes it; it is not used up.
+   * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
    *
-   * @param workspaceId whose listing it is for; that of the first workspace if left out.
+   * @param workspaceId the workspace to list; default: the first.
    */
   readCursor(cursor: string, workspaceId?: string): Promise<CursorReading>;
   readonly journal: RemoteJournal;
-  /** What goes wrong between the API and its caller: other answers, broken and slow connections. */
+  /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: RemoteFaults;
-  /** The complete profile, as it is now. */
+  /** The complete current profile. */
   profile(): Promise<Profile>;
-  /** Answers under another profile from now on. @throws Error when it is unknown or malformed. */
+  /** Changes the profile for all requests from now on. @throws Error if it is unknown or invalid. */
   setProfile(profile: ProfileOption): Promise<Profile>;
-  /** Other choices, by their paths; all else stays: `{ 'limit.maximum': 3 }`. */
+  /** Changes single choices by their paths and keeps the others: `{ 'limit.maximum': 3 }`. */
   changeProfile(choices: Readonly<Partial<Record<ProfileField, unknown>>>): Promise<Profile>;
-  /** How far the scenario is, and which step is next; null where there is none. */
+  /** The progress of the scenario, and its next step; null if none is running. */
   scenario(): Promise<ScenarioStatus | null>;
   /**
-   * Begins another scenario from its first step; null ends the one that plays.
+   * Starts a scenario from its first step; null ends the current one.
    *
-   * @throws Error when it is unknown or malformed, or a step names what is not there.
+   * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does not exist.
    */
   setScenario(scenario: ScenarioOption | null): Promise<ScenarioStatus | null>;
-  /** Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults. */
+  /** Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed. */
   reset(): Promise<void>;
-  /** All that it holds, as JSON: its seed, and the writes since. It has the secrets of its keys. */
+  /** The state as JSON: the seed and all writes since. It contains the secrets of the keys. */
   exportState(): Promise<SavedState>;
-  /** Goes on from what another one held. @throws Error when it is malformed or foreign. */
+  /** Replaces the state with one that a mock exported. @throws Error if the state is invalid or belongs to a different world. */
   importState(state: SavedState): Promise<void>;
-  /** Its id, the hash of its world, when it is let go, its workspaces and its keys. */
+  /** Its id, the hash of its world, when it expires, its workspaces and its keys. */
   read(): Promise<SandboxDescription>;
 }
 
-/** One that this client made, and may let go: at the end of an `await using` block by itself. */
+/** A sandbox that this client created. It ends with `delete()`, or at the end of an `await using` block. */
 export interface RemoteSandbox extends RemoteMock, AsyncDisposable {
   /**
-   * The secret of a key that the sandbox began with, such as `reader`.
+   * The secret of one of the sandbox's first keys, such as `reader`.
    *
-   * @throws Error when there is none of that label.
+   * @throws Error if no key has that label.
    */
   secretOf(label: KeyLabel): string;
-  /** Its keys are unknown from then on. Nothing happens where it is gone already. */
+  /** Ends the sandbox: its keys become unknown. Does nothing if it has already ended. */
   delete(): Promise<void>;
 }
 

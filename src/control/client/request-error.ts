@@ -7,15 +7,15 @@ export interface ControlRequestFault {
    * answered, `no_control` where something else did.
    */
   readonly code: string;
-  /** Of the answer; undefined where there was none. */
+  /** The status of the response; undefined if there was none. */
   readonly status?: number | undefined;
-  /** The first field of the request that is at fault. */
+  /** The first invalid field of the request. */
   readonly field?: string | undefined;
-  /** What is wrong with each field of the request that is at fault; none if left out. */
+  /** The invalid fields of the request, each with its message. Default: none. */
   readonly problems?: readonly Problem[] | undefined;
 }
 
-/** A control request that came to nothing: the message is what the control API says of it. */
+/** A control request that failed. `message` is the control API's own, if it responded. */
 export class ControlRequestError extends Error implements ControlRequestFault {
   override readonly name = 'ControlRequestError';
   readonly code: string;

@@ -11,7 +11,7 @@ const id = z.string().describe('By which the journal names the fault, and it is 
 const pendingFault = z.strictObject({
   id,
   fault: describedFault,
-  met: z.number().int().min(0).describe('Requests that it met so far.'),
+  met: z.number().int().min(0).describe('Number of requests affected so far.'),
   hasPredicate: z
     .literal(true)
     .exactOptional()

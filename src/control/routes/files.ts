@@ -200,7 +200,8 @@ export const fileRoutes = {
     run: ({ sandbox, path: { fileId } }) => void sandbox.files.delete(fileOf(sandbox, fileId).id),
   }),
   readCursor: route({
-    summary: 'What a cursor stands for, and whether a listing takes it; it is not used up.',
+    summary:
+      'Reads the position of a cursor, and whether a listing accepts it, without consuming it.',
     input: cursorInput,
     reply: cursorReply,
     run: ({ sandbox, input: { cursor, workspaceId } }) => sandbox.readCursor(cursor, workspaceId),

@@ -161,7 +161,7 @@ export const sandboxRoutes = {
   }),
   resetSandbox: route({
     summary:
-      'Back to the seed: world, profile, scenario, files, keys, clock, journal, and no faults.',
+      'Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed.',
     reply: sandboxReply,
     run({ sandbox }) {
       sandbox.reset();

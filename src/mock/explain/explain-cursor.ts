@@ -83,12 +83,12 @@ function repairsOf(cursor: string): readonly (readonly [repaired: string, what: 
 export interface CursorReading {
   /** Whether the listing of the workspace accepts it now. */
   readonly works: boolean;
-  /** Why it is rejected: not issued here, or issued by the listing of another workspace. */
+  /** Why the cursor is rejected: this mock did not issue it, or issued it for a different workspace. */
   readonly condition: 'malformedCursor' | 'foreignCursor' | null;
   /** The reason in one line; null if the cursor works. */
   readonly why: string | null;
   readonly wouldPass: string | null;
-  /** Its position; null if it has none. */
+  /** Its position, or null. */
   readonly place: CursorPlaceReading | null;
 }
 

@@ -164,7 +164,7 @@ const pageEffects = [
   plainKind('repeated-cursor'),
 ] as const;
 
-/** What can go wrong apart from the choices of a profile. */
+/** Faults: failures that are not choices of a profile. */
 export const effectSchema = z.discriminatedUnion('kind', [
   answerEffect,
   refusalEffect,
@@ -190,5 +190,5 @@ type PageEffect = z.input<(typeof pageEffects)[number]>;
 export const isPageEffect = (effect: FaultEffect): effect is PageEffect =>
   pageKinds.includes(effect.kind);
 
-/** What can go wrong apart from the choices of a profile. */
+/** Faults: failures that are not choices of a profile. */
 export type FaultEffect = z.input<typeof effectSchema>;

@@ -64,7 +64,7 @@ export const givenFaultSchema = z
 
 /** A fault as JSON. */
 export type FaultInput = z.input<typeof faultSchema>;
-/** A fault, and the requests that it meets. It never meets a CORS preflight. */
+/** A fault, and the requests that it affects. It never affects a CORS preflight. */
 export type Fault = z.input<typeof givenFaultSchema>;
 
 /** Describes each field of a fault and each kind of effect. */

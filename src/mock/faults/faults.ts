@@ -11,11 +11,11 @@ import { type Fault, givenFaultSchema } from './fault-schema.ts';
 
 export type { Fault, FaultEffect };
 
-/** A fault that still waits for requests, or for more of them. */
+/** A fault that still has requests to affect. */
 export interface PendingFault {
   readonly id: string;
   readonly fault: Fault;
-  /** Requests that it met so far. */
+  /** Number of requests affected so far. */
   readonly met: number;
 }
 

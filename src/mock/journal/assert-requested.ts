@@ -19,7 +19,7 @@ export interface ExpectedRequest {
   readonly key?: string | null | undefined;
   /** Why it was refused; null for a success. */
   readonly refusal?: RefusalCondition | null | undefined;
-  /** The fault that met it; null for none. */
+  /** The fault that affected the request, or null. */
   readonly fault?: string | null | undefined;
   /** Anything else that must hold; called with the entry if all other fields match. */
   readonly where?: ((entry: JournalEntry) => boolean) | undefined;
@@ -61,7 +61,7 @@ const optionNames: OptionNames<ExpectedRequest> = {
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
 
 /**
- * Expects that a request was made, among those that the journal still has.
+ * Asserts that a request was made, among those still in the journal.
  *
  * @throws Error with the most similar requests, and why they were refused.
  */

@@ -5,13 +5,13 @@ import type { Assumption } from '../../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 
-/** One request and what became of it, without secrets: a key appears as its hint. */
+/** One request and its outcome, without secrets: a key appears as its hint. */
 export interface JournalEntry {
   /** Counts all requests to the mock, from 1. */
   readonly number: number;
   /** The id of the sandbox that answered; `default` for a mock alone. */
   readonly sandbox: string;
-  /** When it came, in real time: ISO 8601 in UTC. */
+  /** When the request arrived, in real time: ISO 8601 in UTC. */
   readonly time: string;
   /** The operation that the path names; null for none. */
   readonly operation: OperationName | null;
@@ -30,7 +30,7 @@ export interface JournalEntry {
   readonly keyLabel: string | null;
   readonly keyStatus: 'known' | 'unknown' | 'none';
   readonly refusal: JournalRefusal | null;
-  /** The kind of the fault that met the request; omitted for none, like its id. */
+  /** The kind of the fault that affected the request; omitted for none, like its id. */
   readonly fault?: FaultEffect['kind'];
   /** `x-mock-fault` if the request asked for the fault. */
   readonly faultId?: string;
@@ -52,7 +52,7 @@ export interface JournalRefusal {
   readonly reason: string;
   /** The mistake in the request, in one line. */
   readonly why: string;
-  /** What would pass instead, in the state of the mock when the entry is read. */
+  /** A request that would pass instead, in the mock's state when the entry is read. */
   readonly wouldPass: string;
   /** The clause that the request violates; an open one if only the profile decides. */
   readonly rule: ClauseId;

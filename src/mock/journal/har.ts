@@ -21,7 +21,7 @@ export interface HarEntry {
   readonly response: HarResponse;
   readonly cache: Readonly<Record<string, never>>;
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
-  /** Why it was refused, or the fault that met it. */
+  /** Why the request was refused, or the fault that affected it. */
   readonly comment?: string;
   readonly _number: number;
   readonly _sandbox: string;

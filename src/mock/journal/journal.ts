@@ -13,16 +13,16 @@ export interface JournalPage {
   readonly entries: readonly JournalEntry[];
   /** Pass it as `after` to read on. */
   readonly next: number;
-  /** Entries after `after` that were dropped before anyone read them. */
+  /** Number of entries after `after` that were dropped before they could be read. */
   readonly lost: number;
 }
 
 export interface Journal {
   /** The latest entries, oldest first. @throws Error for an unknown or invalid field of the query. */
   entries(query?: JournalQuery): readonly JournalEntry[];
-  /** The same, with where to read on. @throws Error as `entries`. */
+  /** The same, with the number from which to continue. @throws Error as `entries`. */
   read(query?: JournalQuery): JournalPage;
-  /** The number of the latest entry: all that ever came, dropped ones included. */
+  /** The number of the latest entry: the count of all entries, including dropped ones. */
   count(): number;
   /** The same as an HTTP archive (HAR 1.2), with the latest bodies. @throws Error as `entries`. */
   har(query?: JournalQuery): Har;

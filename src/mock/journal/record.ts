@@ -15,7 +15,7 @@ export interface ExchangeFacts {
   readonly refusal: Refused | null;
   /** The open choices that decided the answer, in order. */
   readonly assumes: readonly ProfileField[];
-  /** The effect of the fault that met the request. */
+  /** The effect of the fault that affected the request. */
   readonly fault: FaultEffect | null;
   /** Its id in `faults.list`; `x-mock-fault` if the request asked for it; null for no fault. */
   readonly faultId: string | null;

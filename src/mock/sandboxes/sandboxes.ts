@@ -63,7 +63,7 @@ export interface SandboxesOptions extends MockOptions {
  * language need no extra header. Handlers and the server accept it like a mock.
  */
 export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
-  /** Gets the requests of no other sandbox; never expires. `restart` replaces it. */
+  /** Answers the requests that belong to no other sandbox. Never expires; `restart` replaces it. */
   readonly default: Sandbox;
   /** Over all sandboxes, numbered in the order of the requests. */
   readonly journal: Journal;

@@ -15,7 +15,7 @@ import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 import { dueBy, isAwaited, type Moment, PageNumbers, type PageOfCursor } from './triggers.ts';
 
-/** How far a scenario is. */
+/** The progress of a scenario. */
 export interface ScenarioStatus {
   readonly name: string;
   readonly title: string;

@@ -17,7 +17,7 @@ export interface StepMock {
   setProfile(profile: ProfileOption): void;
 }
 
-/** What happens to an API while a client uses it. */
+/** Events that happen to an API while a client uses it. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;

@@ -5,16 +5,16 @@ import { shortText } from '../../text/short-text.ts';
 export interface Comparison {
   readonly path: string;
   /**
-   * `new`: the profile had to assume it, and it is not so; `not-asked`: it cannot be told this
-   * time; `unknown`: neither then nor now.
+   * `new`: the profile had assumed it, and the deployment differs. `not-asked`: it could not be
+   * observed this time. `unknown`: it could be observed neither then nor now.
    */
   readonly kind: 'same' | 'changed' | 'new' | 'not-asked' | 'unknown';
   readonly expected: unknown;
   readonly now: unknown;
-  /** Why it could not be asked. */
+  /** Why it could not be observed. */
   readonly reason?: string;
   readonly evidence: readonly string[];
-  /** The observation that was to show it this time. */
+  /** The observation that should have shown it. */
   readonly observation?: string;
 }
 
