@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { outcomesOfRules } from '../trials/suite/judge-mock.ts';
-import { type Break, operationOf } from '../trials/suite/rewrite-answers.ts';
+import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
+import { type Break, operationOf } from '../../trials/suite/rewrite-answers.ts';
 
 const refusing =
   (isRefused: (query: URLSearchParams) => boolean): Break =>

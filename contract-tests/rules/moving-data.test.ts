@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
-import { judge } from '../trials/deployment/run-suite.ts';
-import { type StoredFile, sampleFiles } from '../trials/deployment/sample-files.ts';
-import type { ContractOptions } from './options.ts';
-import { numbersInCursor } from './rules/moving-data.ts';
+import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
+import { judge } from '../../trials/deployment/run-suite.ts';
+import { type StoredFile, sampleFiles } from '../../trials/deployment/sample-files.ts';
+import type { ContractOptions } from '../options.ts';
+import { numbersInCursor } from './moving-data.ts';
 
 /** A deployment whose cursors count the files in front of them, written in some way. */
 function countsFiles(write: (count: number) => string): Behaviour['around'] {
