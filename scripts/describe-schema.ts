@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A JSON Schema, as far as a page of values reads it. */
 export type SchemaNode = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
-/** The JSON Schema of what may be given; what it cannot say, such as any JSON, is left open. */
+/** The JSON Schema of accepted input. What JSON Schema cannot express accepts every value. */
 export const schemaOf = (schema: z.core.$ZodType): SchemaNode =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 

@@ -13,7 +13,7 @@ export type HeaderValues = { readonly [name: string]: string };
 const noise =
   /^(date|age|connection|keep-alive|transfer-encoding|trailer|upgrade|content-length|content-encoding|content-type|server-timing|set-cookie|x-mock-.*)$/;
 
-/** Those of CORS that stand on every answer; the others are of preflights, or a choice as any. */
+/** The CORS headers of ordinary answers. Other CORS headers belong to preflights or are a choice. */
 const cors = /^access-control-(allow-origin|allow-credentials|expose-headers)$/;
 
 /** What a deployment chose to say in headers, CORS apart. */

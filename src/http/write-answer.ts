@@ -19,7 +19,7 @@ import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
 import { createTimeWriter } from './write-time.ts';
 import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 
-/** A response as plain values: any face makes its own of it. */
+/** A response as plain values, which each face turns into its own kind of response. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */

@@ -44,7 +44,7 @@ export class SortedList<Place, Item extends Place> {
     return this.#size;
   }
 
-  /** Stands for all items as they are: any write replaces it. */
+  /** Identifies the current items: each write replaces it. */
   get whole(): object {
     this.#whole ??= {};
     return this.#whole;

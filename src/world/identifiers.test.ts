@@ -34,7 +34,7 @@ test('another seed or part has other numbers', () => {
   expect(take(1, 'keys', 2 ** 30, 5)).not.toEqual(drawn);
 });
 
-test('every number comes about as often as any other', () => {
+test('every number is about equally frequent', () => {
   const counts = new Array<number>(10).fill(0);
   for (const number of take(1, 'ids', 9, 10_000)) counts[number] = (counts[number] ?? 0) + 1;
 

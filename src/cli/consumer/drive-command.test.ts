@@ -101,7 +101,7 @@ test('its last words are told, and no more than those', async () => {
   expect(result).toMatchObject({ message: expect.stringMatching(/^.{0,350}1 the end$/) });
 });
 
-test('126 and 127 are failures as any other once the command has run', async () => {
+test('126 and 127 are ordinary failures once the command has run', async () => {
   const ran = join(folder, 'ran');
   const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
 

@@ -22,7 +22,7 @@ const isBroken = ({ received: { fault } }: ConsumerRequest): boolean =>
 const nameOf = (request: ConsumerRequest): string =>
   isBroken(request) ? 'a broken connection' : String(request.received.status);
 
-/** More kinds of failures than these are described as any failure. */
+/** With more kinds of failures than this, the description says "any failure". */
 const MAX_NAMED_FAILURES = 3;
 
 function bodyOf({ received: { body } }: ConsumerRequest): unknown {

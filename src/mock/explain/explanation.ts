@@ -42,7 +42,7 @@ export const described = (key: WorldKey | null): string =>
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
 
-/** Keys or workspaces to compare, so that a sandbox with thousands is explained as fast as any. */
+/** Keys or workspaces to compare: explaining stays fast in a sandbox with thousands of them. */
 export const MOST_COMPARED = 200;
 const MOST_NAMED = 3;
 
