@@ -140,5 +140,5 @@ export const consumerReportSchema = z.strictObject({
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
 });
 
-/** The JSON report of `consumer`; `docs/consumer-report.md` explains it. */
+/** The JSON report of `consumer`; `docs/reports.md` explains it. */
 export type ConsumerJsonReport = Described<z.output<typeof consumerReportSchema>>;

@@ -201,5 +201,5 @@ export const reportSchema = z.discriminatedUnion('judged', [
   }),
 ]);
 
-/** The JSON report of `check`; `docs/report.md` explains it. */
+/** The JSON report of `check`; `docs/reports.md` explains it. */
 export type JsonReport = Described<z.output<typeof reportSchema>>;
