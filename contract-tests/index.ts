@@ -1,5 +1,5 @@
 /**
- * The contract suite: judges any deployment of the API by its document.
+ * The contract suite: judges any deployment of the API against its document.
  *
  * @packageDocumentation
  */

@@ -61,7 +61,7 @@ export interface ContractOptions {
    */
   readonly origin?: string | undefined;
   /**
-   * Files that are known to be in the workspace. `paging.complete` fails if a walk misses one;
+   * Files that exist in the workspace. `paging.complete` fails if a walk misses one;
    * `paging.first-page` fails if it misses the newest one with a time.
    */
   readonly knownFiles?: readonly KnownFile[] | undefined;

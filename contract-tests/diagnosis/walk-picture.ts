@@ -3,7 +3,7 @@ import type { Entry } from '../listing/page.ts';
 import { pageOf, type Walk, type WalkEnd } from '../listing/walk.ts';
 import type { Incident } from './incident.ts';
 
-/** The walks around the place where an incident happened, as data for drawing. */
+/** The walks around an incident, as data for drawing. */
 export interface WalkPicture {
   readonly kind: Incident['kind'];
   /** The walk in which it happened comes last. */
@@ -19,7 +19,7 @@ export interface ShownWalk {
   readonly pages: number;
   readonly files: number;
   readonly end: WalkEnd['kind'];
-  /** The parts of the walk that are shown, each from one page. */
+  /** The shown parts of the walk, each from one page. */
   readonly parts: readonly ShownPart[];
   /** Number of files after the last one shown. */
   readonly leftOut: number;

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly body: string;
   /** Bytes of the body that were read. */
   readonly bodyBytes: number;
-  /** True if `body` is shorter than the body that was sent. */
+  /** True if `body` is shorter than the whole body. */
   readonly bodyTruncated: boolean;
   /** From sending to the last byte read. */
   readonly milliseconds: number;

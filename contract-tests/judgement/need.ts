@@ -6,7 +6,7 @@ export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
 /** What a run may be given besides, so that it can tell more. */
 export type RunExtra = 'knownFiles' | 'during';
 
-/** What was missing, so that a rule is unproven or an observation was not made. */
+/** The missing key or data: the reason why a rule is unproven or an observation was not made. */
 export type UnmetNeed =
   /** A key was not given, or does not work. */
   | { readonly kind: 'key'; readonly name: KeyName; readonly what: string }

@@ -19,7 +19,7 @@ export interface Seen<Value extends Json> {
 export interface NotSeen {
   readonly kind: 'not-seen';
   readonly reason: string;
-  /** What to provide so that the observation can be made. */
+  /** Provide this to make the observation possible. */
   readonly need: UnmetNeed;
   /** The same as a sentence, in terms of the options of `runContract`. */
   readonly provide: string;

@@ -16,7 +16,7 @@ interface Deviation {
   readonly evidence: Evidence;
   /** The likely mistake behind it, if the evidence suggests one. */
   readonly likely?: Cause | undefined;
-  /** The place in the walks where it happened, if it is about walks. */
+  /** The walks around it, drawn, if it is about walks. */
   readonly picture?: WalkPicture | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Warn extends Deviation {
 export interface Unproven {
   readonly verdict: 'unproven';
   readonly reason: string;
-  /** What to provide so that the rule can be judged. */
+  /** Provide this to decide the rule. */
   readonly need: UnmetNeed;
   /** The same as a sentence, in terms of the options of `runContract`. */
   readonly provide: string;

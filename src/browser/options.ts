@@ -10,7 +10,7 @@ import type { WorldOption } from '../world/recipe.ts';
 
 const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
-/** The corner of the page where the overlay appears. */
+/** The corner of the page for the overlay. */
 export type OverlayPlace = (typeof places)[number];
 
 export interface OverlayOptions {

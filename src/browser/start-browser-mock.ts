@@ -34,8 +34,8 @@ const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
 
 /**
  * Lets a mock answer the requests of this page to the API, behind MSW's service worker; all other
- * requests go to the network. Where one answers already, the new one takes its place, so that hot
- * reloads need no care; where this fails, the one before goes on.
+ * requests go to the network. A second call replaces the running mock, as after a hot reload; if it
+ * fails, the running mock continues.
  *
  * @throws Error if an option is invalid or the service worker cannot be registered. The message says what to do.
  */

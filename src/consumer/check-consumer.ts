@@ -71,7 +71,7 @@ export interface ConsumerReport {
 }
 
 /**
- * Runs a client against every behaviour that the document allows a server, and judges it.
+ * Judges a client: runs it against every behaviour that the document allows a server.
  *
  * @throws Error if an option is invalid, no situation matches, or the client makes no request in the
  *   plainest situation or returns nothing there.

@@ -86,5 +86,5 @@ export type DrivenResult = ClientResult & {
   readonly hasCrashed?: boolean;
 };
 
-/** A place where a client exposed its key: the output of a command, or an error it reported. */
+/** An exposed key: in the output of a command, or in an error that the client reported. */
 export type KeyPlace = 'stdout' | 'stderr' | 'message' | 'description';

@@ -19,7 +19,7 @@ export type FindingSubject = (typeof findingSubjects)[number];
 
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {
-  /** Missing in findings of your own judges. */
+  /** Missing in findings of custom judges. */
   readonly about?: FindingSubject | undefined;
   readonly severity: 'fail' | 'fragile';
   /** The clause that decides, or on whose choice the client relies. */

@@ -22,7 +22,7 @@ export interface Session {
   readonly workspaceId?: string;
   /** Fields returned with a different value than received. Default: none. */
   readonly altered?: readonly AlteredField[];
-  /** The places where the client exposed its key. Default: none. */
+  /** Each time the client exposed its key. Default: none. */
   readonly keyIn?: readonly KeyPlace[];
   /** Whether the client had already passed a first call in the same fixture. Default: false. */
   readonly isSecondCall?: boolean;

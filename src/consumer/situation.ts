@@ -84,7 +84,7 @@ export interface ExpectedFailure {
   /** Null if no status is the right one to report: a broken connection, a redirect. */
   readonly status: number | null;
   /**
-   * As in the body; null if it has none or cannot be parsed (clause 7 r2). Undefined if the document
+   * As in the body; null if it is missing or cannot be parsed (clause 7 r2). Undefined if the document
    * does not say what to report.
    */
   readonly code: string | null | undefined;

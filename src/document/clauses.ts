@@ -228,8 +228,8 @@ export const openClauseIds: readonly OpenId[] = clauses.flatMap((clause) =>
 );
 
 /**
- * Where the package explains a clause, with the rules, profile fields and situations that belong to
- * it: `docs/api.md#43-r2`, from the folder of the package.
+ * The address of the page that explains a clause, with its rules, profile fields and situations:
+ * `docs/api.md#43-r2`, relative to the folder of the package.
  */
 export const clauseAddress = (id: ClauseId): string =>
   `docs/api.md#${id.toLowerCase().replaceAll('.', '')}`;

@@ -4,7 +4,7 @@ import type { Learned } from './learned.ts';
 import type { ProfileInput } from './schema.ts';
 
 /**
- * Where the value of a field comes from. In a learned profile it was `observed` in the deployment or
+ * The origin of the value of a field. In a learned profile it was `observed` in the deployment or
  * `assumed` from the default profile. In any other profile it was `chosen` by the author.
  */
 export type FieldSource = 'observed' | 'assumed' | 'chosen';

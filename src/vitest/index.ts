@@ -44,9 +44,9 @@ export const test: TestAPI<MockFixtures> = mockTest();
 
 /**
  * `test` of Vitest with a mock as the options say. A file may use several: a request belongs to the
- * mock that has its base URL and its key, and otherwise to that of the running test. A request to
- * the API that is no operation of it fails the test in which it was sent; with a `server` of your
- * project, that server decides.
+ * mock that has its base URL and its key, and otherwise to the mock of the running test. A request
+ * under the base URL that matches no operation fails the test that sent it, unless you pass a
+ * `server`: then that server decides.
  *
  * @throws Error in each test if an option is unknown or invalid, or a second MSW server is listening.
  */

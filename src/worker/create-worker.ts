@@ -30,7 +30,7 @@ type ObjectClass = new (
 
 /**
  * A mock for Cloudflare Workers. Any isolate responds from the default world, which is
- * read-only. Each sandbox is a Durable Object, selected by the key of a request, and keeps its
+ * read-only. The key of a request selects a sandbox, which is a Durable Object and keeps its
  * writes in the object's storage.
  *
  * @param options options of the default world, and defaults for sandboxes.

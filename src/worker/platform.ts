@@ -1,5 +1,5 @@
 /**
- * The parts of Cloudflare Workers that are used. The types of `@cloudflare/workers-types` fit them,
+ * The used parts of Cloudflare Workers. The types of `@cloudflare/workers-types` fit them,
  * but are not required.
  */
 

@@ -1,5 +1,10 @@
 /** Longer types, such as the whole profile, are cut: the declarations of the package have them. */
 const LONGEST_CELL = 240;
+/** The type of an object, with no other one inside. */
+const OBJECT = /\\\{ ((?:[^\\]|\\(?![{}]))*) \\\}/g;
+const FIELD = /`([\w$]+\??)`: /g;
+/** Fields that are named; the declarations of the package have the others. */
+const SHOWN_FIELDS = 12;
 /** The row of `state.files` below that of `state`. */
 const FIELD_OF_PARAMETER = /^\| `\w+\.[^`]*` \|/;
 
@@ -35,6 +40,7 @@ function shortRow(line) {
 
 /** Cuts between two parts of a type, so that no code span stays open. */
 function short(cell) {
+  if (/: \.\.\.[; ]/.test(cell)) return short(namesOfFields(cell));
   if (cell.length <= LONGEST_CELL) return cell;
   const start = cell.slice(0, LONGEST_CELL);
   return `${start.slice(0, Math.max(start.lastIndexOf(' \\| '), start.lastIndexOf('; ')) + 1)}…`;
@@ -43,4 +49,15 @@ function short(cell) {
 function shortCode(line) {
   if (!/^(const|type) /.test(line) || line.length <= LONGEST_CELL) return line;
   return `${line.slice(0, line.lastIndexOf(', ', LONGEST_CELL) + 1)} …;`;
+}
+
+/** Shows the fields of an object type by name alone, where TypeDoc leaves out their types. */
+function namesOfFields(cell) {
+  const inner = cell.replaceAll(OBJECT, (_object, fields) => {
+    const names = [...fields.matchAll(FIELD)].map(([, name]) => name);
+    const more = names.length > SHOWN_FIELDS ? ', …' : '';
+    return `\u2039${names.slice(0, SHOWN_FIELDS).join(', ')}${more}\u203a`;
+  });
+  if (inner !== cell) return namesOfFields(inner);
+  return cell.replaceAll('\u2039', '`{ ').replaceAll('\u203a', ' }`').replaceAll(': ...', '');
 }

@@ -54,8 +54,8 @@ export interface ControlClient {
 const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
 
 /**
- * Drives a mock that runs elsewhere, `workspace-files serve` for one. Nothing is sent before the
- * first operation is asked for.
+ * Controls a mock in a different process, such as `workspace-files serve`. Nothing is sent before
+ * the first operation.
  *
  * @param baseUrl the URL of the server, such as `http://127.0.0.1:4010`.
  * @throws Error if the base URL is not a URL, or an option is unknown.

@@ -8,7 +8,7 @@ export interface RemoteJournal
   extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
   /**
    * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
-   * sandbox ends. Numbers that are left out were let go before they could be read.
+   * sandbox ends. Missing numbers were dropped before they could be read.
    *
    * @throws ControlRequestError if the server cannot be reached.
    */

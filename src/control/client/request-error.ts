@@ -1,13 +1,13 @@
 import type { Problem } from '../../text/operation-error.ts';
 
-/** Why a control request came to nothing. */
+/** The reason why a control request failed. */
 export interface ControlRequestFault {
   /**
-   * That of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` where nothing
-   * answered, `no_control` where something else did.
+   * The code of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` if nothing
+   * answered, or `no_control` if something else did.
    */
   readonly code: string;
-  /** The status of the response; undefined if there was none. */
+  /** The status of the response; undefined without a response. */
   readonly status?: number | undefined;
   /** The first invalid field of the request. */
   readonly field?: string | undefined;

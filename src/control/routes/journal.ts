@@ -30,7 +30,7 @@ const eventsQuery = z.strictObject({
 const eventsReply = z.instanceof(ReadableStream).meta({
   type: 'string',
   description:
-    'Each entry of the journal is an event, its number the id. An event `lost` tells how many were let go before they could be sent.',
+    'Each new journal entry is an event with its number as the id. An event `lost` has the number of entries that were dropped before they could be sent.',
 });
 
 const refusalReply = z.strictObject({
@@ -83,7 +83,7 @@ const harReply = z
 const journalReply = z.strictObject({
   entries: z.array(journalEntryReply).describe('Oldest first.'),
   next: whole.describe('Give it as `after` for what comes later.'),
-  lost: whole.describe('Entries behind `after` that were let go before.'),
+  lost: whole.describe('Number of entries after `after` that were dropped.'),
 });
 
 /** Of the sandbox that the path names; of the whole server if it names none. */

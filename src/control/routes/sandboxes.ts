@@ -60,7 +60,7 @@ const sandboxInput = z.strictObject({
   state: stateBody.optional().describe('What another one held, beside a world at most.'),
   ttlSeconds: whole
     .optional()
-    .describe('Seconds without a request after which it is let go; 3,600 if left out.'),
+    .describe('Seconds without a request after which it expires. Default: 3,600.'),
 });
 
 const workspaceReply = z.strictObject({
@@ -77,7 +77,7 @@ const sandboxReply = z.strictObject({
   profile: text.describe('Its name.'),
   scenario: text.nullable().describe('Its name; null where none plays.'),
   clock: clockReply,
-  expiresAt: time.nullable().describe('When it is let go unless used; null for the default one.'),
+  expiresAt: time.nullable().describe('When it expires if it is not used; null for the default sandbox.'),
   workspaces: z.array(workspaceReply),
   faults: whole.describe('Those that still wait for requests.'),
   keys: z.array(keyReply),

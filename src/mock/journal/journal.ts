@@ -13,7 +13,7 @@ export interface JournalPage {
   readonly entries: readonly JournalEntry[];
   /** Pass it as `after` to read on. */
   readonly next: number;
-  /** Number of entries after `after` that were dropped before they could be read. */
+  /** Number of entries after `after` that are no longer kept. */
   readonly lost: number;
 }
 
@@ -28,7 +28,7 @@ export interface Journal {
   har(query?: JournalQuery): Har;
   clear(): void;
   /**
-   * Calls the listener at every new entry; a listener that is added twice is called twice. If it
+   * Calls the listener at every new entry; a listener added twice is called twice. If it
    * throws or rejects, this is printed to the console once.
    *
    * @returns a function that removes the listener.
