@@ -77,7 +77,9 @@ const sandboxReply = z.strictObject({
   profile: text.describe('Its name.'),
   scenario: text.nullable().describe('Its name; null where none plays.'),
   clock: clockReply,
-  expiresAt: time.nullable().describe('When it expires if it is not used; null for the default sandbox.'),
+  expiresAt: time
+    .nullable()
+    .describe('When it expires if it is not used; null for the default sandbox.'),
   workspaces: z.array(workspaceReply),
   faults: whole.describe('Those that still wait for requests.'),
   keys: z.array(keyReply),
