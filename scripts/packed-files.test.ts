@@ -11,7 +11,8 @@ const manifest = {
 };
 const good = [
   'package.json',
-  'docs/decisions/0001-store.md',
+  'docs/reference/contract.md',
+  'examples/deploy/Dockerfile',
   'docs/images/console-overview.webp',
   'dist/cli.js',
   'dist/default-world.json',
@@ -36,6 +37,9 @@ test.each([
   'trials/suite/cases.ts',
   'src/index.ts',
   'examples/browser.ts',
+  'examples/deploy/node_modules/x/index.js',
+  'docs/decisions/0001-store.md',
+  'docs/architecture.md',
   'fixtures/worlds/default.json',
   '.env',
 ])('%s does not belong there', (path) => {

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 /** The only paths that may be in the package: tests, trials and tools stay in the repository. */
 const PACKED: readonly RegExp[] = [
-  /^(action\.yml|package\.json|README\.md|LICENSE|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
+  /^(action\.yml|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/,
   /^schemas\/[^/]+\.schema\.json$/,
-  /^docs\/(.+\/)?[^/]+\.md$/,
+  /^docs\/(?!architecture)(reference\/)?[^/]+\.md$/,
   /^docs\/images\/[^/]+\.(webp|svg)$/,
-  /^examples\/(list-all-files\.ts|consumer\/[^/]+\.(mjs|py|sh))$/,
+  /^examples\/(list-all-files\.ts|(consumer|control|deploy|edge|replicas)\/[^/]+)$/,
   /^dist\/(zod-license\.txt|default-world\.json)$/,
   /^dist\/console\/(index\.html|console\/[^/]+\.(js|css|svg))$/,
   /^dist\/(worlds\/)?[\w-]+\.(js|d\.ts)$/,

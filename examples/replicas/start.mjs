@@ -3,7 +3,7 @@
 // even if it is killed: the pipe at their stdin is closed then.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,11 @@ import { fileURLToPath } from 'node:url';
 const args = process.argv.slice(2);
 const sticky = args[0] === 'sticky' && Boolean(args.shift());
 const replicas = Number(/^\d+$/.test(args[0] ?? '') ? args.shift() : 3);
-/** How one replica is started; a test has another command. */
-const command = process.env.REPLICA
-  ? JSON.parse(process.env.REPLICA)
-  : [process.execPath, fileURLToPath(new URL('../../scripts/from-source.mjs', import.meta.url))];
+/** How one replica is started; a test has another command. A clone runs its source. */
+const [main] = ['../../scripts/from-source.mjs', '../../dist/cli.js']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .filter(existsSync);
+const command = process.env.REPLICA ? JSON.parse(process.env.REPLICA) : [process.execPath, main];
 
 const folder = mkdtempSync(join(tmpdir(), 'replicas-'));
 const children = [];

@@ -258,9 +258,17 @@ test('anything else is not its own', () => {
   }
 });
 
-test('its document is valid, and has every route once', async () => {
+test('its document is valid, and has every route once, with a tag and a description', async () => {
   const { call } = place();
   const { body } = await call('GET', '/openapi.json');
+  const operations = Object.values<object>(body.paths).flatMap((item) => Object.values(item));
+  for (const { tags, description, summary } of operations) {
+    expect({ tags: tags.length, description, summary }).toEqual({
+      tags: 1,
+      description: expect.stringMatching(/^[A-Z].+\.$/),
+      summary: expect.stringMatching(/^[A-Z][a-z ]+$/),
+    });
+  }
   const result = await new Validator().validate(structuredClone(body));
 
   expect(result.errors).toBeUndefined();

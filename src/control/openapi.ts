@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { type ControlRoute, controlRoutes, statusOf } from './routes.ts';
+import { TOKEN_HEADER } from './address.ts';
+import { type ControlRoute, controlRoutes, controlTags, statusOf } from './routes.ts';
 import { text } from './schema-parts.ts';
 
 const failureReply = z
@@ -33,12 +34,24 @@ export function controlOpenApi(version: string, path: string): JsonObject {
       title: 'Control of a Workspace Files mock',
       version,
       description: 'What a test needs to drive a running mock: sandboxes, files, keys, clock.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    security: [{}, { controlToken: [] }],
+    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    security: [{}, { controlToken: [] }, { controlHeader: [] }],
+    tags: controlTags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { Failure: schemaOf(failureReply, 'output') },
-      securitySchemes: { controlToken: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Refused: {
+          description: 'Refused: nothing was changed.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+      securitySchemes: {
+        controlToken: { type: 'http', scheme: 'bearer' },
+        controlHeader: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+      },
     },
   };
 }
@@ -55,7 +68,9 @@ function operationOf(route: ControlRoute): JsonObject {
   const parameters: Json[] = [...inPath, ...(route.readsQuery ? queryOf(input) : [])];
   return {
     operationId: id,
-    summary,
+    tags: controlTags.filter(({ of }) => id in of).map(({ name }) => name),
+    summary: titleOf(id),
+    description: summary,
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(route),
     responses: {
@@ -63,13 +78,20 @@ function operationOf(route: ControlRoute): JsonObject {
         description: 'Done.',
         ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
       },
-      default: {
-        description: 'Refused: nothing was changed.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      // Generators look for one, linters for the other.
+      '4XX': REFUSED,
+      default: REFUSED,
     },
   };
 }
+
+const REFUSED = { $ref: '#/components/responses/Refused' };
+
+/** `Read whole journal` for `readWholeJournal`. */
+const titleOf = (id: string): string =>
+  id
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
 
 function requestBodyOf(route: ControlRoute): JsonObject {
   if (route.takesBytes) {

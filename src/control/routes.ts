@@ -24,6 +24,28 @@ const routes = exactly({
   ...journalRoutes,
 });
 
+/** How documentation groups the operations. */
+export const controlTags = [
+  {
+    name: 'Sandboxes',
+    description: 'Separate mocks in one server, and the server.',
+    of: sandboxRoutes,
+  },
+  { name: 'Files', description: 'The files of a sandbox.', of: fileRoutes },
+  { name: 'Keys', description: 'The API keys of a sandbox.', of: keyRoutes },
+  { name: 'Switches', description: 'Clock, profile and scenario of a sandbox.', of: switchRoutes },
+  {
+    name: 'Faults',
+    description: 'What goes wrong between the API and its caller.',
+    of: faultRoutes,
+  },
+  {
+    name: 'Journal',
+    description: 'What was requested, and how the mock responded.',
+    of: journalRoutes,
+  },
+];
+
 /** The operations of the control API, by their ids. */
 export type Routes = typeof routes;
 

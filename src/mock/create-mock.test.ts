@@ -246,6 +246,7 @@ describe('reset', () => {
     expect(mock.clock.now()).toBe(mock.world.now / 1_000);
     expect(mock.journal.entries()).toEqual([]);
     expect(await pageOf(mock, '?limit=1')).toEqual(first);
+    expect(mock.journal.entries().map(({ number }) => number)).toEqual([1]);
     expect((await get(mock, `${FILES}?cursor=${first.nextCursor}`)).status).toBe(200);
   });
 

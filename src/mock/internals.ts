@@ -152,7 +152,7 @@ export class Internals {
     this.#seeded = seeded;
     this.#state = seedState(seeded, this.#context);
     this.clock.reset(seeded.world.now, seeded.runs);
-    this.journal.clear();
+    this.journal.restart();
     this.faults.clear();
     this.replaced();
   }

@@ -4,7 +4,7 @@ import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 /** examples/deploy: checked by the schemas of Kubernetes, and by a linter of Dockerfiles. */
 
@@ -68,6 +68,29 @@ test.each([
     }
   },
 );
+
+test('Compose builds the image, keeps the state on its volume, and gives no needless rights', () => {
+  const { services, volumes } = parse(read('compose.yaml'));
+  const service = services['workspace-files'];
+
+  expect(service).toMatchObject({ build: '.', read_only: true, cap_drop: ['ALL'] });
+  expect(service.volumes).toEqual([`${Object.keys(volumes)[0]}:/state`]);
+  expect(service.command.join(' ')).toContain('--state /state/');
+});
+
+test('the image has a pinned base, locked packages, a health check and a volume, and is not root', () => {
+  const text = read('Dockerfile');
+
+  expect(text).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\S+$/m);
+  for (const line of [
+    /^RUN npm ci /m,
+    /^VOLUME \/state$/m,
+    /^USER 1000:1000$/m,
+    /^HEALTHCHECK /m,
+  ]) {
+    expect(text).toMatch(line);
+  }
+});
 
 test('the Dockerfile has no warnings and starts the command of the package', () => {
   const text = read('Dockerfile');

@@ -7,7 +7,11 @@ import manifest from '../../package.json' with { type: 'json' };
 const textOf = (path: string) =>
   readFileSync(new URL(`../../examples/${path}`, import.meta.url), 'utf8');
 
-describe.each(['file-browser', 'recipes'])('the lock file of examples/%s', (name) => {
+describe.each([
+  ['file-browser', 'file:../..'],
+  ['recipes', 'file:../..'],
+  ['deploy', 'file:workspace-files-kit.tgz'],
+])('the lock file of examples/%s', (name, resolved) => {
   const lock = textOf(`${name}/package-lock.json`);
 
   test('has the dependencies of this package (`npm install` there)', () => {
@@ -17,7 +21,7 @@ describe.each(['file-browser', 'recipes'])('the lock file of examples/%s', (name
   });
 
   test('contains no address of a registry', () => {
-    expect(lock.match(/"resolved": .*/g)).toEqual(['"resolved": "file:../..",']);
+    expect(lock.match(/"resolved": .*/g)).toEqual([`"resolved": "${resolved}",`]);
   });
 });
 

@@ -25,24 +25,24 @@ function pendingOf({ id, met, fault: { when, ...fault } }: PendingFault) {
 
 export const faultRoutes = {
   listFaults: route({
-    summary: 'The faults that still wait for requests.',
+    summary: 'Lists the faults that still wait for requests.',
     reply: z.strictObject({ faults: z.array(pendingFault) }),
     run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(pendingOf) }),
   }),
   addFault: route({
     summary:
-      'What goes wrong, and for which requests: another answer, a broken or slow connection.',
+      'Adds a fault, such as a different response or a slow connection, for the next matching requests.',
     input: describedFault,
     status: 201,
     reply: z.strictObject({ id }),
     run: ({ sandbox, input }) => ({ id: sandbox.faults.add(input).id }),
   }),
   clearFaults: route({
-    summary: 'Takes all faults away.',
+    summary: 'Removes all faults.',
     run: ({ sandbox }) => sandbox.faults.clear(),
   }),
   removeFault: route({
-    summary: 'Takes a fault away.',
+    summary: 'Removes a fault.',
     run({ sandbox, path: { faultId } }) {
       if (sandbox.faults.remove(faultId ?? '')) return;
       const error = `There is no fault "${faultId}" in this sandbox: it was taken away, or met as many requests as it should`;

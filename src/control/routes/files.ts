@@ -146,7 +146,7 @@ const hasText = (
 
 export const fileRoutes = {
   listFiles: route({
-    summary: 'The files of a workspace in listing order.',
+    summary: 'Lists the files of a workspace in listing order.',
     input: fileQuery,
     reply: filesReply,
     run({ sandbox, input: { workspaceId: given, after, offset, limit, contains = '' } }) {
@@ -172,7 +172,7 @@ export const fileRoutes = {
     },
   }),
   createFile: route({
-    summary: 'Stores a file as given, its name sanitised.',
+    summary: 'Stores a file as given, with a sanitised name.',
     input: fileInput,
     status: 201,
     reply: fileReply,
@@ -182,7 +182,7 @@ export const fileRoutes = {
     },
   }),
   readFile: route({
-    summary: 'One of them.',
+    summary: 'Returns one file.',
     reply: fileReply,
     run: ({ sandbox, path: { fileId } }) => fileOf(sandbox, fileId),
   }),
@@ -196,7 +196,7 @@ export const fileRoutes = {
     },
   }),
   deleteFile: route({
-    summary: 'Removes a file; its id is not given again.',
+    summary: 'Deletes a file; its id is not used again.',
     run: ({ sandbox, path: { fileId } }) => void sandbox.files.delete(fileOf(sandbox, fileId).id),
   }),
   readCursor: route({
@@ -207,7 +207,8 @@ export const fileRoutes = {
     run: ({ sandbox, input: { cursor, workspaceId } }) => sandbox.readCursor(cursor, workspaceId),
   }),
   uploadFile: route({
-    summary: 'Takes bytes in as an upload would: by their signature, or not at all (422).',
+    summary:
+      'Stores bytes as an upload would. Their signature decides the type; an unknown one is refused (422).',
     takesBytes: true,
     input: uploadQuery,
     status: 201,

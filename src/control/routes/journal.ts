@@ -57,7 +57,9 @@ const assumption = z.strictObject({
   source: textOf<FieldSource>(),
 });
 const journalEntryReply = z.strictObject({
-  number: whole.describe('Counts from 1, over everything that was ever asked.'),
+  number: whole.describe(
+    'Counts from 1 since the last reset; in the journal of the server, since it started.',
+  ),
   sandbox: text.describe('The id of the sandbox that answered.'),
   time,
   operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
@@ -133,20 +135,20 @@ const follows = (summary: string) =>
   });
 
 export const journalRoutes = {
-  readJournal: reads('What was asked and what became of it; never a secret.'),
+  readJournal: reads(
+    'Returns the requests to a sandbox and how it responded. Contains no secrets.',
+  ),
   readJournalArchive: archives(
-    'The same as an HTTP archive (HAR 1.2), with the bodies of the latest answers.',
+    'Returns the journal as an HTTP archive (HAR 1.2), with the bodies of the latest responses.',
   ),
-  clearJournal: clears(
-    'Lets all entries of the sandbox go; the next one is numbered as if they were there.',
-  ),
+  clearJournal: clears('Deletes all entries of a sandbox; numbering continues.'),
   followJournal: follows(
-    'The same as server-sent events, from now on or from where a client left off.',
+    'Sends each entry as a server-sent event, from now on or from where a client left off.',
   ),
   readWholeJournal: reads(
-    'The journal over all sandboxes, numbered in the order in which the server was asked.',
+    'Returns the journal of all sandboxes, numbered in the order of requests to the server.',
   ),
-  readWholeJournalArchive: archives('The same as an HTTP archive.'),
-  clearWholeJournal: clears('Lets all entries of all sandboxes go.'),
-  followWholeJournal: follows('The same as server-sent events.'),
+  readWholeJournalArchive: archives('Returns the journal of all sandboxes as an HTTP archive.'),
+  clearWholeJournal: clears('Deletes all entries of all sandboxes.'),
+  followWholeJournal: follows('Sends each entry of all sandboxes as a server-sent event.'),
 };

@@ -37,7 +37,7 @@ const MAX_KEYS = 100_000;
 
 export const keyRoutes = {
   listKeys: route({
-    summary: 'The keys, with their secrets.',
+    summary: 'Lists the keys, with their secrets.',
     reply: z.strictObject({ keys: z.array(keyReply) }),
     run: ({ sandbox }) => ({ keys: sandbox.keys.list().map(keyOf) }),
   }),
@@ -52,7 +52,7 @@ export const keyRoutes = {
     },
   }),
   expireKey: route({
-    summary: 'Lets a key expire now, on the clock of the sandbox.',
+    summary: 'Expires a key now, on the clock of the sandbox.',
     reply: keyReply,
     run: ({ sandbox, path }) => keyOf(sandbox.keys.expire(find(sandbox, path.label).secret)),
   }),

@@ -106,14 +106,15 @@ const factsOf = (sandbox: Sandbox) => {
 
 const listing = (what: keyof typeof namesOf) =>
   route({
-    summary: `The ${what} of the package, by name.`,
+    summary: `Lists the ${what} of the package.`,
     reply: z.array(z.strictObject({ name: text, description: text })),
     run: namesOf[what],
   });
 
 export const sandboxRoutes = {
   health: route({
-    summary: 'Whether it runs, since when, and with what. Without a token too, for a probe.',
+    summary:
+      'Returns version, default world, uptime and number of sandboxes. Needs no token, for probes.',
     isOpen: true,
     reply: healthReply,
     run: ({ place: { sandboxes, uptime, version } }) => ({
@@ -125,13 +126,13 @@ export const sandboxRoutes = {
     }),
   }),
   readMetrics: route({
-    summary: 'Metrics of the server in the Prometheus text format.',
+    summary: 'Returns metrics of the server in the Prometheus text format.',
     mediaType: METRICS_TYPE,
     reply: text,
     run: ({ place }) => place.metrics.text(),
   }),
   createSandbox: route({
-    summary: 'A mock of one’s own; a request belongs to it by one of its keys.',
+    summary: 'Creates a separate mock. Requests with one of its keys go to it.',
     holdsWorld: (body) => isObject(body) && (isObject(body.world) || isObject(body.state)),
     input: sandboxInput,
     status: 201,
@@ -141,17 +142,17 @@ export const sandboxRoutes = {
     },
   }),
   listSandboxes: route({
-    summary: 'All of them, the default one first.',
+    summary: 'Lists all sandboxes, the default one first.',
     reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
     run: ({ place }) => ({ sandboxes: place.sandboxes.list().map(factsOf) }),
   }),
   readSandbox: route({
-    summary: 'One of them.',
+    summary: 'Returns one sandbox.',
     reply: sandboxReply,
     run: ({ sandbox }) => factsOf(sandbox),
   }),
   deleteSandbox: route({
-    summary: 'Its keys are unknown from then on.',
+    summary: 'Deletes a sandbox. Its keys are unknown from then on.',
     run({ place, sandbox }) {
       if (sandbox !== place.sandboxes.default) return void place.sandboxes.delete(sandbox.id);
       throw new ControlError(
@@ -172,12 +173,12 @@ export const sandboxRoutes = {
   }),
   exportState: route({
     summary:
-      'All that the sandbox holds, to go on from elsewhere: its seed, and the writes since. It has the secrets of its keys.',
+      'Returns everything in a sandbox, to continue elsewhere: its seed and the writes since. Contains the secrets of its keys.',
     reply: stateBody,
     run: ({ sandbox }) => sandbox.exportState(),
   }),
   importState: route({
-    summary: 'Goes on from what another one held; the journal is empty.',
+    summary: 'Continues from an exported state, with an empty journal.',
     holdsWorld: () => true,
     input: stateBody,
     reply: sandboxReply,

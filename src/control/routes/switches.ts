@@ -91,12 +91,12 @@ function setProfile(sandbox: Sandbox, profile: string | ProfileInput): Profile {
 
 export const switchRoutes = {
   readClock: route({
-    summary: 'Where the clock of the sandbox stands.',
+    summary: 'Returns the time of the sandbox.',
     reply: clockReply,
     run: ({ sandbox }) => clockOf(sandbox),
   }),
   changeClock: route({
-    summary: 'Sets the clock, moves it, stops it or lets it run.',
+    summary: 'Sets, advances, stops or starts the clock.',
     input: clockInput,
     reply: clockReply,
     run({ sandbox, input: { now, frozen, advanceSeconds } }) {
@@ -110,29 +110,29 @@ export const switchRoutes = {
     },
   }),
   readProfile: route({
-    summary: 'The complete profile of the sandbox.',
+    summary: 'Returns the complete profile of the sandbox.',
     reply: profileReply,
     run: ({ sandbox }) => ({ ...sandbox.profile }),
   }),
   replaceProfile: route({
-    summary: 'Another profile: by its name, or by what differs from the default one.',
+    summary: 'Replaces the profile, by name or by what differs from the default one.',
     input: profileInput,
     reply: profileReply,
     run: ({ sandbox, input }) => setProfile(sandbox, input),
   }),
   changeProfile: route({
-    summary: 'Other choices, by their paths; all else stays.',
+    summary: 'Changes choices of the profile, by their paths.',
     input: choicesInput,
     reply: profileReply,
     run: ({ sandbox, input }) => setProfile(sandbox, withChoices(sandbox.profile, input)),
   }),
   readScenario: route({
-    summary: 'How far the scenario of the sandbox is, and which step is next; null for none.',
+    summary: 'Returns the scenario and its progress; null if there is none.',
     reply: scenarioReply,
     run: ({ sandbox }) => sandbox.scenario,
   }),
   replaceScenario: route({
-    summary: 'Another scenario from its first step, by its name or as JSON; null for none.',
+    summary: 'Starts a scenario, by name or as JSON; null stops it.',
     input: scenarioInput,
     reply: scenarioReply,
     run({ sandbox, input }) {

@@ -22,7 +22,7 @@ export interface Journal {
   entries(query?: JournalQuery): readonly JournalEntry[];
   /** The same, with the number from which to continue. @throws Error as `entries`. */
   read(query?: JournalQuery): JournalPage;
-  /** The number of the latest entry: the count of all entries, including dropped ones. */
+  /** The number of the latest entry: the count of all entries since the last reset, including dropped ones. */
   count(): number;
   /** The same as an HTTP archive (HAR 1.2), with the latest bodies. @throws Error as `entries`. */
   har(query?: JournalQuery): Har;

@@ -10,6 +10,8 @@ import type { ShownRecord } from './show-record.ts';
 
 export interface WritableJournal extends Journal {
   add(taken: NewRecord): void;
+  /** Clears it, and numbers later entries from 1. */
+  restart(): void;
 }
 
 export interface JournalOptions {
@@ -74,7 +76,11 @@ export class Journals {
       notify(() => holder.show(taken, ring.count).entry);
       this.all.notify(() => holder.show(taken, this.#count).entry);
     };
-    return { ...journal, add };
+    const restart = (): void => {
+      this.#clear(holder);
+      ring.restart();
+    };
+    return { ...journal, add, restart };
   }
 
   /** The latest entry of a journal stays, however large it is. */

@@ -28,7 +28,7 @@ interface Slot {
 const FIRST_SIZE = 4;
 
 /**
- * The latest requests; numbers count all that ever came, from 1. Slots are reused, because garbage
+ * The latest requests; numbers count all since the last restart, from 1. Slots are reused, because garbage
  * collection is most of what a journal costs.
  */
 export class JournalRing {
@@ -85,6 +85,13 @@ export class JournalRing {
     const bytes = slot.headBytes + slot.bodyBytes;
     this.bytes -= bytes;
     return bytes;
+  }
+
+  /** Numbers the next request 1. It must be empty. */
+  restart(): void {
+    this.count = 0;
+    this.oldest = 1;
+    this.#bodied = 1;
   }
 
   #slotOf(number: number): Slot | undefined {
