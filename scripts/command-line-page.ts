@@ -1,17 +1,4 @@
-/** In the order of `workspace-files --help`. */
-export const commands = [
-  'serve',
-  'seed',
-  'openapi',
-  'profiles',
-  'worlds',
-  'scenarios',
-  'init',
-  'check',
-  'learn',
-  'drift',
-  'consumer',
-];
+import { commands } from '../src/cli/commands.ts';
 
 /**
  * The page of the command line, made of what each command says of itself.
@@ -22,7 +9,7 @@ export async function commandLinePage(
   helpOf: (command: string) => Promise<string>,
 ): Promise<string> {
   const sections = await Promise.all(
-    commands.map(async (command) => {
+    commands.map(async ({ name: command }) => {
       const help = (await helpOf(command)).trim();
       return `## workspace-files ${command}\n\n\`\`\`text\n${help}\n\`\`\`\n`;
     }),

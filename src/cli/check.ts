@@ -23,7 +23,7 @@ import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { readExpectedRules } from './expected-failures.ts';
-import type { CheckOptions } from './flags/target-commands.ts';
+import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { readProfile } from './named-or-file.ts';
 import { failure, messageOf, readText } from './read-file.ts';
@@ -115,14 +115,8 @@ function knownIn(file: string): readonly KnownFile[] {
   }
 }
 
-function profileOf({ profile, only }: CheckOptions) {
-  if (profile === undefined) return undefined;
-  if (only !== undefined) {
-    const reason = 'expected --profile or --only, which skips the observations, found both';
-    throw failure('compare with the profile', reason);
-  }
-  return { name: profile, profile: readProfile(profile) };
-}
+const profileOf = ({ profile: name }: CheckOptions) =>
+  name === undefined ? undefined : { name, profile: readProfile(name) };
 
 /** What was observed next to the profile, which may hold secrets of this run as well. */
 function compared(

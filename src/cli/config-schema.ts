@@ -1,71 +1,38 @@
 import * as z from 'zod/mini';
+import { consumerFlags } from './flags/consumer-flags.ts';
+import { type Flag, type Flags, flagName } from './flags/flag.ts';
+import { checkFlags, deploymentFlags, driftFlags, learnFlags } from './flags/target-flags.ts';
 
-/** The configuration file. Each setting is the flag of the same name, in camelCase. */
+/** The configuration file. A setting is a flag whose record says so, by its name in camelCase. */
 
-const text = (description: string) => z.optional(z.string().check(z.describe(description)));
-const count = (description: string, largest: number) =>
-  z.optional(z.int().check(z.minimum(1), z.maximum(largest), z.describe(description)));
-const toggle = (description: string) => z.optional(z.boolean().check(z.describe(description)));
+function schemaOf({ value, range, decimals, words, each }: Flag): z.ZodMiniType {
+  if (value === undefined) return z.boolean();
+  if (words) return z.enum(words);
+  if (each) return z.array(z.string());
+  if (!range) return z.string();
+  const [smallest, largest] = range;
+  return (decimals ? z.number() : z.int()).check(z.minimum(smallest), z.maximum(largest));
+}
 
-/** Milliseconds: the longest timer of Node. */
-const LONGEST_TIMEOUT = 2_147_483_647;
+/** The settings among the flags of a command. */
+const settingsOf = (flags: Flags, place: 'command' | 'target') =>
+  Object.fromEntries(
+    Object.entries(flags)
+      .filter(([, { setting }]) => setting === place || setting === 'both')
+      .map(([name, flag]) => [name, settingOf(name, flag)]),
+  );
 
-const deadline = count('Seconds until the run is ended.', Math.floor(LONGEST_TIMEOUT / 1_000));
-
-const budgets = {
-  maxRequests: count('The most requests of a run.', 1_000_000),
-  rate: z.optional(
-    z
-      .number()
-      .check(z.minimum(0.01), z.maximum(100_000), z.describe('The most requests per second.')),
-  ),
-  timeout: count('Milliseconds until a request is given up.', LONGEST_TIMEOUT),
-  deadline,
+const settingOf = (name: string, flag: Flag) => {
+  const shown = `--${flagName(name)}${flag.value === undefined ? '' : ` ${flag.value}`}`;
+  return z.optional(schemaOf(flag).check(z.describe(`${shown}: ${flag.help}`)));
 };
 
-const reports = {
-  json: text('The file of the JSON report.'),
-  junit: text('The file of the JUnit report.'),
-  html: text('The file of the HTML report.'),
-  markdown: text('The file of the Markdown summary.'),
-  sarif: text('The file of the SARIF report.'),
-  annotations: z.optional(
-    z.literal('github').check(z.describe('Prints each finding as an annotation of the build.')),
-  ),
-};
-
-const judged = {
-  strict: toggle('Fails on what is in doubt, and on expected failures that no longer occur.'),
-  expectedFailures: text('The file of the known failures.'),
-  baseline: text('The JSON report of an earlier run: only new failures count.'),
-};
-
-const { html: _html, ...driftReports } = reports;
-const ignoreHeader = z.optional(
-  z.array(z.string()).check(z.describe('Response headers that are ignored.')),
-);
+const section = (flags: Flags) => z.optional(z.strictObject(settingsOf(flags, 'command')));
 
 const commands = {
-  check: z.optional(
-    z.strictObject({
-      ...budgets,
-      ...reports,
-      ...judged,
-      complete: toggle('Exits with 3 if a rule is unproven.'),
-      knownFiles: text('A file of ids that the deployment must list.'),
-    }),
-  ),
-  learn: z.optional(
-    z.strictObject({ ...budgets, output: text('The file of the profile.'), ignoreHeader }),
-  ),
-  drift: z.optional(
-    z.strictObject({
-      ...budgets,
-      ...driftReports,
-      profile: text('The learned profile: a name, or a JSON file.'),
-      ignoreHeader,
-    }),
-  ),
+  check: section(checkFlags),
+  learn: section(learnFlags),
+  drift: section(driftFlags),
 };
 
 const variable = (description: string) =>
@@ -77,6 +44,7 @@ const variable = (description: string) =>
     );
 
 const target = z.strictObject({
+  ...settingsOf(deploymentFlags, 'target'),
   baseUrl: z.string().check(z.describe('Scheme, host and path prefix, without /api/v1.')),
   keys: z.strictObject({
     key: variable('The variable with a valid key that has files:read.'),
@@ -89,30 +57,18 @@ const target = z.strictObject({
       .record(z.string(), z.string())
       .check(z.describe('Headers to send with every request. Secrets belong in the environment.')),
   ),
-  keyHeader: text('The header of the key instead of Authorization.'),
-  origin: text('The origin of requests across origins.'),
-  ca: text('A PEM file of certificate authorities to trust.'),
-  ...budgets,
   ...commands,
 });
 
 export const configSchema = z.strictObject({
-  $schema: text('The JSON Schema of this file.'),
+  $schema: z.optional(z.string().check(z.describe('The JSON Schema of this file.'))),
   targets: z.optional(
     z
       .record(z.string(), target)
       .check(z.describe('Deployments by name, for `check NAME`, `learn NAME` and `drift NAME`.')),
   ),
   ...commands,
-  consumer: z.optional(
-    z.strictObject({
-      ...reports,
-      ...judged,
-      jobs: count('Situations that run in parallel.', 256),
-      timeout: count('Milliseconds without a request until a situation is ended.', LONGEST_TIMEOUT),
-      deadline,
-    }),
-  ),
+  consumer: section(consumerFlags),
 });
 
 export type Config = z.output<typeof configSchema>;

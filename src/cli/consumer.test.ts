@@ -270,7 +270,7 @@ test('--failed-from runs only what failed in an earlier run, and the report says
   expect(nothing.error).toContain('no situation or choice failed or was fragile in ');
   expect(nothing.exitCode).toBe(2);
   const both = await run('--only', 'pages.*', '--failed-from', report('fail', 'fail'));
-  expect(both.error).toContain('--failed-from cannot be combined with --only');
+  expect(both.error).toContain('Failed to read --failed-from: expected it or --only, found both');
 });
 
 describe('a command', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type ConsumerReport, checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
@@ -12,11 +13,12 @@ import { termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
+import type { CommandLine } from './consumer/command-process.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import { createLineDriver } from './consumer/drive-lines.ts';
-import type { ConsumerOptions } from './consumer/options.ts';
 import { endOfRun } from './end-of-run.ts';
 import { readExpectedSituations } from './expected-failures.ts';
+import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
 import { failure } from './read-file.ts';
@@ -34,10 +36,12 @@ import { colorsFor, EXIT, type Terminal } from './terminal.ts';
  */
 export async function consumer(
   options: ConsumerOptions,
+  client: readonly string[],
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
-  const { command, strict } = options;
+  const { strict = false } = options;
+  const command = commandIn(client);
   const chosen = chosenIn(options);
   const expected = options.expectedFailures
     ? readExpectedSituations(options.expectedFailures, [...situationIds(), ...choiceIds()])
@@ -47,7 +51,7 @@ export async function consumer(
   checkReportFiles(options);
 
   const startedAt = new Date().toISOString();
-  const report = await drive(options, chosen, terminal, stopped).catch((error: unknown) =>
+  const report = await drive(command, options, chosen, terminal, stopped).catch((error: unknown) =>
     nothingJudged(
       error instanceof Error ? error.message : String(error),
       chosen.only,
@@ -68,6 +72,12 @@ export async function consumer(
   return failuresOf(shown).length > 0 ? EXIT.failed : EXIT.success;
 }
 
+function commandIn([file = '', ...args]: readonly string[]): CommandLine {
+  if (file !== '') return [file, ...args];
+  const example = 'workspace-files consumer -- python3 list_files.py';
+  throw failure('read the command', `expected the client after --, such as: ${example}`);
+}
+
 const situationIds = () => consumerSituations().map(({ id }) => id);
 const choiceIds = () => choiceSituations().map(({ id }) => id);
 
@@ -82,8 +92,6 @@ function chosenIn({ only, failedFrom }: ConsumerOptions): Chosen {
   if (failedFrom === undefined) {
     return only ? { only: idsMatching(only, situationIds(), 'a situation') } : {};
   }
-  const action = 'choose what to run';
-  if (only) throw failure(action, '--failed-from cannot be combined with --only');
   const wrong = readConsumerBaseline(failedFrom, `the report "${failedFrom}"`)
     .ended.filter(({ verdict }) => verdict === 'fail' || verdict === 'fragile')
     .map(({ id }) => id);
@@ -93,7 +101,7 @@ function chosenIn({ only, failedFrom }: ConsumerOptions): Chosen {
   };
   if (chosen.only.length + chosen.choices.length > 0) return chosen;
   throw failure(
-    action,
+    'choose what to run',
     `no situation or choice failed or was fragile in "${failedFrom}"; run without --failed-from`,
   );
 }
@@ -111,7 +119,8 @@ const STDIO_HINT =
 
 /** Whatever comes, no process of the command is left behind. */
 async function drive(
-  { command, stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
+  command: CommandLine,
+  { stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
   chosen: Chosen,
   terminal: Terminal,
   stopped: Promise<unknown>,
@@ -123,7 +132,7 @@ async function drive(
     return await checkDriven(driver.drive, {
       through: 'http',
       ...chosen,
-      jobs,
+      jobs: Math.min(jobs, MAX_JOBS_PER_PROCESSOR * availableParallelism()),
       timeout,
       signal: end.signal,
       mayFindWorkspace: true,

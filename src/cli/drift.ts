@@ -9,10 +9,11 @@ import {
   reportOfDrift,
   reportOfNothing,
 } from './drift/report-of-drift.ts';
-import type { DriftOptions } from './flags/target-commands.ts';
+import type { ReportFiles } from './flags/report-flags.ts';
+import type { DriftOptions } from './flags/target-flags.ts';
 import { readProfile } from './named-or-file.ts';
 import { failure } from './read-file.ts';
-import { checkReportFiles, type ReportFiles, writeReports } from './report-files.ts';
+import { checkReportFiles, writeReports } from './report-files.ts';
 import { observeTarget } from './target/judge.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 

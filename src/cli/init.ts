@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { jsonText } from '../report/json-text.ts';
 import { findConfig } from './config.ts';
 import type { Config } from './config-schema.ts';
-import type { InitOptions } from './flags/target-commands.ts';
+import type { InitOptions } from './flags/target-flags.ts';
 import { failure } from './read-file.ts';
 import { writeTextFile } from './report-files.ts';
 import type { Terminal } from './terminal.ts';

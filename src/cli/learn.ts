@@ -7,7 +7,7 @@ import { secondsText } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
-import type { LearnOptions } from './flags/target-commands.ts';
+import type { LearnOptions } from './flags/target-flags.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { observeTarget } from './target/judge.ts';

@@ -1,8 +1,9 @@
+import { openApiDocument } from '../document/openapi.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { type GrownWorld, writeGrownWorld } from '../world/world-snapshot.ts';
 import { columns } from './columns.ts';
-import type { NamesOptions, SeedOptions } from './flags/mock-commands.ts';
+import type { NamesOptions, SeedOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf } from './named-or-file.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
@@ -13,6 +14,10 @@ export function printSeed(options: SeedOptions, terminal: Terminal): void {
     options.format === 'module' ? moduleOf(grown) : `${JSON.stringify(grown, null, 2)}\n`,
   );
 }
+
+/** `workspace-files openapi`: prints the API as an OpenAPI 3.1 document. */
+export const printOpenApi = ({ out }: Terminal): void =>
+  out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
 
 /** A text in JSON is parsed faster than a literal. */
 const moduleOf = (grown: GrownWorld): string =>

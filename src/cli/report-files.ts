@@ -6,17 +6,13 @@ import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
 import { sarifReport } from '../report/sarif-report.ts';
+import type { ReportFiles } from './flags/report-flags.ts';
 import { failure, fileFault } from './read-file.ts';
 import { identityOf, replaceFile } from './replace-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
-export type ReportFormat = 'json' | 'junit' | 'html' | 'markdown' | 'sarif';
-
-/** The file of each report, and whether findings are printed as annotations. */
-export type ReportFiles = { readonly [Format in ReportFormat]?: string | undefined } & {
-  readonly annotations?: 'github' | undefined;
-};
+type ReportFormat = Exclude<keyof ReportFiles, 'annotations'>;
 
 /** The formats that each command writes in its own way. */
 export interface OwnFormats {

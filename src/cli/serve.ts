@@ -15,7 +15,8 @@ import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
-import type { ServeOptions } from './flags/mock-commands.ts';
+import type { CommandContext } from './commands.ts';
+import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
 import { failure, readJsonFile, readText } from './read-file.ts';
 import {
@@ -26,24 +27,15 @@ import {
   requestLine,
 } from './serve/messages.ts';
 import { reloadOnChange } from './serve/reload.ts';
-import { type Starter, watchStarter } from './serve/starter.ts';
+import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
-export interface ServeContext {
-  readonly version: string;
-  readonly terminal: Terminal;
-  /** Resolves when the server must stop, after a signal for example. */
-  readonly stopped: Promise<unknown>;
-  /** The process that started this one. The server stops with it; omitted, it is not watched. */
-  readonly starter?: (() => Starter) | undefined;
-}
-
 /** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
 export async function serve(
   options: ServeOptions,
-  { version, terminal, stopped, starter }: ServeContext,
+  { version, terminal, stopped, starter }: CommandContext,
 ): Promise<void> {
   using watched = starter && watchStarter(starter());
   const given = readOptions(options);
@@ -91,17 +83,11 @@ const readOptions = (options: ServeOptions) =>
     faultHeader: options.faultHeader,
   }) satisfies MockOptions;
 
-/** What an exported state has itself. A world may complete it. */
-const stateHas = ['profile', 'scenario', 'seed', 'now', 'files'] as const;
-
-function importOf(options: ServeOptions, file: string): MockOptions {
-  const other = stateHas.find((name) => options[name] !== undefined && options[name] !== 'default');
-  if (other) throw failure('read --import', `expected it or --${other}, found both`);
-  return {
-    ...(options.world !== 'default' && { world: readWorld(options.world) }),
-    state: readState(file),
-  };
-}
+/** An exported state. A world may complete it. */
+const importOf = ({ world }: ServeOptions, file: string): MockOptions => ({
+  ...(world !== 'default' && { world: readWorld(world) }),
+  state: readState(file),
+});
 
 function readState(file: string): SavedState {
   const subject = `--import "${file}"`;
@@ -131,12 +117,11 @@ function offerDefaultWorld(): void {
 }
 
 function stateOf(
-  { state, watch }: ServeOptions,
+  { state }: ServeOptions,
   sandboxes: SaveableSandboxes,
   { error }: Terminal,
 ): Disposable | undefined {
   if (state === undefined) return undefined;
-  if (watch) throw failure('read --state', 'expected it or --watch, found both');
   return openStateFile(state, sandboxes, (text) => error(`${printable(text, 'one line')}\n`));
 }
 
@@ -155,9 +140,6 @@ function controlOf(
 }
 
 function readToken({ controlToken, controlTokenFile: file }: ServeOptions): string | undefined {
-  if (controlToken !== undefined && file !== undefined) {
-    throw failure('read --control-token-file', 'expected it or --control-token, found both');
-  }
   const subject = file === undefined ? '--control-token' : `--control-token-file "${file}"`;
   const token = file === undefined ? controlToken : readText(file, subject).trim();
   // Shorter ones can be guessed. The error does not repeat it.

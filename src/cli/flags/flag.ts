@@ -1,61 +1,124 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { faultOf } from '../../template/instant.ts';
 import { failure } from '../read-file.ts';
 
-/** A flag, defined once for all commands that have it. */
+/**
+ * A flag as data; its name is its key in `Flags`, in camelCase. Without `value` it is a toggle. Its
+ * value is a text, unless `range`, `words` or `each` says what else.
+ */
 export interface Flag {
-  /** As commander writes it: `--rate <number>`. */
-  readonly flags: string;
-  readonly description: string;
-  /** @throws InvalidArgumentError that says what was expected. */
-  readonly parse?: (text: string) => unknown;
-  /** For a flag that can be repeated: adds one more value. */
-  readonly collect?: (text: string, earlier: readonly string[]) => readonly string[];
+  /** How help shows the value: `<file>`, or `[file]` if it can be omitted. */
+  readonly value?: string;
+  readonly help: string;
+  /** A letter that stands for the name. */
+  readonly short?: string;
+  /** A number within bounds: a whole one, unless `decimals`. */
+  readonly range?: readonly [smallest: number, largest: number];
+  readonly decimals?: boolean;
+  readonly words?: readonly string[];
+  /** For a flag that can be repeated: the values that one text adds. */
+  readonly each?: (text: string) => readonly string[];
+  /** Reads a text. @throws InvalidArgumentError that says what was expected. */
+  readonly read?: (text: string) => string;
+  /** A toggle that is on by default is turned off with `--no-NAME`. */
   readonly default?: unknown;
   /** Describes the default if its value would not. */
   readonly defaultText?: string;
+  /** Names of flags that it cannot be combined with. */
+  readonly excludes?: readonly string[];
+  /** Where the configuration file can set it: for a command, for a target, or for both. */
+  readonly setting?: 'command' | 'target' | 'both';
 }
+
+/** Flags by name, in the order in which help lists them. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** Keeps the types of the values, from which `OptionsOf` derives those of the options. */
+export const flagsOf = <const Given extends Flags>(flags: Given): Given => flags;
+
+type ValueOf<Given extends Flag> = Given extends { readonly value: infer Shown }
+  ? Given extends { readonly range: unknown }
+    ? number
+    : Given extends { readonly words: readonly (infer Word)[] }
+      ? Word
+      : Given extends { readonly each: unknown }
+        ? readonly string[]
+        : Shown extends `[${string}`
+          ? string | true
+          : string
+  : boolean;
+
+type Defaulted<Given extends Flags> = {
+  [Name in keyof Given]: Given[Name] extends { readonly default: unknown } ? Name : never;
+}[keyof Given];
+
+/** What a command is given: the values of its flags. */
+export type OptionsOf<Given extends Flags> = {
+  readonly [Name in Defaulted<Given>]: ValueOf<Given[Name]>;
+} & {
+  readonly [Name in Exclude<keyof Given, Defaulted<Given>>]?: ValueOf<Given[Name]> | undefined;
+};
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** `max-requests` for `maxRequests`. */
+export const flagName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `WORKSPACE_FILES_MAX_REQUESTS` for `maxRequests`. */
+const variableOf = (name: string): string =>
+  `WORKSPACE_FILES_${flagName(name).replaceAll('-', '_').toUpperCase()}`;
+
 /**
- * Adds flags to a command, in their order. A flag with a value may be passed only once, since one of
- * two values would go unnoticed.
+ * Adds flags to a command. A flag with a value may be passed only once, since one of two values
+ * would go unnoticed.
  *
- * @param environment may hold each flag instead, as `variableOf` names it. Omit it for flags that
- *   only the command line can set.
+ * @param inEnvironment the flags that a variable can set instead.
  */
 export function addFlags(
   command: Command,
-  flags: readonly Flag[],
-  environment?: Environment,
-): Command {
-  for (const flag of flags) {
-    const option = optionOf(flag);
-    if (environment) addVariable(option, environment);
+  flags: Flags,
+  inEnvironment: Flags,
+  environment: Environment,
+): void {
+  for (const [name, flag] of Object.entries(flags)) {
+    const option = optionOf(name, flag);
+    const variable = variableOf(name);
+    if (name in inEnvironment && flag.value === undefined) {
+      option.description += ` (env: ${variable})`;
+    } else if (name in inEnvironment && environment[variable] !== '') option.env(variable);
     command.addOption(option);
-    if (takesValue(option) && flag.collect === undefined) refuseTwice(command, option.name());
+    if (flag.value !== undefined && !flag.each) refuseTwice(command, option.name());
   }
-  return command;
 }
 
-function optionOf({ flags, description, parse, collect, ...rest }: Flag): Option {
-  const option = new Option(flags, description);
-  if (parse) option.argParser(parse);
-  if (collect)
-    option.argParser((text: string, earlier: readonly string[] = []) => collect(text, earlier));
-  if ('default' in rest) option.default(rest.default, rest.defaultText);
+function optionOf(name: string, flag: Flag): Option {
+  const { value, help, short, each, default: standard, defaultText } = flag;
+  const isOn = value === undefined && standard === true;
+  const words = [
+    `--${isOn ? 'no-' : ''}${flagName(name)}`,
+    ...(value === undefined ? [] : [value]),
+  ];
+  const option = new Option(`${short === undefined ? '' : `-${short}, `}${words.join(' ')}`, help);
+  if (each) {
+    option.argParser((text, earlier: readonly string[] = []) => [...earlier, ...each(text)]);
+  } else if (value !== undefined) option.argParser((text) => readValue(flag, text));
+  if (standard !== undefined && !isOn) option.default(standard, defaultText);
   return option;
 }
 
-/** An empty variable counts as not set. The variable of a toggle says yes or no. */
-function addVariable(option: Option, environment: Environment): void {
-  const variable = variableOf(option.name());
-  if (!takesValue(option)) option.description += ` (env: ${variable})`;
-  else if (environment[variable] !== '') option.env(variable);
+function readValue({ range, decimals, words, read }: Flag, text: string): unknown {
+  if (words) {
+    if (words.includes(text)) return text;
+    throw new InvalidArgumentError(`Expected ${words.map((word) => `"${word}"`).join(' or ')}.`);
+  }
+  if (!range) return read ? read(text) : text;
+  const [smallest, largest] = range;
+  const number = Number(text);
+  const isForm = (decimals ? /^\d+(\.\d+)?$/ : /^\d+$/).test(text);
+  if (isForm && number >= smallest && number <= largest) return number;
+  const expected = decimals ? 'a number' : 'a whole number';
+  throw new InvalidArgumentError(`Expected ${expected} from ${smallest} to ${largest}.`);
 }
-
-const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
 function refuseTwice(command: Command, name: string): void {
   let isGiven = false;
@@ -66,62 +129,41 @@ function refuseTwice(command: Command, name: string): void {
   });
 }
 
-/** `WORKSPACE_FILES_MAX_REQUESTS` for `max-requests`. */
-const variableOf = (name: string): string =>
-  `WORKSPACE_FILES_${name.replaceAll('-', '_').toUpperCase()}`;
-
-/** Whether a toggle is set in the environment. */
-export function isSet(name: string, environment: Environment): boolean {
-  const variable = variableOf(name);
-  const text = environment[variable] ?? '';
-  if (/^(1|true|yes|on)$/i.test(text)) return true;
-  if (/^(|0|false|no|off)$/i.test(text)) return false;
-  const expected = `expected 1, true, yes, on or 0, false, no, off, found "${text}"`;
-  throw failure(`read ${variable}`, expected);
+/** Sets the toggles whose variables say yes or no. An empty variable counts as not set. */
+export function readToggles(command: Command, inEnvironment: Flags, environment: Environment) {
+  for (const [name, { value }] of Object.entries(inEnvironment)) {
+    const text = environment[variableOf(name)] ?? '';
+    if (value !== undefined || text === '' || command.getOptionValueSource(name)) continue;
+    const isOn = /^(1|true|yes|on)$/i.test(text);
+    if (!isOn && !/^(0|false|no|off)$/i.test(text)) {
+      const expected = `expected 1, true, yes, on or 0, false, no, off, found "${text}"`;
+      throw failure(`read ${variableOf(name)}`, expected);
+    }
+    command.setOptionValueWithSource(name, isOn, 'env');
+  }
 }
 
-/** A whole number within bounds. */
-export function wholeNumber(smallest: number, largest: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= smallest && value <= largest) return value;
-    throw new InvalidArgumentError(`Expected a whole number from ${smallest} to ${largest}.`);
+/**
+ * Refuses two flags on the command line that exclude each other. A flag overrides the variable of
+ * one that it cannot be combined with.
+ */
+export function settleExclusions(command: Command, flags: Flags): void {
+  const sourceOf = (name: string) => {
+    const source = command.getOptionValueSource(name);
+    const value: unknown = command.getOptionValue(name);
+    const isGiven = value !== undefined && value !== false;
+    return isGiven && (source === 'cli' || source === 'env') ? source : undefined;
   };
-}
-
-/** One of a few words. */
-export function oneOf<const Word extends string>(words: readonly Word[]): (text: string) => Word {
-  return (text) => {
-    const found = words.find((word) => word === text);
-    if (found !== undefined) return found;
-    throw new InvalidArgumentError(`Expected ${words.map((word) => `"${word}"`).join(' or ')}.`);
-  };
-}
-
-/** Requests per second. */
-export function rate(text: string): number {
-  const value = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && value >= 0.01 && value <= 100_000) return value;
-  throw new InvalidArgumentError('Expected a number from 0.01 to 100000.');
-}
-
-/** The origin of a web page: scheme, host and port. */
-export function origin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new InvalidArgumentError('Expected an origin such as https://tools.example.com.');
-}
-
-/** `current`, or ISO 8601 with an offset. */
-export function time(text: string): string {
-  if (text === 'current') return text;
-  const fault = faultOf(text);
-  if (fault === undefined) return text;
-  throw new InvalidArgumentError(`Expected "current" or ${fault}.`);
-}
-
-/** Adds one line, or several from a variable. An empty text is kept, to be refused. */
-export function collectLines(text: string, earlier: readonly string[]): readonly string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return [...earlier, ...(lines.length > 0 || text.includes('\n') ? lines : [text])];
+  for (const [name, { excludes = [] }] of Object.entries(flags)) {
+    for (const other of excludes) {
+      const [own, its] = [sourceOf(name), sourceOf(other)];
+      if (own === undefined || its === undefined) continue;
+      if (own === 'cli' && its === 'cli') {
+        const expected = `expected it or --${flagName(other)}, found both`;
+        throw failure(`read --${flagName(name)}`, expected);
+      }
+      const loser = its === 'cli' ? name : other;
+      command.setOptionValueWithSource(loser, undefined, undefined);
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { MockOptions } from '../../mock/create-mock.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
 import { printable } from '../../text/printable.ts';
-import type { ServeOptions } from '../flags/mock-commands.ts';
+import type { ServeOptions } from '../flags/mock-flags.ts';
 import { failure, messageOf } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
 

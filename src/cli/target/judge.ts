@@ -8,7 +8,7 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { sampleText } from '../../report/contract/report-of-contract.ts';
 import { endOfRun } from '../end-of-run.ts';
-import type { TargetOptions } from '../flags/target-commands.ts';
+import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
 import { createProgress } from '../progress.ts';
 import { failure } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
@@ -18,16 +18,10 @@ import { notJudgedMessage } from './not-judged.ts';
 import { openTarget, type Target } from './target.ts';
 import { openTransport } from './transport.ts';
 
-type JudgeOptions = Pick<
-  TargetOptions,
-  'maxRequests' | 'rate' | 'timeout' | 'deadline' | 'keyHeader' | 'origin' | 'ca'
-> & {
-  readonly strict?: boolean;
-  readonly only?: readonly string[] | undefined;
-  readonly knownFiles?: readonly KnownFile[] | undefined;
-  /** A shell command that adds a file. */
-  readonly during?: string | undefined;
-};
+type JudgeOptions = TargetOptions &
+  Partial<Pick<CheckOptions, 'strict' | 'only' | 'during'>> & {
+    readonly knownFiles?: readonly KnownFile[] | undefined;
+  };
 
 /**
  * Judges and observes the target, and shows progress.

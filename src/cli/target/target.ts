@@ -1,7 +1,7 @@
 import type { ContractOptions, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
-import type { TargetOptions } from '../flags/target-commands.ts';
+import type { TargetOptions } from '../flags/target-flags.ts';
 import { failure } from '../read-file.ts';
 
 /** The deployment to judge, until it is disposed of. */

@@ -51,9 +51,9 @@ test.each<[string, readonly string[], RegExp | string]>([
   [
     'check',
     ['--mock', '--other-key', 'a'],
-    'expected --mock, with its own keys, or --other-key, found both',
+    'Failed to read --mock: expected it or --other-key, found both',
   ],
-  ['check', ['--mock', '--base-url', 'http://a.test'], 'or --base-url, found both'],
+  ['check', ['--mock', '--base-url', 'http://a.test'], 'expected it or --base-url, found both'],
   [
     'check',
     ['--base-url', 'files.test', '--key', 'a'],
@@ -108,7 +108,7 @@ test.each<[string, readonly string[], RegExp | string]>([
   [
     'check',
     [...target, '--profile', 'default', '--only', 'paging.*'],
-    'expected --profile or --only, which skips the observations, found both',
+    'Failed to read --profile: expected it or --only, found both',
   ],
   ['check', [...target, '--colour'], "unknown option '--colour'"],
   [
@@ -126,8 +126,8 @@ test.each<[string, readonly string[], RegExp | string]>([
   ['drift', ['--profile', badProfile, '--mock'], 'limit.maximum: expected number, found "many"\n'],
   ['drift', ['--profile', 'default', '--with', notJson], 'not.json": expected JSON: '],
   ['drift', ['--profile', 'default'], 'Failed to find what to judge: pass --base-url URL'],
-  ['drift', [...offline, '--mock'], 'expected --with or --mock, found both'],
-  ['drift', [...offline, '--base-url', 'http://a'], 'expected --with or --base-url, found both'],
+  ['drift', [...offline, '--mock'], 'expected it or --mock, found both'],
+  ['drift', [...offline, '--base-url', 'http://a'], 'expected it or --base-url, found both'],
   ['drift', [...offline, '--junit', report], 'expected a file of its own, found that of the json'],
 ])('%s %j is refused', async (command, args, message) => {
   await expectRefusal(command, args, message);

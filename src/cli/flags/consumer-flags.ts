@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../../consumer/options.ts';
+import { LINES } from '../consumer/drive-command.ts';
+import { flagsOf, type OptionsOf } from './flag.ts';
+import { baselineFlag, deadlineFlag, linesOf, reportFlags } from './report-flags.ts';
+
+const MAX_JOBS = 256;
+/** A client waits for its start, its answers, and between its tries. */
+const JOBS_PER_PROCESSOR = 3;
+/** More starve each other, and time out. */
+export const MAX_JOBS_PER_PROCESSOR = 8;
+
+export const consumerFlags = flagsOf({
+  strict: {
+    help: 'also fail on fragile situations (wrong only because the client relies on something the document leaves open), and on expected failures that no longer occur',
+    setting: 'command',
+  },
+  only: {
+    value: '<pattern>',
+    help: 'run only situations whose id matches the glob; skip the search for choices that the client depends on; can be repeated',
+    each: linesOf,
+  },
+  failedFrom: {
+    value: '<report>',
+    help: 'run only the situations and choices that failed or were fragile in the JSON report of an earlier run; cannot be combined with --only',
+    excludes: ['only'],
+  },
+  expectedFailures: {
+    value: '<file>',
+    help: 'known failures to ignore, as JSON: [{ "situation", "reason", "until"? }]',
+    setting: 'command',
+  },
+  ...baselineFlag('situation'),
+  stdio: {
+    help: 'start one long-lived process per parallel job; it reads situations as JSON lines on stdin and answers on stdout',
+  },
+  lines: {
+    value: '<form>',
+    help: 'what each line of output is: "id", or "json" for a whole entry (its fields are then checked too)',
+    words: LINES,
+    default: 'id',
+  },
+  ...reportFlags,
+  jobs: {
+    value: '<number>',
+    help: `situations to run in parallel; at most ${MAX_JOBS_PER_PROCESSOR} per processor`,
+    range: [1, MAX_JOBS],
+    default: JOBS_PER_PROCESSOR * availableParallelism(),
+    defaultText: `${JOBS_PER_PROCESSOR} per processor`,
+    setting: 'command',
+  },
+  timeout: {
+    value: '<ms>',
+    help: 'end one situation after this long without a request, or after six times as long in total',
+    range: [1, MAX_TIMEOUT_MS],
+    default: DEFAULT_TIMEOUT,
+    setting: 'command',
+  },
+  deadline: { ...deadlineFlag, setting: 'command' },
+});
+
+export type ConsumerOptions = OptionsOf<typeof consumerFlags>;
+
+export const consumerHelp = `
+The command reads the base URL, the key and the workspace id from its environment:
+WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
+with --lines json, it prints one entry per line as JSON. It must never print its key.
+If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
+{"status": 401, "code": "expired_key", "error": "The API key has expired."}
+with code and error exactly as in the response, and omitted if the response had none.
+
+With --stdio it reads one line of JSON per situation, until stdin ends:
+{"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
+and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
+
+Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
+fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the
+command does not start or is not a client, every situation is unproven), or the run was interrupted
+(Ctrl+C, --deadline, or the command can no longer be started).`;

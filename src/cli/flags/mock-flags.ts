@@ -1,0 +1,150 @@
+import { InvalidArgumentError } from 'commander';
+import { faultOf } from '../../template/instant.ts';
+import { LARGEST_SEED, MOST_FILES } from '../../world/recipe.ts';
+import { flagsOf, type OptionsOf } from './flag.ts';
+
+/** The flags of the commands that make a mock. */
+
+/** `current`, or ISO 8601 with an offset. */
+function time(text: string): string {
+  const fault = text === 'current' ? undefined : faultOf(text);
+  if (fault === undefined) return text;
+  throw new InvalidArgumentError(`Expected "current" or ${fault}.`);
+}
+
+/** The origin of a web page: scheme, host and port. */
+function origin(text: string): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return [url.origin];
+  throw new InvalidArgumentError('Expected an origin such as https://tools.example.com.');
+}
+
+const world = {
+  value: '<name|file>',
+  help: 'seed this world: the name of a recipe, or a JSON file',
+  default: 'default',
+} as const;
+
+const profile = {
+  value: '<name|file>',
+  help: 'do what this profile says where the document is silent: a name, or a JSON file',
+  default: 'default',
+} as const;
+
+const seed = {
+  value: '<number>',
+  help: "seed with this number instead of the recipe's",
+  range: [0, LARGEST_SEED],
+} as const;
+
+const now = {
+  value: '<time>',
+  help: 'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: the time of the recipe, frozen)',
+  read: time,
+} as const;
+
+const files = {
+  value: '<number>',
+  help: 'put this many files in the first workspace',
+  range: [0, MOST_FILES],
+} as const;
+
+const worldFlags = flagsOf({ world, profile, seed, now, files });
+
+/** Which world to seed, under which profile. */
+export type WorldOptions = OptionsOf<typeof worldFlags>;
+
+/** A variable can set them: other processes can see a command line. */
+export const tokenFlags = flagsOf({
+  controlToken: {
+    value: '<token>',
+    help: 'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address',
+  },
+  controlTokenFile: {
+    value: '<path>',
+    help: 'read the control token from this file',
+    excludes: ['controlToken'],
+  },
+});
+
+export const serveFlags = flagsOf({
+  world,
+  profile,
+  scenario: {
+    value: '<name|file>',
+    help: 'play this scenario, such as an outage or a key that expires: a name, or a JSON file',
+  },
+  seed,
+  port: {
+    value: '<number>',
+    help: 'listen on this port; 0 picks a free one',
+    range: [0, 65_535],
+    default: 4010,
+  },
+  host: { value: '<host>', help: 'listen on this address', default: '127.0.0.1' },
+  now,
+  files,
+  maxSandboxes: {
+    value: '<number>',
+    help: 'keep at most this many sandboxes; at the limit, a new one replaces the one unused for longest, or is refused with 409 if all are in use',
+    range: [0, 1_000_000],
+    default: 2_000,
+  },
+  json: { help: 'print the base URL, workspaces and keys as one line of JSON' },
+  quiet: { help: 'do not log requests' },
+  log: {
+    value: '<text|json>',
+    help: 'log each request on stderr as text, or as its journal entry in one line of JSON, without secrets',
+    words: ['text', 'json'],
+    default: 'text',
+  },
+  import: {
+    value: '<file>',
+    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed. Cannot be combined with --profile, --scenario, --seed, --now or --files',
+    excludes: ['profile', 'scenario', 'seed', 'now', 'files'],
+  },
+  state: {
+    value: '<file>',
+    help: 'save every write to the mock and its sandboxes in this file, and continue from it at the next start. Cannot be combined with --watch',
+    excludes: ['watch'],
+  },
+  watch: {
+    help: 'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
+  },
+  assumptions: { help: 'omit the x-mock-assumes header', default: true },
+  strict: {
+    help: 'like --no-assumptions, and also list at startup the fields that a learned profile had to assume',
+  },
+  faultHeader: { help: 'ignore the request header x-mock-fault', default: true },
+  control: {
+    help: 'turn off the control API at /__mock, and with it the console',
+    default: true,
+  },
+  console: { help: 'turn off the console at /', default: true },
+  controlOrigin: {
+    value: '<origin>',
+    help: 'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
+    each: origin,
+  },
+  ...tokenFlags,
+});
+
+export type ServeOptions = OptionsOf<typeof serveFlags>;
+
+export const seedFlags = flagsOf({
+  ...worldFlags,
+  format: {
+    value: '<json|module>',
+    help: 'print JSON, or a JavaScript module whose default export is the world',
+    words: ['json', 'module'],
+    default: 'json',
+  },
+});
+
+export type SeedOptions = OptionsOf<typeof seedFlags>;
+
+export const namesFlags = flagsOf({
+  json: { help: 'print them as JSON: [{"name","description"}]' },
+});
+
+export type NamesOptions = OptionsOf<typeof namesFlags>;

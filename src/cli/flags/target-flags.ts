@@ -1,0 +1,224 @@
+import { InvalidArgumentError } from 'commander';
+import { flagsOf, type OptionsOf } from './flag.ts';
+import {
+  baselineFlag,
+  deadlineFlag,
+  LONGEST_TIMEOUT,
+  linesOf,
+  reportFlags,
+} from './report-flags.ts';
+
+/** The flags of the commands that send requests to a deployment. */
+
+/** The deployment, and its keys. */
+const targetFlags = flagsOf({
+  baseUrl: {
+    value: '<url>',
+    help: 'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
+  },
+  mock: {
+    help: 'use a mock, started for this run with its own keys, instead of a deployment. Cannot be combined with --base-url or a key',
+    excludes: ['baseUrl', 'key', 'unscopedKey', 'expiredKey', 'otherKey'],
+  },
+  key: {
+    value: '<secret>',
+    help: 'authenticate with this valid key, which has the scope files:read',
+  },
+  unscopedKey: {
+    value: '<secret>',
+    help: 'also test this valid key of the same workspace, which lacks files:read',
+  },
+  expiredKey: {
+    value: '<secret>',
+    help: 'also test this expired key of the same workspace',
+  },
+  otherKey: {
+    value: '<secret>',
+    help: 'also test this valid key of a different workspace, which has files:read',
+  },
+});
+
+/** How requests are sent. */
+const sendingFlags = flagsOf({
+  maxRequests: {
+    value: '<number>',
+    help: 'send at most this many requests (default 500)',
+    range: [1, 1_000_000],
+    setting: 'both',
+  },
+  rate: {
+    value: '<number>',
+    help: 'send at most this many requests per second (default 20)',
+    range: [0.01, 100_000],
+    decimals: true,
+    setting: 'both',
+  },
+  timeout: {
+    value: '<ms>',
+    help: 'give up on a request, including its body, after this long (default 30000)',
+    range: [1, LONGEST_TIMEOUT],
+    setting: 'both',
+  },
+  deadline: { ...deadlineFlag, setting: 'both' },
+  header: {
+    value: '<line>',
+    help: 'send this header with every request, as "Name: value"; can be repeated (in the environment: one per line)',
+    each: linesOf,
+  },
+  proxyAuth: {
+    value: '<user:password>',
+    help: 'send these Basic credentials to a proxy or gateway, as Proxy-Authorization (with --key-header: as Authorization)',
+  },
+  keyHeader: {
+    value: '<name>',
+    help: 'send "Bearer KEY" in this header instead of Authorization, for a gateway that needs Authorization itself',
+    setting: 'target',
+  },
+  origin: {
+    value: '<url>',
+    help: 'send this Origin when asking for cross-origin access (default https://contract-suite.example)',
+    setting: 'target',
+  },
+  ca: {
+    value: '<file>',
+    help: 'trust the certificate authorities in this PEM file in addition to the usual ones',
+    setting: 'target',
+  },
+});
+
+/** Which deployment, and how requests are sent. Variables can set all of these. */
+export const deploymentFlags = { ...targetFlags, ...sendingFlags };
+
+export type TargetOptions = OptionsOf<typeof deploymentFlags>;
+
+export const checkFlags = flagsOf({
+  ...targetFlags,
+  only: {
+    value: '<pattern>',
+    help: 'run only rules whose id matches the glob; skip the observations; can be repeated',
+    each: linesOf,
+  },
+  strict: {
+    help: 'also fail if files with the same creation time are in an order that fits no known comparison of ids, and on expected failures that no longer occur',
+    setting: 'command',
+  },
+  complete: {
+    help: 'exit with 3 if a rule is unproven (with --baseline: newly unproven)',
+    setting: 'command',
+  },
+  knownFiles: {
+    value: '<file>',
+    help: 'fail if the deployment does not list a file in this file: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
+    setting: 'command',
+  },
+  during: {
+    value: '<command>',
+    help: 'to check that cursors keep their place, run this shell command, which must add a file, after the first and after the second page of a walk; it gets no keys',
+  },
+  ...sendingFlags,
+  expectedFailures: {
+    value: '<file>',
+    help: 'ignore the known failures in this file, as JSON: [{ "rule", "reason", "until"? }]',
+    setting: 'command',
+  },
+  ...baselineFlag('rule'),
+  ...reportFlags,
+  profile: {
+    value: '<name|file>',
+    help: 'compare the observations with a profile: counts in the terminal, each field in the HTML report; never changes the exit code',
+    excludes: ['only'],
+  },
+});
+
+export type CheckOptions = OptionsOf<typeof checkFlags>;
+
+export const checkHelp = `
+Each flag can be set in the environment instead, with the variable shown. Use that for keys: the
+command line is visible in the shell's history and to anyone who lists the processes.
+
+Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures, or failures already in
+--baseline), or with --strict, an expected failure no longer occurs; 2 the deployment could not be
+judged (invalid arguments, deployment unreachable, --key refused by the key check or the listing), or
+the run was interrupted (deployment down, Ctrl+C, --deadline); 3 with --complete: nothing failed, but
+a rule is unproven.`;
+
+/** A response header that learning and comparing ignore. */
+const ignoreHeader = {
+  value: '<name>',
+  help: 'ignore this response header (use it if the value says nothing about the deployment); can be repeated',
+  each: (name: string) => {
+    if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [name];
+    throw new InvalidArgumentError('Expected the name of a header.');
+  },
+  setting: 'command',
+} as const;
+
+export const learnFlags = flagsOf({
+  ...deploymentFlags,
+  ignoreHeader,
+  output: {
+    value: '<file>',
+    help: 'write the profile to this file instead of stdout',
+    short: 'o',
+    setting: 'command',
+  },
+});
+
+export type LearnOptions = OptionsOf<typeof learnFlags>;
+
+export const learnHelp = `
+The flags for target, keys and rate are those of check, with the same environment variables. Each key
+shows more: the summary lists what had to be assumed, and the key that would settle it.
+
+Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
+unreachable or down, key refused at the key check).`;
+
+const { markdown, sarif, annotations } = reportFlags;
+
+export const driftFlags = flagsOf({
+  profile: {
+    value: '<name|file>',
+    help: 'compare with this learned profile',
+    setting: 'command',
+  },
+  with: {
+    value: '<name|file>',
+    help: 'use this profile instead of a deployment',
+    excludes: ['baseUrl', 'mock'],
+  },
+  ignoreHeader,
+  ...deploymentFlags,
+  json: {
+    value: '[file]',
+    help: 'print the differences as JSON, or write them to a file',
+    setting: 'command',
+  },
+  junit: {
+    value: '<file>',
+    help: 'write the comparison as JUnit XML, one test case per field',
+    setting: 'command',
+  },
+  markdown,
+  sarif,
+  annotations,
+});
+
+export type DriftOptions = OptionsOf<typeof driftFlags>;
+
+export const driftHelp = `
+The flags for target, keys and rate are those of check, with the same environment variables. With
+--with, nothing is sent.
+
+Exit codes: 0 nothing changed; 1 a field changed; 2 nothing could be compared (invalid arguments or
+files, deployment unreachable or down, key refused at the key check). A field that the profile had
+assumed, or that could not be observed without a key or data, does not count as changed.`;
+
+export const initFlags = flagsOf({
+  baseUrl: { value: '<url>', help: 'the URL of the deployment, without /api/v1' },
+  keyVariable: {
+    value: '<name>',
+    help: 'read the key from this environment variable (default: WORKSPACE_FILES_KEY)',
+  },
+});
+
+export type InitOptions = OptionsOf<typeof initFlags>;
