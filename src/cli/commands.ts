@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
+import { type AnyCommand, command } from './command.ts';
 import { consumerFlags, consumerHelp } from './flags/consumer-flags.ts';
-import type { Flags, OptionsOf } from './flags/flag.ts';
 import { namesFlags, seedFlags, serveFlags, tokenFlags } from './flags/mock-flags.ts';
 import {
   checkFlags,
@@ -12,54 +11,6 @@ import {
   learnFlags,
   learnHelp,
 } from './flags/target-flags.ts';
-import type { Starter } from './serve/starter.ts';
-import type { Terminal } from './terminal.ts';
-
-/** What a command has besides its flags. */
-export interface CommandContext {
-  readonly version: string;
-  readonly terminal: Terminal;
-  /** Resolves when a running server is to stop, or a run is to end at once. */
-  readonly stopped: Promise<unknown>;
-  /** The process that started this one. The server stops with it; omitted, it is not watched. */
-  readonly starter?: (() => Starter) | undefined;
-}
-
-/** A command as data. Its code is loaded when it runs: help and a misspelt flag need none of it. */
-export interface CommandRecord<Given extends Flags = Flags> {
-  readonly name: string;
-  readonly description: string;
-  readonly argument?: readonly [name: string, description: string];
-  /** Replaces `[options] ARGUMENT` in help. What follows the flags is then not read as flags. */
-  readonly usage?: string;
-  readonly flags: Given;
-  /** The flags that environment variables can set. */
-  readonly inEnvironment?: Flags;
-  /** What help says after the flags. */
-  readonly help?: string;
-  /** Whether the configuration file can set flags. */
-  readonly isConfigured?: boolean;
-  /** @returns the exit code, if it is not always 0. An error means 2. */
-  readonly run: (
-    options: OptionsOf<Given>,
-    context: CommandContext,
-    args: readonly string[],
-  ) => Promise<number> | Promise<void>;
-}
-
-/** A command whose flags only its own record knows. */
-export interface AnyCommand extends Omit<CommandRecord, 'run'> {
-  /** @param command has parsed the arguments. */
-  readonly runParsed: (
-    command: Command,
-    context: CommandContext,
-  ) => Promise<number> | Promise<void>;
-}
-
-const command = <Given extends Flags>({ run, ...record }: CommandRecord<Given>): AnyCommand => ({
-  ...record,
-  runParsed: (parsed, context) => run(parsed.opts<OptionsOf<Given>>(), context, parsed.args),
-});
 
 const names = (kind: 'profiles' | 'worlds' | 'scenarios') =>
   command({

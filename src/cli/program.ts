@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { printable } from '../text/printable.ts';
-import { type AnyCommand, type CommandContext, commands } from './commands.ts';
+import type { AnyCommand, CommandContext } from './command.ts';
+import { commands } from './commands.ts';
 import { addFlags, readToggles, settleExclusions } from './flags/flag.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 

@@ -15,7 +15,7 @@ import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
-import type { CommandContext } from './commands.ts';
+import type { CommandContext } from './command.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
 import { failure, readJsonFile, readText } from './read-file.ts';
