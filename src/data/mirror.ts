@@ -67,8 +67,8 @@ function entityMakers(models: Models, entities: EntityMaps, store: () => Store, 
       });
       relate(entity, 'files', () => {
         ready();
-        const listed = store().files.pageAfter(workspaceId, null, Number.MAX_SAFE_INTEGER);
-        return listed.map(({ id }) => entities.file.get(id));
+        const listed = store().files.pageAfter(workspaceId, null);
+        return Array.from(listed, ({ id }) => entities.file.get(id));
       });
     },
     addKey(key: WorldKey): void {

@@ -5,11 +5,15 @@ import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import type { ChoosePageFault } from '../service/page-fault.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
-import type { ListingPart } from '../store/file-table.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
-import { type Deployment, OperationServer, UNKNOWN_PATH } from './serve-operation.ts';
+import {
+  type Deployment,
+  type FilesRead,
+  OperationServer,
+  UNKNOWN_PATH,
+} from './serve-operation.ts';
 import { type Answer, type AnswerWriter, type OptionsFacts, writersOf } from './write-answer.ts';
 import { writeAssumptions } from './write-assumptions.ts';
 import type { RefusedFacts } from './write-refusal.ts';
@@ -24,8 +28,8 @@ export interface Answered {
   readonly assumes: readonly ProfileField[];
   /** When the same request may have another answer although nothing changed but the time. */
   readonly steadyUntil: Instant;
-  /** The parts of listings that it was made of. */
-  readonly reads: readonly ListingPart[];
+  /** What it was made of, of the stored files. */
+  readonly reads: readonly FilesRead[];
 }
 
 /** What a fault makes of a request on its way. */
@@ -41,7 +45,7 @@ export type AnswerRequest = (request: ReadRequest, interference?: Interference) 
 interface Facts extends RefusedFacts, OptionsFacts {
   readonly request: ReadRequest;
   readonly pageFault: ChoosePageFault | undefined;
-  readonly reads: ListingPart[];
+  readonly reads: FilesRead[];
 }
 
 /** What was decided of a request, and the key that was found on the way. */

@@ -8,7 +8,6 @@ import type { ChoosePageFault } from '../service/page-fault.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
-import type { ListingPart } from '../store/file-table.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
@@ -16,6 +15,12 @@ import type { AnswerFacts } from '../template/sources.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Answer, AnswerWriter } from './write-answer.ts';
+
+/** What was read of the stored files. */
+export interface FilesRead {
+  /** Whether it would be read the same again. */
+  isCurrent(): boolean;
+}
 
 /** What a request is answered from. */
 export interface Deployment {
@@ -36,8 +41,8 @@ interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
   readonly pageFault?: ChoosePageFault | undefined;
-  /** Receives the parts of listings that are read. */
-  readonly reads: ListingPart[];
+  /** Receives what is read of the stored files. */
+  readonly reads: FilesRead[];
 }
 
 /** Why a path outside the three operations is refused. */
@@ -48,8 +53,6 @@ export class OperationServer {
   readonly #deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>;
   readonly #write: AnswerWriter;
   readonly #findWorkspace = (id: string) => this.#deployment.store.workspaces.get(id);
-  readonly #countFiles = (id: string, reads: ListingPart[]) =>
-    this.#deployment.store.files.count(id, reads);
   readonly #workspaceExists = (id: string) => this.#findWorkspace(id) !== undefined;
 
   constructor(
@@ -101,8 +104,11 @@ export class OperationServer {
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
     const { request, number, now, pageFault, reads } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
-    const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
-      store.files.pageAfter(workspaceId, after, count, reads);
+    const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
+      const found = store.files.pageAfter(workspaceId, after, count);
+      reads.push(found);
+      return found;
+    };
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
     const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
@@ -112,5 +118,12 @@ export class OperationServer {
     const total = () => this.#countFiles(key.workspaceId, reads);
     const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
     return passed(this.#write.listFiles(facts, note));
+  }
+
+  #countFiles(workspaceId: string, reads: FilesRead[]): number {
+    const { files } = this.#deployment.store;
+    const count = files.count(workspaceId);
+    reads.push({ isCurrent: () => files.count(workspaceId) === count });
+    return count;
   }
 }

@@ -183,9 +183,7 @@ export function createMockFiles(context: FilesContext): LightFiles {
 
   return {
     list: (workspaceId) =>
-      state()
-        .store.files.pageAfter(existing(workspaceId, 'list files'), null, Number.MAX_SAFE_INTEGER)
-        .map(({ file }) => show(file)),
+      Array.from(state().store.files.pageAfter(existing(workspaceId, 'list files'), null), show),
     get(id) {
       const file = state().store.files.get(id);
       return file && show(file);

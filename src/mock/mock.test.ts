@@ -162,7 +162,7 @@ test('a profile that lists files alike sorts none of them anew; another one does
   mock.files.create({ id: 'new' });
   mock.files.delete('file_a');
   const listed = () => storeOf(mock).files.pageAfter('ws_tiny', null, 9);
-  const before = listed().map(({ id }) => id);
+  const before = Array.from(listed(), ({ id }) => id);
   using sorted = vi.spyOn(Array.prototype, 'sort');
   const sortsUnder = (profile: ProfileInput) => {
     sorted.mockClear();
@@ -174,7 +174,7 @@ test('a profile that lists files alike sorts none of them anew; another one does
     formats: { createdAt: { offset: '+01:00' } },
   });
 
-  expect(listed().map(({ id }) => id)).toEqual(before);
+  expect(Array.from(listed(), ({ id }) => id)).toEqual(before);
   expect(sortsUnder({ formats: { createdAt: { precision: 's' } } })).toBe(
     alike + mock.world.workspaces.length,
   );

@@ -1,6 +1,6 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { RequestHead } from '../http/request-head.ts';
-import type { ListingPart } from '../store/file-table.ts';
+import type { FilesRead } from '../http/serve-operation.ts';
 import type { Instant } from '../template/instant.ts';
 import type { ExchangeFacts } from './journal/record.ts';
 
@@ -10,8 +10,8 @@ export interface Outcome {
   readonly answer: DeliveredAnswer;
   /** Until when the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
-  /** The parts of listings that it read. */
-  readonly reads: readonly ListingPart[];
+  /** What it was made of, of the stored files. */
+  readonly reads: readonly FilesRead[];
 }
 
 /** The current state of what outcomes depend on. */
@@ -64,7 +64,7 @@ export function createMemory(): Memory {
     remember({ changes, now }) {
       const mock = ++mocks;
       const isSteady = ({ steadyUntil, reads }: Outcome): boolean =>
-        now() < steadyUntil && reads.every(({ listing, part }) => listing.has(part));
+        now() < steadyUntil && reads.every((read) => read.isCurrent());
       return (head, basePath, make) => {
         const version = changes();
         const key = `${mock} ${version}\n${keyOf(head, basePath)}`;

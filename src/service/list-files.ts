@@ -1,6 +1,6 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { ListedFile } from '../store/listed-file.ts';
+import type { FileRun } from '../store/file-run.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -32,11 +32,7 @@ export interface ListingContext {
   readonly workspaceExists: (workspaceId: string) => boolean;
   /** Whether something goes wrong with the page on purpose, and what; nothing if left out. */
   readonly pageFault?: ChoosePageFault | undefined;
-  readonly pageAfter: (
-    workspaceId: string,
-    position: Position | null,
-    count: number,
-  ) => readonly ListedFile[];
+  readonly pageAfter: (workspaceId: string, position: Position | null, count: number) => FileRun;
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
@@ -120,29 +116,22 @@ function readPage(
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
     note('listing.emptyPages');
-    return pageOf([], goOn(position));
+    return pageOf(found.first(0), goOn(position));
   }
 
-  const files = found.slice(0, size);
-  const last = files.at(-1);
+  const files = found.first(size);
+  const { last } = files;
   const hasMore = found.length > size || (emptyPages === 'last' && files.length > 0);
   if (found.length > size) note('listing.pageFill');
   // An empty page after the last entry, and the cursor that leads to it.
   const isBeyondLast = emptyPages === 'last' && found.length === 0 && place !== null;
   if (isBeyondLast || (hasMore && found.length <= size)) note('listing.emptyPages');
   // Those that stand beside the page count too: a tie across its edge decides what is on it.
-  if (hasTies(found, position)) {
+  if (found.hasTies(position)) {
     note('listing.tieOrder');
     note('listing.idComparison');
   }
   return pageOf(files, hasMore && last ? goOn(last) : null);
-}
-
-function hasTies(places: readonly Position[], before: Position | null): boolean {
-  return places.some(({ orderTime }, index) => {
-    const previous = index === 0 ? before : places[index - 1];
-    return previous?.orderTime === orderTime;
-  });
 }
 
 /** Entries on a page: as many as asked for, or fewer where the profile gives short pages. */

@@ -1,27 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { ListedFile } from '../store/listed-file.ts';
+import { Listing, listWorldFiles } from '../store/listing.ts';
 import { orderingOf } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { breakPage, type ListedPage, type PageFault } from './page-fault.ts';
 
 const ordering = orderingOf(resolveProfile('default'));
-const fileOf = (id: string) =>
-  new ListedFile(
-    {
-      id,
-      workspaceId: 'ws_1',
-      name: 'a.txt',
-      contentType: 'text/plain',
-      size: 0,
-      validationStatus: 'accepted',
-      createdAt: 7_000,
-    },
-    ordering,
-  );
-const [a, b] = [fileOf('a'), fileOf('b')];
-const page: ListedPage = { files: [a, b], nextCursor: 'next', limit: 2, pageNumber: 3 };
-const other: ListedPage = { files: [], nextCursor: null, limit: 2, pageNumber: 4 };
+const listed = ['b', 'a'].map((id) => ({
+  id,
+  workspaceId: 'ws_1',
+  name: 'a.txt',
+  contentType: 'text/plain',
+  size: 0,
+  validationStatus: 'accepted',
+  createdAt: 7_000,
+}));
+const files = new Listing(ordering, listWorldFiles(listed, ordering)).after(null, 2);
+const none = files.first(0);
+const page: ListedPage = { files, nextCursor: 'next', limit: 2, pageNumber: 3 };
+const other: ListedPage = { files: none, nextCursor: null, limit: 2, pageNumber: 4 };
 const place: CursorPlace = {
   workspaceId: 'ws_1',
   position: { orderTime: 9, id: 'before' },
@@ -66,7 +63,7 @@ test('a page stays as it is unless something is chosen', () => {
 test('an empty page has a cursor to where it began itself', () => {
   const { result, sealed } = pageFault('empty-page');
 
-  expect(result).toEqual({ ...page, files: [], nextCursor: 'sealed 1' });
+  expect(result).toEqual({ ...page, files: none, nextCursor: 'sealed 1' });
   expect(sealed).toEqual([[at(place.position, 3)]]);
 });
 
@@ -78,18 +75,18 @@ test('the page after a lost page is sent instead', () => {
   const { result, read } = pageFault('lost-page');
 
   expect(result).toBe(other);
-  expect(read).toEqual([at(b, 3)]);
+  expect(read).toEqual([at(files.last, 3)]);
 });
 
 test('a stale cursor leads past the last file, and is marked as stale', () => {
   const { result, sealed } = pageFault('stale-cursor');
 
   expect(result).toEqual({ ...page, nextCursor: 'sealed 1' });
-  expect(sealed).toEqual([[at(b, 3), true]]);
+  expect(sealed).toEqual([[at(files.last, 3), true]]);
 });
 
 test('a stale cursor of an empty page leads to where the page began', () => {
-  const { sealed } = pageFault('stale-cursor', { page: { ...page, files: [] } });
+  const { sealed } = pageFault('stale-cursor', { page: { ...page, files: none } });
 
   expect(sealed).toEqual([[at(place.position, 3), true]]);
 });
@@ -122,7 +119,7 @@ describe('the possible faults', () => {
 
   test('leave out the cursor of a last page, and the files of an empty one', () => {
     expect(offeredFor({ ...page, nextCursor: null })).toEqual([['empty-page', 'lost-page']]);
-    expect(offeredFor({ ...page, files: [] })).toEqual([['stale-cursor', 'repeated-cursor']]);
-    expect(offeredFor({ ...page, files: [], nextCursor: null })).toEqual([[]]);
+    expect(offeredFor({ ...page, files: none })).toEqual([['stale-cursor', 'repeated-cursor']]);
+    expect(offeredFor({ ...page, files: none, nextCursor: null })).toEqual([[]]);
   });
 });

@@ -1,10 +1,10 @@
-import type { ListedFile } from '../store/listed-file.ts';
+import type { FileRun } from '../store/file-run.ts';
 import type { Position } from '../store/ordering.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 
 /** A page of a listing (clause 4.3): it has a cursor exactly when there is more. */
 export interface ListedPage {
-  readonly files: readonly ListedFile[];
+  readonly files: FileRun;
   readonly nextCursor: string | null;
   /** The page size. */
   readonly limit: number;
@@ -40,12 +40,12 @@ export function breakPage(broken: FaultyPage, choose: ChoosePageFault): ListedPa
     page: pages,
   });
   const start = place?.position ?? null;
-  const next = behind(files.at(-1) ?? start);
+  const next = behind(files.last ?? start);
   switch (choose(possibleOf(page))) {
     case undefined:
       return page;
     case 'empty-page':
-      return { ...page, files: [], nextCursor: seal(behind(start)) };
+      return { ...page, files: files.first(0), nextCursor: seal(behind(start)) };
     case 'lost-page':
       return pageAt(next);
     case 'stale-cursor':

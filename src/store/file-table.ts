@@ -1,10 +1,11 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
+import type { Block } from './block.ts';
+import { FileRun } from './file-run.ts';
 import { type Change, LayeredMap } from './layered-map.ts';
-import { ListedFile, listWorldFiles, type WorldBlock } from './listed-file.ts';
+import { Listing, listWorldFiles } from './listing.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
-import { SortedList } from './sorted-list.ts';
 import type { Reader, StoreChange } from './table.ts';
 import { noWorkspace } from './workspace-table.ts';
 
@@ -20,7 +21,7 @@ export type FilesWritten = Iterable<readonly [string, Change<WorldFile>]>;
 export interface IndexedFiles {
   readonly byId: ReadonlyMap<string, WorldFile>;
   /** By workspace. */
-  readonly listings: ReadonlyMap<string, readonly WorldBlock[]>;
+  readonly listings: ReadonlyMap<string, readonly Block[]>;
 }
 
 /** Sorts the files of each workspace once. @throws Error if two files have the same id. */
@@ -34,17 +35,11 @@ export function indexFiles(files: readonly WorldFile[], ordering: Ordering): Ind
     if (group) group.push(file);
     else groups.set(file.workspaceId, [file]);
   }
-  const listings = new Map<string, readonly WorldBlock[]>();
+  const listings = new Map<string, readonly Block[]>();
   for (const [workspaceId, group] of groups) {
     listings.set(workspaceId, listWorldFiles(group, ordering));
   }
   return { byId, listings };
-}
-
-/** A part of a listing that something was read from; `listing.has(part)` until it is written to. */
-export interface ListingPart {
-  readonly listing: Pick<SortedList<Position, ListedFile>, 'has'>;
-  readonly part: object;
 }
 
 /** Ids of removed files to remember; the oldest are forgotten first. */
@@ -68,7 +63,7 @@ export class FileTable implements Reader<WorldFile> {
   readonly #hasWorkspace: (workspaceId: string) => boolean;
   readonly #byId: LayeredMap<string, WorldFile>;
   readonly #removedIds = new Set<string>();
-  readonly #listings = new Map<string, SortedList<Position, ListedFile>>();
+  readonly #listings = new Map<string, Listing>();
 
   constructor(
     ordering: Ordering,
@@ -123,29 +118,19 @@ export class FileTable implements Reader<WorldFile> {
     dropOldest(this.#removedIds, MAX_REMOVED);
   }
 
-  /** @param read receives what the number depends on. */
-  count(workspaceId: string, read?: ListingPart[]): number {
-    const listing = this.#listingOf(workspaceId);
-    if (listing) read?.push({ listing, part: listing.whole });
-    return listing?.size ?? 0;
+  count(workspaceId: string): number {
+    return this.#listingOf(workspaceId)?.size ?? 0;
   }
 
-  /**
-   * Up to `count` files of a workspace after a position; from the newest if it is null.
-   *
-   * @param read receives what the page depends on.
-   */
-  pageAfter(
-    workspaceId: string,
-    position: Position | null,
-    count: number,
-    read?: ListingPart[],
-  ): readonly ListedFile[] {
+  /** Up to `count` files of a workspace after a position; from the newest if it is null. */
+  pageAfter(workspaceId: string, position: Position | null, count = Infinity): FileRun {
     const listing = this.#listingOf(workspaceId);
-    const parts: object[] = [];
-    const found = listing?.after(position, count, parts) ?? [];
-    if (listing) for (const part of parts) read?.push({ listing, part });
-    return found;
+    return listing?.after(position, count) ?? new FileRun([], this.#ordering);
+  }
+
+  /** The position of a file in the listing. */
+  positionOf(file: WorldFile): Position {
+    return this.#ordering.positionOf(file);
   }
 
   /** How many files of a workspace are listed up to and including a position. */
@@ -158,7 +143,7 @@ export class FileTable implements Reader<WorldFile> {
     const listing = this.#requireListing(file);
     if (this.#byId.has(file.id)) throw taken('store a file', 'id', file.id);
     this.#byId.set(file.id, file);
-    listing.add(new ListedFile(file, this.#ordering));
+    listing.add(file);
     this.#changed({ entity: 'file', before: null, after: file });
     return file;
   }
@@ -172,7 +157,7 @@ export class FileTable implements Reader<WorldFile> {
     }
     const after = { ...before, ...changes };
     this.#byId.set(id, after);
-    this.#requireListing(after).replace(new ListedFile(after, this.#ordering));
+    this.#requireListing(after).replace(after);
     this.#changed({ entity: 'file', before, after });
     return after;
   }
@@ -183,22 +168,22 @@ export class FileTable implements Reader<WorldFile> {
     if (!before) return false;
     this.#byId.delete(id);
     this.spend(id);
-    this.#requireListing(before).remove(new ListedFile(before, this.#ordering));
+    this.#requireListing(before).remove(this.positionOf(before));
     this.#changed({ entity: 'file', before, after: null });
     return true;
   }
 
   /** Created on first use: of many workspaces, few are listed. */
-  #listingOf(workspaceId: string): SortedList<Position, ListedFile> | undefined {
+  #listingOf(workspaceId: string): Listing | undefined {
     const known = this.#listings.get(workspaceId);
     if (known || !this.#hasWorkspace(workspaceId)) return known;
     const blocks = this.#indexed.listings.get(workspaceId);
-    const listing = new SortedList<Position, ListedFile>(this.#ordering.compare, blocks);
+    const listing = new Listing(this.#ordering, blocks);
     this.#listings.set(workspaceId, listing);
     return listing;
   }
 
-  #requireListing({ id, workspaceId }: WorldFile): SortedList<Position, ListedFile> {
+  #requireListing({ id, workspaceId }: WorldFile): Listing {
     const listing = this.#listingOf(workspaceId);
     if (listing) return listing;
     throw noWorkspace(`the file "${id}"`, workspaceId);

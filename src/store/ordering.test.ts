@@ -8,18 +8,22 @@ const orderingUnder = (profile: ProfileInput) => orderingOf(resolveProfile(profi
 
 /** The ids in listing order, all created at one instant. */
 function ordered(ids: readonly string[], listing: ProfileInput['listing']): readonly string[] {
-  const { compare } = orderingUnder({ listing });
+  const { compareFiles } = orderingUnder({ listing });
   return ids
-    .map((id) => ({ id, orderTime: 0 }))
-    .toSorted(compare)
+    .map((id) => ({ id, createdAt: 0 }))
+    .toSorted(compareFiles)
     .map(({ id }) => id);
 }
 
 test('the newest stands first, whatever the ids are', () => {
-  const { compare } = orderingUnder({});
+  const { compareFiles: compare } = orderingUnder({});
 
-  expect(compare({ orderTime: 2, id: 'a' }, { orderTime: 1, id: 'b' })).toBeLessThan(0);
-  expect(compare({ orderTime: 1, id: 'z' }, { orderTime: 2, id: 'a' })).toBeGreaterThan(0);
+  expect(
+    compare({ createdAt: 2_000_000, id: 'a' }, { createdAt: 1_000_000, id: 'b' }),
+  ).toBeLessThan(0);
+  expect(
+    compare({ createdAt: 1_000_000, id: 'z' }, { createdAt: 2_000_000, id: 'a' }),
+  ).toBeGreaterThan(0);
 });
 
 test('ties descend by default', () => {
@@ -74,7 +78,7 @@ test('ids compare by code points, and not by the halves in which some are stored
 });
 
 test('the order is that of the code points, one by one', () => {
-  const { compare } = orderingUnder({ listing: { tieOrder: 'ascending' } });
+  const { compareFiles: compare } = orderingUnder({ listing: { tieOrder: 'ascending' } });
   const anyId = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\u{10000}') });
   const pointsOf = (id: string) => Array.from(id, (each) => each.codePointAt(0) ?? 0);
   fc.assert(
@@ -84,7 +88,7 @@ test('the order is that of the code points, one by one', () => {
       const isBefore =
         differing < 0 ? ofA.length < ofB.length : (ofA[differing] ?? 0) < (ofB[differing] ?? -1);
 
-      expect(compare({ orderTime: 0, id: a }, { orderTime: 0, id: b }) < 0).toBe(isBefore);
+      expect(compare({ createdAt: 0, id: a }, { createdAt: 0, id: b }) < 0).toBe(isBefore);
     }),
   );
 });
@@ -97,13 +101,13 @@ describe.each(comparisons)('comparison %s', (idComparison) => {
     fc.stringMatching(/^[aAbB]{0,2}0{0,2}\d{0,3}$/),
     fc.string({ unit: 'binary', maxLength: 6 }),
   );
-  const anyPosition = fc.record({ orderTime: fc.integer({ min: 0, max: 2 }), id: anyId });
+  const anyFile = fc.record({ createdAt: fc.constantFrom(0, 1_000_000, 2_000_000), id: anyId });
 
   test.each(directions)('%s is a total order', (tieOrder) => {
-    const { compare } = orderingUnder({ listing: { idComparison, tieOrder } });
+    const { compareFiles: compare } = orderingUnder({ listing: { idComparison, tieOrder } });
     fc.assert(
-      fc.property(anyPosition, anyPosition, anyPosition, (a, b, c) => {
-        const same = a.orderTime === b.orderTime && a.id === b.id;
+      fc.property(anyFile, anyFile, anyFile, (a, b, c) => {
+        const same = a.createdAt === b.createdAt && a.id === b.id;
 
         expect(compare(a, b) === 0).toBe(same);
         // Adding 0 makes 0 of -0.

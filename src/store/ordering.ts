@@ -2,6 +2,7 @@ import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
 import { STEPS } from '../template/write-iso.ts';
+import type { WorldFile } from '../world/world.ts';
 
 /** A place in a listing: what the order is made of (clause 4.3 r2). */
 export interface Position {
@@ -9,12 +10,17 @@ export interface Position {
   readonly id: string;
 }
 
+type Placed = Pick<WorldFile, 'createdAt' | 'id'>;
+
 /** The listing order of a profile. */
 export interface Ordering {
-  /** The part of a creation time that the order goes by. */
+  /** The part of a creation time that the order uses. */
   orderTimeOf(createdAt: Instant): Instant;
-  /** Negative where `a` is listed before `b`: newest first, ties by id as the profile says. */
-  compare(a: Position, b: Position): number;
+  positionOf(file: Placed): Position;
+  /** Negative if the file is before the position: newest first, ties by id as the profile says. */
+  compare(file: Placed, position: Position): number;
+  /** The same between two files. */
+  compareFiles(a: Placed, b: Placed): number;
 }
 
 /** The choices of a profile that the order of files rests on. */
@@ -33,9 +39,16 @@ export const orderingOf = perProfile((profile): Ordering => {
   const unit = order === 'finer' ? 1 : STEPS[precision];
   const compareIds = idComparisons[idComparison];
   const direction = tieOrder === 'ascending' ? 1 : -1;
+  const orderTimeOf = (createdAt: Instant) =>
+    unit === 1 ? createdAt : stepsOf(createdAt, unit) * unit;
+  const compareTies = (a: string, b: string) => direction * compareIds(a, b);
   return {
-    orderTimeOf: (createdAt) => stepsOf(createdAt, unit) * unit,
-    compare: (a, b) => b.orderTime - a.orderTime || direction * compareIds(a.id, b.id),
+    orderTimeOf,
+    positionOf: ({ createdAt, id }) => ({ orderTime: orderTimeOf(createdAt), id }),
+    compare: ({ createdAt, id }, position) =>
+      position.orderTime - orderTimeOf(createdAt) || compareTies(id, position.id),
+    compareFiles: (a, b) =>
+      orderTimeOf(b.createdAt) - orderTimeOf(a.createdAt) || compareTies(a.id, b.id),
   };
 });
 

@@ -119,7 +119,7 @@ export function createGrownWorlds({
       return seedWorld(named, profile, { seed, files, now }, action);
     };
     const world = worlds(worldKey, grow);
-    // A listed file keeps its entry.
+    // Blocks keep their entries.
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
     const indexed = indexes(indexKey, () => indexWorld(world, profile));

@@ -157,17 +157,20 @@ export const fileRoutes = {
       const hasAll = contains === '';
       const lowerCased = contains.toLowerCase();
       const find = (from: Position | null, most: number) =>
-        files
-          .pageAfter(workspaceId, from, hasAll ? most : Number.MAX_SAFE_INTEGER)
-          .filter(({ file }) => hasAll || hasText(file, lowerCased));
+        [...files.pageAfter(workspaceId, from, hasAll ? most : Infinity)].filter(
+          (file) => hasAll || hasText(file, lowerCased),
+        );
       // One more than the page shows whether there is another page.
       const found = find(position, offset + limit + 1);
       const page = found.slice(offset, offset + limit);
       const last = page.at(-1);
       return {
-        files: page.map(({ file }) => shown(file)),
+        files: page.map(shown),
         total: hasAll ? count : (position === null ? found : find(null, 0)).length,
-        next: last !== undefined && found.length > offset + limit ? textOf(last) : null,
+        next:
+          last !== undefined && found.length > offset + limit
+            ? textOf(files.positionOf(last))
+            : null,
       };
     },
   }),

@@ -1,11 +1,11 @@
 import type { DeliveredAnswer, Delivery } from '../../http/deliver.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
+import type { FilesRead } from '../../http/serve-operation.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { ChoosePageFault } from '../../service/page-fault.ts';
 import type { Refused } from '../../service/result.ts';
-import type { ListingPart } from '../../store/file-table.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
@@ -35,7 +35,7 @@ export interface MadeAnswer {
   readonly met?: MetFault | undefined;
   /** See `Answered`; never steady if left out. */
   readonly steadyUntil?: Instant;
-  readonly reads?: readonly ListingPart[];
+  readonly reads?: readonly FilesRead[];
 }
 
 export interface FaultyAnswerOptions {
