@@ -1,21 +1,22 @@
 import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { checkOrder } from './observations/check-order.ts';
+import { cursorText } from './observations/cursor-text.ts';
 import {
   cursorEmpty,
   cursorRepeated,
+  cursorReuse,
   cursorStability,
   otherLimit,
-} from './observations/cursor-forms.ts';
-import { cursorReuse } from './observations/cursor-reuse.ts';
-import { cursorText } from './observations/cursor-text.ts';
+} from './observations/cursors.ts';
 import {
   contentTypes,
   creationTimes,
+  fileIds,
   nameNormalisation,
   validationStatuses,
 } from './observations/entries.ts';
-import { fileIds, pathId, workspaceIds } from './observations/identifiers.ts';
+import { pathId, workspaceIds } from './observations/identifiers.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
 import { entryFields, pageFields } from './observations/listing-fields.ts';

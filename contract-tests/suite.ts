@@ -46,7 +46,6 @@ export type { SecretPart } from './observations/secret-parts.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
 export type { CorsValue } from './observations/transport-cors.ts';
 export { type HeadersValue, namesEverywhere } from './observations/transport-headers.ts';
-export type { OptionsValue } from './observations/transport-methods.ts';
 export {
   type VolatileKind,
   type VolatileNames,

@@ -39,6 +39,13 @@ export interface Observation<Id extends string = string, Value extends Json = Js
   readonly run: (context: RuleContext) => Promise<Observed<Value>>;
 }
 
+/** Defines an observation; the type of its value follows from what it returns. */
+export function observation<const Id extends string, Value extends Json>(
+  definition: Observation<Id, Value>,
+): Observation<Id, Value> {
+  return definition;
+}
+
 /** The result of one observation, with its question. The id determines the type of the value. */
 export interface ObservationResult<Id extends string = string, Value extends Json = Json> {
   readonly id: Id;
@@ -50,7 +57,7 @@ export interface ObservationResult<Id extends string = string, Value extends Jso
 /** Exchanges kept of one observation: the first ones show it, the rest repeats. */
 const MOST_EXCHANGES = 8;
 
-export function seen<Value extends Json>(
+export function seen<const Value extends Json>(
   answer: string,
   value: Value,
   ...[first, ...rest]: Evidence

@@ -1,42 +1,21 @@
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
-type CursorStyle =
-  | 'base64url'
-  | 'reserved'
-  | 'percent'
-  | 'spaces'
-  | 'digits'
-  | 'json'
-  | 'non-ascii';
-
 /** Which characters cursors are made of, and how many (clause 4.3, cursor). */
-export type CursorTextValue = {
-  readonly style: CursorStyle;
-  readonly minLength: number;
-  readonly maxLength: number;
-  readonly medianLength: number;
-  /** Every character seen besides letters and digits of ASCII. */
-  readonly special: string;
-  readonly cursors: number;
-};
-
-export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
+export const cursorText = observation({
   id: 'paging.cursor-text',
   clauses: ['4.3-cursor-behaviour'],
   question: 'Which characters do cursors contain, and how many?',
   run: async (context) => {
-    const survey = await pagesSeen(context);
-    const pages = survey.pages.flatMap(({ next, answer }) =>
-      next === undefined ? [] : [{ next, answer }],
-    );
-    const [first] = pages;
-    if (!first)
-      return notSeen('no page returned a cursor', need.files('a workspace with more files'));
-    const cursors = [...new Set(pages.map(({ next }) => next))];
+    const { pages } = await pagesSeen(context);
+    const first = pages.find(({ next }) => next !== undefined);
+    if (!first) {
+      return cannotSee('no page returned a cursor', need.files('a workspace with more files'));
+    }
+    const cursors = [...new Set(pages.flatMap(({ next }) => next ?? []))];
     const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
     const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]
       .filter((character) => !/[A-Za-z0-9]/.test(character))
@@ -47,6 +26,7 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
       minLength: minOf(lengths),
       maxLength: maxOf(lengths),
       medianLength: lengths[Math.floor((lengths.length - 1) / 2)] ?? 0,
+      // Every character seen besides letters and digits of ASCII.
       special: special.join(''),
       cursors: cursors.length,
     };
@@ -58,11 +38,11 @@ export const cursorText: Observation<'paging.cursor-text', CursorTextValue> = {
       first.answer.exchange,
     );
   },
-};
+});
 
 const MOST_SPECIAL = 100;
 
-const styles: Readonly<Record<CursorStyle, string>> = {
+const styles = {
   base64url: 'Letters, digits, - and _',
   reserved: 'Some characters are reserved in query strings',
   percent: 'Percent-encoded text',
@@ -72,7 +52,7 @@ const styles: Readonly<Record<CursorStyle, string>> = {
   'non-ascii': 'Some characters outside ASCII',
 };
 
-function styleOf(cursors: readonly string[]): CursorStyle {
+function styleOf(cursors: readonly string[]): keyof typeof styles {
   const all = (form: RegExp) => cursors.every((cursor) => form.test(cursor));
   if (all(/^\d+$/)) return 'digits';
   if (all(/^[\w-]+$/)) return 'base64url';

@@ -142,36 +142,42 @@ export function describeIdFormat(format: IdFormatValue): string {
 /** Of ULIDs: no I, L, O, U. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The smallest first, so that the first that holds all the characters is the likeliest. */
-const alphabets: readonly (readonly [name: string, characters: string])[] = [
-  ['digits', '0123456789'],
-  ['hex', '0123456789abcdef'],
-  ['0123456789ABCDEF', '0123456789ABCDEF'],
-  ['base32', 'abcdefghijklmnopqrstuvwxyz234567'],
-  [CROCKFORD, CROCKFORD],
-  [CROCKFORD.toLowerCase(), CROCKFORD.toLowerCase()],
-  ['abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz'],
-  ['0123456789abcdefghijklmnopqrstuvwxyz', '0123456789abcdefghijklmnopqrstuvwxyz'],
-  ['0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-  ['base58', '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'],
-  ['base62', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
-  [
-    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_',
-    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_',
-  ],
-];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const DIGITS = '0123456789';
+
+/** By the names that profiles know. */
+const named: Readonly<Record<string, string>> = {
+  digits: DIGITS,
+  hex: `${DIGITS}abcdef`,
+  base32: `${LETTERS}234567`,
+  base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
+  base62: `${DIGITS}${LETTERS.toUpperCase()}${LETTERS}`,
+};
+
+/** Those without a name as well; the smallest that holds all the characters is the likeliest. */
+const alphabets: readonly string[] = [
+  ...Object.values(named),
+  `${DIGITS}ABCDEF`,
+  CROCKFORD,
+  CROCKFORD.toLowerCase(),
+  LETTERS,
+  `${DIGITS}${LETTERS}`,
+  `${DIGITS}${LETTERS.toUpperCase()}`,
+  `${named.base62}-_`,
+].toSorted((a, b) => a.length - b.length);
 
 /**
- * A known alphabet that holds all characters seen, or those characters.
+ * The name of a known alphabet that holds all characters seen, its characters if it has no name, or
+ * else those that were seen.
  *
  * @param drawn characters drawn in all: after many, what never came up is not in the alphabet.
  */
 export function alphabetOf(seen: string, drawn: number): string {
-  const missingOf = (characters: string) => characters.length - seen.length;
-  const known = alphabets.find(([, characters]) => {
+  const known = alphabets.find((characters) => {
     if (!Array.from(seen).every((character) => characters.includes(character))) return false;
     const expectedMissing = characters.length * (1 - 1 / characters.length) ** drawn;
-    return missingOf(characters) === 0 || expectedMissing > 0.01;
+    return characters.length === seen.length || expectedMissing > 0.01;
   });
-  return known?.[0] ?? seen;
+  const isKnown = ([, characters]: readonly [string, string]) => characters === known;
+  return Object.entries(named).find(isKnown)?.[0] ?? known ?? seen;
 }

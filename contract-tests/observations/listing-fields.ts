@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/document/wire.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
 import { filesIn, pagesSeen, totalOf } from './listing-seen.ts';
 import { type Sample, samplesOf } from './sample.ts';
@@ -14,25 +14,23 @@ export type PageFieldsValue = {
   readonly samples: readonly Sample[];
 };
 
-export const pageFields: Observation<'listing.page-fields', PageFieldsValue> = {
+export const pageFields = observation({
   id: 'listing.page-fields',
   clauses: ['4.3-fields'],
   question: 'Which additional fields does a page have?',
   run: async (context) => {
-    const survey = await pagesSeen(context);
-    const pages = survey.pages.filter(({ entries }) => entries !== undefined);
-    const [page] = pages;
-    if (!page) return notSeen('no page of files was seen', need.deployment('a listing of files'));
-    const fields = fieldShapes(
-      pages.map(({ body }) => body).filter((body) => body !== undefined),
-      ['files', 'hasMore', 'nextCursor'],
-    );
-    const sample = samplesOf(context.client.journal);
-    const samples = pages.map(({ answer }) => sample(answer));
-    const total = (await totalOf(context)) ?? null;
-    return seen(sentence(fields), { fields, total, samples }, page.answer.exchange);
+    const { pages } = await pagesSeen(context);
+    const answers = pages.flatMap(({ entries, answer }) => (entries ? [answer] : []));
+    const bodies = pages.flatMap(({ entries, body }) => (entries && body ? [body] : []));
+    const fields = fieldShapes(bodies, ['files', 'hasMore', 'nextCursor']);
+    const samples = answers.map(samplesOf(context.client.journal));
+    const value: PageFieldsValue = { fields, total: (await totalOf(context)) ?? null, samples };
+    const [first] = answers;
+    return first
+      ? seen(sentence(fields), value, first.exchange)
+      : cannotSee('no page of files was seen', need.deployment('a listing of files'));
   },
-};
+});
 
 export type EntryFieldsValue = {
   readonly fields: readonly FieldShape[];
@@ -46,23 +44,22 @@ const MOST_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
-export const entryFields: Observation<'listing.entry-fields', EntryFieldsValue> = {
+export const entryFields = observation({
   id: 'listing.entry-fields',
   clauses: ['4.3-fields'],
   question: 'Which additional fields does a file entry have?',
   run: async (context) => {
     const survey = await pagesSeen(context);
     const files = filesIn(survey);
-    const [first] = files;
-    if (!first) return notSeen('no file was listed', need.files('a workspace with files'));
-    const entries = files.map(({ fields }) => fields);
+    const entries = files.map((file) => file.fields);
     const fields = fieldShapes(entries, documented);
-    const workspaceId = (await context.workspaceId()) ?? '';
     const samples = fields.length === 0 ? [] : entries.slice(0, MOST_ENTRIES);
-    return seen(sentence(fields), { fields, workspaceId, samples }, first.entry.exchange);
+    const value: EntryFieldsValue = { fields, workspaceId: survey.workspaceId, samples };
+    const [first] = files;
+    return first
+      ? seen(sentence(fields), value, first.entry.exchange)
+      : cannotSee('no file was listed', need.files('a workspace with files'));
   },
-};
+});
 
-function sentence(fields: readonly FieldShape[]): string {
-  return fields.length === 0 ? 'None.' : `${shapesText(fields)}.`;
-}
+const sentence = (fields: readonly FieldShape[]) => `${shapesText(fields) || 'None'}.`;

@@ -1,9 +1,9 @@
-import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { JsonObject } from '../../src/document/wire.ts';
 import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { cannotSee, NotSeenError, notSeenByStop, type Observed } from '../judgement/observation.ts';
+import { cannotSee, NotSeenError, notSeenByStop } from '../judgement/observation.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 
@@ -73,29 +73,19 @@ export async function totalOf(context: RuleContext): Promise<number | undefined>
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
 }
 
-/** The texts of one field, each with the exchange that shows it. */
-function textsOf(files: readonly SeenFile[], field: string): SeenText[] {
-  return files.flatMap(({ fields, entry }) => {
+interface SeenTexts {
+  readonly texts: readonly { readonly text: string; readonly exchange: Exchange }[];
+  readonly evidence: Evidence;
+}
+
+/** One text field of all files seen; an observation ends where no file shows it. */
+export async function textsSeen(context: RuleContext, field: string): Promise<SeenTexts> {
+  const texts = filesIn(await pagesSeen(context)).flatMap(({ fields, entry: { exchange } }) => {
     const text = fields[field];
-    return typeof text === 'string' ? [{ text, exchange: entry.exchange }] : [];
+    return typeof text === 'string' ? [{ text, exchange }] : [];
   });
-}
-
-export interface SeenText {
-  readonly text: string;
-  readonly exchange: Exchange;
-}
-
-/** Tells of one text field of all files seen; an empty workspace shows none. */
-export async function observeTexts<Value extends Json>(
-  context: RuleContext,
-  field: string,
-  observe: (texts: readonly SeenText[], evidence: Evidence) => Observed<Value>,
-): Promise<Observed<Value>> {
-  const survey = await pagesSeen(context);
-  const texts = textsOf(filesIn(survey), field);
   const [first, ...rest] = texts.map(({ exchange }) => exchange);
   return first
-    ? observe(texts, [first, ...rest.slice(-1)])
+    ? { texts, evidence: [first, ...rest.slice(-1)] }
     : cannotSee(`no file with a ${field} was listed`, need.files('a workspace with files'));
 }

@@ -2,35 +2,28 @@ import { type ApiRequest, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
+import { observation, seen } from '../judgement/observation.ts';
 import { maxOf } from '../listing/extremes.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { pageSizesOf } from './page-sizes.ts';
-import { listed } from './wording.ts';
+import { grouped } from './wording.ts';
 
 /** Limits that are no page size, or none that a deployment need keep (clause 8). */
 
-export type OddLimit = 'zero' | 'negative' | 'fraction' | 'word' | 'empty' | 'repeated' | 'huge';
+/** Each value is sent as a `limit` of its own. The plainest mistake comes first. */
+export const oddLimits = [
+  { name: 'word', values: ['many'], shown: 'abc' },
+  { name: 'zero', values: ['0'], shown: '0' },
+  { name: 'negative', values: ['-1'], shown: '-1' },
+  { name: 'fraction', values: ['1.5'], shown: '1.5' },
+  { name: 'empty', values: [''], shown: 'an empty one' },
+  { name: 'repeated', values: ['1', '2'], shown: 'two of them' },
+  { name: 'huge', values: ['1000000000000'], shown: '10^12' },
+] as const;
 
-export interface OddLimitForm {
-  readonly name: OddLimit;
-  /** Each is sent as a `limit` of its own. */
-  readonly values: readonly string[];
-}
-
-/** The plainest mistake first. */
-export const oddLimits: readonly OddLimitForm[] = [
-  { name: 'word', values: ['many'] },
-  { name: 'zero', values: ['0'] },
-  { name: 'negative', values: ['-1'] },
-  { name: 'fraction', values: ['1.5'] },
-  { name: 'empty', values: [''] },
-  { name: 'repeated', values: ['1', '2'] },
-  { name: 'huge', values: ['1000000000000'] },
-];
+export type OddLimit = (typeof oddLimits)[number]['name'];
 
 export function withLimits(
   workspaceId: string,
@@ -42,10 +35,20 @@ export function withLimits(
 }
 
 /** What an odd limit was taken for. */
-type Reading = 'refused' | 'clamped' | 'default' | 'floored' | 'rounded-up' | 'first' | 'last';
+const readings = {
+  refused: 'nothing',
+  clamped: 'the nearest allowed limit',
+  default: 'no limit',
+  floored: '1',
+  'rounded-up': '2',
+  first: 'the first',
+  last: 'the last',
+};
+
+type Reading = keyof typeof readings;
 
 /** What a limit outside the range, or that is no integer, yields (clause 8). */
-export type OddLimitAnswer = {
+type OddLimitAnswer = {
   readonly form: OddLimit;
   readonly status: number;
   /** Entries of the page; null for a refusal. */
@@ -56,9 +59,7 @@ export type OddLimitAnswer = {
   readonly fits: readonly Reading[];
 };
 
-export type OutOfRangeValue = { readonly forms: readonly OddLimitAnswer[] };
-
-export const outOfRange: Observation<'limits.out-of-range', OutOfRangeValue> = {
+export const outOfRange = observation({
   id: 'limits.out-of-range',
   clauses: ['8-limit-out-of-range'],
   question: 'What happens to a limit that is out of range or not an integer?',
@@ -76,28 +77,24 @@ export const outOfRange: Observation<'limits.out-of-range', OutOfRangeValue> = {
       forms.push({ form: name, status: answer.status, entries, reading, fits });
       exchanges.push(answer.exchange);
     }
-    const [first, ...rest] = exchanges;
-    if (!first) return notSeen('nothing was asked', need.deployment('a listing of files'));
-    return seen(sentence(forms), { forms }, first, ...rest);
+    const [first = (await context.keyCheck()).exchange, ...rest] = exchanges;
+    const texts = forms.map((form, at) => ({ name: oddLimits[at]?.shown ?? '', text: told(form) }));
+    return seen(`${grouped(texts)}.`, { forms }, first, ...rest);
   },
-};
-
-type Expectation = readonly [reading: Reading, entries: number];
+});
 
 /** How many entries each reading would give, on a first page that holds any. */
-function expectationsOf(survey: Survey): Readonly<Record<OddLimit, readonly Expectation[]>> {
-  const firstOf = (limit: number | undefined) => {
-    const walk = survey.walks.find((each) => each.limit === limit);
-    return walk?.pages.find(({ entries }) => entries?.length)?.entries?.length;
-  };
+function expectationsOf({
+  walks,
+}: Survey): Readonly<Record<OddLimit, readonly (readonly [Reading, number])[]>> {
+  const firstOf = (limit: number | undefined) =>
+    walks.find((each) => each.limit === limit)?.pages.find(({ entries }) => entries?.length)
+      ?.entries?.length;
   const usual = firstOf(undefined) ?? 0;
   const [one, two] = [firstOf(1) ?? 1, firstOf(2) ?? 2];
-  const most = maxOf(
-    pageSizesOf(survey).pages.map(({ held }) => held),
-    usual,
-  );
+  const most = Math.max(pageSizesOf(walks).most, usual);
   const top = maxOf(
-    survey.walks.map(({ limit = 0 }) => limit),
+    walks.map(({ limit = 0 }) => limit),
     0,
   );
   const byDefault = ['default', usual] as const;
@@ -130,38 +127,8 @@ async function firstEntries(
   return { answer, entries: readPage(following).entries?.length ?? null };
 }
 
-const names: Readonly<Record<OddLimit, string>> = {
-  zero: '0',
-  negative: '-1',
-  fraction: '1.5',
-  word: 'abc',
-  empty: 'an empty one',
-  repeated: 'two of them',
-  huge: '10^12',
-};
-
-function sentence(forms: readonly OddLimitAnswer[]): string {
-  const results = forms.map(({ status, entries, reading, fits, form }) => {
-    if (reading === 'refused') return { form, text: `refused with ${status}` };
-    if (reading === null && fits.length === 0)
-      return { form, text: `${status} with ${entries ?? 'no'} entries` };
-    return { form, text: `treated as ${fits.map((fit) => readings[fit]).join(' or ')}` };
-  });
-  const texts = [...new Set(results.map(({ text }) => text))];
-  return `${texts
-    .map((text) => {
-      const alike = results.filter((each) => each.text === text);
-      return `${listed(alike.map(({ form }) => names[form]))}: ${text}`;
-    })
-    .join('; ')}.`;
+function told({ status, entries, reading, fits }: OddLimitAnswer): string {
+  if (reading === 'refused') return `refused with ${status}`;
+  if (fits.length === 0) return `${status} with ${entries ?? 'no'} entries`;
+  return `treated as ${fits.map((fit) => readings[fit]).join(' or ')}`;
 }
-
-const readings: Readonly<Record<Reading, string>> = {
-  refused: 'nothing',
-  clamped: 'the nearest allowed limit',
-  default: 'no limit',
-  floored: '1',
-  'rounded-up': '2',
-  first: 'the first',
-  last: 'the last',
-};

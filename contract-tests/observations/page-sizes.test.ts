@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../listing/page.ts';
-import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { pageSizesOf } from './page-sizes.ts';
 
@@ -28,17 +27,7 @@ test('pages without end are more than a call takes arguments, and each is looked
   });
   const pages = new Array<Page>(300_000).fill(watched);
   const walk: Walk = { limit: undefined, pages, end: { kind: 'bounded' }, entries: [] };
-  const survey: Survey = {
-    workspaceId: 'w',
-    walks: [walk],
-    pages,
-    first: walk,
-    movement: undefined,
-    skipping: new Set(),
-    interrupted: undefined,
-  };
-
-  const sizes = pageSizesOf(survey);
+  const sizes = pageSizesOf([walk]);
 
   expect([sizes.pages.length, sizes.largest(undefined), sizes.fill]).toEqual([300_000, 2, 'full']);
   expect(looks).toBeLessThan(10 * pages.length);

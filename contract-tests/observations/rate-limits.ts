@@ -1,29 +1,17 @@
 import type { Answer } from '../exchange/client.ts';
 import { retryAfterMs } from '../exchange/pace.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import { observeAnswers } from './refusal-observation.ts';
 import { counted, listed } from './wording.ts';
 
 /** Rate limits and quotas, as far as a polite run meets them (clause 8). */
-export type RateLimitValue = {
-  /** Answers that refused for the rate. */
-  readonly limited: number;
-  /** Requests of the key that passed before the first of them; null where none came. */
-  readonly requests: number | null;
-  /** From the first request to the end of the wait that was asked for; null where none was. */
-  readonly windowSeconds: number | null;
-  readonly retryAfter: boolean;
-  /** Headers that tell of a limit, with the first value seen. */
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-};
-
-export const rateLimits: Observation<'limits.rate', RateLimitValue> = {
+export const rateLimits = observation({
   id: 'limits.rate',
   clauses: ['8-rate-limits'],
   question: 'Is there a rate limit?',
   run: async (context) => {
-    const check = await context.keyCheck();
+    const { exchange } = await context.keyCheck();
     const { journal } = context.client;
     const limited = journal.filter(isRateLimit);
     const [first] = limited;
@@ -33,34 +21,31 @@ export const rateLimits: Observation<'limits.rate', RateLimitValue> = {
       headers.length === 0
         ? 'no header mentions one'
         : `it is announced by ${listed(headers.map(({ name }) => name))}`;
-    if (!first) {
-      return seen(`None in ${counted(journal.length, 'request')}; ${told}.`, value, check.exchange);
-    }
-    const after =
-      value.requests === null ? '' : `, first after ${counted(value.requests, 'request')}`;
-    return seen(
-      `Yes: ${counted(limited.length, 'request')} of ${journal.length} exceeded it${after}; ${value.retryAfter ? 'Retry-After says how long to wait' : 'nothing says how long to wait'}; ${told}.`,
-      value,
-      first.exchange,
-    );
+    const after = value.requests ? `, first after ${counted(value.requests, 'request')}` : '';
+    const wait = value.retryAfter
+      ? 'Retry-After says how long to wait'
+      : 'nothing says how long to wait';
+    const text = first
+      ? `Yes: ${counted(limited.length, 'request')} of ${journal.length} exceeded it${after}; ${wait}`
+      : `None in ${counted(journal.length, 'request')}`;
+    return seen(`${text}; ${told}.`, value, first?.exchange ?? exchange);
   },
-};
+});
 
-export const refusalForRate: Observation<'refusals.rate-limited', RefusalValue> = {
+export const refusalForRate = observation({
   id: 'refusals.rate-limited',
   clauses: ['7-r4', '8-rate-limits'],
   question: 'What is the response to more requests than the rate limit allows?',
   run: async (context) => {
     const answer = context.client.journal.find(isRateLimit);
-    if (!answer) {
-      return notSeen(
-        'no rate limit was reached, and a run does not try to reach one',
-        need.setting('requestsPerSecond', 'higher', 'if the deployment can handle it'),
-      );
-    }
-    return observeAnswers(context, [{ probe: { request: answer.request }, answer }]);
+    return answer
+      ? observeAnswers(context, [{ request: answer.request, answer }])
+      : cannotSee(
+          'no rate limit was reached, and a run does not try to reach one',
+          need.setting('requestsPerSecond', 'higher', 'if the deployment can handle it'),
+        );
   },
-};
+});
 
 /** The same status may stand for another refusal: a wait, or a request that should succeed, tells. */
 function isRateLimit({ status, headers, request }: Answer): boolean {
@@ -69,29 +54,33 @@ function isRateLimit({ status, headers, request }: Answer): boolean {
 
 const telling = /^(x-)?rate-?limit|^retry-after$|quota/i;
 
+/** Headers that tell of a limit, with the first value seen. */
 function rateHeaders(journal: readonly Answer[]): { name: string; value: string }[] {
   const firsts = new Map<string, string>();
-  for (const { headers } of journal) {
-    for (const [name, value] of headers) {
-      if (telling.test(name) && !firsts.has(name)) firsts.set(name, value);
-    }
+  for (const [name, value] of journal.flatMap(({ headers }) => [...headers])) {
+    if (telling.test(name) && !firsts.has(name)) firsts.set(name, value);
   }
-  return [...firsts].map(([name, value]) => ({ name, value }));
+  return Array.from(firsts, ([name, value]) => ({ name, value }));
 }
 
-function measure(
-  journal: readonly Answer[],
-  limited: Answer | undefined,
-): Pick<RateLimitValue, 'requests' | 'windowSeconds' | 'retryAfter'> {
+interface Measured {
+  /** Requests of the key that passed before the first refusal; null where none came. */
+  readonly requests: number | null;
+  /** From the first request to the end of the wait that was asked for; null where none was. */
+  readonly windowSeconds: number | null;
+  readonly retryAfter: boolean;
+}
+
+function measure(journal: readonly Answer[], limited: Answer | undefined): Measured {
   if (!limited) return { requests: null, windowSeconds: null, retryAfter: false };
-  const own = journal.filter(
-    ({ request }) => request.credential.header?.value === limited.request.credential.header?.value,
-  );
-  const wait = retryAfterMs(limited.headers.get('retry-after'), limited.sentAt);
+  const { header } = limited.request.credential;
+  const own = journal.filter(({ request }) => request.credential.header?.value === header?.value);
+  const after = limited.headers.get('retry-after');
+  const wait = retryAfterMs(after, limited.sentAt);
   const begun = own[0]?.sentAt ?? limited.sentAt;
   return {
     requests: own.indexOf(limited),
     windowSeconds: wait === undefined ? null : (limited.sentAt - begun + wait) / 1000,
-    retryAfter: limited.headers.has('retry-after'),
+    retryAfter: after !== null,
   };
 }

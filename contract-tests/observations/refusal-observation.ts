@@ -1,23 +1,21 @@
 import type { OpenId } from '../../src/document/clauses.ts';
-import { operations as all, type OperationName } from '../../src/document/routes.ts';
+import { operations } from '../../src/document/routes.ts';
 import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
-import type { Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, type Observed, seen } from '../judgement/observation.ts';
+import { cannotSee, type Observation, type Seen, seen } from '../judgement/observation.ts';
 import type { OddLimit } from './odd-limits.ts';
-
 import {
   createRefusalReader,
   describeShape,
-  type Echo,
   type RefusalShape,
   sameShape,
+  sentBy,
 } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
-import { listed, operationNames } from './wording.ts';
+import { grouped, listed, operationNames } from './wording.ts';
 
 /** How a deployment answers to one condition, operation by operation. */
 export type RefusalValue = {
@@ -40,7 +38,7 @@ export type RefusalSample = Sample & {
   readonly form: ProbedForm | null;
 };
 
-export type RefusalAnswer = {
+type RefusalAnswer = {
   readonly operation: ApiRequest['operation'];
   /** What was sent, in words, such as the credential. */
   readonly sent: string;
@@ -54,14 +52,11 @@ export interface Probe {
   readonly request: ApiRequest;
   /** In words; the credential if left out. */
   readonly sent?: string;
-  readonly echoes?: readonly Echo[];
   /** Which form of the condition it is, where it has several; left out for the plain one. */
   readonly form?: ProbedForm;
 }
 
-/** A probe, and what it got. */
-interface Asked {
-  readonly probe: Probe;
+interface Asked extends Probe {
   readonly answer: Answer;
 }
 
@@ -69,7 +64,7 @@ interface RefusalQuestion<Id extends string> {
   readonly id: Id;
   /** Besides 7-r4. */
   readonly clauses?: readonly OpenId[];
-  /** Completes "What is the answer to …". */
+  /** Completes "What is the response to …". */
   readonly condition: string;
   readonly probes: (context: RuleContext) => Promise<readonly Probe[]>;
 }
@@ -91,20 +86,17 @@ export function refusalObservation<Id extends string>({
 /** So few, and each may be of another operation. */
 const FEW_ANSWERS = 2;
 
-async function observeRefusals(
-  context: RuleContext,
-  probes: readonly Probe[],
-): Promise<Observed<RefusalValue>> {
+async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
   const asked: Asked[] = [];
   for (const probe of probes) {
-    asked.push({ probe, answer: await context.ask(probe.request) });
+    asked.push({ ...probe, answer: await context.ask(probe.request) });
   }
   const refused = asked.filter(({ answer }) => !answer.ok);
   const again: Asked[] = [];
   // One answer alone does not tell what is made up for each.
   if (refused.length <= FEW_ANSWERS) {
-    for (const { probe } of refused) {
-      again.push({ probe, answer: await context.send(probe.request) });
+    for (const probe of refused) {
+      again.push({ ...probe, answer: await context.send(probe.request) });
     }
   }
   return observeAnswers(context, asked, again);
@@ -119,86 +111,81 @@ export async function observeAnswers(
   context: RuleContext,
   asked: readonly Asked[],
   again: readonly Asked[] = [],
-): Promise<Observed<RefusalValue>> {
-  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-  const answers = asked.map(({ probe, answer }): RefusalAnswer => {
-    const { operation, credential } = probe.request;
-    const refusal = answer.ok ? null : read(answer, probe.echoes);
-    return { operation, sent: probe.sent ?? credential.label, status: answer.status, refusal };
-  });
-  const sample = samplesOf(context.client.journal);
+): Promise<Seen<RefusalValue>> {
+  const { journal } = context.client;
+  const { read } = createRefusalReader(await context.keyCheck(), journal);
+  const sentIn = ({ sent, request }: Probe) => sent ?? request.credential.label;
+  const answers = asked.map(
+    ({ answer, ...probe }): RefusalAnswer => ({
+      operation: probe.request.operation,
+      sent: sentIn(probe),
+      status: answer.status,
+      refusal: answer.ok ? null : read(answer, sentBy(answer)),
+    }),
+  );
+  const sample = samplesOf(journal);
   const samples = [...again, ...asked].map(
-    ({ probe, answer }): RefusalSample => ({
+    ({ answer, ...probe }): RefusalSample => ({
       ...sample(answer),
-      sent: probe.sent ?? probe.request.credential.label,
+      sent: sentIn(probe),
       form: probe.form ?? null,
     }),
   );
-  const refused = answers.flatMap(({ refusal }) => refusal ?? []);
-  const refusal = representative(answers);
-  const uniform = refusal !== null && answers.every((each) => isLike(each, refusal));
-  const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
-  if (!first)
-    return notSeen(
+  const { refusal = null } = representative(answers) ?? {};
+  const isLike = ({ refusal: other }: RefusalAnswer) =>
+    refusal !== null && other !== null && sameShape(refusal, other);
+  const uniform = answers.every(isLike);
+  const exchanges = asked.map(({ answer }) => answer.exchange);
+  // What shows the refusal that stands for the condition comes before what was served.
+  const telling = asked.find((_, at) => answers[at]?.refusal === refusal) ?? asked[0];
+  if (!telling) {
+    return cannotSee(
       'nothing could be requested',
       need.deployment('a key check that returns the workspaceId'),
     );
-  const value = { refusal, uniform, answers, samples };
-  // What shows the refusal that stands for the condition comes before what was served.
-  const ofRefusal = asked.find((_, at) => answers[at]?.refusal === refusal)?.answer.exchange;
-  const shown = ofRefusal ?? first;
-  const telling = uniform ? [shown] : [shown, first, ...rest];
-  return refused.length === 0
-    ? seen(`It is not refused: ${listed(answers.map(statusText))}.`, value, first, ...rest)
-    : seen(`${sentence(answers, refusal, uniform)}.`, value, ...evidenceOf(telling, shown));
+  }
+  return seen(
+    `${sentence(answers, refusal, uniform)}.`,
+    { refusal, uniform, answers, samples },
+    telling.answer.exchange,
+    ...(uniform ? [] : exchanges),
+  );
 }
 
 /** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */
-function representative(answers: readonly RefusalAnswer[]): RefusalShape | null {
+function representative(answers: readonly RefusalAnswer[]): RefusalAnswer | undefined {
   const refusing = answers.filter(({ refusal }) => refusal !== null);
-  const listing = refusing.findLast(({ operation }) => operation === 'listFiles');
-  return (listing ?? refusing[0])?.refusal ?? null;
+  return refusing.findLast(({ operation }) => operation === 'listFiles') ?? refusing[0];
 }
-
-const isLike = ({ refusal }: RefusalAnswer, other: RefusalShape): boolean =>
-  refusal !== null && sameShape(refusal, other);
 
 function sentence(
   answers: readonly RefusalAnswer[],
   refusal: RefusalShape | null,
   uniform: boolean,
 ): string {
-  if (uniform && refusal) return describeShape(refusal);
-  const told = answers.map((answer) => ({
-    name: nameOf(answer, answers),
-    text: answer.refusal ? describeShape(answer.refusal) : statusText(answer),
-  }));
-  return [...new Set(told.map(({ text }) => text))]
-    .map((text) => {
-      const alike = told.filter((each) => each.text === text);
-      return `${listed(alike.map(({ name }) => name))}: ${text}`;
-    })
-    .join('; ');
+  if (!refusal) return `It is not refused: ${listed(answers.map(statusText))}`;
+  if (uniform) return describeShape(refusal);
+  return grouped(
+    answers.map((answer) => ({
+      name: nameOf(answer, answers),
+      text: answer.refusal ? describeShape(answer.refusal) : statusText(answer),
+    })),
+  );
 }
 
 const statusText = ({ status }: RefusalAnswer): string => `${status}, a success`;
 
 /** What tells an answer from the others: the operation, what was sent, or both. */
 function nameOf({ operation, sent }: RefusalAnswer, answers: readonly RefusalAnswer[]): string {
-  const name = operation === 'other' ? 'another path' : operationNames[operation];
   if (answers.every((each) => each.operation === operation)) return sent;
+  const name = operationNames[operation];
   return answers.every((each) => each.sent === sent) ? name : `${name} (${sent})`;
-}
-
-function evidenceOf(exchanges: readonly Exchange[], first: Exchange): [Exchange, ...Exchange[]] {
-  return [first, ...exchanges.filter((exchange) => exchange !== first)];
 }
 
 /** One credential on each of the operations. */
 export async function onOperations(
   context: RuleContext,
   credential: Credential,
-  operations: readonly OperationName[] = all,
 ): Promise<readonly Probe[]> {
   const workspaceId = await context.workspaceId();
   return operations

@@ -4,6 +4,7 @@ import type { RuleContext } from '../judgement/context.ts';
 import { areMadeUp, partsByPath } from './made-up.ts';
 import { partsOf, readFailure } from './read-failure.ts';
 import {
+  askedBy,
   chosenHeaders,
   type HeaderValues,
   headerText,
@@ -41,47 +42,42 @@ export type Echo = {
   readonly text: string;
 };
 
-interface RefusalReader {
-  /** @param sent what the request carried that a refusal might repeat. */
-  readonly read: (answer: Answer, sent?: readonly Echo[]) => RefusalShape;
-}
-
 /**
  * Reads refusals as they differ from a success and from each other.
  *
  * @param journal everything seen so far: what varies shows in the answers to one same request.
  */
-export function createRefusalReader(success: Answer, journal: readonly Answer[]): RefusalReader {
+export function createRefusalReader(success: Answer, journal: readonly Answer[]) {
   const usual = chosenHeaders(success);
   const varying = varyingParts(journal);
-  return {
-    read: (answer, sent = []) => {
-      const failure = failureOf(answer);
-      const { code, error, extra, body } = readFailure(failure);
-      const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
-      const shape = {
-        status: answer.status,
-        code,
-        error,
-        extra,
-        contentType: failure.contentType,
-        headers,
-        allow,
-        body,
-      };
-      const parts = partsOf(failure).map(([path]) => path);
-      // Of what comes and goes, it may hold something within.
-      const isHere = (part: string) =>
-        parts.some((path) => path === part || path.startsWith(`${part}.`));
-      const text = JSON.stringify([code, error, extra]);
-      return {
-        ...shape,
-        varying: varying.filter(isHere),
-        echoes: sent.filter((echo) => text.includes(JSON.stringify(echo.text).slice(1, -1))),
-      };
-    },
+  /** @param sent what the request carried that a refusal might repeat. */
+  const read = (answer: Answer, sent: readonly Echo[] = []): RefusalShape => {
+    const failure = failureOf(answer);
+    const { code, error, extra, body } = readFailure(failure);
+    const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
+    const parts = partsOf(failure).map(([path]) => path);
+    // Of what comes and goes, it may hold something within.
+    const isHere = (part: string) =>
+      parts.some((path) => path === part || path.startsWith(`${part}.`));
+    const text = JSON.stringify([code, error, extra]);
+    return {
+      status: answer.status,
+      code,
+      error,
+      extra,
+      contentType: failure.contentType,
+      headers,
+      allow,
+      body,
+      varying: varying.filter(isHere),
+      echoes: sent.filter((echo) => text.includes(escaped(echo.text))),
+    };
   };
+  return { read };
 }
+
+/** As it stands in JSON. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Parts that differ between answers to one same request, or that are made up for each answer. */
 function varyingParts(journal: readonly Answer[]): string[] {
@@ -113,17 +109,10 @@ export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
 
 function fingerprint(whole: RefusalShape): string {
   const { varying, echoes, ...shape } = whole;
-  const steady = (part: string) => !varying.includes(part);
-  const text = JSON.stringify({
-    ...shape,
-    code: steady('code') ? shape.code : '',
-    error: steady('error') ? shape.error : '',
-    extra: without(varying, 'extra', shape.extra),
-    headers: Object.entries(steadyHeaders(whole)),
-  });
+  const steady = withoutParts(varying, '', { ...shape, headers: steadyHeaders(whole) });
   return echoes.reduce(
-    (shown, echo) => shown.replaceAll(JSON.stringify(echo.text).slice(1, -1), echo.what),
-    text,
+    (shown, echo) => shown.replaceAll(escaped(echo.text), echo.what),
+    JSON.stringify(steady),
   );
 }
 
@@ -134,11 +123,12 @@ function steadyHeaders({ headers, varying }: RefusalShape): HeaderValues {
 }
 
 /** What stands at one of the paths is left out. */
-function without(paths: readonly string[], path: string, value: Json): Json {
+function withoutParts(paths: readonly string[], path: string, value: Json): Json {
   if (paths.includes(path)) return null;
   if (typeof value !== 'object' || value === null) return value;
+  const inner = (name: string) => (path === '' ? name : `${path}.${name}`);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, without(paths, `${path}.${name}`, inner)]),
+    Object.entries(value).map(([name, each]) => [name, withoutParts(paths, inner(name), each)]),
   );
 }
 
@@ -193,12 +183,10 @@ export async function areAlike(context: RuleContext, a: Answer, b: Answer): Prom
 /** Shorter, and it may stand there by chance. */
 const SHORTEST = 4;
 
-/** What a refusal may repeat of its request, so that two requests are told alike: the whole first. */
-function sentBy(answer: Answer): Echo[] {
-  const { path, workspaceId, cursor, limit } = sampleOf(answer, 0).asked;
-  const sent = { path, workspaceId, cursor, limit };
-  const names = ['path', 'workspaceId', 'cursor', 'limit'] as const;
-  return names
-    .map((what) => ({ what, text: sent[what] }))
+/** What a refusal may repeat of its request, the whole path first. */
+export function sentBy({ request }: Answer): Echo[] {
+  const asked = askedBy(request);
+  return (['path', 'workspaceId', 'cursor', 'limit'] as const)
+    .map((what) => ({ what, text: asked[what] }))
     .filter(({ text }) => text.length >= SHORTEST);
 }

@@ -27,14 +27,14 @@ export const refusalQuestions = [
   refusalObservation({
     id: 'refusals.wrong-scheme',
     condition: 'a scheme other than Bearer',
-    probes: async (context) => [
-      ...(await onOperations(context, emptyBearer)).map((probe) => ({
-        ...probe,
-        form: 'no-key' as const,
-      })),
-      ...(await onOperations(context, madeUpScheme)),
-      ...(await onOperations(context, basicScheme)),
-    ],
+    probes: async (context) => {
+      const without = await onOperations(context, emptyBearer);
+      return [
+        ...without.map((probe) => ({ ...probe, form: 'no-key' as const })),
+        ...(await onOperations(context, madeUpScheme)),
+        ...(await onOperations(context, basicScheme)),
+      ];
+    },
   }),
   refusalObservation({
     id: 'refusals.empty-bearer',
@@ -79,12 +79,12 @@ export const refusalQuestions = [
     condition: 'a path with an unknown workspace id',
     probes: async (context) => {
       const id = await ownWorkspace(context);
+      const odd = onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual');
       const alike = madeUpLike(id);
+      if (alike === undefined) return odd;
       return [
-        ...onWorkspace(context, `${id}-made-up`, 'an id that is longer than usual').map(
-          (probe): Probe => (alike === undefined ? probe : { ...probe, form: 'malformed' }),
-        ),
-        ...(alike === undefined ? [] : onWorkspace(context, alike, 'an id of the usual form')),
+        ...odd.map((probe) => ({ ...probe, form: 'malformed' as const })),
+        ...onWorkspace(context, alike, 'an id of the usual form'),
       ];
     },
   }),
@@ -94,19 +94,12 @@ export const refusalQuestions = [
     condition: 'a cursor that was never issued',
     probes: async (context) => {
       const id = await ownWorkspace(context);
-      const text = 'no cursor of yours';
-      const request = listFiles(id, context.credentials.key, { cursor: text }, 'refusal');
-      const other = listFiles(
-        id,
-        context.credentials.key,
-        { cursor: `${text}, either` },
-        'refusal',
-      );
-      const empty = listFiles(id, context.credentials.key, { cursor: '' }, 'refusal');
+      const request = (cursor: string) =>
+        listFiles(id, context.credentials.key, { cursor }, 'refusal');
       return [
-        { request: empty, sent: 'an empty cursor', form: 'empty' },
-        { request: other, sent: 'another made-up cursor' },
-        { request, sent: 'a made-up cursor', echoes: [{ what: 'cursor', text }] },
+        { request: request(''), sent: 'an empty cursor', form: 'empty' },
+        { request: request('no cursor of yours, either'), sent: 'another made-up cursor' },
+        { request: request('no cursor of yours'), sent: 'a made-up cursor' },
       ];
     },
   }),
@@ -118,14 +111,14 @@ export const refusalQuestions = [
       const other = givenKey(context, 'other');
       const [id, otherId] = [await ownWorkspace(context), await context.otherWorkspaceId()];
       const found = otherId && (await freshCursor(context.send, otherId, other, [1, undefined]));
-      const { cursor: text, limit } =
+      const { cursor, limit } =
         found ||
         cannotSee(
           'the listing of the other key returns no cursor',
           need.key('other', 'a key of a workspace with more than one page of files'),
         );
-      const request = listFiles(id, context.credentials.key, { limit, cursor: text }, 'refusal');
-      return [{ request, sent: 'a cursor of the other key', echoes: [{ what: 'cursor', text }] }];
+      const request = listFiles(id, context.credentials.key, { limit, cursor }, 'refusal');
+      return [{ request, sent: 'a cursor of the other key' }];
     },
   }),
   refusalObservation({
@@ -140,7 +133,6 @@ export const refusalQuestions = [
           request: withLimits(id, context.credentials.key, values),
           sent: `limit ${name}`,
           ...(name !== 'word' && { form: name }),
-          echoes: values.slice(0, 1).map((text) => ({ what: 'limit', text })),
         }),
       );
     },
@@ -150,20 +142,15 @@ export const refusalQuestions = [
     clauses: ['1-r6'],
     condition: 'a path outside the three operations',
     probes: async ({ credentials }) => [
-      {
-        request: otherPath(MADE_UP_PATH, credentials.key),
-        sent: 'with the key',
-        echoes: [{ what: 'path', text: MADE_UP_PATH }],
-      },
+      { request: otherPath(MADE_UP_PATH, credentials.key), sent: 'with the key' },
     ],
   }),
 ] as const;
 
 function onWorkspace({ credentials }: RuleContext, id: string, sent: string): Probe[] {
-  const echoes = [{ what: 'workspaceId', text: id } as const];
   return [
-    { request: readWorkspace(id, credentials.key, 'refusal'), sent, echoes },
-    { request: listFiles(id, credentials.key, {}, 'refusal'), sent, echoes },
+    { request: readWorkspace(id, credentials.key, 'refusal'), sent },
+    { request: listFiles(id, credentials.key, {}, 'refusal'), sent },
   ];
 }
 

@@ -101,7 +101,7 @@ function sampleBody(body: Answer['body'], page: Json | undefined): SampleBody {
   }
 }
 
-function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {
+export function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {
   const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
   const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
   return {

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../listing/extremes.ts';
+
 /** The form in which times are written (clause 2.3, format of createdAt). */
 export type TimeFormatValue = {
   readonly style: 'iso8601' | 'rfc2822' | 'epoch' | 'mixed' | 'unknown';

@@ -1,8 +1,8 @@
-import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noCredentials } from '../exchange/credentials.ts';
 import { SUITE_ORIGIN } from '../header-options.ts';
-import { type Observation, seen } from '../judgement/observation.ts';
+import { observation, seen } from '../judgement/observation.ts';
 import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
@@ -30,85 +30,71 @@ export type CorsValue = {
   readonly preflightStatus: number;
 };
 
-export const cors: Observation<'transport.cors', CorsValue> = {
+export const cors = observation({
   id: 'transport.cors',
   clauses: ['1-transport'],
   question: 'Can a page of another origin call the API from a browser?',
   run: async (context) => {
-    const { origin } = context;
-    const { key } = context.credentials;
-    const workspaceId = await context.workspaceId();
+    const { origin: page, credentials } = context;
     const plain = await context.keyCheck();
     const plainOptions = await askOptions(context, noCredentials);
-    const getFrom = (page: string) =>
-      context.ask({ ...checkKey(key), headers: [['origin', page]] });
-    const preflightFrom = (page: string) =>
-      context.ask({
-        ...(workspaceId === undefined
-          ? checkKey(noCredentials)
-          : listFiles(workspaceId, noCredentials)),
-        method: 'OPTIONS',
-        headers: [
-          ['origin', page],
-          ['access-control-request-method', 'GET'],
-          ['access-control-request-headers', 'authorization'],
-        ],
-        expects: 'refusal',
-      });
-    const [get, preflight] = [await getFrom(origin), await preflightFrom(origin)];
-
-    const onAnswer = (name: string) => get.headers.get(`access-control-${name}`);
-    const onPreflight = (name: string) => preflight.headers.get(`access-control-${name}`);
-    const admits = (page: string | null) => page === '*' || page === origin;
-    const isOnOptions = onAnswer('allow-origin') === null;
-    const other = origin === SUITE_ORIGIN ? undefined : SUITE_ORIGIN;
-    const askedBy = isOnOptions ? preflightFrom : getFrom;
-    const shown = (isOnOptions ? onPreflight : onAnswer)('allow-origin');
-    const repeats = async (page: string | undefined) =>
-      page === undefined ||
-      (await askedBy(page)).headers.get('access-control-allow-origin') === page;
+    const getFrom = (origin: string) =>
+      context.ask({ ...checkKey(credentials.key), headers: [['origin', origin]] });
+    const preflightFrom = (origin: string) =>
+      askOptions(context, noCredentials, [
+        ['origin', origin],
+        ['access-control-request-method', 'GET'],
+        ['access-control-request-headers', 'authorization'],
+      ]);
+    const [get, preflight] = [await getFrom(page), await preflightFrom(page)];
+    const [onAnswer, onPreflight] = [corsHeadersOf(get), corsHeadersOf(preflight)];
+    const origin = onAnswer('allow-origin');
+    const isOnOptions = origin === null;
+    const shown = isOnOptions ? onPreflight : onAnswer;
+    // Another page shows whether the first one is named only because it asked.
+    const repeats = async () =>
+      page === SUITE_ORIGIN ||
+      corsHeadersOf(await (isOnOptions ? preflightFrom : getFrom)(SUITE_ORIGIN))('allow-origin') ===
+        SUITE_ORIGIN;
+    const admits = (allowed: string | null) => allowed === '*' || allowed === page;
     const sends = /(^|[\s,])(authorization|\*)($|[\s,])/i.test(onPreflight('allow-headers') ?? '');
     const gates = [
-      admits(onAnswer('allow-origin')),
+      admits(origin),
       preflight.ok && admits(onPreflight('allow-origin')) && sends,
-    ];
+    ].filter(Boolean).length;
+    const vary = get.headers.get('vary');
+    const maxAge = onPreflight('max-age') ?? '';
     const value: CorsValue = {
-      cors: gates.every(Boolean) ? 'open' : gates.some(Boolean) ? 'half' : 'none',
-      origin: onAnswer('allow-origin'),
-      asked: origin,
-      repeatsOrigin: shown === origin && (await repeats(other)),
-      maxAge: secondsOf(onPreflight('max-age')),
+      cors: gates === 2 ? 'open' : gates === 1 ? 'half' : 'none',
+      origin,
+      asked: page,
+      repeatsOrigin: shown('allow-origin') === page && (await repeats()),
+      maxAge: /^\d+$/.test(maxAge) ? Number(maxAge) : null,
       allowMethods: onPreflight('allow-methods'),
       allowHeaders: onPreflight('allow-headers'),
       exposeHeaders: onAnswer('expose-headers'),
-      allowCredentials: (isOnOptions ? onPreflight : onAnswer)('allow-credentials') === 'true',
-      unasked: {
-        get: tellsOfCors(plain),
-        options: tellsOfCors(plainOptions),
-      },
-      vary: get.headers.get('vary') === plain.headers.get('vary') ? null : get.headers.get('vary'),
+      allowCredentials: shown('allow-credentials') === 'true',
+      unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
+      vary: vary === plain.headers.get('vary') ? null : vary,
       preflightOrigin: onPreflight('allow-origin'),
       preflightStatus: preflight.status,
     };
     return seen(sentence(value), value, get.exchange, preflight.exchange);
   },
-};
+});
+
+const corsHeadersOf =
+  ({ headers }: Answer) =>
+  (name: string): string | null =>
+    headers.get(`access-control-${name}`);
 
 const tellsOfCors = ({ headers }: Answer): boolean =>
   [...headers.keys()].some((name) => name.startsWith('access-control-'));
 
-function secondsOf(text: string | null): number | null {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
-}
-
 function sentence({ cors, origin, maxAge, preflightStatus }: CorsValue): string {
-  const shown = `access-control-allow-origin: ${origin}`;
-  if (cors === 'none') {
-    const why = origin === null ? 'no access-control-allow-origin' : shown;
-    return `No: ${why}, and the preflight returns ${preflightStatus}.`;
-  }
-  if (cors === 'half')
-    return `Only in part: ${shown}, and the preflight returns ${preflightStatus}.`;
-  const kept = maxAge === null ? '' : `, cached for ${maxAge} s`;
-  return `Yes: ${shown}${kept}.`;
+  const shown = `${origin === null ? 'no ' : ''}access-control-allow-origin${origin === null ? '' : `: ${origin}`}`;
+  const preflight = `and the preflight returns ${preflightStatus}`;
+  if (cors === 'none') return `No: ${shown}, ${preflight}.`;
+  if (cors === 'half') return `Only in part: ${shown}, ${preflight}.`;
+  return `Yes: ${shown}${maxAge === null ? '' : `, cached for ${maxAge} s`}.`;
 }

@@ -1,7 +1,7 @@
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { type Observation, seen } from '../judgement/observation.ts';
+import { observation, seen } from '../judgement/observation.ts';
 import { totalOf } from './listing-seen.ts';
 import { type HeaderValues, headerText, type Sample, samplesOf } from './sample.ts';
 import { type VolatileFields, volatileFields } from './volatile-fields.ts';
@@ -26,15 +26,14 @@ export type HeadersValue = {
   readonly volatile: VolatileFields;
 };
 
-export const headersEverywhere: Observation<'transport.headers', HeadersValue> = {
+export const headersEverywhere = observation({
   id: 'transport.headers',
   clauses: ['1-transport'],
   question: 'Which headers does every response have?',
   run: async (context) => {
-    const first = await context.keyCheck();
+    const { exchange } = await context.keyCheck();
     await context.provoked();
     const { journal } = context.client;
-    const sample = samplesOf(journal);
     const samples = journal
       .filter(
         ({ request, body }) =>
@@ -43,27 +42,29 @@ export const headersEverywhere: Observation<'transport.headers', HeadersValue> =
           // What another origin gets besides is a matter of CORS.
           !request.headers?.some(([name]) => name === 'origin'),
       )
-      .map(sample);
+      .map(samplesOf(journal));
     const names = namesEverywhere(samples);
-    const successes = samples.filter(({ ok }) => ok);
     const fixed = names.flatMap((name): [string, string][] => {
-      const value = onlyValue(name, successes);
-      return value === undefined ? [] : [[name, value]];
+      const values = samples.flatMap(({ ok, headers }) => (ok ? headers[name] : []));
+      const [value, ...others] = new Set(values);
+      return value === undefined || others.length > 0 ? [] : [[name, value]];
     });
-    const headers = Object.fromEntries(fixed);
-    const changing = names.filter((name) => !Object.hasOwn(headers, name));
-    const total = (await totalOf(context)) ?? null;
+    const headers: HeaderValues = Object.fromEntries(fixed);
     const { kindOf } = volatileIn(samples);
     const texts = names.map(
       (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
     );
-    return seen(
-      texts.length === 0 ? 'None except those that HTTP requires.' : `${texts.join(', ')}.`,
-      { headers, changing, total, samples, volatile: volatileFields(journal) },
-      first.exchange,
-    );
+    const value: HeadersValue = {
+      headers,
+      changing: names.filter((name) => !Object.hasOwn(headers, name)),
+      total: (await totalOf(context)) ?? null,
+      samples,
+      volatile: volatileFields(journal),
+    };
+    const text = texts.join(', ') || 'None except those that HTTP requires';
+    return seen(`${text}.`, value, exchange);
   },
-};
+});
 
 /** In the place of a value that is no choice: it would read as a change in the next run. */
 const OTHER_EACH_TIME = 'a different value each time';
@@ -75,12 +76,29 @@ export function namesEverywhere(samples: readonly Sample[]): string[] {
   );
 }
 
-function onlyValue(name: string, samples: readonly Sample[]): string | undefined {
-  const [value, ...others] = new Set(samples.map(({ headers }) => headers[name]));
-  return others.length === 0 ? value : undefined;
-}
-
 const cachingNames = ['cache-control', 'etag', 'last-modified', 'expires', 'pragma', 'vary'];
+
+export const caching = observation({
+  id: 'transport.caching',
+  clauses: ['1-transport'],
+  question: 'What do successful responses say about caching?',
+  run: async (context) => {
+    const answers = await successes(context);
+    const operations = answers.map(({ request: { operation }, headers }) => ({
+      operation,
+      headers: Object.fromEntries(
+        cachingNames.flatMap((name): [string, string][] => {
+          const value = headers.get(name);
+          return value === null ? [] : [[name, value]];
+        }),
+      ),
+    }));
+    const texts = operations.map(({ headers }) => headerText(chosen(headers)) || 'nothing');
+    const { exchange } = await context.keyCheck();
+    const exchanges = answers.map((answer) => answer.exchange);
+    return seen(`${listed([...new Set(texts)])}.`, { operations }, exchange, ...exchanges);
+  },
+});
 
 const chosen = (headers: HeaderValues): HeaderValues =>
   Object.fromEntries(
@@ -90,46 +108,7 @@ const chosen = (headers: HeaderValues): HeaderValues =>
     ]),
   );
 
-export type CachingValue = {
-  readonly operations: readonly {
-    readonly operation: Answer['request']['operation'];
-    readonly headers: HeaderValues;
-  }[];
-};
-
-export const caching: Observation<'transport.caching', CachingValue> = {
-  id: 'transport.caching',
-  clauses: ['1-transport'],
-  question: 'What do successful responses say about caching?',
-  run: async (context) => {
-    const answers = await successes(context);
-    const operations = answers.map(({ request: { operation }, headers }) => ({
-      operation,
-      headers: Object.fromEntries(
-        cachingNames.flatMap((name) => {
-          const value = headers.get(name);
-          return value === null ? [] : [[name, value]];
-        }),
-      ),
-    }));
-    const texts = [
-      ...new Set(operations.map(({ headers }) => headerText(chosen(headers)) || 'nothing')),
-    ];
-    const first = await context.keyCheck();
-    const exchanges = answers.map(({ exchange }) => exchange);
-    return seen(`${listed(texts)}.`, { operations }, first.exchange, ...exchanges);
-  },
-};
-
-export type SuccessValue = {
-  readonly operations: readonly {
-    readonly operation: Answer['request']['operation'];
-    readonly status: number;
-    readonly contentType: string | null;
-  }[];
-};
-
-export const successAnswers: Observation<'responses.success', SuccessValue> = {
+export const successAnswers = observation({
   id: 'responses.success',
   clauses: ['4.2-body', '4.3-fields', '1-transport'],
   question: 'Which status and content type does each successful response have?',
@@ -142,13 +121,13 @@ export const successAnswers: Observation<'responses.success', SuccessValue> = {
     }));
     const texts = operations.map(
       ({ operation, status, contentType }) =>
-        `${operation === 'other' ? operation : operationNames[operation]}: ${status}, ${contentType ?? 'no content type'}`,
+        `${operationNames[operation]}: ${status}, ${contentType ?? 'no content type'}`,
     );
-    const first = await context.keyCheck();
-    const exchanges = answers.map(({ exchange }) => exchange);
-    return seen(`${texts.join('; ')}.`, { operations }, first.exchange, ...exchanges);
+    const { exchange } = await context.keyCheck();
+    const exchanges = answers.map((answer) => answer.exchange);
+    return seen(`${texts.join('; ')}.`, { operations }, exchange, ...exchanges);
   },
-};
+});
 
 /** The answers of the operations that succeed with the key. */
 async function successes(context: RuleContext): Promise<Answer[]> {

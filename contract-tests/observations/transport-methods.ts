@@ -1,61 +1,43 @@
-import { pathOf } from '../../src/document/routes.ts';
 import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, noCredentials } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { notSeen, type Observation, seen } from '../judgement/observation.ts';
-import { observeAnswers, type RefusalValue } from './refusal-observation.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import { type Probe, refusalObservation } from './refusal-observation.ts';
 import { createRefusalReader, sameShape } from './refusal-shape.ts';
-import { chosenHeaders, type HeaderValues } from './sample.ts';
+import { chosenHeaders } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** HEAD and OPTIONS (clause 1, transport): no other method but GET is ever sent. */
 
-export type HeadValue = {
-  /** `as-get`: the status of GET and no body, on every operation that was asked. */
-  readonly head: 'as-get' | 'refused' | 'other';
-  readonly statuses: readonly { readonly operation: string; readonly status: number }[];
-};
-
-export const headMethod: Observation<'transport.head', HeadValue> = {
+export const headMethod = observation({
   id: 'transport.head',
   clauses: ['1-transport'],
   question: 'What is the response to HEAD?',
   run: async (context) => {
     const asked = await askHead(context);
-    const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
-    if (!first)
-      return notSeen(
-        'nothing could be requested',
-        need.key('key', 'a key that the deployment accepts'),
-      );
-    const statuses = asked.map(({ answer }) => ({
-      operation: answer.request.operation,
-      status: answer.status,
+    const statuses = asked.map(({ answer: { request, status } }) => ({
+      operation: request.operation,
+      status,
     }));
     const head = kindOfHead(asked);
-    const text = listed(asked.map(({ answer }) => `${answer.status} on ${nameOf(answer.request)}`));
-    const answers = {
-      'as-get': `As GET, without a body`,
+    const words = {
+      'as-get': 'As GET, without a body',
       refused: 'It is refused',
       other: 'It differs from GET',
     };
-    return seen(`${answers[head]}: ${text}.`, { head, statuses }, first, ...rest);
+    const text = statuses.map(
+      ({ operation, status }) => `${status} on ${operationNames[operation]}`,
+    );
+    const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
+    return first
+      ? seen(`${words[head]}: ${listed(text)}.`, { head, statuses }, first, ...rest)
+      : cannotSee('nothing could be requested', need.deployment('a deployment that responds'));
   },
-};
+});
 
-export type OptionsValue = {
-  readonly options: 'answered' | 'refused';
-  readonly status: number;
-  readonly allow: string | null;
-  /** Of the answer, those of every answer too. */
-  readonly headers: HeaderValues;
-  /** Whether it is refused as a request without credentials is; null where nothing tells. */
-  readonly needsKey: boolean | null;
-};
-
-export const optionsMethod: Observation<'transport.options', OptionsValue> = {
+export const optionsMethod = observation({
   id: 'transport.options',
   clauses: ['1-transport'],
   question: 'What is the response to OPTIONS without credentials?',
@@ -63,20 +45,19 @@ export const optionsMethod: Observation<'transport.options', OptionsValue> = {
     const answer = await askOptions(context, noCredentials);
     const { status, ok, exchange } = answer;
     const allow = answer.headers.get('allow');
+    const options = ok ? 'answered' : 'refused';
+    const value = {
+      options,
+      status,
+      allow,
+      // Of the answer, those of every answer too.
+      headers: chosenHeaders(answer),
+      needsKey: ok ? null : await isForCredentials(context, answer),
+    };
     const allowed = allow === null ? '' : `, allow: ${allow}`;
-    return seen(
-      `It is ${ok ? 'answered' : 'refused'}: ${status}${allowed}.`,
-      {
-        options: ok ? 'answered' : 'refused',
-        status,
-        allow,
-        headers: chosenHeaders(answer),
-        needsKey: ok ? null : await isForCredentials(context, answer),
-      },
-      exchange,
-    );
+    return seen(`It is ${options}: ${status}${allowed}.`, value, exchange);
   },
-};
+});
 
 /** Whether it is refused as GET without credentials is; null where the key changes nothing. */
 async function isForCredentials(context: RuleContext, refused: Answer): Promise<boolean | null> {
@@ -88,32 +69,23 @@ async function isForCredentials(context: RuleContext, refused: Answer): Promise<
   return areAlike(get, withKey) ? null : areAlike(get, refused);
 }
 
-export const refusalOfMethod: Observation<'refusals.wrong-method', RefusalValue> = {
+export const refusalOfMethod = refusalObservation({
   id: 'refusals.wrong-method',
-  clauses: ['7-r4', '1-r6', '1-transport'],
-  question: 'What is the response to a method that is not supported?',
-  run: async (context) => {
+  clauses: ['1-r6', '1-transport'],
+  condition: 'a method that is not supported',
+  probes: async (context): Promise<readonly Probe[]> => {
     // With the key, or the refusal might be one for missing credentials. HEAD shows no body.
     const options = await askOptions(context, context.credentials.key);
-    if (!options.ok) {
-      const probe = { request: options.request, sent: 'OPTIONS' };
-      const again = { probe, answer: await context.send(options.request) };
-      return observeAnswers(context, [{ probe, answer: options }], [again]);
-    }
+    if (!options.ok) return [{ request: options.request, sent: 'OPTIONS' }];
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
-    if (heads.length > 0) {
-      const asked = heads.map(({ answer }) => ({
-        probe: { request: answer.request, sent: 'HEAD, without a body' },
-        answer,
-      }));
-      return observeAnswers(context, asked);
-    }
-    return notSeen(
-      'HEAD and OPTIONS are both supported, and the suite never sends a method that could change data',
-      need.deployment('a deployment that refuses HEAD or OPTIONS'),
-    );
+    return heads.length > 0
+      ? heads.map(({ answer }) => ({ request: answer.request, sent: 'HEAD, without a body' }))
+      : cannotSee(
+          'HEAD and OPTIONS are both supported, and the suite never sends a method that could change data',
+          need.deployment('a deployment that refuses HEAD or OPTIONS'),
+        );
   },
-};
+});
 
 interface AskedHead {
   readonly get: Answer;
@@ -135,7 +107,7 @@ async function askHead(context: RuleContext): Promise<AskedHead[]> {
   return asked;
 }
 
-function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
+function kindOfHead(asked: readonly AskedHead[]) {
   const asGet = ({ get, answer }: AskedHead) =>
     answer.status === get.status && answer.exchange.bodyBytes === 0;
   if (asked.every(asGet)) return 'as-get';
@@ -143,14 +115,12 @@ function kindOfHead(asked: readonly AskedHead[]): HeadValue['head'] {
 }
 
 /** OPTIONS without the headers that a browser adds for a page. */
-export async function askOptions(context: RuleContext, credential: Credential): Promise<Answer> {
-  const workspaceId = await context.workspaceId();
-  const operation = workspaceId === undefined ? 'checkKey' : 'listFiles';
-  const path = pathOf(operation, workspaceId?.toWellFormed());
-  const request = { operation, path, query: [], credential, method: 'OPTIONS' } as const;
-  return context.ask({ ...request, expects: 'refusal' });
-}
-
-function nameOf({ operation }: ApiRequest): string {
-  return operation === 'other' ? 'another path' : operationNames[operation];
+export async function askOptions(
+  context: RuleContext,
+  credential: Credential,
+  headers: ApiRequest['headers'] = [],
+): Promise<Answer> {
+  const id = await context.workspaceId();
+  const request = id === undefined ? checkKey(credential) : listFiles(id, credential);
+  return context.ask({ ...request, method: 'OPTIONS', headers, expects: 'refusal' });
 }

@@ -14,14 +14,25 @@ export function listed(items: readonly string[]): string {
   return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 }
 
+/** `a and c: this; b: that`. */
+export function grouped(items: readonly { readonly name: string; readonly text: string }[]) {
+  return [...new Set(items.map(({ text }) => text))]
+    .map((text) => {
+      const alike = items.filter((each) => each.text === text);
+      return `${listed(alike.map(({ name }) => name))}: ${text}`;
+    })
+    .join('; ');
+}
+
 /** `1 page`, `3 entries`. */
 export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ie')}s`;
 }
 
-/** What people call the three operations. */
+/** What people call what was asked for. */
 export const operationNames = {
   checkKey: 'the key check',
   readWorkspace: 'the workspace read',
   listFiles: 'the listing',
+  other: 'another path',
 } as const;

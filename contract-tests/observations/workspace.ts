@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { readWorkspace } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { cannotSee, type Observation, seen } from '../judgement/observation.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
@@ -32,49 +32,41 @@ const refusedToKey = (status: number) =>
     need.key('key', 'a key with the scope that reading its workspace requires'),
   );
 
-export const workspaceFields: Observation<'workspace.fields', WorkspaceFieldsValue> = {
+export const workspaceFields = observation({
   id: 'workspace.fields',
   clauses: ['2.2-fields', '4.2-body'],
   question: 'What does the workspace read return?',
   run: async (context) => {
     const id = await ownWorkspace(context);
-    const answer = await context.ask(readWorkspace(id, context.credentials.key));
-    const { ok, status, body, exchange } = answer;
+    const read = readWorkspace(id, context.credentials.key);
+    const { ok, status, body, exchange } = await context.ask(read);
     if (!ok) return refusedToKey(status);
     const described = body.kind === 'json' ? descriptionIn(body.value) : undefined;
     if (!described) {
       const nothing = { workspaceId: null, files: null, fields: [], samples: [] };
-      const value = { shape: 'other', status, ...nothing } as const;
+      const value: WorkspaceFieldsValue = { shape: 'other', status, ...nothing };
       const what = body.kind === 'json' ? typeOf(body.value) : 'not JSON';
       return seen(`No fields: ${what}.`, value, exchange);
     }
     const theirs = await otherDescription(context);
-    const files = await totalOf(context);
+    const files = (await totalOf(context)) ?? null;
     // Once more: what is new in each answer differs.
-    await context.send(readWorkspace(id, context.credentials.key));
+    await context.send(read);
     const fields = fieldShapes([described.fields], []).map((field) => ({
       ...field,
       // A value that another workspace has as well says nothing about this one.
-      constant:
-        theirs === undefined || JSON.stringify(theirs[field.name]) === JSON.stringify(field.value),
+      constant: !theirs || JSON.stringify(theirs[field.name]) === JSON.stringify(field.value),
     }));
     const { shape } = described;
     const samples = samplesIn(context);
     const list = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
-    return seen(
-      `${shape === 'array' ? 'An array with' : 'An object with'} ${list || 'no field'}.`,
-      { shape, status, fields, workspaceId: id, files: files ?? null, samples },
-      exchange,
-    );
+    const value: WorkspaceFieldsValue = { shape, status, fields, workspaceId: id, files, samples };
+    const text = `${shape === 'array' ? 'An array with' : 'An object with'} ${list || 'no field'}.`;
+    return seen(text, value, exchange);
   },
-};
+});
 
-export type WorkspaceScopeValue = {
-  /** `another`: the good key is refused as for a missing scope; null for none. */
-  readonly scope: 'files:read' | 'another' | null;
-};
-
-export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue> = {
+export const workspaceScope = observation({
   id: 'workspace.scope',
   clauses: ['4.2-scope'],
   question: 'Does the workspace read require a scope?',
@@ -84,29 +76,23 @@ export const workspaceScope: Observation<'workspace.scope', WorkspaceScopeValue>
     if (!context.credentials.unscoped && !own.ok) return refusedToKey(own.status);
     const unscoped = givenKey(context, 'unscoped');
     const bare = await context.ask(readWorkspace(id, unscoped, 'refusal'));
-    const exchanges = [own.exchange, bare.exchange] as const;
-    if (own.ok && bare.ok) {
-      return seen(
-        `No: a key without files:read gets ${bare.status}.`,
-        { scope: null },
-        ...exchanges,
-      );
-    }
-    if (own.ok) {
-      const text = `Yes: a key without files:read is refused with ${bare.status}.`;
-      return seen(text, { scope: 'files:read' }, ...exchanges);
-    }
-    if (bare.ok || !(await areAlike(context, own, bare))) return refusedToKey(own.status);
-    const text = `Yes, but not files:read: the key itself is refused with ${own.status}.`;
-    return seen(text, { scope: 'another' }, ...exchanges);
+    // The good key may be refused as for a missing scope: for another one.
+    const isOther = !own.ok && !bare.ok && (await areAlike(context, own, bare));
+    if (!own.ok && !isOther) return refusedToKey(own.status);
+    const scope = isOther ? 'another' : bare.ok ? null : 'files:read';
+    const text = isOther
+      ? `Yes, but not files:read: the key itself is refused with ${own.status}.`
+      : bare.ok
+        ? `No: a key without files:read gets ${bare.status}.`
+        : `Yes: a key without files:read is refused with ${bare.status}.`;
+    return seen(text, { scope }, own.exchange, bare.exchange);
   },
-};
+});
 
 function descriptionIn(value: Json): { shape: 'object' | 'array'; fields: JsonObject } | undefined {
   const object = objectOf(value);
   if (object) return { shape: 'object', fields: object };
-  const [first] = isArray(value) ? value : [];
-  const held = objectOf(first);
+  const held = objectOf(isArray(value) ? value[0] : undefined);
   return held && { shape: 'array', fields: held };
 }
 

@@ -6,7 +6,7 @@ import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import { sameAt } from '../../src/profile/visible-at.ts';
-import { isProof } from '../../test/support/tier.ts';
+import { everyNth, isProof } from '../../test/support/tier.ts';
 import { coveringProfiles } from '../suite/permitted/covering-profiles.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
@@ -45,10 +45,66 @@ const assumedIn = ({ findings }: Awaited<ReturnType<typeof learnFromMock>>) =>
 
 const none = { otherThanChosen: [], otherTheSecondTime: [], assumedThoughNoBlindSpot: [] };
 
-test.runIf(isProof).each(profileNames)(
+test.each(everyNth(profileNames, 12))(
   'the profile %s is learned from its mock, and learning again changes nothing',
   async (name) => {
     expect(await faultsOf(name)).toEqual(none);
+  },
+);
+
+/** Choices that an ordinary deployment shows, although others may hide them. */
+const shown: readonly ProfileInput[] = [
+  {
+    limit: {
+      aboveMaximum: 'default',
+      zero: 'default',
+      negative: 'default',
+      fraction: 'default',
+      word: 'default',
+      empty: 'default',
+      repeated: 'default',
+    },
+    cursor: { repeated: 'first', empty: 'first-page' },
+    formats: { fileId: { style: 'ulid', prefix: 'f-', case: 'lower' }, nameNormalisation: 'none' },
+    transport: { cors: null, headers: { 'x-api': '1' }, unknownPathNeedsKey: true },
+  },
+  {
+    limit: { aboveMaximum: 'refused', repeated: 'first' },
+    cursor: { repeated: 'last', otherLimit: 'kept' },
+    formats: { fileId: { style: 'uuid', version: 7, case: 'upper', prefix: 'urn:uuid:' } },
+    keyCheck: { expiredKey: 'answered' },
+    workspaceRead: { scope: 'files:read', shape: 'array' },
+  },
+  {
+    cursor: { repeated: 'last', reuse: 'once', stability: 'changing', otherLimit: 'kept' },
+    formats: {
+      fileId: { style: 'sequential', prefix: 'F', start: 1, width: 8 },
+      nameNormalisation: 'NFD',
+    },
+  },
+  {
+    listing: { pageFill: 'short', emptyPages: 'between' },
+    cursor: { otherLimit: 'refused', repeated: 'first' },
+    limit: { aboveMaximum: 'refused' },
+    formats: { fileId: { style: 'random', prefix: '', length: 24, alphabet: 'hex' } },
+  },
+  { listing: { emptyPages: 'first' }, limit: { zero: 'clamped' } },
+  { formats: { fileId: { style: 'random', prefix: 'x', length: 9, alphabet: 'base58' } } },
+  { refusals: { unknownPath: { status: 429, code: 'no', extra: { details: [] } } } },
+];
+
+test.each(everyNth(shown, 3).map((profile) => [JSON.stringify(profile), profile] as const))(
+  'nothing of it is assumed: %s',
+  async (_, profile) => {
+    const { findings, chosen, learned } = await learnFromMock(profile);
+    const isAsked = (path: string) =>
+      leavesOf(profile).some((leaf) => leaf === path || leaf.startsWith(`${path}.`));
+    const asked = findings.filter(({ path }) => isAsked(path));
+
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ assumed }) => assumed)).toEqual([]);
+    const twin = resolveProfile(learned);
+    expect(asked.filter(({ path }) => !sameAt(twin, chosen, path))).toEqual([]);
   },
 );
 

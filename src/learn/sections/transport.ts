@@ -2,7 +2,7 @@ import {
   type CorsValue,
   type HeaderValues,
   need,
-  type OptionsValue,
+  type ObservationValues,
   volatileKind,
 } from '../../../contract-tests/suite.ts';
 import { escapeText } from '../../template/grammar.ts';
@@ -138,7 +138,10 @@ function whenOf({ origin, unasked }: CorsValue): 'always' | 'with-origin' | 'opt
 const REQUESTED = 'authorization';
 
 /** Headers of responses to OPTIONS, in addition to those of every response. */
-function readOptionsHeaders({ headers }: OptionsValue, seen: Seen): HeaderValues {
+function readOptionsHeaders(
+  { headers }: ObservationValues['transport.options'],
+  seen: Seen,
+): HeaderValues {
   const usual = usualHeaders(seen);
   const volatile = generatedHeaders(seen);
   const isChosen = (name: string, value: string) =>

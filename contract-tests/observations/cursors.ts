@@ -1,0 +1,170 @@
+import { listFiles } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import { type Page, readPage } from '../listing/page.ts';
+import { filesOf, hasNext, reuseOf } from './cursor-trial.ts';
+import { pagesSeen } from './listing-seen.ts';
+import { counted } from './wording.ts';
+
+/** How cursors behave (clause 4.3, cursor behaviour). */
+
+export const cursorStability = observation({
+  id: 'paging.cursor-stability',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'Does the same position always have the same cursor?',
+  run: async (context) => {
+    const { workspaceId } = await pagesSeen(context);
+    const firstPages = () => firstPagesIn(context, workspaceId);
+    if (!firstPages().some(({ length }) => length > 1)) {
+      const [page] = firstPages()[0] ?? [];
+      if (page) await context.send(page.answer.request);
+    }
+    const compared = firstPages().filter(({ length }) => length > 1);
+    const changed = compared.find((pages) => pages.some(({ next }) => next !== pages[0]?.next));
+    const [first, second] = changed ?? compared[0] ?? [];
+    if (!first || !second) {
+      return cannotSee(
+        'no first page with a cursor was seen twice',
+        need.files('a workspace with more files'),
+      );
+    }
+    const answers = compared.flat().length;
+    return seen(
+      `${changed ? 'No: it changes' : 'Yes'} (${counted(answers, 'first page')} compared).`,
+      { stability: changed ? 'changing' : 'stable', answers },
+      first.answer.exchange,
+      second.answer.exchange,
+    );
+  },
+});
+
+/** First pages with a cursor, those in one group that answer the same request with the same files. */
+function firstPagesIn({ client, credentials }: RuleContext, workspaceId: string): Page[][] {
+  const { path } = listFiles(workspaceId, credentials.key);
+  const groups = new Map<string, Page[]>();
+  for (const answer of client.journal) {
+    const { request } = answer;
+    if (request.path !== path || request.query.some(([name]) => name === 'cursor')) continue;
+    const page = readPage(answer);
+    if (page.next === undefined) continue;
+    const key = `${JSON.stringify(request.query)}\n${filesOf(page)}`;
+    groups.set(key, [...(groups.get(key) ?? []), page]);
+  }
+  return [...groups.values()];
+}
+
+export const cursorReuse = observation({
+  id: 'paging.cursor-reuse',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'Can a cursor be used twice?',
+  run: async (context) => {
+    const { reuse, second, first } = await reuseOf(context);
+    const { status, exchange } = second.answer;
+    const texts = {
+      allowed: 'Yes: it returns the same page.',
+      once: `No: the second use is refused with ${status}.`,
+      moves: 'It returns a different page the second time.',
+    };
+    return seen(texts[reuse], { reuse, status }, exchange, first.answer.exchange);
+  },
+});
+
+export const otherLimit = observation({
+  id: 'paging.cursor-other-limit',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'What happens if the limit changes during a walk?',
+  run: async (context) => {
+    const { trial, reuse, ...tried } = await reuseOf(context);
+    const { limit, otherLimit } = trial;
+    if (limit === undefined || otherLimit === undefined) {
+      return cannotSee(
+        'no larger limit returns larger pages',
+        need.deployment('a deployment with a larger maximum'),
+      );
+    }
+    const start = reuse === 'allowed' ? tried.start : await trial.open();
+    const page = await trial.follow(start.next, otherLimit);
+    const { status, ok, exchange } = page.answer;
+    const change = `limit ${otherLimit} after ${limit}`;
+    const held = page.entries?.length ?? 0;
+    if (ok && held <= limit && (trial.sizes.fill !== 'full' || !page.hasMore)) {
+      return cannotSee(
+        `${change} returns ${held} entries, as either limit might if pages are short`,
+        need.deployment('a deployment with full pages, and a workspace with more files'),
+      );
+    }
+    const kind = !ok ? 'refused' : held > limit ? 'free' : 'kept';
+    const texts = {
+      refused: `${change} is refused with ${status}.`,
+      free: `It is used: ${change} returns ${held} entries.`,
+      kept: `It is ignored: ${change} returns ${held} entries.`,
+    };
+    const value = { otherLimit: kind, status } as const;
+    return seen(texts[kind], value, exchange, start.answer.exchange);
+  },
+});
+
+export const cursorRepeated = observation({
+  id: 'paging.cursor-repeated',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'What is the response to two cursors in one request?',
+  run: async (context) => {
+    const { trial, reuse, ...tried } = await reuseOf(context);
+    const isFree = reuse === 'allowed';
+    const start = isFree ? tried.start : await trial.open();
+    // A walk of its own, so that the first cursor is not used up.
+    const later = isFree ? tried.first : await trial.follow((await trial.open()).next);
+    if (!hasNext(later)) {
+      return cannotSee('no walk has three pages', need.files('a workspace with more files'));
+    }
+    const { workspaceId } = await pagesSeen(context);
+    const { limit } = trial;
+    const request = listFiles(workspaceId, context.credentials.key, { limit }, 'refusal');
+    const cursors = [start.next, later.next].map((cursor) => ['cursor', cursor] as const);
+    const answer = await context.send({ ...request, query: [...request.query, ...cursors] });
+    const { status, ok, exchange } = answer;
+    const answered = readPage(answer);
+    const isEmpty = answered.entries?.length === 0 && hasNext(answered);
+    const { entries = [], ...page } = isEmpty ? await trial.follow(answered.next) : answered;
+    const passed = new Set([start, later].flatMap((each) => each.entries ?? []).map(keyOf));
+    const kind = () => {
+      if (!ok) return 'refused';
+      if (filesOf({ ...page, entries }) === filesOf(later)) return 'first';
+      return entries.length > 0 && !entries.map(keyOf).some((key) => passed.has(key))
+        ? 'last'
+        : 'neither';
+    };
+    const texts = {
+      refused: `Refused with ${status}.`,
+      first: 'The first one is used.',
+      last: 'The last one is used.',
+      neither: `${status}, and neither page.`,
+    };
+    const repeated = kind();
+    return seen(texts[repeated], { repeated, status }, exchange, later.answer.exchange);
+  },
+});
+
+const keyOf = ({ key }: { readonly key: string }): string => key;
+
+export const cursorEmpty = observation({
+  id: 'paging.cursor-empty',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'What is the response to an empty cursor?',
+  run: async (context) => {
+    const { workspaceId } = await pagesSeen(context);
+    const { key } = context.credentials;
+    const answer = await context.ask(listFiles(workspaceId, key, { cursor: '' }, 'refusal'));
+    const { status, ok, exchange } = answer;
+    const start = await context.ask(listFiles(workspaceId, key));
+    const isFirst = filesOf(readPage(answer)) === filesOf(readPage(start));
+    const empty = !ok ? 'refused' : isFirst ? 'first-page' : 'other';
+    const texts = {
+      refused: `It is refused with ${status}.`,
+      'first-page': 'The first page.',
+      other: `${status}, and a different page from the first.`,
+    };
+    return seen(texts[empty], { empty, status }, exchange, ...(ok ? [start.exchange] : []));
+  },
+});
