@@ -9,16 +9,9 @@ export interface RequestHead {
   get(name: string): string | null;
 }
 
-const HEAD = Symbol('head');
-
-/** Lets a mock read of a request what whoever carries it has read already. */
-export const withHead = <Given extends AskedRequest>(request: Given, head: RequestHead): Given =>
-  Object.assign(request, { [HEAD]: head });
-
-/** What a mock reads of a request. */
-export function headOf(request: AskedRequest & { readonly [HEAD]?: RequestHead }): RequestHead {
-  const known = request[HEAD];
-  if (known) return known;
+/** What a mock reads of a request: the request itself if the server has read it already. */
+export function headOf(request: AskedRequest | (AskedRequest & RequestHead)): RequestHead {
+  if ('target' in request) return request;
   const { method, url, headers } = request;
   return { method, target: targetOf(url), get: (name) => headers.get(name) };
 }

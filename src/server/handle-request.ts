@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
 import { type DeliveredAnswer, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
-import { type PlainAnswer, withHead } from '../http/request-head.ts';
+import type { PlainAnswer } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { type Beside, firstOf } from './beside.ts';
@@ -43,7 +43,7 @@ export function createRequestHandler(
           .catch((cause) => fail(response, cause));
         return;
       }
-      send(response, mock.answer(withHead(served, served), mount));
+      send(response, mock.answer(served, mount));
     } catch (cause) {
       fail(response, cause);
     }

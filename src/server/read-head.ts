@@ -1,40 +1,65 @@
 import { createRecent } from '../store/recent.ts';
 
-/** The longest target that is remembered. */
-const LONGEST = 1_024;
-/** By how a target came, how it stands in a URL; null where a URL writes it in another way. */
-const targets = createRecent<string | null>(2_000);
+/** Headers as they were sent. Clients send the same ones with each request, so each is found once. */
+export class SentHeaders {
+  readonly raw: readonly string[];
+  readonly #found = new Map<string, string | null>();
 
-/** What was sent under a name in lower case, joined by commas, or the first of it; null for nothing. */
-export function headerOf(
-  rawHeaders: readonly string[],
-  name: string,
-  which: 'all' | 'first' = 'all',
-): string | null {
-  let found: string | null = null;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const each = rawHeaders[at] ?? '';
-    if (each.length !== name.length || (each !== name && each.toLowerCase() !== name)) continue;
-    const value = rawHeaders[at + 1] ?? '';
-    if (which === 'first') return value;
-    found = found === null ? value : `${found}, ${value}`;
+  /** @param raw names and values in turn. */
+  constructor(raw: readonly string[]) {
+    this.raw = raw;
   }
-  return found;
+
+  /** @param name in lower case. @returns its values, joined by commas; null for none. */
+  readonly get = (name: string): string | null => {
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const values = this.valuesOf(name);
+    const value = values.length === 0 ? null : values.join(', ');
+    this.#found.set(name, value);
+    return value;
+  };
+
+  /** Every value of a header, in order. */
+  valuesOf(name: string): readonly string[] {
+    return this.raw.filter((_, at) => at % 2 === 1 && this.raw[at - 1]?.toLowerCase() === name);
+  }
 }
 
-/**
- * A target as it stands in a URL; null where it has to be read as one first. Clients ask for the
- * same again and again: it is not examined anew.
- */
+/** Those of the latest requests. */
+const LATEST = 4;
+const latest: SentHeaders[] = [];
+
+/** The headers of a request: the same object for the same headers as in a recent one. */
+export function readHeaders(raw: readonly string[]): SentHeaders {
+  for (const known of latest) if (isSame(known.raw, raw)) return known;
+  const headers = new SentHeaders(raw);
+  latest.unshift(headers);
+  latest.length = Math.min(latest.length, LATEST);
+  return headers;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+}
+
+/** The longest target to remember. */
+const MAX_TARGET = 1_024;
+/** By target, what it is in a URL; null if it has to be parsed. */
+const targets = createRecent<string | null>(2_000);
+
+/** A target as a URL shows it; null if it has to be parsed as a URL first. */
 export function readTarget(target: string): string | null {
-  if (target.length > LONGEST) return asItStands(target);
+  if (target.length > MAX_TARGET) return unchanged(target);
   const known = targets.get(target);
-  return known === undefined ? targets.set(target, asItStands(target)) : known;
+  return known === undefined ? targets.set(target, unchanged(target)) : known;
 }
 
 /** Characters that a URL leaves as they are; a step of dots is taken out of a path. */
 const PLAIN = /^\/[\w\-.~!$&()*+,;=:@%/]*(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/;
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-const asItStands = (target: string): string | null =>
+const unchanged = (target: string): string | null =>
   PLAIN.test(target) && !DOTS.test(target) ? target : null;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { headerOf } from './read-head.ts';
+import { readHeaders, type SentHeaders } from './read-head.ts';
 
 /** What a caller is told of a request that no HTTP server could take, by its status. */
 const refusals = {
@@ -52,26 +52,25 @@ export function refuseMalformed(
     setTimeout(() => socket.destroy(), LINGER).unref();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   });
-  const isHost = createHostCheck();
+  let latest: SentHeaders | undefined;
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417));
   return ({ httpVersion, rawHeaders }, response) => {
-    const host = headerOf(rawHeaders, 'host', 'first');
-    if (host === null ? httpVersion !== '1.1' : isHost(host)) return false;
+    const sent = readHeaders(rawHeaders);
+    if (sent === latest) return false;
+    const [host] = sent.valuesOf('host');
+    if (host === undefined ? httpVersion !== '1.1' : isHost(host)) {
+      // The same client asks again: its headers are not examined again.
+      if (host !== undefined) latest = sent;
+      return false;
+    }
     refuse(response, 400);
     return true;
   };
 }
 
-/** Whether a Host can stand in the URL of a request. The latest is remembered: it comes again. */
-function createHostCheck(): (host: string) => boolean {
-  let latest = '';
-  return (host) => {
-    if (host === latest) return true;
-    if (/[\s/?#@\\]/.test(host) || !URL.canParse(`http://${host}`)) return false;
-    latest = host;
-    return true;
-  };
-}
+/** Whether a Host can be a part of the URL of a request. */
+const isHost = (host: string): boolean =>
+  !/[\s/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 
 function refuse(response: ServerResponse, status: RefusedStatus): void {
   const { body, headers } = refusalOf(status);

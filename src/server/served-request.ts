@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeRequest } from 'srvx/node';
 import { type AskedRequest, type PlainRequest, targetOf } from '../http/request-head.ts';
-import { headerOf, readTarget } from './read-head.ts';
+import { readHeaders, readTarget } from './read-head.ts';
 
 /** A request of Node. No object of the platform is made of it before somebody asks for one. */
 export class ServedRequest implements AskedRequest, PlainRequest {
@@ -17,7 +17,7 @@ export class ServedRequest implements AskedRequest, PlainRequest {
     this.#response = response;
     const { method = 'GET', url = '/', rawHeaders } = request;
     this.method = method;
-    this.get = (name) => headerOf(rawHeaders, name);
+    this.get = readHeaders(rawHeaders).get;
     this.target = readTarget(url) ?? targetOf(this.url);
   }
 

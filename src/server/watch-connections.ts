@@ -4,12 +4,15 @@ import type { Duplex } from 'node:stream';
 
 /** What is under way on a connection. */
 interface Traffic {
-  /** Requests that have no complete answer yet: not all of it is with the operating system. */
-  unanswered: number;
-  /** Bytes received when the latest answer was out; no more since, and the connection is idle. */
-  bytesWhenIdle: number;
+  /** The latest response; those before it on the same connection are complete before it is. */
   latest?: ServerResponse;
+  /** Bytes received with the latest request: if no more came, no other request has begun. */
+  bytes: number;
 }
+
+/** Whether not all of the latest response is with the operating system. */
+const isAwaited = ({ latest }: Traffic): boolean =>
+  latest !== undefined && !latest.writableFinished && !latest.destroyed;
 
 export interface WatchedConnections {
   note(response: ServerResponse): void;
@@ -35,37 +38,36 @@ export interface WatchedConnections {
 export function watchConnections(server: Server, unreadMilliseconds: number): WatchedConnections {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { unanswered: 0, bytesWhenIdle: 0 });
+    connections.set(socket, { bytes: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  // One for all of them: what is made for each request costs more than all that it does.
-  const finished = function finished(this: ServerResponse): void {
-    const { socket } = this.req;
-    const traffic = connections.get(socket);
-    if (!traffic) return;
-    traffic.unanswered--;
-    traffic.bytesWhenIdle = socket.bytesRead;
-    // Requests may have come one behind the other, without waiting for an answer.
-    if (!server.listening && traffic.unanswered === 0) socket.destroySoon();
+  /** Ends a connection with its latest response: requests may have come one after the other. */
+  const endAfter = (response: ServerResponse, traffic: Traffic): void => {
+    const { socket } = response.req;
+    response.once('close', () => {
+      if (traffic.latest === response) socket.destroySoon();
+    });
   };
   // Nothing came and nothing went for so long, or for as long as an idle connection stays open.
   server.timeout = unreadMilliseconds;
   server.on('timeout', (socket: Socket) => {
-    const isAwaited = (connections.get(socket)?.unanswered ?? 0) > 0;
+    const traffic = connections.get(socket);
     // One that has sent nothing yet has its time for the head of a request.
-    const isIdle = !isAwaited && socket.bytesRead > 0;
+    const isIdle = !(traffic && isAwaited(traffic)) && socket.bytesRead > 0;
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
   // `close` calls it, and it cuts what is not flushed.
   server.closeIdleConnections = () => {};
   return {
     note(response) {
-      const traffic = connections.get(response.req.socket);
+      const { socket, method } = response.req;
+      const traffic = connections.get(socket);
       if (!traffic) return;
-      traffic.unanswered++;
       traffic.latest = response;
-      // Comes when the last byte was handed to the operating system, or the connection broke.
-      response.on('close', finished);
+      traffic.bytes = socket.bytesRead;
+      // A body may still arrive. A listener for each request would cost more than all the rest.
+      if (method !== 'GET') response.once('close', () => (traffic.bytes = socket.bytesRead));
+      if (!server.listening) endAfter(response, traffic);
     },
     latestOn: (socket) => connections.get(socket as Socket)?.latest,
     stop: (grace) =>
@@ -75,8 +77,10 @@ export function watchConnections(server: Server, unreadMilliseconds: number): Wa
           clearTimeout(force);
           resolve();
         });
-        for (const [socket, { unanswered, bytesWhenIdle }] of connections) {
-          if (unanswered === 0 && socket.bytesRead === bytesWhenIdle) socket.destroy();
+        for (const [socket, traffic] of connections) {
+          const { latest, bytes } = traffic;
+          if (latest && isAwaited(traffic)) endAfter(latest, traffic);
+          else if (socket.bytesRead === bytes) socket.destroy();
         }
       }),
   };

@@ -53,6 +53,10 @@ function readAuthorization(authorization: string): {
   readonly spaces: string;
   readonly secret: string;
 } {
+  // As nearly all are; the pattern reads the same from it, more slowly.
+  if (/^Bearer [^ \t]/.test(authorization)) {
+    return { scheme: 'Bearer', spaces: ' ', secret: authorization.slice('Bearer '.length) };
+  }
   const [, scheme = '', spaces = '', secret = ''] =
     /^(\S*)(?!\S)([ \t]*)(?![ \t])(.*)$/s.exec(authorization) ?? [];
   return { scheme, spaces, secret };
