@@ -29,21 +29,35 @@ export function parseFor<Schema extends z.core.$ZodType>(
   input: unknown,
   action: string,
 ): z.output<Schema> {
-  // Compiling a parser is expensive, and most settings are read once.
-  const result = z.safeParse(schema, input, { jitless: true });
+  const known: KnownFields = new Map();
+  const result = z.safeParse(schema, input, {
+    // Compiling a parser is expensive, and most settings are read once.
+    jitless: true,
+    error: (issue) => noteKnownFields(issue, known),
+  });
   if (result.success) return result.data;
-  const read = result.error.issues.map((issue) => readIssue(issue, input, schema));
+  const read = result.error.issues.map((issue) => readIssue(issue, input, known));
   const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
   const problems = read.flatMap((each) => each.problems);
   throw new OperationError({ action, reason, problems, cause: result.error });
 }
 
+/** The fields of the objects that have unknown ones, by the list of those. */
+type KnownFields = Map<readonly string[], readonly string[]>;
+
+/** Only while it validates does zod know which object of a union it is. */
+function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefined {
+  if (issue.code !== 'unrecognized_keys') return;
+  const def = issue.inst && (issue.inst as z.core.$ZodTypes)._zod.def;
+  if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
+}
+
 /** A line of the message, and the same as data. Several unknown fields share a line. */
-function readIssue(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType) {
+function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields) {
   const path = pathOf(issue.path);
   const lineOf = (message: string) => (path === '' ? message : `${path}: ${message}`);
   if (issue.code === 'unrecognized_keys') {
-    const known = knownFields(schema, issue.path, input);
+    const known = fields.get(issue.keys) ?? [];
     const unknown = issue.keys.map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
     const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
     return {
@@ -151,59 +165,3 @@ function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
 }
 
 const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);
-
-/**
- * The field names that a schema knows at a path; empty if it accepts any name.
- *
- * @param input selects the object of a union by its discriminator.
- */
-function knownFields(
-  schema: z.core.$ZodType,
-  path: readonly PropertyKey[],
-  input: unknown,
-): string[] {
-  // Zod itself distinguishes schemas by the type in their definition.
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  const [step, ...rest] = path;
-  switch (def.type) {
-    case 'object': {
-      if (step === undefined) return Object.keys(def.shape);
-      const inner = Object.hasOwn(def.shape, step) ? def.shape[String(step)] : undefined;
-      return inner === undefined ? [] : knownFields(inner, rest, fieldOf(input, step));
-    }
-    case 'array':
-      return step === undefined ? [] : knownFields(def.element, rest, fieldOf(input, step));
-    case 'record':
-      return step === undefined ? [] : knownFields(def.valueType, rest, fieldOf(input, step));
-    case 'union':
-      return [
-        ...new Set(optionsOf(def, input).flatMap((option) => knownFields(option, path, input))),
-      ];
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-      return knownFields(def.innerType, path, input);
-    case 'pipe':
-      return knownFields(def.in, path, input);
-    default:
-      return [];
-  }
-}
-
-/** The options whose discriminator matches the input; all options if none does. */
-function optionsOf(
-  def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef,
-  input: unknown,
-): readonly z.core.$ZodType[] {
-  if (!('discriminator' in def)) return def.options;
-  const { discriminator } = def;
-  const given = fieldOf(input, discriminator);
-  const named = def.options.filter(({ _zod }) =>
-    [...(_zod.propValues?.[discriminator] ?? [])].some((value) => value === given),
-  );
-  return named.length > 0 ? named : def.options;
-}
-
-const fieldOf = (input: unknown, step: PropertyKey): unknown =>
-  typeof input === 'object' && input !== null ? Reflect.get(input, step) : undefined;
