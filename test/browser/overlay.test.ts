@@ -10,7 +10,7 @@ import { ask, start, usePages } from './mocked-page.ts';
 const executablePath = findChromium();
 const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const NAMES = ['Requests', 'Keys', 'Switches'];
+const NAMES = ['Requests', 'Keys', 'Files', 'Switches'];
 
 describe.skipIf(executablePath === null)(title, () => {
   const pages = usePages(executablePath ?? '');
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await tab(page, 'Keys').click();
     const row = (label: string) => overlay(page).locator('.key').filter({ hasText: label });
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    expect(await row('expired').first().textContent()).toMatch(/expired 30 days ago$/);
+    expect(await row('expired').first().textContent()).toMatch(/expired 30 days ago/);
     expect(await row('unscoped').textContent()).toContain('no files:read');
 
     await button(page, 'Copy header').click();
@@ -154,6 +154,63 @@ describe.skipIf(executablePath === null)(title, () => {
     await button(page, 'Revoke').click();
     await expect.poll(() => row('unscoped').count()).toBe(0);
     expect(await check(page, 'wsk_tiny_unscoped')).toBe(401);
+  });
+
+  test('a row opens its details, and stays open: why it was refused and what would pass', async () => {
+    const page = await open('details', { overlay: { open: true } });
+    await check(page, 'wsk_tiny_expired');
+    const row = overlay(page).locator('details');
+    await row.locator('summary').press('Enter');
+    await row.getByText(/^the key "reader"/).waitFor();
+    await check(page);
+
+    await expect.poll(() => row.count()).toBe(2);
+    expect(await row.evaluateAll((all) => all.map((each) => each.hasAttribute('open')))).toEqual([
+      false,
+      true,
+    ]);
+    expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass.*Rule4\.1/);
+  });
+
+  test('a key is filled into the field of the page that had the focus last', async () => {
+    const page = await open('fill', { overlay: { open: true } });
+    await tab(page, 'Keys').click();
+    await page.getByRole('button', { name: 'Fill in reader' }).click();
+    expect(await status(page)).toBe('Failed to fill in the key: the page shows no text field');
+    await page.evaluate(() => {
+      const field = (name: string) => {
+        const input = document.body.appendChild(document.createElement('input'));
+        input.ariaLabel = name;
+        input.addEventListener('input', () => {
+          document.title = `${name} ${input.value}`;
+        });
+      };
+      field('first');
+      field('second');
+    });
+
+    await page.getByRole('button', { name: 'Fill in reader' }).click();
+    await expect.poll(() => page.title()).toBe('first wsk_tiny_reader');
+    await page.getByLabel('second').focus();
+    await page.getByRole('button', { name: 'Fill in expired' }).click();
+    await expect.poll(() => page.title()).toBe('second wsk_tiny_expired');
+    expect(await status(page)).toBe('Filled in expired');
+  });
+
+  test('a file is added and deleted', async () => {
+    const page = await open('files', { overlay: { open: true } });
+    await tab(page, 'Files').click();
+    const names = () =>
+      page.evaluate(() => window.workspaceFiles?.mock.files.list().map(({ name }) => name));
+    const before = await names();
+    await page.getByLabel('Name').fill('mine.txt');
+    await button(page, 'Add file').click();
+    await expect.poll(names).toEqual(['mine.txt', ...(before ?? [])]);
+    await button(page, 'Delete mine.txt').click();
+
+    await expect.poll(names).toEqual(before);
+    await expect.poll(() => focused(page)).toBe('Add file');
+    await page.getByText('The first 3 of 3, in listing order.').waitFor();
   });
 
   test('without a clipboard, the text to copy is shown', async () => {
@@ -176,6 +233,14 @@ describe.skipIf(executablePath === null)(title, () => {
     await page.getByLabel('Scenario').selectOption('outage');
     await page.getByText(/\d of \d steps done/).waitFor();
     await page.getByLabel('Scenario').selectOption('none');
+    await page.evaluate(() => {
+      const { mock } = window.workspaceFiles ?? {};
+      const expiresAt = new Date((mock?.clock.now() ?? 0) + 300_000);
+      mock?.keys.issue({ label: 'soon', secret: 'wsk_tiny_soon', expiresAt });
+    });
+    await button(page, '+5 minutes').click();
+    await page.getByText('Clock advanced: +5 minutes').waitFor();
+    expect(await check(page, 'wsk_tiny_soon')).toBe(401);
     await button(page, '+90 days').click();
     expect(await check(page)).not.toBe(200);
     await button(page, 'Reset clock').click();

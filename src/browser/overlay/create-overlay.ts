@@ -1,6 +1,7 @@
 import type { Mock } from '../../mock/mock.ts';
 import type { OverlayPlace } from '../options.ts';
 import { button, element } from './dom.ts';
+import { PageField } from './fill-in.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { overlayStyle } from './style.ts';
 
@@ -30,6 +31,7 @@ class PageOverlay implements Overlay {
   readonly #host = document.createElement('workspace-files-mock');
   readonly #shadow = this.#host.attachShadow({ mode: 'open' });
   readonly #panel: Panel;
+  readonly #field = new PageField();
   readonly #launcher: Launcher;
   readonly #unsubscribe: () => void;
   /** The element that had the focus; null if none had it, or the overlay itself. */
@@ -40,7 +42,10 @@ class PageOverlay implements Overlay {
   constructor(mock: Mock, { place, hasButton }: OverlayLook) {
     this.#host.dataset.place = place;
     this.#shadow.adoptedStyleSheets = [overlayStyle()];
-    this.#panel = createPanel(mock, () => this.close());
+    this.#panel = createPanel(mock, {
+      close: () => this.close(),
+      fill: (text) => this.#field.fill(text),
+    });
     const refused = mock.journal.entries().filter(({ refusal }) => refusal).length;
     this.#launcher = createLauncher(() => (this.isOpen() ? this.close() : this.open()), refused);
     this.#launcher.button.hidden = !hasButton;
@@ -74,6 +79,7 @@ class PageOverlay implements Overlay {
 
   remove(): void {
     this.#unsubscribe();
+    this.#field.stop();
     clearInterval(this.#pulse);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#host.remove();

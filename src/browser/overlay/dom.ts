@@ -75,4 +75,6 @@ export interface SectionContext {
   act(done: string, task: () => void): void;
   /** Puts a text on the clipboard, and says so. */
   copy(text: string, done: string): void;
+  /** Writes a text into a field of the page. @throws Error if the page shows none. */
+  fill(text: string): void;
 }

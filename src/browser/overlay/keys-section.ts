@@ -2,8 +2,8 @@ import { FILES_READ } from '../../document/wire.ts';
 import type { MockKey } from '../../mock/keys.ts';
 import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
 
-/** The keys of the mock: copy, expire or revoke one. */
-export function createKeysSection({ mock, act, copy }: SectionContext): Section {
+/** The keys of the mock: fill one in, copy, expire or revoke it. */
+export function createKeysSection({ mock, act, copy, fill }: SectionContext): Section {
   const list = element('div', { class: 'keys' });
   const chooser = element('fieldset', {}, element('legend', {}, 'Keys'), list);
   let chosen = '';
@@ -23,10 +23,20 @@ export function createKeysSection({ mock, act, copy }: SectionContext): Section 
       act(`${chosen} is revoked`, () => void mock.keys.revoke(keyOf().secret)),
     ),
   );
+  const fillIn = ({ label }: ShownRow): HTMLElement =>
+    button(
+      'Fill in',
+      () => act(`Filled in ${label}`, () => fill(mock.keys.byLabel(label).secret)),
+      { 'aria-label': `Fill in ${label}` },
+    );
   const show = onChange<readonly ShownRow[]>((rows) => {
     const focused = list.querySelector<HTMLInputElement>('input:focus')?.value;
     if (!rows.some(({ label }) => label === chosen)) chosen = rows[0]?.label ?? '';
-    list.replaceChildren(...rows.map((row) => rowOf(row, row.label === chosen)));
+    list.replaceChildren(
+      ...rows.map((row) =>
+        element('div', { class: 'pick' }, rowOf(row, row.label === chosen), fillIn(row)),
+      ),
+    );
     actions.hidden = rows.length === 0;
     for (const input of list.querySelectorAll('input')) {
       if (input.value === focused) input.focus();

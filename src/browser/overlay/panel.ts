@@ -1,5 +1,6 @@
 import type { Mock } from '../../mock/mock.ts';
 import { button, element, type Section, type SectionContext } from './dom.ts';
+import { createFilesSection } from './files-section.ts';
 import { createKeysSection } from './keys-section.ts';
 import { createRequestsSection } from './requests-section.ts';
 import { createSwitchesSection } from './switches-section.ts';
@@ -11,13 +12,17 @@ export interface Panel {
 }
 
 /** The panel of the overlay: what the mock does, and its controls, in tabs. */
-export function createPanel(mock: Mock, close: () => void): Panel {
+export function createPanel(
+  mock: Mock,
+  { close, fill }: Pick<SectionContext, 'fill'> & { readonly close: () => void },
+): Panel {
   const status = element('p', { class: 'status', role: 'status' });
   const say = (text: string): void => {
     status.textContent = text;
   };
   const context: SectionContext = {
     mock,
+    fill,
     act(done, task) {
       try {
         task();
@@ -33,9 +38,12 @@ export function createPanel(mock: Mock, close: () => void): Panel {
         () => status.replaceChildren('Copy failed. Copy this text: ', element('code', {}, text)),
       ),
   };
-  const sections = [createRequestsSection, createKeysSection, createSwitchesSection].map((create) =>
-    create(context),
-  );
+  const sections = [
+    createRequestsSection,
+    createKeysSection,
+    createFilesSection,
+    createSwitchesSection,
+  ].map((create) => create(context));
   const tabs = createTabs(sections);
   const about = element('span', { class: 'quiet' });
   const head = element(

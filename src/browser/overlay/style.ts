@@ -27,12 +27,12 @@ const css = `
 }
 :host([data-place$='left']) .box { align-items: flex-start; }
 :host([data-place^='top']) .box { flex-direction: column-reverse; }
-button, select {
+button, select, input:not([type]) {
   font: inherit; color: inherit; background: var(--raised); min-height: 28px;
   border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;
 }
 button { cursor: pointer; }
-button:hover, select:hover { border-color: var(--quiet); }
+button:hover, select:hover, input:not([type]):hover { border-color: var(--quiet); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 [role^='tab']:focus-visible { outline-offset: -2px; }
 .launcher {
@@ -74,17 +74,23 @@ p:empty, ul:empty { display: none; }
 .field { display: flex; flex-direction: column; gap: 3px; }
 .row .field { flex: 1; min-width: 150px; }
 .field label { font-weight: 600; }
-.field select { width: 100%; }
+.field select, .field input { width: 100%; }
 code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 ol, ul { list-style: none; display: flex; flex-direction: column; }
 .requests li { padding: 7px 0; border-top: 1px solid var(--line); }
-.head { display: flex; align-items: baseline; gap: 8px; }
+.head { display: inline-flex; width: calc(100% - 20px); align-items: baseline; gap: 8px; }
 .head time { margin-left: auto; white-space: nowrap; }
 .head .quiet { overflow-wrap: anywhere; }
 .requests li:first-child { border-top: 0; padding-top: 0; }
 .badge { font-size: 12px; font-weight: 600; border-radius: 4px; padding: 1px 6px; white-space: nowrap; }
 .good { background: var(--good-ground); color: var(--good); }
 .bad { background: var(--bad-ground); color: var(--bad); }
+.pick { display: flex; gap: 8px; align-items: center; }
+.pick .key { flex: 1; }
+summary { cursor: pointer; }
+summary > .line { padding-left: 16px; }
+dl { margin: 4px 0 0 16px; display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; }
+dd { margin: 0; overflow-wrap: anywhere; }
 .key { display: grid; grid-template-columns: auto auto auto 1fr; gap: 0 8px; align-items: center; padding: 5px 0; }
 .key .line { grid-column: 2 / -1; }
 .key input { accent-color: var(--accent); margin: 0; width: 16px; height: 16px; }

@@ -12,6 +12,7 @@ import {
   showValue,
 } from './dom.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const NONE = '';
 
@@ -67,14 +68,16 @@ const named = (names: readonly string[]) => names.map((name) => [name, name] as 
 
 function createClock({ mock, act }: SectionContext): Part {
   const time = element('p', { class: 'clock' });
-  const advance = (days: number, text: string) =>
-    button(text, () => act(`Clock advanced: ${text}`, () => mock.clock.advance(days * DAY)));
+  const advance = (milliseconds: number, text: string) =>
+    button(text, () => act(`Clock advanced: ${text}`, () => mock.clock.advance(milliseconds)));
   const start = () => new Date(mock.world.now / MICROSECONDS.millisecond);
   const buttons = element(
     'div',
     { class: 'row' },
-    advance(1, '+1 day'),
-    advance(90, '+90 days'),
+    // After them, the key `soon` of the default world has expired.
+    advance(5 * MINUTE, '+5 minutes'),
+    advance(DAY, '+1 day'),
+    advance(90 * DAY, '+90 days'),
     button('Reset clock', () => act('Clock reset', () => mock.clock.set(start()))),
   );
   return {
