@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import { createMock } from '../src/mock/create-mock.ts';
+import { startServer } from '../src/server/start-server.ts';
 import { installExample, npm } from './installed-example.ts';
-import { startProcess } from './processes.ts';
+import { runCommand, startProcess } from './processes.ts';
 
 /**
- * Tries the recipes of docs/frontend.md that have their own package: builds and starts a Next.js app
- * whose server uses the mock, and checks the types of the Cypress tests.
+ * Tries the recipes of docs/frontend.md that have their own package: runs the tests of the apps,
+ * builds and starts a Next.js app whose server uses the mock, and checks the types of the Cypress
+ * tests.
  */
 
 const folder = installExample('recipes');
 npm(folder, ['run', '--silent', 'types']);
+npm(folder, ['test', '--silent']);
+npm(folder, ['run', '--silent', 'test:jest']);
+await tryNative();
 npm(folder, ['run', '--silent', 'build'], { NEXT_TELEMETRY_DISABLED: '1' });
 
 const mock = createMock({ world: 'tiny' });
@@ -35,4 +40,18 @@ if (missing.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(`Next.js: its server used the mock, ${mock.files.count()} files`);
+}
+
+/** Runs the native app against a server, as its developer would. */
+async function tryNative(): Promise<void> {
+  const version = await runCommand('java', ['--version']).catch(() => null);
+  if (version === null) return console.log('A native app: skipped, because Java is not installed');
+  const server = await startServer(createMock({ world: 'tiny' }), { port: 0 });
+  const env = { WORKSPACE_FILES_BASE_URL: server.baseUrl };
+  const printed = await runCommand('java', [join(folder, 'native/FilesTest.java')], { env });
+  await server.close();
+  if (!/^listed: new\.txt, .+\nexpired: refused with 401\n$/.test(printed)) {
+    throw new Error(`Failed to try the native app: found ${printed}`);
+  }
+  console.log('A native app: its test used a sandbox of the server');
 }

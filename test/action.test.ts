@@ -37,6 +37,21 @@ test('the action runs a check, adds its summary to the build, and keeps the repo
   expect(read('reports/check.xml')).toContain('<testsuites');
 });
 
+test('the action runs drift against a learned profile', async () => {
+  expect(await runStep('drift', '--mock\n--profile\ndefault')).toMatchObject({ status: 0 });
+
+  expect(read('summary.md')).toMatch(/^## Drift/);
+  expect(read('reports/drift.xml')).toContain('<testsuites');
+});
+
+test('the action runs consumer with a command after --', async () => {
+  const given = '--only\nlisting.*\n--\nnode\nexamples/consumer/list-files.mjs';
+
+  expect(await runStep('consumer', given)).toMatchObject({ status: 0 });
+  expect(read('summary.md')).toMatch(/^## Client/);
+  expect(JSON.parse(read('reports/consumer.json'))).toMatchObject({ failed: false });
+});
+
 test('the action ends as the command does, with annotations', async () => {
   const { status, error } = await runStep(
     'check',

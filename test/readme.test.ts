@@ -204,6 +204,7 @@ describe('statements', () => {
       '--build-arg',
       '--bun',
       '--compare',
+      '--experimental-vm-modules',
       '--host-base',
       '--mode',
       '--no-sandbox',

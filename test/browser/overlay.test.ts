@@ -169,7 +169,7 @@ describe.skipIf(executablePath === null)(title, () => {
       false,
       true,
     ]);
-    expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass.*Rule4\.1/);
+    expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass.*Rule5-r3/);
   });
 
   test('a key is filled into the field of the page that had the focus last', async () => {
@@ -240,7 +240,8 @@ describe.skipIf(executablePath === null)(title, () => {
     });
     await button(page, '+5 minutes').click();
     await page.getByText('Clock advanced: +5 minutes').waitFor();
-    expect(await check(page, 'wsk_tiny_soon')).toBe(401);
+    // As the profile says.
+    expect(await check(page, 'wsk_tiny_soon')).toBe(403);
     await button(page, '+90 days').click();
     expect(await check(page)).not.toBe(200);
     await button(page, 'Reset clock').click();

@@ -13,7 +13,7 @@ afterAll(() => browserMock.stop());
 
 test('the files are listed in a real browser', async () => {
   const { mock } = browserMock;
-  const page = render(FileList, { apiKey: mock.keys.byLabel('reader').secret });
+  const page = await render(FileList, { apiKey: mock.keys.byLabel('reader').secret });
 
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/./);
   expect(page.getByRole('listitem').elements()).toHaveLength(mock.files.count());
