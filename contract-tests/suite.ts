@@ -30,7 +30,6 @@ export type { EntryFieldsValue, PageFieldsValue } from './observations/listing-f
 export {
   drawnTexts,
   isTime,
-  type MomentFormat,
   momentFormat,
   partsByPath,
 } from './observations/made-up.ts';

@@ -1,5 +1,5 @@
 import { clauseAddress } from '../src/document/clauses.ts';
-import { blindSpotTable } from '../src/learn/registry.ts';
+import { blindSpots } from '../src/learn/blind-spots.ts';
 import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
@@ -103,7 +103,7 @@ ${table(['condition', 'clauses', 'default', 'operations', 'forms', 'meaning'], c
 }
 
 function blindSpotsPage(): string {
-  const rows = blindSpotTable().map(({ fields, when }) => [
+  const rows = blindSpots.map(({ fields, when }) => [
     fields.map((field) => `\`${field}\``).join(', '),
     when,
   ]);

@@ -104,17 +104,14 @@ function commonStart([first = '', ...others]: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** How the moment of an answer is written. */
-export type MomentFormat = (typeof moments)[number][0];
-
+/** How the moment of an answer is written; `s` and `ms` are numbers since 1970, of this century. */
 const moments = [
-  ['ISO 8601, seconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
-  ['ISO 8601, milliseconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
-  ['ISO 8601, microseconds', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/],
-  ['as in headers', /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/],
-  // Numbers since 1970, of this century.
-  ['seconds since 1970', /^1[5-9]\d{8}$|^[2-4]\d{9}$/],
-  ['milliseconds since 1970', /^1[5-9]\d{11}$|^[2-4]\d{12}$/],
+  ['iso-s', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
+  ['iso-ms', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
+  ['iso-us', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/],
+  ['http', httpTime],
+  ['s', /^1[5-9]\d{8}$|^[2-4]\d{9}$/],
+  ['ms', /^1[5-9]\d{11}$|^[2-4]\d{12}$/],
 ] as const;
 
 /** Times of a key or of a limit, and not of the answer. */
@@ -124,19 +121,15 @@ const another = /expir|until|valid|reset|retry|sunset|deprecat|created|modified|
  * How the moment is written, where all values are times of one form. Only times that name no other
  * event: a clock may stand still, so that they need not differ.
  */
-export function momentFormat(path: string, values: readonly Json[]): MomentFormat | undefined {
-  if (values.length === 0 || another.test(path)) return undefined;
+export function momentFormat(path: string, values: readonly Json[]) {
   const type = typeof values[0];
-  const isKnown = ([form]: (typeof moments)[number]) =>
-    form.endsWith('since 1970') === (type === 'number');
-  return moments
-    .filter(isKnown)
-    .find(([, pattern]) =>
-      values.every(
-        (value) =>
-          typeof value === type && typeof value !== 'object' && pattern.test(String(value)),
-      ),
-    )?.[0];
+  if ((type !== 'string' && type !== 'number') || another.test(path)) return undefined;
+  const found = moments.find(
+    ([form, pattern]) =>
+      (form === 's' || form === 'ms') === (type === 'number') &&
+      values.every((value) => typeof value === type && pattern.test(String(value))),
+  );
+  return found?.[0];
 }
 
 /** What each part of the failures was, by its path. */

@@ -52,7 +52,10 @@ export function partsOf(failure: Sample): [path: string, value: Json][] {
   ];
 }
 
-function leaves(path: string, value: Json): [string, Json][] {
+/** The single values within a value, by their paths; null for an empty object or list. */
+export function leaves(path: string, value: Json): [string, Json][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner));
+  const members = Object.entries(value);
+  if (members.length === 0) return [[path, null]];
+  return members.flatMap(([name, inner]) => leaves(`${path}.${name}`, inner));
 }

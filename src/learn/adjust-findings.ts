@@ -8,35 +8,37 @@ import type { Finding } from './finding.ts';
  * requests had no query and show only the path.
  */
 export function withQuery(findings: readonly Finding[]): readonly Finding[] {
-  const names = new Set(findings.flatMap(({ value }) => namesWithQuery('', value)));
-  if (names.size === 0) return findings;
-  return findings.map((finding) =>
-    finding.value === undefined ? finding : { ...finding, value: added(names, '', finding.value) },
-  );
+  const names = new Set<string>();
+  const mapped = (change: (text: string, name: string) => string) =>
+    findings.map((finding) =>
+      finding.value === undefined
+        ? finding
+        : { ...finding, value: mapTexts('', finding.value, change) },
+    );
+  mapped((text, name) => {
+    const parts = parseText(text);
+    if (parts.some((part, at) => isPlace(part, 'path') && isPlace(parts[at + 1], 'query'))) {
+      names.add(name);
+    }
+    return text;
+  });
+  return names.size === 0
+    ? findings
+    : mapped((text, name) => (names.has(name) ? addQuery(text) : text));
 }
 
-function namesWithQuery(name: string, value: Json | undefined): string[] {
-  if (typeof value === 'string') return repeatsQuery(value) ? [name] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([inner, each]) => namesWithQuery(inner, each));
-}
-
-function added(names: ReadonlySet<string>, name: string, value: Json): Json {
-  if (typeof value === 'string') return names.has(name) ? addQuery(value) : value;
+/** Changes every text of a value, by the name of its field or its place in a list. */
+function mapTexts(name: string, value: Json, change: (text: string, name: string) => string): Json {
+  if (typeof value === 'string') return change(value, name);
   if (typeof value !== 'object' || value === null) return value;
-  if (isArray(value)) return value.map((each, at) => added(names, String(at), each));
+  if (isArray(value)) return value.map((each, at) => mapTexts(String(at), each, change));
   return Object.fromEntries(
-    Object.entries(value).map(([inner, each]) => [inner, added(names, inner, each)]),
+    Object.entries(value).map(([inner, each]) => [inner, mapTexts(inner, each, change)]),
   );
 }
 
 const isPlace = (part: string | Placeholder | undefined, name: string): boolean =>
   typeof part === 'object' && part.name === name;
-
-function repeatsQuery(text: string): boolean {
-  const parts = parseText(text);
-  return parts.some((part, at) => isPlace(part, 'path') && isPlace(parts[at + 1], 'query'));
-}
 
 /** Adds the query after the path, unless the text has it. */
 function addQuery(text: string): string {

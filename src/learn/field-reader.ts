@@ -9,7 +9,6 @@ import {
 import type { Json } from '../document/wire.ts';
 import { type LearnedPath, partAt } from '../profile/fields.ts';
 import type { Profile, ValueAt } from '../profile/schema.ts';
-import type { BlindSpot } from './blind-spots.ts';
 
 /** What one observation shows about one field. */
 export type Reading<Value> =
@@ -41,11 +40,6 @@ export function seenIn(results: readonly ObservationResult[]): Seen {
   };
 }
 
-/** Why a field has no blind spot. */
-export interface AlwaysShown {
-  readonly none: string;
-}
-
 /** How one field of a profile is learned. */
 export interface FieldReader<Value> {
   /** The observation that shows it. */
@@ -56,8 +50,6 @@ export interface FieldReader<Value> {
   readonly isShownBy?: ((exchange: Exchange) => boolean) | undefined;
   /** The value to assume instead of the default if the observation saw nothing. */
   readonly guess?: ((seen: Seen) => Value | undefined) | undefined;
-  /** When a deployment hides the field. */
-  readonly blindSpot: BlindSpot | AlwaysShown;
 }
 
 /** A reader for every field of a section; a missing one does not compile. */
@@ -69,12 +61,10 @@ export type SectionReaders<Name extends string> = {
 export function shownBy<const Id extends ObservationId, Value>(
   observation: Id,
   read: (value: ObservationValues[Id], seen: Seen) => Reading<Value>,
-  blindSpot: BlindSpot | AlwaysShown,
   guess?: (seen: Seen) => Value | undefined,
 ): FieldReader<Value> {
   return {
     observation,
-    blindSpot,
     guess,
     read: (seen) => {
       const value = seen(observation);
@@ -91,11 +81,10 @@ export function shownBy<const Id extends ObservationId, Value>(
 export function shownAs<const Id extends ObservationId>(
   observation: Id,
   name: keyof ObservationValues[Id],
-  blindSpot: BlindSpot | AlwaysShown,
   what?: string,
 ): FieldReader<never> {
   const read = ({ [name]: shown }: ObservationValues[Id]) => ({ shown: shown as Json, what });
-  return shownBy(observation, read, blindSpot);
+  return shownBy(observation, read);
 }
 
 /** Whether the schema of a profile accepts the value at a path. */

@@ -9,7 +9,7 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
-import { blindSpots } from './blind-spots.ts';
+import { blindSpotOf } from './blind-spots.ts';
 import {
   canSay,
   type FieldReader,
@@ -39,27 +39,6 @@ export interface Finding {
   readonly evidence: readonly Exchange[];
 }
 
-function shownFirst(
-  evidence: readonly Exchange[],
-  { isShownBy = () => true }: FieldReader<Json>,
-): readonly Exchange[] {
-  const shown = evidence.filter(isShownBy);
-  return shown.length > 0 ? shown : evidence;
-}
-
-/** Resolves a shown value to one that a profile can express. */
-function known(
-  path: LearnedPath,
-  { blindSpot }: FieldReader<Json>,
-  reading: Reading<Json> | undefined,
-) {
-  if (!reading || !('shown' in reading)) return reading;
-  const { shown, what = path } = reading;
-  const isUndetermined =
-    reading.what === undefined && shown === null && typeof blindSpot === 'string';
-  return isUndetermined ? { assume: blindSpots[blindSpot] } : readKnown(path, shown, what);
-}
-
 /** For a run that stopped early. */
 const NOT_ASKED = { reason: 'the run did not ask', need: need.deployment('a complete run') };
 
@@ -77,11 +56,8 @@ export function findingOf(
     const { value, ...finding } = readFinding(results, seen, path, reader);
     if (value === undefined) return finding;
     if (canSay(path, value)) return { ...finding, value };
-    return {
-      ...finding,
-      assumed: { reason: NO_PROFILE },
-      lost: [...finding.lost, `the value of ${path}`],
-    };
+    const lost = [...finding.lost, `the value of ${path}`];
+    return { ...finding, assumed: { reason: NO_PROFILE }, lost };
   } catch (error) {
     const assumed = { reason: faultText(error), need: faultNeed };
     return { path, observation: reader.observation, assumed, lost: [], evidence: [] };
@@ -92,25 +68,33 @@ function readFinding(
   results: readonly ObservationResult[],
   seen: Seen,
   path: LearnedPath,
-  reader: FieldReader<Json>,
+  { observation, read, guess, isShownBy = () => true }: FieldReader<Json>,
 ): Finding {
-  const base = { path, observation: reader.observation };
-  const observed = observationOf(results, reader.observation)?.observed;
-  const reading = known(path, reader, reader.read(seen));
+  const base = { path, observation, lost: [] };
+  const observed = observationOf(results, observation)?.observed;
+  const reading = resolved(path, read(seen));
   if (observed?.kind !== 'seen' || !reading) {
     const { reason, need } = observed?.kind === 'not-seen' ? observed : NOT_ASKED;
-    const value = reader.guess?.(seen);
-    const assumed = { reason, need };
-    return { ...base, ...(value !== undefined && { value }), assumed, lost: [], evidence: [] };
+    const value = guess?.(seen);
+    return {
+      ...base,
+      ...(value !== undefined && { value }),
+      assumed: { reason, need },
+      evidence: [],
+    };
   }
-  const { value, lost = [] } = reading;
-  const found = { ...base, ...(value !== undefined && { value }), lost };
-  const evidence = shownFirst(observed.evidence, reader);
-  if (!('assume' in reading)) {
-    const { generated } = reading;
-    return { ...found, ...(generated && { generated }), evidence };
-  }
-  const { assume: reason, need, atLeast } = reading;
-  const bound = atLeast !== undefined && { atLeast };
-  return { ...found, assumed: { reason, ...(need !== undefined && { need }), ...bound }, evidence };
+  const shown = observed.evidence.filter(isShownBy);
+  const evidence = shown.length > 0 ? shown : observed.evidence;
+  if (!('assume' in reading)) return { ...base, ...reading, evidence };
+  const { assume: reason, need, atLeast, ...others } = reading;
+  const assumed = { reason, ...(need && { need }), ...(atLeast !== undefined && { atLeast }) };
+  return { ...base, ...others, assumed, evidence };
+}
+
+/** Resolves a shown value to one that a profile can express. */
+function resolved(path: LearnedPath, reading: Reading<Json> | undefined) {
+  if (!reading || !('shown' in reading)) return reading;
+  const { shown, what } = reading;
+  const hidden = what === undefined && shown === null ? blindSpotOf(path) : undefined;
+  return hidden === undefined ? readKnown(path, shown, what ?? path) : { assume: hidden };
 }

@@ -1,6 +1,5 @@
 import {
   isTime,
-  type ObservationId,
   observations,
   partsByPath,
   readFailure,
@@ -12,24 +11,22 @@ import type { GeneratedAt } from './generalise/generalise.ts';
 import { generatedForm } from './generalise/generated-form.ts';
 import { nowPlaceholder } from './generalise/time-placeholder.ts';
 
-const refusalIds = observations
-  .map(({ id }) => id)
-  .filter((id): id is Extract<ObservationId, `refusals.${string}`> => id.startsWith('refusals.'));
-
 /** Every failure in the observations, once. */
 export function failuresIn(seen: Seen): Sample[] {
-  const shown = refusalIds.flatMap((id) => seen(id)?.samples ?? []);
-  const samples = [...shown, ...(seen('transport.headers')?.samples ?? [])].filter(({ ok }) => !ok);
-  const numbered = new Map(samples.map((sample) => [sample.number, sample]));
-  return [...numbered.values()].toSorted((a, b) => a.number - b.number);
+  const shown = observations.flatMap(({ id }) => {
+    const value = id.startsWith('refusals.') ? seen(id) : undefined;
+    return value && 'answers' in value && 'samples' in value ? value.samples : [];
+  });
+  const all = [...shown, ...(seen('transport.headers')?.samples ?? [])];
+  const failures = all.filter(({ ok }) => !ok).toSorted((a, b) => a.number - b.number);
+  return [...new Map(failures.map((sample) => [sample.number, sample])).values()];
 }
 
 /**
  * Paths whose text is the same in every response of this refusal and in no other refusal. They are
  * choices, even if another refusal has generated values there.
  */
-export function constantPaths(samples: readonly Sample[], seen: Seen): ReadonlySet<string> {
-  const refused = samples.filter(({ ok }) => !ok);
+export function constantPaths(refused: readonly Sample[], seen: Seen): ReadonlySet<string> {
   const kinds = new Set(refused.map(kindOfFailure));
   const others = failuresIn(seen).filter((sample) => !kinds.has(kindOfFailure(sample)));
   const elsewhere = partsByPath(others);
@@ -45,31 +42,18 @@ export function constantPaths(samples: readonly Sample[], seen: Seen): ReadonlyS
 const kindOfFailure = (sample: Sample): string =>
   JSON.stringify([sample.status, readFailure(sample).code]);
 
-/**
- * Which fields of bodies are generated, according to all responses of the run.
- *
- * @param constant paths such as `extra.detail` that are choices in these responses.
- */
-export function generatedIn(seen: Seen, constant: ReadonlySet<string> = new Set()): GeneratedAt {
+/** Which fields of bodies are generated, according to all responses of the run. */
+export function generatedIn(seen: Seen): GeneratedAt {
   const { certain = [], likely = [] } = seen('transport.headers')?.volatile ?? {};
   const [sure, other] = [new Set(certain), new Set(likely)];
-  return (path) => {
-    if (constant.has(path)) return undefined;
-    // In a refusal, these fields are in `extra`, next to code and error.
-    const own = path.replace(/^extra\./, '');
-    if (sure.has(own)) return 'certain';
-    return other.has(own) ? 'likely' : undefined;
-  };
+  return (path) => (sure.has(path) ? 'certain' : other.has(path) ? 'likely' : undefined);
 }
 
 /**
  * Templates for the parts of refusals that are generated for each response, such as a request id,
- * by path: `extra.requestId`, `headers.x-request-id`.
+ * by path: `extra.requestId`, `headers.x-request-id`. A single failure does not show them.
  */
-export type GeneratedParts = ReadonlyMap<string, string>;
-
-/** Compares all failures: a single one does not show which of its values are generated. */
-export function generatedParts(samples: readonly Sample[]): GeneratedParts {
+export function generatedParts(samples: readonly Sample[]): ReadonlyMap<string, string> {
   return new Map(
     [...partsByPath(samples)].flatMap(([path, values]): [string, string][] => {
       const texts = values.filter((value) => typeof value === 'string');

@@ -10,71 +10,80 @@ import {
 import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { escapeJson, escapeText } from '../template/grammar.ts';
-import { canSay, type FieldReader, type Reading, type Seen, shownBy } from './field-reader.ts';
-import { type Facts, type Generalised, generalise, type Showing } from './generalise/generalise.ts';
-import { isSteady, steadyForm } from './generalise/generated-form.ts';
-import { likelyText } from './generalise/likely-text.ts';
+import { canSay, type FieldReader, type Seen, shownBy } from './field-reader.ts';
+import { type Facts, type Generalised, generalise } from './generalise/generalise.ts';
+import { isSteady, likelyText, steadyForm } from './generalise/generated-form.ts';
 import { pageFacts } from './generalise/listing-facts.ts';
-import { requestFacts } from './generalise/refusal-template.ts';
+import { requestFacts } from './generalise/refusal-templates.ts';
 import { nowPlaceholder } from './generalise/time-placeholder.ts';
 import { generatedParts } from './generated-parts.ts';
 
+/** Headers whose values are templates. */
+interface HeaderTemplates {
+  readonly headers: HeaderValues;
+  /** Names whose template does not give all values. */
+  readonly differing: readonly string[];
+  /** Names whose template gives only the form of generated values. */
+  readonly generated: readonly string[];
+}
+
 interface AllHeaders {
+  /** Of every response, with one template for all successes; a refusal may have its own value. */
   readonly everywhere: HeaderTemplates;
-  /** The generated headers of any response. */
+  /** Which headers of any response are generated. */
   readonly volatile: VolatileNames;
-  readonly operations: ReadonlyMap<OperationName, HeaderTemplates | null>;
+  /** The additional headers of successes, always present or only with their value. */
+  readonly operations: ReadonlyMap<OperationName, HeaderTemplates>;
+  /** Names of generated headers whose values no template gives. */
+  readonly unpredictable: readonly string[];
 }
 
 /** Computed once per run, for several fields. */
-const made = new WeakMap<HeadersValue, AllHeaders>();
+const made = new WeakMap<object, AllHeaders>();
+const nothing: Pick<HeadersValue, 'samples' | 'total'> = { samples: [], total: null };
 
-export function allHeaders(value: HeadersValue): AllHeaders {
+export function headersIn(seen: Seen): AllHeaders {
+  const value = seen('transport.headers') ?? nothing;
   const found = made.get(value) ?? generaliseHeaders(value);
   made.set(value, found);
   return found;
 }
 
-function generaliseHeaders({ samples, total }: HeadersValue): AllHeaders {
+function generaliseHeaders({ samples, total }: typeof nothing): AllHeaders {
   const volatile = volatileIn(samples);
-  const everywhere = commonHeaders(samples, volatile);
-  const own = (operation: OperationName) => {
-    const successes = samples.filter(({ ok, asked }) => ok && asked.operation === operation);
-    if (successes.length === 0) return null;
-    return operation === 'listFiles'
-      ? ownHeaders(successes, everywhere, volatile, (sample) => pageFacts(sample, total))
-      : ownHeaders(successes, everywhere, volatile);
-  };
-  return { everywhere, volatile, operations: new Map(operations.map((each) => [each, own(each)])) };
-}
-
-/** The headers of every response; empty if none was seen. */
-export function usualHeaders(seen: Seen): HeaderValues {
-  const value = seen('transport.headers');
-  return value ? allHeaders(value).everywhere.headers : {};
-}
-
-/** Which headers are generated; none if no response was seen. */
-export function generatedHeaders(seen: Seen): VolatileNames {
-  const value = seen('transport.headers');
-  return value ? allHeaders(value).volatile : volatileIn([]);
-}
-
-/** Names of generated headers whose values no template gives. */
-export function unpredictableHeaders(seen: Seen): string[] {
-  const value = seen('transport.headers');
-  if (!value) return [];
-  const { samples } = value;
-  const { everywhere, operations: own, volatile } = allHeaders(value);
-  const all = [everywhere, ...own.values()];
-  const likely = all.flatMap((each) => each?.generated ?? []);
-  const predicted = all.flatMap((each) => Object.keys(each?.headers ?? {}));
-  const onSuccess = new Set(samples.flatMap(({ ok, headers }) => (ok ? Object.keys(headers) : [])));
+  const successes = samples.filter(({ ok }) => ok);
+  const everywhere = collected(namesEverywhere(samples), (name) => {
+    if (volatile.kindOf(name)) return ofVolatile(name, samples, volatile);
+    const fixed = templateOf(name, successes);
+    const isUsual = fixed.template === escapeText(samples[0]?.headers[name] ?? '');
+    return fixed.differing.length === 0 && isUsual ? fixed : templateOf(name, samples);
+  });
+  const isLeft = (name: string) =>
+    !Object.hasOwn(everywhere.headers, name) &&
+    !(volatile.kindOf(name) && everywhere.differing.includes(name));
+  const own = operations.flatMap((operation): [OperationName, HeaderTemplates][] => {
+    const shown = successes.filter(({ asked }) => asked.operation === operation);
+    const facts = (sample: Sample) => ({
+      ...requestFacts(sample),
+      ...(operation === 'listFiles' && pageFacts(sample, total)),
+    });
+    const names = [...new Set(shown.flatMap(({ headers }) => Object.keys(headers)))];
+    const read = (name: string) =>
+      volatile.kindOf(name)
+        ? ofVolatile(name, shown, volatile, facts)
+        : templateOf(name, shown, facts);
+    return shown.length > 0 ? [[operation, collected(names.filter(isLeft), read)]] : [];
+  });
+  const all = [everywhere, ...own.map(([, each]) => each)];
+  const likely = all.flatMap(({ generated }) => generated);
+  const predicted = all.flatMap(({ headers }) => Object.keys(headers));
   const ofRefusals = generatedParts(samples);
-  const isRefusals = (name: string) => !onSuccess.has(name) && ofRefusals.has(`headers.${name}`);
-  return volatile.names.filter(
+  const isRefusals = (name: string) =>
+    valuesOf(name, successes).length === 0 && ofRefusals.has(`headers.${name}`);
+  const unpredictable = volatile.names.filter(
     (name) => likely.includes(name) || (!predicted.includes(name) && !isRefusals(name)),
   );
+  return { everywhere, volatile, operations: new Map(own), unpredictable };
 }
 
 const paths = {
@@ -84,20 +93,13 @@ const paths = {
 } as const;
 
 /** The additional headers of an operation's successes. */
-export const successHeaders = (
-  operation: OperationName,
-  blindSpot: FieldReader<HeaderValues>['blindSpot'],
-): FieldReader<HeaderValues> =>
-  shownBy(
-    'transport.headers',
-    (value): Reading<HeaderValues> => {
-      const own = allHeaders(value).operations.get(operation) ?? null;
-      return own === null
-        ? { assume: 'no success was seen' }
-        : { value: expressible(paths[operation], own.headers) };
-    },
-    blindSpot,
-  );
+export const successHeaders = (operation: OperationName): FieldReader<HeaderValues> =>
+  shownBy('transport.headers', (_, seen) => {
+    const own = headersIn(seen).operations.get(operation);
+    return own
+      ? { value: expressible(paths[operation], own.headers) }
+      : { assume: 'no success was seen' };
+  });
 
 /** The headers that a profile can express at a path. */
 export function expressible(
@@ -112,75 +114,20 @@ export function expressible(
   );
 }
 
-/** Headers whose values are templates. */
-interface HeaderTemplates {
-  readonly headers: HeaderValues;
-  /** Names whose template does not give all values. */
-  readonly differing: readonly string[];
-  /** Names whose template gives only the form of generated values. */
-  readonly generated: readonly string[];
-}
-
-/**
- * The headers of all responses, with one template for all successes; a refusal may have its own
- * value.
- */
-function commonHeaders(samples: readonly Sample[], volatile: VolatileNames): HeaderTemplates {
-  const [first] = samples;
-  const successes = samples.filter(({ ok }) => ok);
-  return collected(namesEverywhere(samples), (name) => {
-    if (volatile.kindOf(name)) return ofVolatile(name, samples, volatile);
-    const fixed = templateOf(name, successes);
-    const isFixed = fixed.differing.length === 0;
-    const isUsual = fixed.template === escapeText(first?.headers[name] ?? '');
-    return isFixed && isUsual ? fixed : templateOf(name, samples);
-  });
-}
-
-/**
- * The additional headers of one operation's successes, always present or only with their value, like a
- * link to the next page.
- *
- * @param tell the facts of a response, in addition to those of its request.
- */
-function ownHeaders(
-  successes: readonly Sample[],
-  everywhere: HeaderTemplates,
-  volatile: VolatileNames,
-  tell: (sample: Sample) => Facts = () => ({}),
-): HeaderTemplates {
-  const names = new Set(successes.flatMap(({ headers }) => Object.keys(headers)));
-  const others = [...names].filter(
-    (name) =>
-      !Object.hasOwn(everywhere.headers, name) &&
-      !(volatile.kindOf(name) && everywhere.differing.includes(name)),
-  );
-  return collected(others, (name) =>
-    volatile.kindOf(name)
-      ? ofVolatile(name, successes, volatile, tell)
-      : templateOf(name, successes, tell),
-  );
-}
-
 /** The template of a generated header: steady across runs, or the form seen in this run. */
 function ofVolatile(
   name: string,
   samples: readonly Sample[],
-  volatile: VolatileNames,
-  tell?: (sample: Sample) => Facts,
+  { kindOf }: VolatileNames,
+  factsOf?: (sample: Sample) => Facts,
 ): Generalised {
-  const kind = volatile.kindOf(name);
-  const usual = templateOf(name, samples, tell);
-  const isReproducible = usual.differing.length === 0;
+  const kind = kindOf(name);
+  const usual = templateOf(name, samples, factsOf);
   // A value that repeats the request is a choice, even if it looks random.
-  if (
-    isReproducible &&
-    kind === 'drawn' &&
-    usual.template !== escapeJson(samples[0]?.headers[name] ?? null)
-  )
-    return usual;
-  if (isReproducible && (kind === 'varying' || (kind && isSteady(kind, usual.template))))
-    return usual;
+  const isEcho =
+    kind === 'drawn' && usual.template !== escapeJson(samples[0]?.headers[name] ?? null);
+  const isChoice = isEcho || kind === 'varying' || (kind && isSteady(kind, usual.template));
+  if (usual.differing.length === 0 && isChoice) return usual;
   const values = valuesOf(name, samples);
   const isAlways = values.length === samples.length;
   const form = kind && kind !== 'varying' && isAlways ? steadyForm(kind, values) : undefined;
@@ -205,12 +152,13 @@ function collected(names: readonly string[], read: (name: string) => Generalised
 function templateOf(
   name: string,
   samples: readonly Sample[],
-  tell: (sample: Sample) => Facts = () => ({}),
+  factsOf: (sample: Sample) => Facts = requestFacts,
 ): Generalised {
-  const showings = samples.map((sample, at): Showing => {
-    const facts = { ...requestFacts(sample.asked), ...tell(sample) };
-    return { value: sample.headers[name] ?? null, facts, subject: String(at) };
-  });
+  const showings = samples.map((sample, at) => ({
+    value: sample.headers[name] ?? null,
+    facts: factsOf(sample),
+    subject: String(at),
+  }));
   return generalise(name, showings, (_, seen) =>
     nowPlaceholder(
       name,

@@ -40,7 +40,9 @@ export function learnProfile(
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const findings = findingsOf(observations).map((finding) => withoutHeaders(finding, ignored));
   // Each value has the type of its path, so the result matches the schema.
-  const choices = nest(findings) as ProfileInput;
+  const choices = nest(
+    findings.flatMap(({ path, value }) => (value === undefined ? [] : [[path, value]])),
+  ) as ProfileInput;
   return {
     name: 'learned',
     description: 'Learned by observation; see learned.fields for what is assumed.',
@@ -86,28 +88,15 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
   ];
 }
 
-function nest(findings: readonly Finding[]): object {
-  const root = new Map<string, unknown>();
-  for (const { path, value } of findings) {
-    if (value !== undefined) put(root, path.split('.'), value);
-  }
-  return toObject(root);
-}
-
-function put(node: Map<string, unknown>, [first = '', ...rest]: readonly string[], value: Json) {
-  if (rest.length === 0) {
-    node.set(first, value);
-    return;
-  }
-  const there = node.get(first);
-  const inner = there instanceof Map ? there : new Map<string, unknown>();
-  node.set(first, inner);
-  put(inner, rest, value);
-}
-
-function toObject(node: ReadonlyMap<string, unknown>): object {
+/** `limit.maximum` and its value as `{ limit: { maximum } }`. */
+function nest(entries: readonly (readonly [path: string, value: Json])[]): object {
+  const sections = groupBy(entries, ([path]) => path.split('.')[0] ?? '');
   return Object.fromEntries(
-    Array.from(node, ([name, value]) => [name, value instanceof Map ? toObject(value) : value]),
+    Array.from(sections, ([name, members]) => {
+      const whole = members.find(([path]) => path === name);
+      const inner = members.map(([path, value]) => [path.slice(name.length + 1), value] as const);
+      return [name, whole ? whole[1] : nest(inner)];
+    }),
   );
 }
 

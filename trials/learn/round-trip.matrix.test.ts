@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blindSpotOf } from '../../src/learn/blind-spots.ts';
 import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
-import { hasBlindSpot } from '../../src/learn/registry.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
@@ -36,7 +36,9 @@ async function faultsOf(profile: string | ProfileInput) {
     otherTheSecondTime: paths
       .filter((path) => !hidden.includes(path))
       .filter((path) => !isSame(once, twice, path)),
-    assumedThoughNoBlindSpot: [...assumed, ...hidden].filter((path) => !hasBlindSpot(path)),
+    assumedThoughNoBlindSpot: [...assumed, ...hidden].filter(
+      (path) => blindSpotOf(path) === undefined,
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FieldShape } from '../../../contract-tests/suite.ts';
+import { type FieldShape, objectOf, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { canSay, type FieldValue, inexpressible, type Reading } from '../field-reader.ts';
 import {
@@ -19,6 +19,10 @@ export interface Body {
   /** The file, key or workspace that it describes. */
   readonly subject: string;
 }
+
+/** The fields of a body; none if it is not an object. */
+export const fieldsOf = ({ body }: Pick<Sample, 'body'>): JsonObject =>
+  (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
 
 /** Adds a template to each field. */
 export function withTemplates<Shape extends FieldShape>(

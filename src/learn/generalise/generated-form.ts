@@ -1,4 +1,4 @@
-import { drawnTexts, type VolatileKind } from '../../../contract-tests/suite.ts';
+import { drawnTexts, isTime, type VolatileKind } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { alphabets } from '../../template/alphabets.ts';
 import {
@@ -7,7 +7,8 @@ import {
   LONGEST_GENERATED,
 } from '../../template/generated-text.ts';
 import { escapeText, type Placeholder, parseText } from '../../template/grammar.ts';
-import { nowPlaceholder } from './time-placeholder.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** Generated values, such as request ids, as the placeholders of a profile: `req_{hex:16}`. */
 
@@ -19,6 +20,9 @@ const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] =
   ['base32', alphabets.base32],
   ['base62', alphabets.base62],
 ];
+
+const placeOf = (form: GeneratedForm, length: number): string =>
+  `{${form}:${Math.min(length, LONGEST_GENERATED)}}`;
 
 /** The template for values that look random; undefined if they do not. */
 export function generatedForm(values: readonly string[]): string | undefined {
@@ -34,7 +38,7 @@ export function generatedForm(values: readonly string[]): string | undefined {
   const known = characters.find(([, symbols]) => seen.every((each) => symbols.includes(each)));
   const length = drawn[0]?.length ?? 0;
   return known && length <= LONGEST_GENERATED
-    ? `${prefix}{${known[0]}:${length}}${suffix}`
+    ? `${prefix}${placeOf(known[0], length)}${suffix}`
     : undefined;
 }
 
@@ -50,13 +54,16 @@ const forms: readonly string[] = generatedForms;
 export const isGenerated = ({ name, argument = '' }: Placeholder): boolean =>
   name === 'now' || forms.includes(name) || forms.includes(argument.split(':')[0] ?? '');
 
+/** Letters and digits; more than two with a digit among them may be a number of this run. */
+const RUN = /[A-Za-z\d]+/g;
+
 /** Whether a template has generated parts, and no number elsewhere that may belong to this run. */
 export function isGeneratedText(template: string): boolean {
   const parts = parseText(template);
-  return (
-    parts.some((part) => typeof part === 'object') &&
-    parts.every((part) => (typeof part === 'object' ? isGenerated(part) : !hasNumber(part)))
-  );
+  const isNumber = (run: string) => run.length > 2 && /\d/.test(run);
+  const isFine = (part: string | Placeholder) =>
+    typeof part === 'object' ? isGenerated(part) : !part.match(RUN)?.some(isNumber);
+  return parts.some((part) => typeof part === 'object') && parts.every(isFine);
 }
 
 /** Placeholders for a value that differs by nature: another field or the clock gives it. */
@@ -76,16 +83,10 @@ export function isSteady(kind: VolatileKind, template: unknown): template is str
   return isGeneratedText(template) && !(typeof end === 'string' && /[A-Za-z\d]/.test(end));
 }
 
-/** Letters and digits; more than two with a digit among them may be a number of this run. */
-const RUN = /[A-Za-z\d]+/g;
-
-const hasNumber = (text: string): boolean =>
-  (text.match(RUN) ?? []).some((run) => run.length > 2 && /\d/.test(run));
-
 /** The template of a header that is the same in every run; undefined if no placeholder fits. */
 export function steadyForm(kind: VolatileKind, values: readonly string[]): string | undefined {
   if (kind === 'content') return tagForm(values);
-  return kind === 'request' ? runsForm(values) : undefined;
+  return kind === 'request' ? steadyRuns(values) : undefined;
 }
 
 /** Any entity tag will do, because its content depends on the data. */
@@ -100,46 +101,55 @@ function tagForm(values: readonly string[]): string | undefined {
 }
 
 const USUAL_TAG = 32;
+
+/** What stands at one place between the marks of all values. */
+type Column = readonly string[];
+
+const marksOf = (value: string): string => value.replace(RUN, '0');
+
+function columnsOf(values: readonly string[]): readonly Column[] {
+  const rows = values.map((value) => value.match(RUN) ?? []);
+  return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
+}
+
+/** The first value with a template in the place of each of its runs. @param next what follows. */
+function byRuns(values: readonly string[], formOf: (column: Column, next: string) => string) {
+  const marks = (values[0] ?? '').split(RUN);
+  const runs = columnsOf(values).map((column, at) => formOf(column, marks[at + 1] ?? ''));
+  return marks.map((mark, at) => escapeText(mark) + (runs[at] ?? '')).join('');
+}
+
+const isFixed = (column: Column): boolean => new Set(column).size === 1;
+const all = (column: Column, pattern: RegExp) => column.every((run) => pattern.test(run));
+
 /** A shorter run may be a count. */
 const SHORTEST_RANDOM = 8;
-const EPOCH = /^1[5-9]\d{8}(\d{3})?$/;
 
-/** Replaces run by run, if all values have the same marks between them. */
-function runsForm(values: readonly string[]): string | undefined {
-  const [first = ''] = values;
-  const marks = new Set(values.map((value) => value.replace(RUN, '0')));
-  if (values.length < 2 || marks.size !== 1 || /[{}]/.test(first.replace(RUN, '')))
-    return undefined;
-  const rows = values.map((value) => value.match(RUN) ?? []);
-  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
-  if (!columns.every(isSteadyColumn) || !columns.some(isRandom)) return undefined;
-  let at = 0;
-  return first.replace(RUN, (run, place: number) =>
-    runForm(run, columns[at++] ?? [], first[place + run.length]),
-  );
+/** Replaces run by run, if all values have the same marks and some run looks random. */
+function steadyRuns(values: readonly string[]): string | undefined {
+  if (values.length < 2 || new Set(values.map(marksOf)).size > 1) return undefined;
+  const columns = columnsOf(values);
+  const isRandom = (column: Column) =>
+    !isFixed(column) && (column[0]?.length ?? 0) >= SHORTEST_RANDOM;
+  return columns.every(isSteadyColumn) && columns.some(isRandom)
+    ? byRuns(values, steadyRun)
+    : undefined;
 }
-
-const isFixed = (column: readonly string[]): boolean => new Set(column).size === 1;
-
-const isRandom = (column: readonly string[]): boolean =>
-  !isFixed(column) && (column[0]?.length ?? 0) >= SHORTEST_RANDOM;
 
 /** Of one length, and no time or count, which would grow longer eventually. */
-const isSteadyColumn = (column: readonly string[]): boolean =>
+const isSteadyColumn = (column: Column): boolean =>
   isFixed(column.map((run) => String(run.length))) &&
-  !column.every((run) => EPOCH.test(run)) &&
-  (isFixed(column) || !column.every((run) => run.length < SHORTEST_RANDOM && /^\d+$/.test(run)));
+  !all(column, /^1[5-9]\d{8}(\d{3})?$/) &&
+  (isFixed(column) || !all(column, /^\d{1,7}$/));
 
 /** A run before an equals sign is a name; a fixed run of one or two characters is a version. */
-function runForm(run: string, column: readonly string[], next: string | undefined): string {
-  if (isFixed(column) && (next === '=' || next === '_' || run.length <= 2)) return run;
-  const fits = (pattern: RegExp) => column.every((each) => pattern.test(each));
-  if (!isFixed(column) && fits(/^\d+$/)) return `{digits:${run.length}}`;
-  const form = run.length >= SHORTEST_RANDOM && fits(/^[\da-f]+$/) ? 'hex' : 'base62';
-  return `{${form}:${run.length}}`;
+function steadyRun(column: Column, next: string): string {
+  const [run = ''] = column;
+  if (isFixed(column) && (/^[=_]/.test(next) || run.length <= 2)) return run;
+  if (!isFixed(column) && all(column, /^\d+$/)) return placeOf('digits', run.length);
+  const isHex = run.length >= SHORTEST_RANDOM && all(column, /^[\da-f]+$/);
+  return placeOf(isHex ? 'hex' : 'base62', run.length);
 }
-
-const ANY_TEXT = '{base62:12}';
 
 /** What a profile has for generated values that no template gives: their form, a number, or null. */
 export function formOfGenerated(values: readonly Json[]): Json {
@@ -149,6 +159,61 @@ export function formOfGenerated(values: readonly Json[]): Json {
   if (typeof first === 'boolean') return first;
   const texts = shown.filter((value) => typeof value === 'string');
   if (texts.length === 0 || texts.length < shown.length) return null;
-  const form = nowPlaceholder('', texts) ?? runsForm(texts);
+  const form = nowPlaceholder('', texts) ?? steadyRuns(texts);
   return form !== undefined && isGeneratedText(form) ? form : ANY_TEXT;
+}
+
+const ANY_TEXT = '{base62:12}';
+
+/**
+ * The form of generated values, for a twin to send instead. Words are kept, times become the time of
+ * the response, and runs with digits are generated, so that a profile contains no numbers of the
+ * deployment.
+ *
+ * @param values at least one.
+ */
+export function likelyText(values: readonly string[]): string {
+  if (values.every((value) => UUID.test(value))) return '{uuid}';
+  const time = values.every(isTime)
+    ? timePlaceholder('now', values.at(-1) ?? '', undefined)
+    : undefined;
+  if (time !== undefined && time !== '{now}') return time;
+  const alike = [...groupBy(values, marksOf).values()].toSorted((a, b) => b.length - a.length);
+  return generatedForm([...new Set(values)]) ?? byRuns(alike[0] ?? values, likelyRun);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** More different words are considered random. */
+const MOST_WORDS = 8;
+
+function likelyRun(column: Column): string {
+  const usual = mostUsual(column);
+  if (isFixed(column) && usual.length <= 2) return usual;
+  if (all(column, /^[A-Za-z]+$/) && new Set(column).size <= MOST_WORDS) return usual;
+  const [, before = '', after = ''] = /^([A-Za-z]*)\d+([A-Za-z]*)$/.exec(usual) ?? [];
+  const numbers = column.map((run) => run.slice(before.length, run.length - after.length));
+  const isNumbered = (run: string) => run.startsWith(before) && run.endsWith(after);
+  if (column.every(isNumbered) && all(numbers, /^\d+$/)) {
+    const isName = before + after !== '' && numbers[0]?.length === 1;
+    return before + (isName ? '{digits:1}' : likelyNumber(numbers)) + after;
+  }
+  const isHex = all(column, /^[\da-f]+$/);
+  const form = isHex ? 'hex' : all(column, /^[\dA-F]+$/) ? 'HEX' : 'base62';
+  return placeOf(form, usual.length);
+}
+
+/** A number keeps its usual first digit: counts are seldom zero and never start with zero. */
+function likelyNumber(column: Column): string {
+  const usual = mostUsual(column.map((run) => String(run.length)));
+  const first = mostUsual(
+    column.filter((run) => String(run.length) === usual).map((run) => run.charAt(0)),
+  );
+  const others = Number(usual) - 1;
+  return others === 0 ? first : `${first}${placeOf('digits', others)}`;
+}
+
+function mostUsual(texts: readonly string[]): string {
+  const groups = [...groupBy(texts, (text) => text).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? '';
 }

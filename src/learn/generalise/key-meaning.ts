@@ -16,27 +16,37 @@ import { areGenerated } from './generated-form.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** What else is known about the key and its workspace. */
-interface KnownOfKeys extends Pick<KeyChecks, 'secret' | 'workspaceTexts'> {
+interface KnownOfKeys {
   readonly workspaceId: string;
+  /** Texts that contain a part of the secret. */
+  readonly secret: readonly SecretPart[];
+  /** Texts of the workspace read; one of them may be the name. */
+  readonly workspaceTexts: readonly string[];
   /** The format of creation times in the listing. */
   readonly times: TimeFormatValue | undefined;
 }
+
+/** The same field of the keys of one workspace. */
+export interface KeyChecks extends ComparedChecks, Omit<KnownOfKeys, 'workspaceId' | 'times'> {}
 
 /** The meaning of values in the key check, at any depth. */
 export function keyMeaning(known: KnownOfKeys): Meaning {
   return (path, showings) => {
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-    const of = (subject: KeyName) => showings.find((each) => each.subject === subject);
-    const own = of('key');
+    const fieldOf = (key: KeyName) => {
+      const value = showings.find(({ subject }) => subject === key)?.value;
+      return value === undefined ? undefined : { [name]: value };
+    };
+    const own = fieldOf('key');
     if (!own) return undefined;
-    const value = own.value ?? null;
     const checks: KeyChecks = {
-      own: { workspaceId: known.workspaceId, [name]: value },
+      own: { workspaceId: known.workspaceId, ...own },
       secret: known.secret,
-      unscoped: fieldOf(name, of('unscoped')),
-      expired: fieldOf(name, of('expired')),
+      unscoped: fieldOf('unscoped'),
+      expired: fieldOf('expired'),
       workspaceTexts: known.workspaceTexts,
     };
+    const value = own[name] ?? null;
     return (
       permission(name, value, checks) ??
       state(name, value, checks) ??
@@ -49,17 +59,11 @@ export function keyMeaning(known: KnownOfKeys): Meaning {
   };
 }
 
-const fieldOf = (name: string, showing: Showing | undefined) =>
-  showing?.value === undefined ? undefined : { [name]: showing.value };
-
 /** True for a key with the scope, false for a key without it. */
 function permission(name: string, value: Json, { unscoped }: KeyChecks): string | undefined {
-  if (value !== true) return undefined;
   const isNamed = /^files?[:._-]?(read|list)$|^(read|list)[:._-]?files?$/i.test(name);
-  const isReproducible = unscoped?.[name] === false;
-  return isReproducible || (isNamed && unscoped === undefined)
-    ? `{scope:${FILES_READ}}`
-    : undefined;
+  const differs = unscoped ? unscoped[name] === false : isNamed;
+  return value === true && differs ? `{scope:${FILES_READ}}` : undefined;
 }
 
 /** Different words for a valid and an expired key, or true for an expired one. */
@@ -80,18 +84,17 @@ function remaining(name: string, value: Json): string | undefined {
   return /seconds|expires_?in$|ttl/i.test(name) ? '{secondsLeft}' : undefined;
 }
 
+const namesExpiry = /expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i;
+const namesIssue = /creat|issued|\biat\b|since|not_?before/i;
+
 function time(
   name: string,
   value: Json,
   { times }: KnownOfKeys,
   showings: readonly Showing[],
 ): string | undefined {
-  if (/expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i.test(name)) {
-    return timePlaceholder('expiresAt', value, times);
-  }
-  if (/creat|issued|\biat\b|since|not_?before/i.test(name)) {
-    return timePlaceholder('issuedAt', value, times);
-  }
+  if (namesExpiry.test(name)) return timePlaceholder('expiresAt', value, times);
+  if (namesIssue.test(name)) return timePlaceholder('issuedAt', value, times);
   const values = showings.map((showing) => showing.value ?? null);
   return nowPlaceholder(name, values);
 }
@@ -109,11 +112,11 @@ function hint(value: Json, secret: readonly SecretPart[]): string | undefined {
   const isMasked = start + end <= text.length && MASK.test(text.slice(start, text.length - end));
   if (text === `…${text.slice(-SHORTEST_PART)}` && end === SHORTEST_PART) return '{hint}';
   const fewest = isMasked ? SHORTEST_BEFORE_MASK : SHORTEST_PART;
-  const isStart = start >= fewest;
-  const isEnd = end >= fewest && end + (isStart ? start : 0) <= text.length;
-  if (!isStart && !isEnd) return undefined;
-  const middle = text.slice(isStart ? start : 0, text.length - (isEnd ? end : 0));
-  return `${isStart ? `{start:${start}}` : ''}${escapeText(middle)}${isEnd ? `{end:${end}}` : ''}`;
+  const shownStart = start >= fewest ? start : 0;
+  const shownEnd = end >= fewest && end + shownStart <= text.length ? end : 0;
+  if (shownStart + shownEnd === 0) return undefined;
+  const middle = escapeText(text.slice(shownStart, text.length - shownEnd));
+  return `${shownStart ? `{start:${start}}` : ''}${middle}${shownEnd ? `{end:${end}}` : ''}`;
 }
 
 /** Compares values between keys first; uses the name if values do not decide. */
@@ -122,17 +125,20 @@ export function meaningOf(
   checks: KeyChecks,
   showings: readonly Showing[] = [],
 ): string | undefined {
-  const { [name]: value = null } = checks.own;
+  const { own, unscoped, expired } = checks;
+  const { [name]: value = null } = own;
   if (typeof value === 'boolean') return tellsValidity(name, checks) ? '{valid}' : undefined;
-  const isOne = tellsScopes(name, checks) && isBare(value, checks.unscoped?.[name]);
-  if (isArray(value)) return isOne ? '{scopes}' : undefined;
+  if (tellsScopes(name, checks)) {
+    if (!isBare(value, unscoped?.[name])) return undefined;
+    return isArray(value) ? '{scopes}' : '{scopes-text}';
+  }
   if (typeof value !== 'string') return undefined;
-  if (value === checks.own.workspaceId) return '{workspaceId}';
-  if (tellsScopes(name, checks)) return isOne ? '{scopes-text}' : undefined;
-  if (readShownTime(value) && tellsExpiry(name, value, checks)) return '{expiresAt}';
+  if (value === own.workspaceId) return '{workspaceId}';
+  if (readShownTime(value) && tellsExpiry(name, value, expired?.[name])) return '{expiresAt}';
   if (checks.secret.some(({ text, isHint }) => isHint && text === value)) return '{hint}';
   if (checks.workspaceTexts.includes(value)) return '{workspaceName}';
-  const isLabel = differs(name, checks) || /label|^name$|key_?name/i.test(name);
+  const differs = [unscoped, expired].some((other) => other && other[name] !== value);
+  const isLabel = differs || /label|^name$|key_?name/i.test(name);
   return isLabel && !areGenerated(showings.map((each) => each.value)) ? '{label}' : undefined;
 }
 
@@ -140,6 +146,12 @@ export function meaningOf(
 function isBare(own: Json, unscoped: Json | undefined): boolean {
   const none = unscoped === undefined || JSON.stringify(unscoped).length <= 2;
   return none && (own === FILES_READ || JSON.stringify(own) === JSON.stringify([FILES_READ]));
+}
+
+function tellsExpiry(name: string, value: string, theirs: Json | undefined): boolean {
+  if (typeof theirs !== 'string') return namesExpiry.test(name);
+  const [own, past] = [readShownTime(value), readShownTime(theirs)];
+  return own !== undefined && past !== undefined && own.at > past.at;
 }
 
 /** Different values for keys with and without the scope, such as a list of grants. */
@@ -161,23 +173,4 @@ function isSameShape(a: Json, b: Json): boolean {
   if (isArray(a) && isArray(b)) return a.length === b.length;
   if (objectOf(a) && objectOf(b)) return true;
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** What is known about the compared keys. */
-export interface KeyChecks extends ComparedChecks {
-  /** Texts that contain a part of the secret. */
-  readonly secret: readonly SecretPart[];
-  /** Texts of the workspace read; one of them may be the name. */
-  readonly workspaceTexts: readonly string[];
-}
-
-function tellsExpiry(name: string, value: string, { expired }: KeyChecks): boolean {
-  const theirs = expired?.[name];
-  if (typeof theirs !== 'string') return /expir|until|valid.?to|\bexp\b|ends/i.test(name);
-  const [own, past] = [readShownTime(value), readShownTime(theirs)];
-  return own !== undefined && past !== undefined && own.at > past.at;
-}
-
-function differs(name: string, { own, unscoped, expired }: KeyChecks): boolean {
-  return [unscoped, expired].some((other) => other !== undefined && other[name] !== own[name]);
 }

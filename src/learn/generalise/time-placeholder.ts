@@ -1,5 +1,4 @@
 import {
-  type MomentFormat,
   momentFormat,
   readShownTime,
   type TimeFormatValue,
@@ -10,17 +9,13 @@ import { momentWriter } from '../../template/write-moment.ts';
 
 /** The time format for a placeholder such as `{expiresAt:s}`; undefined if there is none. */
 function formOf(text: string): string | undefined {
-  const form = likelyForm(text);
-  return form !== undefined && momentWriter(form) ? form : undefined;
-}
-
-function likelyForm(text: string): string | undefined {
   const [, fraction = '', zone = ''] = ISO.exec(text) ?? [];
-  if (zone !== '') {
-    const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
-    return precision && `iso-${precision}${zone === 'Z' ? '' : zone}`;
-  }
-  return others.find(([, pattern]) => pattern.test(text))?.[0];
+  const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
+  const form =
+    zone === ''
+      ? others.find(([, pattern]) => pattern.test(text))?.[0]
+      : precision && `iso-${precision}${zone === 'Z' ? '' : zone}`;
+  return form !== undefined && momentWriter(form) ? form : undefined;
 }
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/;
@@ -61,18 +56,8 @@ function sameFormat(a: TimeFormatValue, b: TimeFormatValue): boolean {
   return a.style === b.style && a.precision === b.precision && a.offset === b.offset;
 }
 
-/** The placeholder of each time format. */
-const placeholders: Readonly<Record<MomentFormat, string>> = {
-  'ISO 8601, seconds': '{now:iso-s}',
-  'ISO 8601, milliseconds': '{now}',
-  'ISO 8601, microseconds': '{now:iso-us}',
-  'as in headers': '{now:http}',
-  'seconds since 1970': '{now:s}',
-  'milliseconds since 1970': '{now:ms}',
-};
-
 /** The placeholder of the response time, if all values are times of one format. */
 export function nowPlaceholder(path: string, values: readonly Json[]): string | undefined {
   const form = momentFormat(path, values);
-  return form && placeholders[form];
+  return form && (form === 'iso-ms' ? '{now}' : `{now:${form}}`);
 }

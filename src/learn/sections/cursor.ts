@@ -17,48 +17,30 @@ const LONGEST_UNPADDED = 400;
 
 /** What cursors look like and how they behave (clause 4.3). */
 export const cursor: SectionReaders<'cursor'> = {
-  'cursor.style': shownAs('paging.cursor-text', 'style', 'fewPages'),
-  'cursor.minLength': shownBy(
-    'paging.cursor-text',
-    ({ medianLength, minLength, style }, seen) => {
-      const value = Math.min(medianLength, LONGEST);
-      const shortest = shortestCursor(style, seen('listing.id-format')?.format);
-      const lost =
-        medianLength < 0.9 * shortest
-          ? [`cursors have ${medianLength} characters; those of a mock have at least ${shortest}`]
-          : [];
-      return minLength > LONGEST_UNPADDED
-        ? { value, lost }
-        : { assume: 'a cursor of this length may need no padding', value, lost };
-    },
-    'shortCursor',
-  ),
-  'cursor.stability': shownAs('paging.cursor-stability', 'stability', 'fewPages'),
-  'cursor.reuse': shownBy(
-    'paging.cursor-reuse',
-    ({ reuse }, seen) => {
-      // With a stable cursor that works only once, a second walk could not end.
-      if (reuse === 'once' && !isChanging(seen)) {
-        return inexpressible('a stable cursor that works only once');
-      }
-      return readKnown('cursor.reuse', reuse, 'the result of using a cursor twice');
-    },
-    'fewPages',
-  ),
-  'cursor.otherLimit': shownAs('paging.cursor-other-limit', 'otherLimit', 'fewPages'),
-  'cursor.empty': shownAs(
-    'paging.cursor-empty',
-    'empty',
-    'fewPages',
-    'the response to an empty cursor',
-  ),
-  'cursor.repeated': shownAs(
-    'paging.cursor-repeated',
-    'repeated',
-    'fewPages',
-    'the response to two cursors',
-  ),
-  'cursor.checkedFirst': shownAs('responses.check-order', 'cursorFirst', 'oneFault'),
+  'cursor.style': shownAs('paging.cursor-text', 'style'),
+  'cursor.minLength': shownBy('paging.cursor-text', ({ medianLength, minLength, style }, seen) => {
+    const value = Math.min(medianLength, LONGEST);
+    const shortest = shortestCursor(style, seen('listing.id-format')?.format);
+    const lost =
+      medianLength < 0.9 * shortest
+        ? [`cursors have ${medianLength} characters; those of a mock have at least ${shortest}`]
+        : [];
+    return minLength > LONGEST_UNPADDED
+      ? { value, lost }
+      : { assume: 'a cursor of this length may need no padding', value, lost };
+  }),
+  'cursor.stability': shownAs('paging.cursor-stability', 'stability'),
+  'cursor.reuse': shownBy('paging.cursor-reuse', ({ reuse }, seen) => {
+    // With a stable cursor that works only once, a second walk could not end.
+    if (reuse === 'once' && !isChanging(seen)) {
+      return inexpressible('a stable cursor that works only once');
+    }
+    return readKnown('cursor.reuse', reuse, 'the result of using a cursor twice');
+  }),
+  'cursor.otherLimit': shownAs('paging.cursor-other-limit', 'otherLimit'),
+  'cursor.empty': shownAs('paging.cursor-empty', 'empty', 'the response to an empty cursor'),
+  'cursor.repeated': shownAs('paging.cursor-repeated', 'repeated', 'the response to two cursors'),
+  'cursor.checkedFirst': shownAs('responses.check-order', 'cursorFirst'),
 };
 
 const isChanging = (seen: Seen) => seen('paging.cursor-stability')?.stability === 'changing';

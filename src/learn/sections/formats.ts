@@ -11,23 +11,16 @@ import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';
 
 /** Formats of values (clauses 2.2 and 2.3), generalised for a twin with other data. */
 export const formats: SectionReaders<'formats'> = {
-  'formats.fileId': shownBy(
-    'listing.id-format',
-    ({ format, ids }) => readId('formats.fileId', format, ids, 'a file id'),
-    'fewIds',
+  'formats.fileId': shownBy('listing.id-format', ({ format, ids }) =>
+    readId('formats.fileId', format, ids, 'a file id'),
   ),
-  'formats.workspaceId': shownBy(
-    'workspace.id-format',
-    ({ format, ids }) => readId('formats.workspaceId', format, ids, 'a workspace id'),
-    'fewIds',
+  'formats.workspaceId': shownBy('workspace.id-format', ({ format, ids }) =>
+    readId('formats.workspaceId', format, ids, 'a workspace id'),
   ),
-  'formats.createdAt.style': shownBy(
-    'listing.time-format',
-    ({ style, example }) =>
-      style === 'mixed' || style === 'unknown'
-        ? inexpressible(`times such as ${JSON.stringify(example)}`)
-        : { value: style },
-    { none: 'every entry shows it' },
+  'formats.createdAt.style': shownBy('listing.time-format', ({ style, example }) =>
+    style === 'mixed' || style === 'unknown'
+      ? inexpressible(`times such as ${JSON.stringify(example)}`)
+      : { value: style },
   ),
   'formats.createdAt.precision': shownBy(
     'listing.time-format',
@@ -37,70 +30,49 @@ export const formats: SectionReaders<'formats'> = {
         : style === 'rfc2822'
           ? { assume: 'RFC 2822 has only whole seconds', value: precision }
           : { value: precision },
-    'timeForm',
   ),
-  'formats.createdAt.offset': shownBy(
-    'listing.time-format',
-    ({ offset, style, zones }) => {
-      if (style === 'epoch') return { assume: 'epoch times have no offset' };
-      const [zone = '', ...others] = zones;
-      const shown = others.length === 0 && canSay('formats.createdAt.offset', zone) ? zone : offset;
-      if (canSay('formats.createdAt.offset', shown)) return { value: shown };
-      return inexpressible(`the offsets ${zones.join(', ')}`);
-    },
-    'timeForm',
+  'formats.createdAt.offset': shownBy('listing.time-format', ({ offset, style, zones }) => {
+    if (style === 'epoch') return { assume: 'epoch times have no offset' };
+    const [zone = '', ...others] = zones;
+    const shown = others.length === 0 && canSay('formats.createdAt.offset', zone) ? zone : offset;
+    if (canSay('formats.createdAt.offset', shown)) return { value: shown };
+    return inexpressible(`the offsets ${zones.join(', ')}`);
+  }),
+  'formats.createdAt.order': shownBy('paging.tie-direction', ({ order, pairs }, seen) => {
+    if (pairs < TELLING_PAIRS) return tooFew(pairs);
+    if (mayGrow(seen)) {
+      return { assume: 'ids may grow with time, which would give the same order' };
+    }
+    return order === 'finer' || showsEnough(seen, pairs)
+      ? { value: order }
+      : { assume: 'the ties may have the same time at any precision' };
+  }),
+  'formats.validationStatus': shownBy('listing.validation-status', ({ values, files }) =>
+    files < TELLING_FILES
+      ? {
+          assume: `none of ${files} files may have a rare status`,
+          need: need.files('a workspace with more files'),
+          value: inTenths(values),
+        }
+      : { value: inTenths(values) },
   ),
-  'formats.createdAt.order': shownBy(
-    'paging.tie-direction',
-    ({ order, pairs }, seen) => {
-      if (pairs < TELLING_PAIRS) return tooFew(pairs);
-      if (mayGrow(seen)) {
-        return { assume: 'ids may grow with time, which would give the same order' };
-      }
-      return order === 'finer' || showsEnough(seen, pairs)
-        ? { value: order }
-        : { assume: 'the ties may have the same time at any precision' };
-    },
-    'fewTies',
-  ),
-  'formats.validationStatus': shownBy(
-    'listing.validation-status',
-    ({ values, files }) =>
-      files < TELLING_FILES
-        ? {
-            assume: `none of ${files} files may have a rare status`,
-            need: need.files('a workspace with more files'),
-            value: inTenths(values),
-          }
-        : { value: inTenths(values) },
-    'fewFiles',
-  ),
-  'formats.contentType': shownBy(
-    'listing.content-type',
-    (value) => ({
-      value: value.form,
-      ...(value.bare > 0 &&
-        value.plain + value.withParameters > 0 && { lost: ['only some types have a slash'] }),
-    }),
-    { none: 'every entry shows it' },
-  ),
-  'formats.nameNormalisation': shownBy(
-    'listing.name-normalisation',
-    (value) => {
-      const { normalisation, fits, names, notNfc, notNfkc } = value;
-      if (normalisation === 'none' || (names >= TELLING_NAMES && fits.length === 1)) {
-        return { value: normalisation };
-      }
-      const reason =
-        notNfc === 0 && notNfkc > 0 ? 'few names' : `names that fit ${fits.join(', ')}`;
-      return {
-        assume: `it was derived from ${reason}`,
-        need: need.files('a workspace with more files, some with accents in their names'),
-        value: normalisation,
-      };
-    },
-    'fewNames',
-  ),
+  'formats.contentType': shownBy('listing.content-type', (value) => ({
+    value: value.form,
+    ...(value.bare > 0 &&
+      value.plain + value.withParameters > 0 && { lost: ['only some types have a slash'] }),
+  })),
+  'formats.nameNormalisation': shownBy('listing.name-normalisation', (value) => {
+    const { normalisation, fits, names, notNfc, notNfkc } = value;
+    if (normalisation === 'none' || (names >= TELLING_NAMES && fits.length === 1)) {
+      return { value: normalisation };
+    }
+    const reason = notNfc === 0 && notNfkc > 0 ? 'few names' : `names that fit ${fits.join(', ')}`;
+    return {
+      assume: `it was derived from ${reason}`,
+      need: need.files('a workspace with more files, some with accents in their names'),
+      value: normalisation,
+    };
+  }),
 };
 
 /** With fewer files, a value of a fifth of them may be missed. */

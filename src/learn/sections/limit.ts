@@ -21,27 +21,23 @@ const usual = resolveProfile({}).limit;
 
 /** The size of a page, and the result of unusual limits (clause 8). */
 export const limit: SectionReaders<'limit'> = {
-  'limit.default': shownBy('limits.default', readDefault, 'shortPages'),
-  'limit.maximum': shownBy(
-    'limits.maximum',
-    ({ exact, maximum }, seen) => {
-      const least = defaultIn(seen);
-      const obstacle = obstacleIn(seen, maximum);
-      if (obstacle !== undefined) {
-        const value = atLeast(isShort(seen), maximum, least);
-        return { assume: obstacle, value, atLeast: maximum };
-      }
-      return exact && maximum > least
-        ? { value: maximum }
-        : {
-            assume: `it is at least ${maximum}: the listing ends there or pages are not full`,
-            need: need.files('a workspace with more files'),
-            value: Math.max(maximum, least, usual.maximum),
-            atLeast: maximum,
-          };
-    },
-    'shortPages',
-  ),
+  'limit.default': shownBy('limits.default', readDefault),
+  'limit.maximum': shownBy('limits.maximum', ({ exact, maximum }, seen) => {
+    const least = defaultIn(seen);
+    const obstacle = obstacleIn(seen, maximum);
+    if (obstacle !== undefined) {
+      const value = atLeast(isShort(seen), maximum, least);
+      return { assume: obstacle, value, atLeast: maximum };
+    }
+    return exact && maximum > least
+      ? { value: maximum }
+      : {
+          assume: `it is at least ${maximum}: the listing ends there or pages are not full`,
+          need: need.files('a workspace with more files'),
+          value: Math.max(maximum, least, usual.maximum),
+          atLeast: maximum,
+        };
+  }),
   'limit.aboveMaximum': shownBy(
     'limits.maximum',
     ({ aboveMaximum, maximum }, seen) => {
@@ -58,7 +54,6 @@ export const limit: SectionReaders<'limit'> = {
         ? { assume: obstacle, value: aboveMaximum }
         : { value: aboveMaximum };
     },
-    'shortPages',
     refusedIfHuge,
   ),
   'limit.zero': takenAs('limit.zero', 'zero'),
@@ -130,7 +125,6 @@ function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
       const lost = `a limit of the form ${form} returns ${answer.entries} entries`;
       return { assume: 'no explanation fits its page', lost: [lost] };
     },
-    'severalReadings',
   );
   return { ...reader, isShownBy: ({ url }) => url.endsWith(query) };
 }

@@ -1,7 +1,6 @@
 import {
   type EntryFieldsValue,
   need,
-  objectOf,
   type PageFieldsValue,
 } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
@@ -13,7 +12,12 @@ import {
   shownAs,
   shownBy,
 } from '../field-reader.ts';
-import { type Body, readTemplates, withTemplates } from '../generalise/field-templates.ts';
+import {
+  type Body,
+  fieldsOf,
+  readTemplates,
+  withTemplates,
+} from '../generalise/field-templates.ts';
 import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/listing-facts.ts';
 import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
@@ -21,30 +25,17 @@ import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
 
 /** The pages of a listing, their entries and their order (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
-  'listing.status': shownBy(
-    'responses.success',
-    ({ operations }) => {
-      const success = operations.find(({ operation }) => operation === 'listFiles');
-      if (!success) return { assume: 'the listing did not succeed' };
-      return readKnown('listing.status', success.status, 'the status of the listing');
-    },
-    { none: 'the key may list its files' },
-  ),
-  'listing.pathId': shownAs(
-    'listing.path-id',
-    'pathId',
-    { none: 'the listing is asked with the id of another workspace' },
-    "the response to another workspace's id",
-  ),
-  'listing.queryChecked': shownAs('responses.check-order', 'query', 'oneFault'),
-  'listing.tieOrder': shownBy(
-    'paging.tie-direction',
-    ({ tieOrder, order, pairs }) => {
-      if (order === 'finer' || tieOrder === 'neither') return { assume: HIDDEN_ORDER };
-      return pairs < TELLING_PAIRS ? tooFew(pairs, tieOrder) : { value: tieOrder };
-    },
-    'fewTies',
-  ),
+  'listing.status': shownBy('responses.success', ({ operations }) => {
+    const success = operations.find(({ operation }) => operation === 'listFiles');
+    if (!success) return { assume: 'the listing did not succeed' };
+    return readKnown('listing.status', success.status, 'the status of the listing');
+  }),
+  'listing.pathId': shownAs('listing.path-id', 'pathId', "the response to another workspace's id"),
+  'listing.queryChecked': shownAs('responses.check-order', 'query'),
+  'listing.tieOrder': shownBy('paging.tie-direction', ({ tieOrder, order, pairs }) => {
+    if (order === 'finer' || tieOrder === 'neither') return { assume: HIDDEN_ORDER };
+    return pairs < TELLING_PAIRS ? tooFew(pairs, tieOrder) : { value: tieOrder };
+  }),
   'listing.idComparison': shownBy(
     'paging.tie-direction',
     ({ fits, tieOrder, idComparison, pairs }) => {
@@ -64,38 +55,28 @@ export const listing: SectionReaders<'listing'> = {
             value: reading.value,
           };
     },
-    'fewTies',
   ),
-  'listing.pageFill': shownAs('paging.page-fill', 'pageFill', 'endlessWalks', 'the fill of pages'),
-  'listing.emptyPages': shownBy(
-    'paging.page-fill',
-    ({ emptyPages, ended }) =>
-      emptyPages === 'never' && ended === 0
-        ? {
-            assume: 'no walk of several pages reached its end',
-            need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
-          }
-        : readKnown('listing.emptyPages', emptyPages, 'the position of empty pages'),
-    'endlessWalks',
+  'listing.pageFill': shownAs('paging.page-fill', 'pageFill', 'the fill of pages'),
+  'listing.emptyPages': shownBy('paging.page-fill', ({ emptyPages, ended }) =>
+    emptyPages === 'never' && ended === 0
+      ? {
+          assume: 'no walk of several pages reached its end',
+          need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
+        }
+      : readKnown('listing.emptyPages', emptyPages, 'the position of empty pages'),
   ),
-  'listing.headers': successHeaders('listFiles', { none: 'the key may list its files' }),
-  'listing.pageFields': shownBy(
-    'listing.page-fields',
-    (value, seen) => {
-      const generatedAt = generatedIn(seen);
-      const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, generatedAt);
-      return readTemplates('listing.pageFields', fields, 'a page', 'a name that profiles reserve');
-    },
-    { none: 'every page shows them' },
-  ),
-  'listing.entryFields': shownBy('listing.entry-fields', readEntryFields, {
-    none: 'every entry shows them',
+  'listing.headers': successHeaders('listFiles'),
+  'listing.pageFields': shownBy('listing.page-fields', (value, seen) => {
+    const generatedAt = generatedIn(seen);
+    const fields = withTemplates(value.fields, bodiesIn(value), pageMeaning, generatedAt);
+    return readTemplates('listing.pageFields', fields, 'a page', 'a name that profiles reserve');
   }),
+  'listing.entryFields': shownBy('listing.entry-fields', readEntryFields),
 };
 
 function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
   return samples.map((sample, at) => ({
-    fields: (sample.body.kind === 'json' ? objectOf(sample.body.value) : undefined) ?? {},
+    fields: fieldsOf(sample),
     facts: pageFacts(sample, total),
     subject: String(at),
   }));

@@ -11,6 +11,7 @@ import type { Json } from '../../document/wire.ts';
 import { readKnown, type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
 import {
   type Body,
+  fieldsOf,
   readSources,
   type TemplateField,
   withTemplates,
@@ -25,24 +26,20 @@ import { successHeaders } from '../headers.ts';
 
 /** What the key check returns, and to which keys (clause 4.1). */
 export const keyCheck: SectionReaders<'keyCheck'> = {
-  'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope }), 'refusedAlike'),
-  'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey', {
-    none: 'the key check is asked with an expired key',
-  }),
-  'keyCheck.fields': shownBy(
-    'key-check.fields',
-    (value, seen) => readSources('keyCheck.fields', keyTemplatesIn(value, seen), 'the key check'),
-    { none: 'the first answer to the good key shows them' },
+  'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope })),
+  'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey'),
+  'keyCheck.fields': shownBy('key-check.fields', (value, seen) =>
+    readSources('keyCheck.fields', keyTemplatesIn(value, seen), 'the key check'),
   ),
-  'keyCheck.headers': successHeaders('checkKey', { none: 'every run begins with a key check' }),
+  'keyCheck.headers': successHeaders('checkKey'),
 };
 
 function keyTemplatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[] {
   const { fields, samples, secret, workspace } = value;
-  const bodies = samples.map(({ body, key, asked }): Body => {
-    const answered = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
-    const facts = { workspaceId: answered.workspaceId ?? null, path: asked.path };
-    return { fields: answered, subject: key, facts };
+  const bodies = samples.map((sample): Body => {
+    const answered = fieldsOf(sample);
+    const facts = { workspaceId: answered.workspaceId ?? null, path: sample.asked.path };
+    return { fields: answered, subject: sample.key, facts };
   });
   const own = bodies.find(({ subject }) => subject === 'key');
   const meaning = keyMeaning({
@@ -61,40 +58,25 @@ function textsIn(workspace: Json): string[] {
 
 /** What the workspace read returns, and to which keys (clause 4.2). */
 export const workspaceRead: SectionReaders<'workspaceRead'> = {
-  'workspaceRead.scope': shownBy(
-    'workspace.scope',
-    ({ scope }) =>
-      scope === 'another'
-        ? {
-            assume: 'the key lacks a scope, and the response does not show which one',
-            need: need.key('key', 'a key that may also read its workspace'),
-            value: 'workspace:read',
-          }
-        : { value: scope },
-    'otherScope',
+  'workspaceRead.scope': shownBy('workspace.scope', ({ scope }) =>
+    scope === 'another'
+      ? {
+          assume: 'the key lacks a scope, and the response does not show which one',
+          need: need.key('key', 'a key that may also read its workspace'),
+          value: 'workspace:read',
+        }
+      : { value: scope },
   ),
-  'workspaceRead.status': shownBy(
-    'workspace.fields',
-    ({ status }, seen) => {
-      const what = 'the status of the workspace read';
-      const { lost = [], ...reading } = readKnown('workspaceRead.status', status, what);
-      return { ...reading, lost: [...lost, ...foreignReads(seen)] };
-    },
-    'otherScope',
+  'workspaceRead.status': shownBy('workspace.fields', ({ status }, seen) => {
+    const what = 'the status of the workspace read';
+    const { lost = [], ...reading } = readKnown('workspaceRead.status', status, what);
+    return { ...reading, lost: [...lost, ...foreignReads(seen)] };
+  }),
+  'workspaceRead.shape': shownAs('workspace.fields', 'shape', 'the body of the workspace read'),
+  'workspaceRead.fields': shownBy('workspace.fields', (value, seen) =>
+    readSources('workspaceRead.fields', workspaceTemplatesIn(value, seen), 'the workspace read'),
   ),
-  'workspaceRead.shape': shownAs(
-    'workspace.fields',
-    'shape',
-    'otherScope',
-    'the body of the workspace read',
-  ),
-  'workspaceRead.fields': shownBy(
-    'workspace.fields',
-    (value, seen) =>
-      readSources('workspaceRead.fields', workspaceTemplatesIn(value, seen), 'the workspace read'),
-    'otherScope',
-  ),
-  'workspaceRead.headers': successHeaders('readWorkspace', 'otherScope'),
+  'workspaceRead.headers': successHeaders('readWorkspace'),
 };
 
 /** A mock never reads the workspace of another key. */
@@ -110,14 +92,10 @@ function foreignReads(seen: Seen): string[] {
 
 function workspaceTemplatesIn(value: WorkspaceFieldsValue, seen: Seen): TemplateField[] {
   const { fields, samples, workspaceId, files } = value;
-  const bodies = samples.map(({ body, asked }): Body => {
-    const facts = {
-      workspaceId: asked.workspaceId,
-      path: asked.path,
-      ...(asked.workspaceId === workspaceId && files !== null && { fileCount: files }),
-    };
-    const answered = (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
-    return { fields: answered, facts, subject: asked.workspaceId };
+  const bodies = samples.map((sample): Body => {
+    const { workspaceId: id, path } = sample.asked;
+    const count = id === workspaceId && files !== null && { fileCount: files };
+    return { fields: fieldsOf(sample), facts: { workspaceId: id, path, ...count }, subject: id };
   });
   const known = {
     id: workspaceId ?? '',

@@ -1,195 +1,50 @@
 import {
   type HeaderValues,
+  namesEverywhere,
   need,
   type ObservationId,
+  type ProbedForm,
   type RefusalSample,
+  type RefusalValue,
   readFailure,
+  valuesOf,
+  volatileKind,
 } from '../../../contract-tests/suite.ts';
-import { operations as allOperations } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { type LearnedPath, pathsIn } from '../../profile/fields.ts';
-import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';
-import type { Refusal, RefusalParts } from '../../profile/surroundings.ts';
-import type { BlindSpot } from '../blind-spots.ts';
+import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
+import { refusalConditions } from '../../profile/refusal-conditions.ts';
 import {
-  type AlwaysShown,
   canSay,
   type FieldReader,
   NO_PROFILE,
   type Reading,
   type SectionReaders,
+  type Seen,
   shownBy,
 } from '../field-reader.ts';
-import type { RefusalTemplate } from '../generalise/refusal-template.ts';
-import { expressible } from '../headers.ts';
-import { obstacleTo, type RefusalSeen, refusalSeen } from '../refusal-seen.ts';
-
-type Parts = Omit<RefusalParts, 'headers'> & { readonly headers: HeaderValues };
-
-/** How each part of a refusal is read; a missing one does not compile. */
-const partReaders: { readonly [Part in keyof Refusal]-?: (seen: RefusalSeen) => Reading<Json> } = {
-  status: (seen) => readPart('status', seen),
-  code: (seen) => readPart('code', seen),
-  error: (seen) => readPart('error', seen),
-  extra: (seen) => readPart('extra', seen),
-  text: (seen) => readPart('text', seen),
-  contentType: (seen) => readPart('contentType', seen),
-  headers: (seen) => readPart('headers', seen),
-  operations: ({ operations, refusedFirst, ...seen }) =>
-    readOverlays(
-      Object.fromEntries(
-        allOperations
-          .filter((operation) => !refusedFirst.includes(operation))
-          .map((operation) => [operation, operations[operation]]),
-      ),
-      seen,
-    ),
-  forms: ({ forms, ...seen }) => readOverlays(forms, seen),
-};
-
-// Object.keys loses the type of the names.
-const refusalParts = Object.keys(partReaders) as readonly (keyof typeof partReaders)[];
-
-const notRefused = {
-  assume: 'it is not refused here',
-  need: need.deployment('a deployment that refuses it'),
-};
-
-function readPart(part: keyof Parts, seen: RefusalSeen): Reading<Json> {
-  const { template, samples, everywhere } = seen;
-  if (!template) return notRefused;
-  const ofHead = samples.some(({ asked }) => asked.method === 'HEAD');
-  const isBody = part === 'code' || part === 'error' || part === 'extra' || part === 'text';
-  if (isBody && ofHead && bodyOf(samples) === 'empty') {
-    return { assume: 'HEAD has no body, and no other method was refused' };
-  }
-  const lost = part === 'status' ? lostOf(seen) : [];
-  const { [part]: read } = partsOf(template, everywhere);
-  return read === undefined
-    ? { assume: NO_PROFILE, lost: [...lost, `${part} is ${JSON.stringify(template[part])}`] }
-    : { value: read, ...(lost.length > 0 && { lost }), ...(part === 'extra' && generatedOf(seen)) };
-}
-
-const templatesOf = ({ template, operations, forms }: RefusalSeen) => [
-  ...(template ? [template] : []),
-  ...Object.values(operations),
-  ...Object.values(forms),
-];
-
-function generatedOf(seen: RefusalSeen): { readonly generated?: readonly string[] } {
-  const generated = templatesOf(seen).flatMap((each) => each.generated);
-  return generated.length > 0 ? { generated } : {};
-}
-
-/** The parts that a profile can express; undefined for those it cannot. */
-function partsOf(
-  { status, code, error, extra, text, contentType, headers }: RefusalTemplate,
-  everywhere: HeaderValues,
-): { readonly [Part in keyof Parts]: Parts[Part] | undefined } {
-  const { code: _code, error: _error, ...others } = extra;
-  // With status 405, a mock lists its methods itself.
-  const isUsualAllow = status === 405 && USUAL_ALLOW.test(headers.allow ?? '');
-  const isOwn = ([name, text]: [string, string]) =>
-    !name.startsWith('access-control-') &&
-    everywhere[name] !== text &&
-    !(name === 'allow' && isUsualAllow);
-  return {
-    status: canSay('refusals.noCredentials.status', status) ? status : undefined,
-    code,
-    error,
-    extra: others,
-    text: canSay('refusals.noCredentials.text', text) ? text : undefined,
-    contentType: canSay('refusals.noCredentials.contentType', contentType)
-      ? contentType
-      : undefined,
-    headers: {
-      ...Object.fromEntries(
-        Object.entries(expressible('refusals.noCredentials.headers', headers)).filter(isOwn),
-      ),
-      ...(status === 405 && headers.allow === undefined && { allow: '' }),
-    },
-  };
-}
-
-const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
-
-/** The differences of single operations or forms. */
-function readOverlays(
-  others: { readonly [name: string]: RefusalTemplate | undefined },
-  { template, everywhere }: Pick<RefusalSeen, 'template' | 'everywhere'>,
-): Reading<Json> {
-  if (!template) return notRefused;
-  const usual = partsOf(template, everywhere);
-  const overlays = Object.entries(others).flatMap(([name, own]): [string, JsonObject][] =>
-    own ? [[name, differenceOf(partsOf(own, everywhere), usual)]] : [],
-  );
-  return { value: Object.fromEntries(overlays) };
-}
-
-type PartsSeen = ReturnType<typeof partsOf>;
-
-function differenceOf(own: PartsSeen, usual: PartsSeen): JsonObject {
-  const names = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'] as const;
-  return Object.fromEntries(
-    names.flatMap((name): [string, Json][] => {
-      const value = own[name];
-      const isOther = JSON.stringify(value) !== JSON.stringify(usual[name]);
-      return value !== undefined && isOther ? [[name, value]] : [];
-    }),
-  );
-}
-
-/** Kinds of bodies that a profile can express. */
-const expressibleBodies = { 'json-object': true, json: true, text: true, empty: true };
-
-function lostOf(seen: RefusalSeen): string[] {
-  const { samples } = seen;
-  const refused = samples.filter(({ ok }) => !ok);
-  const statuses = [...new Set(refused.map(({ status }) => status))];
-  const templates = templatesOf(seen);
-  const generated = new Set(templates.flatMap((each) => each.generated));
-  const differing = [...new Set(templates.flatMap((each) => each.differing))];
-  const odd = templates.flatMap(({ extra }) => ['code', 'error'].filter((name) => name in extra));
-  const body = bodyOf(samples);
-  return [
-    ...(differing.length > 0
-      ? [`responses differ in ${differing.join(', ')} (${statuses.join(', ')})`]
-      : []),
-    ...(generated.size > 0 ? [`the values of ${[...generated].join(', ')}, which vary`] : []),
-    ...(odd.length > 0 ? [`${odd.join(' and ')} is not a string`] : []),
-    ...(body in expressibleBodies ? [] : [`the body is ${body}`]),
-  ];
-}
-
-/** The kind of body, preferably of the listing, as in the observation. */
-function bodyOf(samples: readonly RefusalSample[]): string {
-  const refused = samples.filter(({ ok }) => !ok);
-  const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
-  return last ? readFailure(last).body : 'empty';
-}
-
-interface ConditionReader {
-  readonly shownBy: Extract<ObservationId, `refusals.${string}`>;
-  readonly blindSpot: BlindSpot | AlwaysShown;
-}
-
-const asked: AlwaysShown = { none: 'a request that meets it is sent' };
+import { isSteady, likelyText } from '../generalise/generated-form.ts';
+import { type RefusalTemplates, refusalTemplates } from '../generalise/refusal-templates.ts';
+import { constantPaths, failuresIn, generatedIn, generatedParts } from '../generated-parts.ts';
+import { expressible, headersIn } from '../headers.ts';
 
 /** A missing condition does not compile. */
-const conditions: { readonly [Condition in RefusalCondition]: ConditionReader } = {
-  noCredentials: { shownBy: 'refusals.no-credentials', blindSpot: asked },
-  wrongScheme: { shownBy: 'refusals.wrong-scheme', blindSpot: asked },
-  unknownKey: { shownBy: 'refusals.unknown-key', blindSpot: asked },
-  expiredKey: { shownBy: 'refusals.expired-key', blindSpot: asked },
-  missingScope: { shownBy: 'refusals.missing-scope', blindSpot: asked },
-  otherWorkspace: { shownBy: 'refusals.other-workspace', blindSpot: 'pathIgnored' },
-  unknownWorkspace: { shownBy: 'refusals.unknown-workspace', blindSpot: 'pathIgnored' },
-  malformedCursor: { shownBy: 'refusals.malformed-cursor', blindSpot: 'cursorServed' },
-  foreignCursor: { shownBy: 'refusals.foreign-cursor', blindSpot: 'cursorServed' },
-  badLimit: { shownBy: 'refusals.bad-limit', blindSpot: 'limitServed' },
-  unknownPath: { shownBy: 'refusals.unknown-path', blindSpot: asked },
-  wrongMethod: { shownBy: 'refusals.wrong-method', blindSpot: 'methodServed' },
-  rateLimited: { shownBy: 'refusals.rate-limited', blindSpot: 'rateNotMet' },
+const shownIn: {
+  readonly [Condition in RefusalCondition]: Extract<ObservationId, `refusals.${string}`>;
+} = {
+  noCredentials: 'refusals.no-credentials',
+  wrongScheme: 'refusals.wrong-scheme',
+  unknownKey: 'refusals.unknown-key',
+  expiredKey: 'refusals.expired-key',
+  missingScope: 'refusals.missing-scope',
+  otherWorkspace: 'refusals.other-workspace',
+  unknownWorkspace: 'refusals.unknown-workspace',
+  malformedCursor: 'refusals.malformed-cursor',
+  foreignCursor: 'refusals.foreign-cursor',
+  badLimit: 'refusals.bad-limit',
+  unknownPath: 'refusals.unknown-path',
+  wrongMethod: 'refusals.wrong-method',
+  rateLimited: 'refusals.rate-limited',
 };
 
 /** How a deployment refuses each condition (clause 7 r4): every part of every refusal. */
@@ -201,17 +56,211 @@ export const refusals = Object.fromEntries(
 ) as SectionReaders<'refusals'>;
 
 function readerOf(condition: RefusalCondition, path: LearnedPath): FieldReader<Json> {
-  const { shownBy: observation, blindSpot } = conditions[condition];
-  const part = refusalParts.find((each) => path.endsWith(`.${each}`));
-  if (!part) throw new Error(`Failed to learn refusals: ${path} is no part of one`);
-  return shownBy(
-    observation,
-    (value, seen) => {
-      const obstacle = obstacleTo(condition, seen);
-      return obstacle === undefined
-        ? partReaders[part](refusalSeen(condition, value, seen))
-        : { assume: obstacle };
+  const part = path.slice(`refusals.${condition}.`.length);
+  return shownBy(shownIn[condition], (value, seen) => {
+    const obstacle = obstacleTo(condition, seen);
+    return obstacle === undefined
+      ? readPart(part, refusalSeen(condition, value, seen))
+      : { assume: obstacle };
+  });
+}
+
+/** The refusals of one condition, as a profile expresses them. */
+interface RefusalSeen {
+  readonly parts: JsonObject;
+  /** Names of parts that a profile cannot express. */
+  readonly inexpressible: JsonObject;
+  readonly lost: readonly string[];
+  readonly generated: readonly string[];
+  /** Only HEAD was refused, so that there was no body to learn from. */
+  readonly isBodiless: boolean;
+}
+
+/** Computed once per observation, for all parts of the refusal; null if nothing was refused. */
+const made = new WeakMap<RefusalValue, RefusalSeen | { readonly none: true }>();
+
+function refusalSeen(condition: RefusalCondition, value: RefusalValue, seen: Seen) {
+  const found = made.get(value) ?? readRefusal(condition, value, seen) ?? { none: true as const };
+  made.set(value, found);
+  return 'none' in found ? undefined : found;
+}
+
+function readPart(part: string, seen: RefusalSeen | undefined): Reading<Json> {
+  if (!seen) {
+    return {
+      assume: 'it is not refused here',
+      need: need.deployment('a deployment that refuses it'),
+    };
+  }
+  const { parts, inexpressible, generated } = seen;
+  if (seen.isBodiless && ['code', 'error', 'extra', 'text'].includes(part)) {
+    return { assume: 'HEAD has no body, and no other method was refused' };
+  }
+  const lost = part === 'status' ? seen.lost : [];
+  const { [part]: value } = parts;
+  if (value === undefined) {
+    const what = `${part} is ${JSON.stringify(inexpressible[part])}`;
+    return { assume: NO_PROFILE, lost: [...lost, what] };
+  }
+  return { value, lost, ...(part === 'extra' && generated.length > 0 && { generated }) };
+}
+
+function readRefusal(
+  condition: RefusalCondition,
+  { samples }: RefusalValue,
+  seen: Seen,
+): RefusalSeen | undefined {
+  const refused = samples.filter(({ ok }) => !ok);
+  const { template, operations, forms } = templatesOf(refused, seen);
+  if (!template) return undefined;
+  const everywhere = headersIn(seen).everywhere.headers;
+  const expressed = partsIn(template.parts, everywhere);
+  const overlays = (some: RefusalTemplates['forms']) =>
+    Object.fromEntries(
+      Object.entries(some).map(([name, own]) => [
+        name,
+        without(expressed, partsIn(own.parts, everywhere)),
+      ]),
+    );
+  // If the key lacks the scope, the workspace read shows nothing about workspaces.
+  const { readWorkspace, ...others } = operations;
+  const isHidden = isForeign(condition) && isOtherScope(seen);
+  const all = [template, ...Object.values(operations), ...Object.values(forms)];
+  const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
+  const body = last ? readFailure(last).body : 'empty';
+  return {
+    parts: {
+      ...expressed,
+      operations: overlays({ ...others, ...(!isHidden && readWorkspace && { readWorkspace }) }),
+      forms: overlays(forms),
     },
-    blindSpot,
+    inexpressible: template.parts,
+    lost: lostIn(all, refused, body),
+    generated: all.flatMap((each) => each.generated),
+    isBodiless: body === 'empty' && refused.some(({ asked }) => asked.method === 'HEAD'),
+  };
+}
+
+/** The names in a profile for the forms of faults that the suite sends. */
+const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
+  'no-key': 'emptyBearer',
+  malformed: 'malformed',
+  zero: 'zero',
+  negative: 'negative',
+  fraction: 'fraction',
+  empty: 'empty',
+  repeated: 'repeated',
+  huge: 'aboveMaximum',
+};
+
+/**
+ * Headers keep their values unless these are generated. Then they have the form that all refusals
+ * show, or the likely one if every refusal of the condition has the header.
+ */
+function templatesOf(refused: readonly RefusalSample[], seen: Seen): RefusalTemplates {
+  // Values that only this condition generates show only in its samples.
+  const generated = new Map([...generatedAnywhere(seen), ...generatedParts(refused)]);
+  const { everywhere, unpredictable, volatile } = headersIn(seen);
+  const isChosen = (name: string, value: string) => {
+    const kind = volatile.kindOf(name) ?? volatileKind(name, [value]);
+    const form = generatedAnywhere(seen).get(`headers.${name}`);
+    if (!kind) return true;
+    return kind === 'varying' ? form !== undefined : isSteady(kind, form);
+  };
+  const likely = new Map(
+    namesEverywhere(refused)
+      .filter((name) => unpredictable.includes(name) && !Object.hasOwn(everywhere.headers, name))
+      .filter((name) => !valuesOf(name, refused).some((value) => isChosen(name, value)))
+      .map((name) => [`headers.${name}`, likelyText(valuesOf(name, refused))]),
   );
+  const formed = refused.map((sample) => ({
+    ...sample,
+    form: sample.form && formNames[sample.form],
+    headers: Object.fromEntries(
+      Object.entries(sample.headers).filter(
+        ([name, value]) => likely.has(`headers.${name}`) || isChosen(name, value),
+      ),
+    ),
+  }));
+  const constant = constantPaths(refused, seen);
+  const generatedAt = generatedIn(seen);
+  return refusalTemplates(formed, generated, likely, (path) =>
+    constant.has(`extra.${path}`) ? undefined : generatedAt(path),
+  );
+}
+
+const generatedInRun = new WeakMap<Seen, ReadonlyMap<string, string>>();
+
+/** The generated parts of all failures of the run. */
+function generatedAnywhere(seen: Seen): ReadonlyMap<string, string> {
+  const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
+  generatedInRun.set(seen, found);
+  return found;
+}
+
+/** The parts that a profile can express. */
+function partsIn(template: JsonObject, everywhere: HeaderValues): JsonObject {
+  const { status = null, code = null, error = null, text = null, contentType = null } = template;
+  const { code: _code, error: _error, ...extra } = Object(template.extra);
+  const { allow, ...headers }: Record<string, string> = Object(template.headers);
+  // With status 405, a mock lists its methods itself.
+  const isUsualAllow = status === 405 && USUAL_ALLOW.test(allow ?? '');
+  const own = Object.entries({
+    ...headers,
+    ...(allow !== undefined && !isUsualAllow && { allow }),
+  }).filter(([name, value]) => !name.startsWith('access-control-') && everywhere[name] !== value);
+  const headersOf = expressible('refusals.noCredentials.headers', Object.fromEntries(own));
+  return {
+    ...(canSay('refusals.noCredentials.status', status) && { status }),
+    code,
+    error,
+    extra,
+    ...(canSay('refusals.noCredentials.text', text) && { text }),
+    ...(canSay('refusals.noCredentials.contentType', contentType) && { contentType }),
+    headers: { ...headersOf, ...(status === 405 && allow === undefined && { allow: '' }) },
+  };
+}
+
+const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
+
+/** The parts of an operation or a form that differ from the usual ones. */
+const without = (usual: JsonObject, own: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(own).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]),
+    ),
+  );
+
+function lostIn(
+  templates: readonly NonNullable<RefusalTemplates['template']>[],
+  refused: readonly RefusalSample[],
+  body: string,
+): string[] {
+  const statuses = [...new Set(refused.map(({ status }) => status))];
+  const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
+  const differing = unique(templates.flatMap((each) => each.differing));
+  const generated = unique(templates.flatMap((each) => each.generated));
+  const odd = templates.flatMap(({ parts: { extra } }) =>
+    ['code', 'error'].filter((name) => name in Object(extra)),
+  );
+  const isKnown = ['json-object', 'json', 'text', 'empty'].includes(body);
+  return [
+    ...(differing ? [`responses differ in ${differing} (${statuses.join(', ')})`] : []),
+    ...(generated ? [`the values of ${generated}, which vary`] : []),
+    ...(odd.length > 0 ? [`${odd.join(' and ')} is not a string`] : []),
+    ...(isKnown ? [] : [`the body is ${body}`]),
+  ];
+}
+
+const isForeign = (condition: RefusalCondition) =>
+  condition === 'otherWorkspace' || condition === 'unknownWorkspace';
+
+const isOtherScope = (seen: Seen) => seen('workspace.scope')?.scope === 'another';
+
+/** Why the refusal could not be seen, if so. */
+function obstacleTo(condition: RefusalCondition, seen: Seen): string | undefined {
+  const isIgnored = seen('listing.path-id')?.pathId === 'ignored';
+  return isForeign(condition) && isIgnored && isOtherScope(seen)
+    ? 'the listing ignores the path, and the workspace read refuses the key for its scope'
+    : undefined;
 }

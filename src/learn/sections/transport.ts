@@ -17,80 +17,51 @@ import {
   shownAs,
   shownBy,
 } from '../field-reader.ts';
-import {
-  allHeaders,
-  expressible,
-  generatedHeaders,
-  unpredictableHeaders,
-  usualHeaders,
-} from '../headers.ts';
+import { expressible, headersIn } from '../headers.ts';
 
 const optionsRefused = { assume: 'OPTIONS is refused' };
 
 /** What the document and HTTP leave to the server (clause 1). */
 export const transport: SectionReaders<'transport'> = {
-  'transport.contentType': shownBy(
-    'responses.success',
-    ({ operations }) => {
-      const types = [...new Set(operations.map(({ contentType }) => contentType))];
-      const [first] = types;
-      const lost =
-        types.length > 1 ? [`successes have several content types: ${types.join(', ')}`] : [];
-      return canSay('transport.contentType', first)
-        ? { value: first, lost }
-        : inexpressible('a success without Content-Type');
-    },
-    { none: 'every success shows it' },
-  ),
-  'transport.headers': shownBy(
-    'transport.headers',
-    (shown, seen) => {
-      const { everywhere, operations } = allHeaders(shown);
-      const { headers } = everywhere;
-      const value = expressible('transport.headers', headers);
-      const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
-      const own = [...operations.values()].flatMap((each) => each?.differing ?? []);
-      const unpredictable = unpredictableHeaders(seen);
-      const differing = new Set([...everywhere.differing, ...own, ...unpredictable]);
-      const lost = [...odd, ...differing].map((name) => `the values of the header ${name}`);
-      return { value, lost, ...(unpredictable.length > 0 && { generated: unpredictable }) };
-    },
-    { none: 'every answer shows them' },
-  ),
-  'transport.cors': shownBy('transport.cors', readCors, 'preflightRefused'),
-  'transport.head': shownAs(
-    'transport.head',
-    'head',
-    { none: 'HEAD is sent' },
-    'the response to HEAD',
-  ),
-  'transport.options': shownAs('transport.options', 'options', {
-    none: 'OPTIONS is sent',
+  'transport.contentType': shownBy('responses.success', ({ operations }) => {
+    const types = [...new Set(operations.map(({ contentType }) => contentType))];
+    const [first] = types;
+    const lost =
+      types.length > 1 ? [`successes have several content types: ${types.join(', ')}`] : [];
+    return canSay('transport.contentType', first)
+      ? { value: first, lost }
+      : inexpressible('a success without Content-Type');
   }),
-  'transport.optionsStatus': shownBy(
-    'transport.options',
-    ({ options, status }) => (options === 'refused' ? optionsRefused : { value: status }),
-    'optionsRefused',
+  'transport.headers': shownBy('transport.headers', (_, seen) => {
+    const { everywhere, operations, unpredictable } = headersIn(seen);
+    const { headers } = everywhere;
+    const value = expressible('transport.headers', headers);
+    const odd = Object.keys(headers).filter((name) => !Object.hasOwn(value, name));
+    const own = [...operations.values()].flatMap((each) => each.differing);
+    const differing = new Set([...odd, ...everywhere.differing, ...own, ...unpredictable]);
+    const lost = Array.from(differing, (name) => `the values of the header ${name}`);
+    return { value, lost, ...(unpredictable.length > 0 && { generated: unpredictable }) };
+  }),
+  'transport.cors': shownBy('transport.cors', readCors),
+  'transport.head': shownAs('transport.head', 'head', 'the response to HEAD'),
+  'transport.options': shownAs('transport.options', 'options'),
+  'transport.optionsStatus': shownBy('transport.options', ({ options, status }) =>
+    options === 'refused' ? optionsRefused : { value: status },
   ),
-  'transport.optionsHeaders': shownBy(
-    'transport.options',
-    (value, seen) =>
-      value.options === 'refused' ? optionsRefused : { value: readOptionsHeaders(value, seen) },
-    'optionsRefused',
+  'transport.optionsHeaders': shownBy('transport.options', (value, seen) =>
+    value.options === 'refused' ? optionsRefused : { value: readOptionsHeaders(value, seen) },
   ),
-  'transport.methodNeedsKey': shownAs('transport.options', 'needsKey', 'optionsServed'),
+  'transport.methodNeedsKey': shownAs('transport.options', 'needsKey'),
   'transport.extraSlashes': shownBy(
     'transport.slashes',
     ({ extraSlashes, trailing, doubled }): Reading<FieldValue<'transport.extraSlashes'>> =>
       trailing === 'ignored' && doubled === 'unknown-path'
         ? { value: 'trailing-ignored' }
         : readKnown('transport.extraSlashes', extraSlashes, 'the result of an extra slash'),
-    { none: 'paths with extra slashes are asked' },
   ),
   'transport.unknownPathNeedsKey': shownAs(
     'transport.unknown-path-credentials',
     'unknownPathNeedsKey',
-    'refusedAlike',
   ),
 };
 
@@ -142,8 +113,8 @@ function readOptionsHeaders(
   { headers }: ObservationValues['transport.options'],
   seen: Seen,
 ): HeaderValues {
-  const usual = usualHeaders(seen);
-  const volatile = generatedHeaders(seen);
+  const { everywhere, volatile } = headersIn(seen);
+  const usual = everywhere.headers;
   const isChosen = (name: string, value: string) =>
     !volatile.kindOf(name) && !volatileKind(name, [value]);
   return Object.fromEntries(
@@ -165,42 +136,31 @@ function asServed(methods: string | null): string {
 
 /** How strictly the Authorization header is parsed (clause 5). */
 export const authorization: SectionReaders<'authorization'> = {
-  'authorization.schemeCase': shownAs(
-    'auth.scheme-case',
-    'schemeCase',
-    { none: 'the good key is sent behind both spellings' },
-    'the case of the scheme',
-  ),
-  'authorization.schemeSpaces': shownAs('auth.scheme-spaces', 'schemeSpaces', {
-    none: 'the good key is sent behind two spaces',
-  }),
-  'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace', 'oneFault'),
+  'authorization.schemeCase': shownAs('auth.scheme-case', 'schemeCase', 'the case of the scheme'),
+  'authorization.schemeSpaces': shownAs('auth.scheme-spaces', 'schemeSpaces'),
+  'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace'),
 };
 
 /** A polite run seldom reaches a rate limit (clause 8). */
 export const rateLimit: SectionReaders<'rateLimit'> = {
-  rateLimit: shownBy(
-    'limits.rate',
-    (value) => {
-      const { requests, windowSeconds, retryAfter, headers } = value;
-      const withheld = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
-      const lost = withheld.length > 0 ? [`the headers ${withheld.join(', ')}`] : [];
-      if (requests === null || requests < 1) {
-        return {
-          assume: 'no rate limit was reached',
-          need: need.setting('requestsPerSecond', 'higher'),
-          lost,
-        };
-      }
-      if (windowSeconds === null) {
-        const reason = `a rate limit was reached after ${requests} requests, but the response does not say how long to wait`;
-        return { assume: reason, lost: [...lost, reason] };
-      }
+  rateLimit: shownBy('limits.rate', (value) => {
+    const { requests, windowSeconds, retryAfter, headers } = value;
+    const withheld = headers.filter(({ name }) => name !== 'retry-after').map(({ name }) => name);
+    const lost = withheld.length > 0 ? [`the headers ${withheld.join(', ')}`] : [];
+    if (requests === null || requests < 1) {
       return {
-        value: { requests, windowSeconds: Math.max(1, Math.ceil(windowSeconds)), retryAfter },
+        assume: 'no rate limit was reached',
+        need: need.setting('requestsPerSecond', 'higher'),
         lost,
       };
-    },
-    'rateNotMet',
-  ),
+    }
+    if (windowSeconds === null) {
+      const reason = `a rate limit was reached after ${requests} requests, but the response does not say how long to wait`;
+      return { assume: reason, lost: [...lost, reason] };
+    }
+    return {
+      value: { requests, windowSeconds: Math.max(1, Math.ceil(windowSeconds)), retryAfter },
+      lost,
+    };
+  }),
 };
