@@ -35,52 +35,38 @@ type Case = 'lower' | 'upper';
 
 const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-([\dA-Fa-f])[\dA-Fa-f]{3}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+/** Of ULIDs: no I, L, O, U. */
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** @param ids at least one; each once. */
 export function idFormatOf(ids: readonly string[]): IdFormatValue {
-  return uuidFormat(ids) ?? ulidFormat(ids) ?? numberFormat(ids) ?? randomFormat(ids);
-}
-
-function uuidFormat(ids: readonly string[]): IdFormatValue | undefined {
-  const split = splitAtEnd(ids, 36, UUID);
-  if (!split) return undefined;
-  const versions = new Set(split.rests.map((rest) => rest.charAt(14)));
-  const [version = ''] = versions;
-  return {
-    style: 'uuid',
-    version: versions.size === 1 && /\d/.test(version) ? Number(version) : null,
-    case: caseOf(split.rests),
-    prefix: split.prefix,
-  };
-}
-
-function ulidFormat(ids: readonly string[]): IdFormatValue | undefined {
-  const split = splitAtEnd(ids, 26, ULID);
-  // Twenty-six characters alone are no ULID: those that begin with a time begin alike.
-  if (!split?.rests.every((rest) => isPlausibleTime(rest.toUpperCase()))) return undefined;
-  return { style: 'ulid', case: caseOf(split.rests), prefix: split.prefix };
-}
-
-const [EARLIEST, LATEST] = [Date.UTC(1990), Date.UTC(2100)];
-
-function isPlausibleTime(ulid: string): boolean {
-  const time = Array.from(ulid.slice(0, 10)).reduce(
-    (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
-    0,
-  );
-  return time >= EARLIEST && time <= LATEST;
+  const uuids = splitAtEnd(ids, 36, (rest) => UUID.test(rest));
+  if (uuids) {
+    const [version = '', ...others] = new Set(uuids.rests.map((rest) => rest.charAt(14)));
+    const isOne = others.length === 0 && /\d/.test(version);
+    return { style: 'uuid', version: isOne ? Number(version) : null, ...uuids.shown };
+  }
+  const ulids = splitAtEnd(ids, 26, (rest) => ULID.test(rest) && isPlausibleTime(rest));
+  if (ulids) return { style: 'ulid', ...ulids.shown };
+  return numberFormat(ids) ?? randomFormat(ids);
 }
 
 /** Ids of a fixed form at their end, with one prefix before it. */
-function splitAtEnd(ids: readonly string[], length: number, form: RegExp) {
+function splitAtEnd(ids: readonly string[], length: number, fits: (rest: string) => boolean) {
   const rests = ids.map((id) => id.slice(-length));
   const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -length)));
-  const fits = others.length === 0 && rests.every((rest) => form.test(rest));
-  return fits ? { prefix, rests } : undefined;
+  const isLower = rests.some((rest) => /[a-z]/.test(rest));
+  const shown = { case: isLower ? 'lower' : 'upper', prefix } as const;
+  return others.length === 0 && rests.every(fits) ? { rests, shown } : undefined;
 }
 
-function caseOf(texts: readonly string[]): Case {
-  return texts.some((text) => /[a-z]/.test(text)) ? 'lower' : 'upper';
+/** Twenty-six characters alone are no ULID: those that begin with a time begin alike. */
+function isPlausibleTime(ulid: string): boolean {
+  const time = Array.from(ulid.slice(0, 10).toUpperCase()).reduce(
+    (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
+    0,
+  );
+  return time >= Date.UTC(1990) && time <= Date.UTC(2100);
 }
 
 /** Numbers that lie close together, or that differ in length: drawn at random, they would not. */
@@ -138,9 +124,6 @@ export function describeIdFormat(format: IdFormatValue): string {
       return `${before}${format.minLength} to ${format.maxLength} characters of ${format.characters}`;
   }
 }
-
-/** Of ULIDs: no I, L, O, U. */
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';

@@ -50,55 +50,6 @@ test('further fields: types, presence, and whether their value is always the sam
   });
 });
 
-test('statuses and their shares', async () => {
-  const files = sampleFiles(8).map((file, at) => ({
-    ...file,
-    validationStatus: at < 2 ? 'suspect' : 'clean',
-  }));
-
-  expect(await observeOne(deploy({ files }), 'listing.validation-status')).toMatchObject({
-    answer: '"clean" (75 %) and "suspect" (25 %) of 8 files.',
-    value: {
-      values: [
-        { value: 'clean', share: 6 },
-        { value: 'suspect', share: 2 },
-      ],
-      files: 8,
-    },
-  });
-});
-
-test('content types: the least usual form counts', async () => {
-  const page = everyEntry((entry, at) =>
-    at === 0 ? { ...entry, contentType: 'text/plain; charset=utf-8' } : entry,
-  );
-
-  expect(await observeOne(deploy({ page }), 'listing.content-type')).toMatchObject({
-    value: { form: 'with-parameters', bare: 0, examples: ['text/plain; charset=utf-8'] },
-  });
-});
-
-describe('the path id', () => {
-  test.each<[string, Partial<Behaviour>, string]>([
-    ['refused', {}, 'checked'],
-    ['ignored', { ignoresPathId: true }, 'ignored'],
-    [
-      'answered with nothing',
-      {
-        around: (request, next) =>
-          /workspaces\/ws-other\/files/.test(request.url)
-            ? Promise.resolve(Response.json({ files: [], hasMore: false, nextCursor: null }))
-            : next(request),
-      },
-      'empty',
-    ],
-  ])('%s', async (_, changes, pathId) => {
-    expect(await observeOne(deploy(changes), 'listing.path-id')).toMatchObject({
-      value: { pathId },
-    });
-  });
-});
-
 describe('the workspace', () => {
   test('its fields, told from what every workspace has', async () => {
     const workspaceBody = (workspaceId: string) => ({
@@ -168,26 +119,9 @@ describe('the key check', () => {
     });
   });
 
-  test('that needs the scope', async () => {
-    expect(await observeOne(deploy({ keyCheckNeedsScope: true }), 'key-check.scope')).toMatchObject(
-      {
-        value: { scope: 'files:read', status: 403 },
-      },
-    );
-  });
-
   test('that refuses a key as if it were made up tells nothing of a scope', async () => {
     const target = { ...deploy(), keys: { ...keys, unscoped: 'never-issued-anywhere' } };
 
     expect((await observeOne(target, 'key-check.scope')).kind).toBe('not-seen');
-  });
-
-  test('that answers an expired key', async () => {
-    expect(
-      await observeOne(deploy({ expiredKeyCheck: 'answer' }), 'key-check.expired'),
-    ).toMatchObject({
-      answer: 'It returns 200 with the same values as for a valid key.',
-      value: { expiredKey: 'answered' },
-    });
   });
 });

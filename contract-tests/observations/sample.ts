@@ -1,4 +1,3 @@
-import type { Json } from '../../src/document/wire.ts';
 import { type ApiRequest, queryOf } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { isArray, objectOf } from '../listing/page.ts';
@@ -43,7 +42,7 @@ export type Sample = {
   /** What the deployment chose to say, CORS apart; names in lower case. */
   readonly headers: HeaderValues;
   readonly contentType: string | null;
-  readonly body: SampleBody;
+  readonly body: Answer['body'];
   /** Entries of a page, which `body` leaves out; null for any other answer. */
   readonly entries: number | null;
 };
@@ -60,12 +59,6 @@ export type Asked = {
   readonly method: string;
   readonly operation: ApiRequest['operation'];
 };
-
-/** JSON and text as they came; of any other body, only what kind it is. */
-export type SampleBody =
-  | { readonly kind: 'json'; readonly value: Json }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: Exclude<Answer['body']['kind'], 'json' | 'text'> };
 
 /** Makes samples of the answers of a run. */
 export function samplesOf(journal: readonly Answer[]): (answer: Answer) => Sample {
@@ -84,21 +77,9 @@ export function sampleOf(answer: Answer, number: number): Sample {
     ok,
     headers: chosenHeaders(answer),
     contentType: headers.get('content-type'),
-    body: sampleBody(body, entries === null ? undefined : others),
+    body: entries === null ? body : { kind: 'json', value: others },
     entries,
   };
-}
-
-/** @param page what is shown of a page, in the place of the whole. */
-function sampleBody(body: Answer['body'], page: Json | undefined): SampleBody {
-  switch (body.kind) {
-    case 'json':
-      return { kind: 'json', value: page ?? body.value };
-    case 'text':
-      return { kind: 'text', text: body.text };
-    default:
-      return { kind: body.kind };
-  }
 }
 
 export function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {

@@ -78,40 +78,12 @@ describe('another origin', () => {
     'access-control-max-age': '60',
   };
 
-  test('is let in where the answer and its preflight say so', async () => {
-    expect(await observeOne(deploy(allowing(allowed)), 'transport.cors')).toMatchObject({
-      value: { cors: 'open', repeatsOrigin: true, maxAge: 60, preflightStatus: 204 },
-    });
-  });
-
   test('is let in by half where the preflight does not allow Authorization', async () => {
     const { 'access-control-allow-headers': _, ...less } = allowed;
 
     expect(await observeOne(deploy(allowing(less)), 'transport.cors')).toMatchObject({
       value: { cors: 'half' },
     });
-  });
-
-  test('is shut out where nothing is said', async () => {
-    expect(await observeOne(deploy(), 'transport.cors')).toMatchObject({
-      answer: 'No: no access-control-allow-origin, and the preflight returns 401.',
-      value: { cors: 'none', origin: null, maxAge: null },
-    });
-  });
-});
-
-test('slashes: ignored at the end, redirected within', async () => {
-  const around: Behaviour['around'] = (request, next) => {
-    const url = new URL(request.url);
-    if (url.pathname.includes('//')) {
-      return Promise.resolve(new Response(null, { status: 308, headers: { location: '/' } }));
-    }
-    url.pathname = url.pathname.replace(/\/$/, '');
-    return next(new Request(url, request));
-  };
-
-  expect(await observeOne(deploy({ around }), 'transport.slashes')).toMatchObject({
-    value: { extraSlashes: 'mixed', trailing: 'ignored', doubled: 'redirected' },
   });
 });
 
@@ -123,12 +95,6 @@ test('a server that answers every path alike ignores no slash', async () => {
 
   expect(await observeOne(deploy(around), 'transport.slashes')).toMatchObject({
     value: { extraSlashes: 'unknown-path' },
-  });
-});
-
-test('an unknown path whose refusal asks for credentials first', async () => {
-  expect(await observeOne(deploy(), 'transport.unknown-path-credentials')).toMatchObject({
-    value: { unknownPathNeedsKey: true },
   });
 });
 
@@ -149,14 +115,4 @@ test('headers: those on every answer, and those about caching', async () => {
     value: { headers: { server: 'unit' } },
   });
   expect(await observeOne(target, 'transport.caching')).toMatchObject({ answer: 'etag: "1".' });
-});
-
-test('the spelling of Bearer', async () => {
-  expect(await observeOne(deploy(), 'auth.scheme-case')).toMatchObject({
-    value: { schemeCase: 'any', lowerCase: 'accepted', upperCase: 'accepted' },
-  });
-  expect(await observeOne(deploy(), 'auth.scheme-spaces')).toMatchObject({
-    answer: 'No: two spaces return 401.',
-    value: { schemeSpaces: 'one' },
-  });
 });

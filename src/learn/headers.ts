@@ -11,10 +11,9 @@ import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { escapeJson, escapeText } from '../template/grammar.ts';
 import { canSay, type FieldReader, type Seen, shownBy } from './field-reader.ts';
+import { pageFacts, requestFacts } from './generalise/facts.ts';
 import { type Facts, type Generalised, generalise } from './generalise/generalise.ts';
 import { isSteady, likelyText, steadyForm } from './generalise/generated-form.ts';
-import { pageFacts } from './generalise/listing-facts.ts';
-import { requestFacts } from './generalise/refusal-templates.ts';
 import { nowPlaceholder } from './generalise/time-placeholder.ts';
 import { generatedParts } from './generated-parts.ts';
 

@@ -1,19 +1,27 @@
-import { objectOf, readFailure, type Sample } from '../../../contract-tests/suite.ts';
+import {
+  namesEverywhere,
+  objectOf,
+  type ProbedForm,
+  type RefusalSample,
+  readFailure,
+  type Sample,
+  valuesOf,
+  volatileKind,
+} from '../../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
+import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import { escapeJson } from '../../template/grammar.ts';
-import { generatedParts } from '../generated-parts.ts';
-import {
-  type Facts,
-  type Generalised,
-  type GeneratedAt,
-  generalise,
-  type Meaning,
-} from './generalise.ts';
+import type { Seen } from '../field-reader.ts';
+import { constantPaths, failuresIn, generatedIn, generatedParts } from '../generated-parts.ts';
+import { headersIn } from '../headers.ts';
+import { requestFacts } from './facts.ts';
+import { type Generalised, type GeneratedAt, generalise, type Meaning } from './generalise.ts';
+import { isSteady, likelyText } from './generated-form.ts';
 import { fillText } from './text-template.ts';
 
 /** A refusal, with the form of its fault; null for the plain one. */
-export type FormedSample = Sample & { readonly form: string | null };
+type FormedSample = Sample & { readonly form: string | null };
 
 /** The parts of a refusal as one template: status, code, error, extra, text, contentType, headers. */
 export interface RefusalTemplate extends Pick<Generalised, 'differing' | 'generated'> {
@@ -28,6 +36,63 @@ export interface RefusalTemplates {
   readonly forms: { readonly [form: string]: RefusalTemplate };
 }
 
+/** The names in a profile for the forms of faults that the suite sends. */
+const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
+  'no-key': 'emptyBearer',
+  malformed: 'malformed',
+  zero: 'zero',
+  negative: 'negative',
+  fraction: 'fraction',
+  empty: 'empty',
+  repeated: 'repeated',
+  huge: 'aboveMaximum',
+};
+
+/**
+ * Headers keep their values unless these are generated. Then they have the form that all refusals
+ * show, or the likely one if every refusal of the condition has the header.
+ */
+export function refusalTemplates(refused: readonly RefusalSample[], seen: Seen): RefusalTemplates {
+  // Values that only this condition generates show only in its samples.
+  const generated = new Map([...generatedAnywhere(seen), ...generatedParts(refused)]);
+  const { everywhere, unpredictable, volatile } = headersIn(seen);
+  const isChosen = (name: string, value: string) => {
+    const kind = volatile.kindOf(name) ?? volatileKind(name, [value]);
+    const form = generatedAnywhere(seen).get(`headers.${name}`);
+    if (!kind) return true;
+    return kind === 'varying' ? form !== undefined : isSteady(kind, form);
+  };
+  const likely = new Map(
+    namesEverywhere(refused)
+      .filter((name) => unpredictable.includes(name) && !Object.hasOwn(everywhere.headers, name))
+      .filter((name) => !valuesOf(name, refused).some((value) => isChosen(name, value)))
+      .map((name) => [`headers.${name}`, likelyText(valuesOf(name, refused))]),
+  );
+  const formed = refused.map((sample) => ({
+    ...sample,
+    form: sample.form && formNames[sample.form],
+    headers: Object.fromEntries(
+      Object.entries(sample.headers).filter(
+        ([name, value]) => likely.has(`headers.${name}`) || isChosen(name, value),
+      ),
+    ),
+  }));
+  const constant = constantPaths(refused, seen);
+  const generatedAt = generatedIn(seen);
+  return compareRefusals(formed, generated, likely, (path) =>
+    constant.has(`extra.${path}`) ? undefined : generatedAt(path),
+  );
+}
+
+const generatedInRun = new WeakMap<Seen, ReadonlyMap<string, string>>();
+
+/** The generated parts of all failures of the run. */
+function generatedAnywhere(seen: Seen): ReadonlyMap<string, string> {
+  const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
+  generatedInRun.set(seen, found);
+  return found;
+}
+
 /**
  * One template for all operations and forms if possible. Otherwise the template of the listing and the
  * plain form, and one for each operation and form that differs.
@@ -35,7 +100,7 @@ export interface RefusalTemplates {
  * @param generated templates of generated parts, by path.
  * @param fixed the same, whatever an operation shows.
  */
-export function refusalTemplates(
+function compareRefusals(
   refused: readonly FormedSample[],
   generated: ReadonlyMap<string, string>,
   fixed: ReadonlyMap<string, string>,
@@ -111,12 +176,6 @@ function templateOf(
 
 /** The wording of a refusal is not data of the deployment, so a profile may contain it. */
 const latest = (values: readonly Json[]): Json => escapeJson(values.at(-1) ?? null);
-
-/** The parts of a request, by the names of their placeholders. */
-export function requestFacts({ asked }: Pick<Sample, 'asked'>): Facts {
-  const { path, workspaceId, cursor, limit, query, method } = asked;
-  return { path, workspaceId, cursor, limit, query, method };
-}
 
 /** The placeholders of a template, wherever they also give the values. */
 function placesOf(template: RefusalTemplate | undefined): Meaning {

@@ -30,41 +30,4 @@ test.each<[string, ProfileInput['cursor']]>([
   for (const [index, length] of now.entries()) {
     expect(Math.abs(length - (then[index] ?? 0))).toBeLessThanOrEqual(0.1 * length);
   }
-  expect(learned.learned.unexpressed.map(({ what }) => what).join()).not.toContain('cursors have');
-});
-
-/** Replaces cursors by numbers, like a deployment that stores them. */
-function numbered(digits: number) {
-  const given: string[] = [];
-  return {
-    open(request: Request): Request {
-      const url = new URL(request.url);
-      const cursor = url.searchParams.get('cursor');
-      const original = cursor && given[Number(cursor)];
-      if (original) url.searchParams.set('cursor', original);
-      return new Request(url, request);
-    },
-    async give(response: Response): Promise<Response> {
-      if (!response.ok) return response;
-      const text = await response.text();
-      const body = text === '' ? null : JSON.parse(text);
-      if (typeof body?.nextCursor === 'string') {
-        const known = given.indexOf(body.nextCursor);
-        const index = known < 0 ? given.push(body.nextCursor) - 1 : known;
-        body.nextCursor = String(index).padStart(digits, '0');
-      }
-      const { status, headers } = response;
-      return new Response(text === '' ? null : JSON.stringify(body), { status, headers });
-    },
-  };
-}
-
-test('cursors shorter than a mock can make are listed as unexpressed', async () => {
-  const kept = numbered(6);
-  const { learned } = await learnFromMock('default', kept.give, kept.open);
-
-  expect(learned.cursor).toMatchObject({ style: 'digits', minLength: 6 });
-  expect(learned.learned.unexpressed.map(({ what }) => what)).toContainEqual(
-    expect.stringMatching(/^cursors have 6 characters; those of a mock have at least \d+$/),
-  );
 });

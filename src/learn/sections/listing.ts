@@ -12,13 +12,13 @@ import {
   shownAs,
   shownBy,
 } from '../field-reader.ts';
+import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/facts.ts';
 import {
   type Body,
   fieldsOf,
   readTemplates,
   withTemplates,
 } from '../generalise/field-templates.ts';
-import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/listing-facts.ts';
 import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';

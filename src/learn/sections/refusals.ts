@@ -1,19 +1,14 @@
 import {
   type HeaderValues,
-  namesEverywhere,
   need,
   type ObservationId,
-  type ProbedForm,
   type RefusalSample,
   type RefusalValue,
   readFailure,
-  valuesOf,
-  volatileKind,
 } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { type LearnedPath, pathsIn } from '../../profile/fields.ts';
-import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
-import { refusalConditions } from '../../profile/refusal-conditions.ts';
+import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';
 import {
   canSay,
   type FieldReader,
@@ -23,9 +18,7 @@ import {
   type Seen,
   shownBy,
 } from '../field-reader.ts';
-import { isSteady, likelyText } from '../generalise/generated-form.ts';
 import { type RefusalTemplates, refusalTemplates } from '../generalise/refusal-templates.ts';
-import { constantPaths, failuresIn, generatedIn, generatedParts } from '../generated-parts.ts';
 import { expressible, headersIn } from '../headers.ts';
 
 /** A missing condition does not compile. */
@@ -111,7 +104,7 @@ function readRefusal(
   seen: Seen,
 ): RefusalSeen | undefined {
   const refused = samples.filter(({ ok }) => !ok);
-  const { template, operations, forms } = templatesOf(refused, seen);
+  const { template, operations, forms } = refusalTemplates(refused, seen);
   if (!template) return undefined;
   const everywhere = headersIn(seen).everywhere.headers;
   const expressed = partsIn(template.parts, everywhere);
@@ -139,63 +132,6 @@ function readRefusal(
     generated: all.flatMap((each) => each.generated),
     isBodiless: body === 'empty' && refused.some(({ asked }) => asked.method === 'HEAD'),
   };
-}
-
-/** The names in a profile for the forms of faults that the suite sends. */
-const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
-  'no-key': 'emptyBearer',
-  malformed: 'malformed',
-  zero: 'zero',
-  negative: 'negative',
-  fraction: 'fraction',
-  empty: 'empty',
-  repeated: 'repeated',
-  huge: 'aboveMaximum',
-};
-
-/**
- * Headers keep their values unless these are generated. Then they have the form that all refusals
- * show, or the likely one if every refusal of the condition has the header.
- */
-function templatesOf(refused: readonly RefusalSample[], seen: Seen): RefusalTemplates {
-  // Values that only this condition generates show only in its samples.
-  const generated = new Map([...generatedAnywhere(seen), ...generatedParts(refused)]);
-  const { everywhere, unpredictable, volatile } = headersIn(seen);
-  const isChosen = (name: string, value: string) => {
-    const kind = volatile.kindOf(name) ?? volatileKind(name, [value]);
-    const form = generatedAnywhere(seen).get(`headers.${name}`);
-    if (!kind) return true;
-    return kind === 'varying' ? form !== undefined : isSteady(kind, form);
-  };
-  const likely = new Map(
-    namesEverywhere(refused)
-      .filter((name) => unpredictable.includes(name) && !Object.hasOwn(everywhere.headers, name))
-      .filter((name) => !valuesOf(name, refused).some((value) => isChosen(name, value)))
-      .map((name) => [`headers.${name}`, likelyText(valuesOf(name, refused))]),
-  );
-  const formed = refused.map((sample) => ({
-    ...sample,
-    form: sample.form && formNames[sample.form],
-    headers: Object.fromEntries(
-      Object.entries(sample.headers).filter(
-        ([name, value]) => likely.has(`headers.${name}`) || isChosen(name, value),
-      ),
-    ),
-  }));
-  const constant = constantPaths(refused, seen);
-  const generatedAt = generatedIn(seen);
-  return refusalTemplates(formed, generated, likely, (path) =>
-    constant.has(`extra.${path}`) ? undefined : generatedAt(path),
-  );
-}
-
-const generatedInRun = new WeakMap<Seen, ReadonlyMap<string, string>>();
-
-/** The generated parts of all failures of the run. */
-function generatedAnywhere(seen: Seen): ReadonlyMap<string, string> {
-  const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
-  generatedInRun.set(seen, found);
-  return found;
 }
 
 /** The parts that a profile can express. */

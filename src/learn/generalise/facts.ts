@@ -94,3 +94,9 @@ export const pageMeaning: Meaning = (path, showings) => {
     showings.map(({ value }) => value ?? null),
   );
 };
+
+/** The parts of a request, by the names of their placeholders. */
+export function requestFacts({ asked }: Pick<Sample, 'asked'>): Facts {
+  const { path, workspaceId, cursor, limit, query, method } = asked;
+  return { path, workspaceId, cursor, limit, query, method };
+}
