@@ -22,7 +22,6 @@ export { readKnownFiles } from './listing/known-file.ts';
 export { isArray, objectOf } from './listing/page.ts';
 export { readShownTime } from './listing/shown-time.ts';
 export type { ListingSample } from './listing/survey.ts';
-export type { FieldShape } from './observations/field-shape.ts';
 export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
 export type { IdFormatValue } from './observations/id-format.ts';
 export type { KeyCheckFieldsValue } from './observations/key-check.ts';

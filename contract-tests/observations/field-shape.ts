@@ -9,14 +9,7 @@ export type FieldShape = {
   readonly types: readonly JsonType[];
   /** Whether every object has it. */
   readonly always: boolean;
-  /** Whether it has the same value wherever it stands. */
-  readonly constant: boolean;
-  /** Its first value; null where that is too large to keep. */
-  readonly value: Json;
 };
-
-/** Characters of JSON that are kept of a value. */
-const LONGEST_VALUE = 2000;
 
 /** The fields of the objects, in the order in which they appear, but for those named. */
 export function fieldShapes(
@@ -27,18 +20,9 @@ export function fieldShapes(
   return [...names]
     .filter((name) => !except.includes(name))
     .map((name) => {
-      const values = objects.flatMap((object) =>
-        Object.hasOwn(object, name) ? [object[name] ?? null] : [],
-      );
-      const texts = new Set(values.map((value) => JSON.stringify(value)));
-      const [text = 'null'] = texts;
-      return {
-        name,
-        types: [...new Set(values.map(typeOf))],
-        always: values.length === objects.length,
-        constant: texts.size === 1,
-        value: text.length <= LONGEST_VALUE ? (values[0] ?? null) : null,
-      };
+      const having = objects.filter((object) => Object.hasOwn(object, name));
+      const types = [...new Set(having.map((object) => typeOf(object[name] ?? null)))];
+      return { name, types, always: having.length === objects.length };
     });
 }
 

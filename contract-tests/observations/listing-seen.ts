@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/document/wire.ts';
+import type { Answer } from '../exchange/client.ts';
 import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
@@ -6,6 +7,7 @@ import { need } from '../judgement/need.ts';
 import { cannotSee, NotSeenError, notSeenByStop } from '../judgement/observation.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
+import { requestOf } from './volatile-headers.ts';
 
 /** What the walks of the survey showed, for the observations that need nothing else. */
 
@@ -31,6 +33,12 @@ const descriptions: Readonly<Record<KeyName, string>> = {
 export function givenKey({ credentials }: RuleContext, name: KeyName): Credential {
   const what = descriptions[name];
   return credentials[name] ?? cannotSee(`${what} was not given`, need.key(name, what));
+}
+
+/** Another answer to the same request: one alone does not tell what is made up for each. */
+export async function another({ client, send }: RuleContext, answer: Answer): Promise<Answer> {
+  const isSame = (other: Answer) => other !== answer && requestOf(other) === requestOf(answer);
+  return client.journal.find(isSame) ?? send(answer.request);
 }
 
 /** The survey; an observation that needs it ends where it shows no page of files. */

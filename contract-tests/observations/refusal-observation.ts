@@ -6,6 +6,7 @@ import type { Credential } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, type Observation, type Seen, seen } from '../judgement/observation.ts';
+import { another } from './listing-seen.ts';
 import type { OddLimit } from './odd-limits.ts';
 import {
   createRefusalReader,
@@ -96,7 +97,7 @@ async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
   // One answer alone does not tell what is made up for each.
   if (refused.length <= FEW_ANSWERS) {
     for (const probe of refused) {
-      again.push({ ...probe, answer: await context.send(probe.request) });
+      again.push({ ...probe, answer: await another(context, probe.answer) });
     }
   }
   return observeAnswers(context, asked, again);

@@ -5,7 +5,7 @@ import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
-import { givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
+import { another, givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
@@ -16,7 +16,6 @@ export type WorkspaceFieldsValue = {
   /** The description itself, an array that holds it, or any other JSON. */
   readonly shape: 'object' | 'array' | 'other';
   readonly status: number;
-  /** `constant` where another workspace says the same, or none was seen. */
   readonly fields: readonly FieldShape[];
   /** The key's own; null where the body has no fields. */
   readonly workspaceId: string | null;
@@ -39,7 +38,8 @@ export const workspaceFields = observation({
   run: async (context) => {
     const id = await ownWorkspace(context);
     const read = readWorkspace(id, context.credentials.key);
-    const { ok, status, body, exchange } = await context.ask(read);
+    const answer = await context.ask(read);
+    const { ok, status, body, exchange } = answer;
     if (!ok) return refusedToKey(status);
     const described = body.kind === 'json' ? descriptionIn(body.value) : undefined;
     if (!described) {
@@ -48,15 +48,15 @@ export const workspaceFields = observation({
       const what = body.kind === 'json' ? typeOf(body.value) : 'not JSON';
       return seen(`No fields: ${what}.`, value, exchange);
     }
-    const theirs = await otherDescription(context);
+    // A value that another workspace has as well says nothing about this one.
+    const { other } = context.credentials;
+    const otherId = await context.otherWorkspaceId();
+    if (other && otherId !== undefined && otherId !== id) {
+      await context.ask(readWorkspace(otherId, other));
+    }
     const files = (await totalOf(context)) ?? null;
-    // Once more: what is new in each answer differs.
-    await context.send(read);
-    const fields = fieldShapes([described.fields], []).map((field) => ({
-      ...field,
-      // A value that another workspace has as well says nothing about this one.
-      constant: !theirs || JSON.stringify(theirs[field.name]) === JSON.stringify(field.value),
-    }));
+    await another(context, answer);
+    const fields = fieldShapes([described.fields], []);
     const { shape } = described;
     const samples = samplesIn(context);
     const list = listed(fields.map(({ name, types }) => `${name} (${types.join(' or ')})`));
@@ -94,14 +94,6 @@ function descriptionIn(value: Json): { shape: 'object' | 'array'; fields: JsonOb
   if (object) return { shape: 'object', fields: object };
   const held = objectOf(isArray(value) ? value[0] : undefined);
   return held && { shape: 'array', fields: held };
-}
-
-async function otherDescription(context: RuleContext): Promise<JsonObject | undefined> {
-  const { other } = context.credentials;
-  const id = await context.otherWorkspaceId();
-  if (!other || id === undefined || id === (await context.workspaceId())) return undefined;
-  const { ok, body } = await context.ask(readWorkspace(id, other));
-  return ok && body.kind === 'json' ? descriptionIn(body.value)?.fields : undefined;
 }
 
 /** Every workspace read that was answered so far. */

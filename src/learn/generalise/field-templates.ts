@@ -1,4 +1,4 @@
-import { type FieldShape, objectOf, type Sample } from '../../../contract-tests/suite.ts';
+import { objectOf, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { canSay, type FieldValue, inexpressible, type Reading } from '../field-reader.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type Meaning,
 } from './generalise.ts';
 
-/** A field as seen, with its template. */
-export type TemplateField = FieldShape & Generalised;
+/** A field with its template. */
+export type TemplateField = Generalised & { readonly name: string };
 
 /** A body to compare with others. */
 export interface Body {
@@ -24,20 +24,19 @@ export interface Body {
 export const fieldsOf = ({ body }: Pick<Sample, 'body'>): JsonObject =>
   (body.kind === 'json' ? objectOf(body.value) : undefined) ?? {};
 
-/** Adds a template to each field. */
-export function withTemplates<Shape extends FieldShape>(
-  shapes: readonly Shape[],
+/** The template of each field. */
+export function withTemplates(
+  fields: readonly { readonly name: string }[],
   bodies: readonly Body[],
   meaning?: Meaning,
   generatedAt?: GeneratedAt,
-): (Shape & Generalised)[] {
-  return shapes.map((shape) => {
-    const samples = bodies.map(({ fields, facts, subject }) => ({
-      value: Object.hasOwn(fields, shape.name) ? fields[shape.name] : undefined,
-      facts,
-      subject,
-    }));
-    return { ...shape, ...generalise(shape.name, samples, meaning, undefined, generatedAt) };
+): TemplateField[] {
+  return fields.map(({ name }) => {
+    const samples = bodies.map(({ fields: body, facts, subject }) => {
+      const value = Object.hasOwn(body, name) ? body[name] : undefined;
+      return { value, facts, subject };
+    });
+    return { name, ...generalise(name, samples, meaning, undefined, generatedAt) };
   });
 }
 
