@@ -1,4 +1,5 @@
 import { mapPicture } from './diagnosis/walk-picture.ts';
+import { checkKey } from './exchange/api-request.ts';
 import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
 import { credentialsOf } from './exchange/credentials.ts';
@@ -6,7 +7,7 @@ import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import { createContext, type RuleContext } from './judgement/context.ts';
 import { shownSentence } from './judgement/excerpt.ts';
-import { exchangedKeys, outageAtTheEnd } from './judgement/key-standing.ts';
+import { exchangedKeys } from './judgement/key-standing.ts';
 import { faultNeed, faultText, mapWords } from './judgement/need.ts';
 import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
@@ -116,6 +117,24 @@ async function obstacleAtTheDoor(
     message: `Failed to judge the deployment: the key check at ${baseUrl} responds with ${answer.status}${where} to the key`,
     evidence: [answer.exchange],
   };
+}
+
+/**
+ * Why the run was cut short, where the deployment is gone at its end: what is unproven then says
+ * nothing of it. A request that fails by itself is none; the key check is asked once more.
+ */
+async function outageAtTheEnd({ client, credentials }: RuleContext): Promise<string | undefined> {
+  if (!client.lastFailed()) return undefined;
+  try {
+    const { status } = await client.send(checkKey(credentials.key));
+    return status >= 500
+      ? `the key check responds with ${status} at the end of the run`
+      : undefined;
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+    // That the budget is spent says nothing of the deployment.
+    return ['connection', 'timeout', 'proxy'].includes(error.kind) ? error.message : undefined;
+  }
 }
 
 function reasonOf({ kind }: StopError): NotJudgedReport['reason'] {

@@ -7,24 +7,16 @@ import { causeOfCircle, causeOfRepeat } from './repeated.ts';
 import { causeOfSkip } from './skipped.ts';
 import { pictureOf } from './walk-picture.ts';
 
-/**
- * What is likely behind an incident: the one mistake that all walks speak for. Undefined where
- * they speak for none, or for several.
- */
-function likelyCause(incident: Incident, walks: readonly Walk[]): Cause | undefined {
-  switch (incident.kind) {
-    case 'skipped':
-      return causeOfSkip(incident, walks);
-    case 'repeated':
-      return causeOfRepeat(incident, walks);
-    case 'misplaced':
-      return causeOfRise(incident, walks);
-    case 'swapped':
-      return causeOfSwap(incident, walks);
-    case 'endless':
-      return causeOfCircle(incident.walk, walks);
-  }
-}
+/** What is likely behind each kind of incident: the one mistake that all walks speak for, if any. */
+const likelyCauses: Readonly<
+  Record<Incident['kind'], (incident: Incident, walks: readonly Walk[]) => Cause | undefined>
+> = {
+  skipped: causeOfSkip,
+  repeated: causeOfRepeat,
+  misplaced: causeOfRise,
+  swapped: causeOfSwap,
+  endless: causeOfCircle,
+};
 
 /** An outcome with what is likely behind it, where the walks speak for something, and its picture. */
 export function diagnosed<Deviation extends Fail | Warn>(
@@ -32,6 +24,6 @@ export function diagnosed<Deviation extends Fail | Warn>(
   incident: Incident,
   walks: readonly Walk[],
 ): Deviation {
-  const likely = likelyCause(incident, walks);
+  const likely = likelyCauses[incident.kind](incident, walks);
   return { ...outcome, ...(likely && { likely }), picture: pictureOf(incident, walks) };
 }

@@ -1,17 +1,18 @@
 import type { Json } from '../../src/document/wire.ts';
-import { areTied, isLater, neighbours, type Pair } from '../listing/entry-pairs.ts';
+import { isLater, neighbours, type Pair } from '../listing/entry-pairs.ts';
 import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { type Cause, cause, named } from './cause.ts';
-import { areWithin, coarserUnits, cutTo, type Incident, sharedUnit } from './incident.ts';
+import type { Incident } from './incident.ts';
+import { areWithin, cutTo, kinship, timeUnits } from './time-units.ts';
 
 const risesOf = (walk: Walk): Pair[] => neighbours(walk).filter(([a, b]) => isLater(b, a));
 
 /** Times that rise along a walk. */
 export function causeOfRise(
-  { walk }: Extract<Incident, { kind: 'misplaced' }>,
+  { walk }: Pick<Incident, 'walk'>,
   walks: readonly Walk[],
 ): Cause | undefined {
   const pairs = neighbours(walk);
@@ -45,26 +46,26 @@ const FEWEST_PAIRS = 4;
 
 /** Times in the order of units, and within each ids in theirs. */
 function sortedByCut(walk: Walk): Cause | undefined {
-  const entries = distinctEntries(walk);
-  const [first] = entries;
-  const unit = (first ? coarserUnits(first) : []).find((each) => {
-    const cuts = entries.map((entry) => cutTo(each, entry));
-    const falls = cuts.every((cut, at) => {
-      const before = cuts[at - 1];
-      return cut !== undefined && (before === undefined || before >= cut);
+  const pairs = neighbours(walk);
+  const unit = timeUnits.find((each) => {
+    const falls = pairs.every(([a, b]) => {
+      const [cut, next] = [cutTo(each, a), cutTo(each, b)];
+      return cut !== undefined && next !== undefined && cut >= next;
     });
-    const within = neighbours(walk).filter(([a, b]) => areWithin(each, a, b));
-    const ids = within.map(([a, b]): [string, string] => [a.id, b.id]);
-    return falls && ids.length >= FEWEST_PAIRS && orderOfPairs(ids) !== undefined;
+    const within = pairs.filter(([a, b]) => areWithin(each, a, b));
+    return falls && within.length >= FEWEST_PAIRS && orderOfPairs(within.map(idsOf)) !== undefined;
   });
-  return unit === undefined
-    ? undefined
-    : cause(
-        'sorted-by-cut-time',
-        `times fall from ${unit} to ${unit}, and files of one ${unit} are sorted by id`,
-        `files are sorted by the time truncated to ${unit}s`,
-      );
+  return (
+    unit &&
+    cause(
+      'sorted-by-cut-time',
+      `times fall from ${unit} to ${unit}, and files of one ${unit} are sorted by id`,
+      `files are sorted by the time truncated to ${unit}s`,
+    )
+  );
 }
+
+const idsOf = ([a, b]: Pair): [string, string] => [a.id, b.id];
 
 const otherFields = ['id', 'name', 'size', 'contentType'] as const;
 /** Fewer files run one way by chance. */
@@ -121,29 +122,26 @@ function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
 }
 
 /** Two files either way round. */
-export function causeOfSwap(
-  { first, second }: Extract<Incident, { kind: 'swapped' }>,
-  walks: readonly Walk[],
-): Cause | undefined {
-  for (const walk of walks) {
-    const [rise] = risesOf(walk);
-    if (!rise) continue;
-    return causeOfRise({ kind: 'misplaced', walk, first: rise[0], second: rise[1] }, walks);
-  }
+export function causeOfSwap({ files }: Incident, walks: readonly Walk[]): Cause | undefined {
+  const rising = walks.find((walk) => risesOf(walk).length > 0);
+  if (rising) return causeOfRise({ walk: rising }, walks);
+  const [first, second] = files;
+  if (!first || !second) return undefined;
   const both = `${named(first)} and ${named(second)} were created`;
-  if (areTied(first, second)) {
+  const kin = kinship(first, second);
+  if (kin === 'tied') {
     return cause(
       'tie-break-missing',
       `${both} at the same time, and appear in either order`,
       'files are sorted only by time: the tie-break by id is missing',
     );
   }
-  const unit = sharedUnit(first, second);
-  return unit === 'millisecond' || unit === 'second'
-    ? cause(
-        'sorted-by-cut-time',
-        `${both} within one ${unit}, and appear in either order`,
-        `files are sorted by the time truncated to ${unit}s, without a tie-break`,
-      )
-    : undefined;
+  return (
+    kin &&
+    cause(
+      'sorted-by-cut-time',
+      `${both} within one ${kin}, and appear in either order`,
+      `files are sorted by the time truncated to ${kin}s, without a tie-break`,
+    )
+  );
 }

@@ -4,14 +4,20 @@ import type { Entry, Page } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, named } from './cause.ts';
-import { arrivedAround, type Incident, sharedUnit } from './incident.ts';
+import type { Incident } from './incident.ts';
+import { arrivedAround } from './moved-files.ts';
+import { kinship } from './time-units.ts';
 
-type Repeated = Extract<Incident, { kind: 'repeated' }>;
+/** A file that comes again on the next page, and the last of the page before: a cursor is made of it. */
+interface Return extends Repeat {
+  readonly last: Entry;
+}
 
 /** What the repeats of all walks have in common. */
-export function causeOfRepeat(own: Repeated, walks: readonly Walk[]): Cause | undefined {
+export function causeOfRepeat(incident: Incident, walks: readonly Walk[]): Cause | undefined {
   const repeats = firstRepeats(walks);
-  if (repeats.length === 0) return causeOfCircle(own.walk, walks);
+  const own = repeats.find(({ walk }) => walk === incident.walk) ?? repeats[0];
+  if (!own) return causeOfCircle(incident, walks);
   if (repeats.every(({ first, again }) => first.exchange === again.exchange)) {
     return cause(
       'rows-doubled',
@@ -19,9 +25,10 @@ export function causeOfRepeat(own: Repeated, walks: readonly Walk[]): Cause | un
       'a join duplicates rows',
     );
   }
-  if (!repeats.every(isOnNextPage)) return undefined;
-  const [shown = own] = repeats.filter(({ walk }) => walk === own.walk).concat(repeats);
-  return byTime(shown, repeats) ?? byPlace(shown, repeats, walks);
+  const returns = repeats.flatMap(onNextPage);
+  const [shown] = onNextPage(own);
+  if (!shown || returns.length < repeats.length) return undefined;
+  return byTime(shown, returns) ?? byPlace(shown, returns, walks);
 }
 
 /** The first time that each file comes again, in walks that get on. */
@@ -34,59 +41,52 @@ function firstRepeats(walks: readonly Walk[]): Repeat[] {
   });
 }
 
-const isOnNextPage = ({ walk, first, again }: Repeat): boolean =>
-  pageOf(again, walk) === pageOf(first, walk) + 1;
+function onNextPage(repeat: Repeat): Return[] {
+  const page = pageOf(repeat.first, repeat.walk);
+  const last = repeat.walk.pages[page]?.entries?.at(-1);
+  return last && pageOf(repeat.again, repeat.walk) === page + 1 ? [{ ...repeat, last }] : [];
+}
 
-/** The last file of the page that shows a file first: what the cursor is made of. */
-const lastOfPage = ({ walk, first }: Repeat): Entry | undefined =>
-  walk.pages[pageOf(first, walk)]?.entries?.at(-1);
-
-function byTime(own: Repeat, repeats: readonly Repeat[]): Cause | undefined {
-  const last = lastOfPage(own);
-  if (!last) return undefined;
-  const isOther = (repeat: Repeat) => lastOfPage(repeat)?.key !== repeat.first.key;
-  if (!repeats.some(isOther)) return undefined;
-  const kin = (isKin: (a: Entry, b: Entry) => boolean) =>
-    repeats.every((repeat) => {
-      const end = lastOfPage(repeat);
-      return end !== undefined && isKin(repeat.first, end);
-    });
+function byTime({ first, again, last }: Return, returns: readonly Return[]): Cause | undefined {
+  if (returns.every((each) => each.last.key === each.first.key)) return undefined;
+  const kinships = new Set(returns.map((each) => kinship(each.first, each.last)));
   const page = 'the last file of the page that showed it first';
-  if (kin(areTied)) {
+  if (kinships.size === 1 && kinships.has('tied')) {
     return cause(
       'cursor-holds-time-alone',
-      `${named(own.again)} was created at the same time as ${last.key === own.first.key ? 'other files of its page' : `${named(last)}, ${page}`}`,
+      `${named(again)} was created at the same time as ${last.key === first.key ? 'other files of its page' : `${named(last)}, ${page}`}`,
       'the cursor contains only the time and no id, so all files of that time are repeated',
     );
   }
-  const unit = sharedUnit(own.first, last);
-  if (unit !== 'millisecond' && unit !== 'second') return undefined;
-  return kin((a, b) => areTied(a, b) || sharedUnit(a, b) === unit)
+  const unit = kinship(first, last);
+  if (unit === undefined || unit === 'tied') return undefined;
+  kinships.delete('tied');
+  return kinships.size === 1
     ? cause(
         'cursor-time-cut',
-        `${named(own.again)} was created within the same ${unit} as ${named(last)}, ${page}`,
+        `${named(again)} was created within the same ${unit} as ${named(last)}, ${page}`,
         `the cursor's time is truncated or rounded to ${unit}s`,
       )
     : undefined;
 }
 
 function byPlace(
-  own: Repeat,
-  repeats: readonly Repeat[],
+  { walk, again }: Return,
+  returns: readonly Return[],
   walks: readonly Walk[],
 ): Cause | undefined {
-  const arrived = arrivedAround(own.walk, walks);
-  if (repeats.every(({ walk }) => arrivedAround(walk, walks).length > 0)) {
+  if (returns.every((each) => arrivedAround(each.walk, walks).length > 0)) {
+    const arrived = arrivedAround(walk, walks);
     return cause(
       'offset-while-files-move',
       `${counted(arrived.length, 'file')} arrived during the walk, such as ${arrived.slice(0, 1).map(named).join()}`,
       'the cursor counts files (OFFSET), so the rest moved down past it',
     );
   }
-  return repeats.every((repeat) => lastOfPage(repeat)?.key === repeat.first.key)
+  return returns.every(({ first, last }) => last.key === first.key)
     ? cause(
         'cursor-includes-its-file',
-        `${named(own.again)} ends one page and starts the next`,
+        `${named(again)} ends one page and starts the next`,
         'the cursor continues at its file, not after it (<= instead of <)',
       )
     : undefined;
@@ -95,11 +95,13 @@ function byPlace(
 const keysOf = ({ entries = [] }: Page): string => entries.map(({ key }) => key).join('\n');
 
 /** Pages that go on and bring nothing new. */
-export function causeOfCircle({ pages }: Walk, walks: readonly Walk[]): Cause | undefined {
+export function causeOfCircle(
+  { walk: { pages } }: Incident,
+  walks: readonly Walk[],
+): Cause | undefined {
   const last = pages.at(-1);
   if (!last || pages.length < 2) return undefined;
-  const several = walks.filter((walk) => walk.pages.length > 1);
-  if (several.length > 0 && several.every(neverGetsOn)) {
+  if (walks.filter((walk) => walk.pages.length > 1).every(neverGetsOn)) {
     return cause(
       'cursor-ignored',
       'every page repeats the first one, with every limit',

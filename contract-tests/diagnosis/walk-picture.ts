@@ -52,30 +52,37 @@ const RADIUS = 4;
 const MOST_FILES = 22;
 const MOST_SKIPPED = 3;
 
+/** The files that a picture is about, and a number for each file and each shared time. */
+interface Legend {
+  readonly marked: readonly Entry[];
+  readonly show: (entry: Entry) => ShownFile;
+}
+
 /**
  * Draws, as data: bounded, and with ids and times as they were seen.
  *
  * @param walks all that were made, in their order.
  */
 export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPicture {
-  const { walk, kind } = incident;
-  const marked = markedOf(incident);
+  const { walk, shownBy, kind } = incident;
+  const marked = incident.files.slice(0, MOST_SKIPPED);
+  const behind = kind === 'skipped' ? placeBehind(incident) : undefined;
   const strips: Strip[] = [
-    ...('shownBy' in incident ? [stripAround(incident.shownBy, marked)] : []),
-    incident.kind === 'endless' ? lastPages(walk) : stripAround(walk, marked, gapOf(incident)),
+    ...(shownBy ? [{ walk: shownBy, places: placesAround(shownBy, marked) }] : []),
+    { walk, places: placesIn(incident, marked, behind), behind },
   ];
-  const shown = strips.flatMap(({ walk: { entries }, places }) =>
-    places.flatMap((place) => entries[place] ?? []),
+  const shown = strips.flatMap((strip) =>
+    strip.places.flatMap((at) => strip.walk.entries[at] ?? []),
   );
-  const number = numbering([...shown, ...marked]);
-  const [one, other] = strips.map((strip) => walks.indexOf(strip.walk));
+  const legend = { marked, show: numbering([...shown, ...marked], marked) };
+  const isLater = shownBy !== undefined && walks.indexOf(walk) > walks.indexOf(shownBy);
   const made = (strip: Strip): ShownWalk['made'] => {
-    if (one === undefined || other === undefined) return null;
-    return walks.indexOf(strip.walk) === Math.min(one, other) ? 'earlier' : 'later';
+    if (!shownBy) return null;
+    return (strip.walk === walk) === isLater ? 'later' : 'earlier';
   };
   return {
     kind,
-    walks: strips.map((strip) => ({ made: made(strip), ...shownWalk(strip, marked, number) })),
+    walks: strips.map((strip) => ({ made: made(strip), ...shownWalk(strip, legend) })),
   };
 }
 
@@ -83,88 +90,56 @@ interface Strip {
   readonly walk: Walk;
   /** Positions among the entries of the walk that are shown, rising. */
   readonly places: readonly number[];
-  readonly gap: { readonly behind: number; readonly files: readonly Entry[] } | undefined;
+  /** Files in front of those that were skipped. */
+  readonly behind?: number | undefined;
 }
 
-function markedOf(incident: Incident): readonly Entry[] {
-  switch (incident.kind) {
-    case 'skipped':
-      return (incident.files ?? [incident.file]).slice(0, MOST_SKIPPED);
-    case 'repeated':
-      return [incident.first, incident.again];
-    case 'misplaced':
-      return [incident.second];
-    case 'swapped':
-      return [incident.first, incident.second];
-    case 'endless':
-      return [];
-  }
-}
+const placeBehind = ({ walk, last }: Incident): number =>
+  last ? walk.entries.findLastIndex(({ key }) => key === last.key) + 1 : 0;
 
-function gapOf(incident: Incident): Strip['gap'] {
-  if (incident.kind !== 'skipped') return undefined;
-  const { walk, last } = incident;
-  const behind = last ? walk.entries.findLastIndex(({ key }) => key === last.key) + 1 : 0;
-  return { behind, files: markedOf(incident) };
-}
-
-function stripAround(walk: Walk, marked: readonly Entry[], gap?: Strip['gap']): Strip {
-  const keys = new Set(marked.map(({ key }) => key));
-  const found = walk.entries.flatMap(({ key }, place) => (keys.has(key) ? [place] : []));
-  const focus = gap ? [gap.behind - 0.5] : found;
-  const distance = (place: number) => Math.min(...focus.map((each) => Math.abs(each - place)));
-  const near = walk.entries.map((_, place) => place).filter((place) => distance(place) <= RADIUS);
-  const places = near.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST_FILES);
-  return { walk, places: places.toSorted((a, b) => a - b), gap };
-}
-
-/** As much as two pages, where a walk goes in a circle. */
-function lastPages(walk: Walk): Strip {
-  const { entries } = walk;
-  const most = Math.min(MOST_FILES, entries.length);
+function placesIn({ kind, walk }: Incident, marked: readonly Entry[], behind?: number): number[] {
+  if (kind !== 'endless') return placesAround(walk, marked, behind);
+  // As much as three pages, where a walk goes in a circle.
   const last = walk.pages.slice(-3).flatMap((page) => page.entries ?? []).length;
-  const count = Math.min(most, last);
-  return {
-    walk,
-    places: Array.from({ length: count }, (_, at) => entries.length - count + at),
-    gap: undefined,
-  };
+  return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MOST_FILES, last)));
 }
 
-interface Numbering {
-  readonly fileOf: (entry: Entry) => number;
-  readonly tieOf: (entry: Entry) => number | null;
+function placesAround({ entries }: Walk, marked: readonly Entry[], behind?: number): number[] {
+  const keys = new Set(marked.map(({ key }) => key));
+  const found = entries.flatMap(({ key }, place) => (keys.has(key) ? [place] : []));
+  const focus = behind === undefined ? found : [behind - 0.5];
+  const distance = (place: number) => Math.min(...focus.map((each) => Math.abs(each - place)));
+  return [...entries.keys()]
+    .filter((place) => distance(place) <= RADIUS)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_FILES)
+    .toSorted((a, b) => a - b);
 }
 
-function numbering(entries: readonly Entry[]): Numbering {
+/** @param entries all that are shown, each under one number in every walk. */
+function numbering(entries: readonly Entry[], marked: readonly Entry[]): Legend['show'] {
   const files = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
-  const ties: Entry[] = [];
-  for (const entry of files) {
-    const isShared = files.some((other) => other !== entry && areTied(other, entry));
-    if (isShared && !ties.some((tie) => areTied(tie, entry))) ties.push(entry);
-  }
-  return {
-    fileOf: ({ key }) => files.findIndex((file) => file.key === key),
-    tieOf: (entry) => {
-      const tie = ties.findIndex((each) => areTied(each, entry));
-      return tie === -1 ? null : tie;
-    },
+  const ties = files.filter(
+    (file, at) =>
+      files.some((other) => other !== file && areTied(other, file)) &&
+      files.findIndex((other) => areTied(other, file)) === at,
+  );
+  return (entry) => {
+    const tie = ties.findIndex((each) => areTied(each, entry));
+    return {
+      file: files.findIndex(({ key }) => key === entry.key),
+      id: entry.id,
+      createdAt: entry.shownTime,
+      tie: tie === -1 ? null : tie,
+      isMarked: marked.some(({ key }) => key === entry.key),
+    };
   };
 }
 
 function shownWalk(
-  { walk, places, gap }: Strip,
-  marked: readonly Entry[],
-  number: Numbering,
+  { walk, places, behind }: Strip,
+  { marked, show }: Legend,
 ): Omit<ShownWalk, 'made'> {
-  const keys = new Set(marked.map(({ key }) => key));
-  const shown = (entry: Entry): ShownFile => ({
-    file: number.fileOf(entry),
-    id: entry.id,
-    createdAt: entry.shownTime,
-    tie: number.tieOf(entry),
-    isMarked: keys.has(entry.key),
-  });
   const parts: ShownPart[] = [];
   let end = 0;
   for (const place of places) {
@@ -173,8 +148,8 @@ function shownWalk(
     const page = pageOf(entry, walk) + 1;
     const before = parts.at(-1);
     const follows = before?.page === page && place === end;
-    if (follows) parts[parts.length - 1] = { ...before, files: [...before.files, shown(entry)] };
-    else parts.push({ page, leftOut: place - end, files: [shown(entry)] });
+    if (follows) parts[parts.length - 1] = { ...before, files: [...before.files, show(entry)] };
+    else parts.push({ page, leftOut: place - end, files: [show(entry)] });
     end = place + 1;
   }
   return {
@@ -184,7 +159,7 @@ function shownWalk(
     end: walk.end.kind,
     parts,
     leftOut: walk.entries.length - end,
-    gap: gap ? { behind: gap.behind, files: gap.files.map(shown) } : null,
+    gap: behind === undefined ? null : { behind, files: marked.map(show) },
   };
 }
 

@@ -6,18 +6,11 @@ import {
   proxyStatusOf,
 } from './connection-fault.ts';
 import type { Exchange, ExtraHeader } from './exchange.ts';
-import {
-  type Clock,
-  createPace,
-  type Pace,
-  SHORTEST_WAIT_SAID,
-  type Wait,
-  waitBeforeRetry,
-} from './pace.ts';
+import { type Clock, Pace, type Wait, waitBeforeRetry } from './pace.ts';
 import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
-import { createStore, interruptionBy, StopError, withTimeout } from './stop.ts';
+import { interruptionBy, StopError, withTimeout } from './stop.ts';
 
 /** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -56,8 +49,11 @@ export interface Answer {
   readonly exchange: Exchange;
 }
 
-/** Bytes of what is noted of an answer besides its body. */
+/** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
+const MOST_KEPT = 256 * 1024 * 1024;
+/** Bytes that an answer takes besides its body, and for each byte of that, as an estimate. */
 const WEIGHT_OF_EXCHANGE = 4 * 1024;
+const WEIGHT_OF_BYTE = 12;
 
 /** Sends the requests of a run, one after the other, and keeps what was answered. */
 export class Client {
@@ -65,14 +61,14 @@ export class Client {
   readonly journal: Answer[] = [];
   readonly #settings: ClientSettings;
   readonly #pace: Pace;
-  readonly #store = createStore();
+  #room = MOST_KEPT;
   #lastFailed = false;
   #isBehindProxy = false;
   #dropped = 0;
 
   constructor(settings: ClientSettings) {
     this.#settings = settings;
-    this.#pace = createPace(settings);
+    this.#pace = new Pace(settings);
   }
 
   /**
@@ -80,42 +76,48 @@ export class Client {
    * Throws a StopError when it cannot be completed.
    */
   async send(request: ApiRequest): Promise<Answer> {
-    const { clock, signal, onWait } = this.#settings;
     for (let attempt = 0; ; attempt += 1) {
       this.#lastFailed = true;
-      const { answer, weight } = await this.#sendOnce(request, attempt > 0);
+      const answer = await this.#sendOnce(request, attempt > 0);
       const byProxy = proxyAnswer(answer);
       this.#lastFailed = answer.status >= 500 || byProxy !== undefined;
       // What the API did not say tells nothing of it.
-      if (byProxy === undefined && this.#store.take(weight)) this.journal.push(answer);
+      if (byProxy === undefined) this.#keep(answer);
       // One that was waited for in vain is not waited for again and again.
       const isInVain = byProxy !== undefined && this.#isBehindProxy;
-      const wait = isInVain ? undefined : waitBeforeRetry(answer, attempt, clock.now());
+      const wait = isInVain
+        ? undefined
+        : waitBeforeRetry(answer, attempt, this.#settings.clock.now());
       this.#isBehindProxy &&= byProxy !== undefined;
-      if (wait === undefined) {
-        if (byProxy === undefined) return answer;
+      if (wait) await this.#pace.wait(wait);
+      else if (byProxy === undefined) return answer;
+      else {
         this.#isBehindProxy = true;
         throw answeredByProxy(byProxy, answer.exchange);
       }
-      if (wait.milliseconds >= SHORTEST_WAIT_SAID) onWait(wait);
-      await clock.sleep(wait.milliseconds, signal);
     }
   }
 
-  async #sendOnce(request: ApiRequest, resent: boolean): Promise<Received> {
+  #keep(answer: Answer): void {
+    if (this.#room < 0) return;
+    this.#room -= WEIGHT_OF_EXCHANGE + WEIGHT_OF_BYTE * answer.exchange.bodyBytes;
+    if (this.#room >= 0) this.journal.push(answer);
+  }
+
+  async #sendOnce(request: ApiRequest, resent: boolean): Promise<Answer> {
     try {
       return await this.#inTurn(request, resent);
     } catch (error) {
       if (error instanceof StopError) throw error;
     }
-    const received = await this.#inTurn(request, true).catch((error: unknown) => {
+    const answer = await this.#inTurn(request, true).catch((error: unknown) => {
       throw error instanceof StopError ? error : this.#unanswered(error);
     });
     this.#dropped += 1;
-    return { ...received, answer: { ...received.answer, dropped: true } };
+    return { ...answer, dropped: true };
   }
 
-  async #inTurn(request: ApiRequest, resent: boolean): Promise<Received> {
+  async #inTurn(request: ApiRequest, resent: boolean): Promise<Answer> {
     await this.#pace.turn();
     return withTimeout(this.#settings, (during) =>
       exchange(this.#settings, request, resent, during),
@@ -139,24 +141,25 @@ export class Client {
   async sendTogether(requests: readonly ApiRequest[]): Promise<readonly (Answer | undefined)[]> {
     const settings = this.#settings;
     await this.#pace.turn(requests.length);
-    const answers = requests.map((): Answer | undefined => undefined);
-    const sendAll = (during: AbortSignal) =>
-      Promise.all(
-        requests.map(async (request, at) => {
-          // What is lost here is not asked for again: the point is that all are under way at once.
-          const received = await exchange(settings, request, false, during).catch(() => undefined);
-          if (received && !proxyAnswer(received.answer)) answers[at] = received.answer;
-        }),
-      );
-    await withTimeout(settings, sendAll).catch((error: unknown) => {
-      if (!(error instanceof StopError && error.kind === 'timeout')) throw error;
-    });
-    return answers;
+    // What is lost here is not asked for again: the point is that all are under way at once.
+    return Promise.all(
+      requests.map(async (request) => {
+        try {
+          const answer = await withTimeout(settings, (during) =>
+            exchange(settings, request, false, during),
+          );
+          return proxyAnswer(answer) ? undefined : answer;
+        } catch (error) {
+          if (error instanceof StopError && error.kind === 'interrupted') throw error;
+          return undefined;
+        }
+      }),
+    );
   }
 
   /** Requests sent so far, repeats included. */
   requestCount(): number {
-    return this.#pace.taken();
+    return this.#pace.taken;
   }
 
   /** Number of requests sent again because their connection was dropped. */
@@ -166,7 +169,7 @@ export class Client {
 
   /** Requests that the budget of the run still allows. */
   requestsLeft(): number {
-    return this.#settings.maxRequests - this.#pace.taken();
+    return this.#settings.maxRequests - this.#pace.taken;
   }
 
   /** Whether the last request got no answer, or one of a server in trouble. */
@@ -182,7 +185,9 @@ export class Client {
 
   /** That the run holds as much of the answers as it may, where that is so. */
   fullness(): StopError | undefined {
-    return this.#store.fullness();
+    return this.#room < 0
+      ? new StopError('too-large', 'the responses exceed the memory of a run')
+      : undefined;
   }
 }
 
@@ -191,25 +196,19 @@ function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): St
   return new StopError('proxy', message, { proxyStatus: status, ...(evidence && { evidence }) });
 }
 
-interface Received {
-  readonly answer: Answer;
-  /** What it takes in memory, in bytes, as an estimate. */
-  readonly weight: number;
-}
-
 async function exchange(
   settings: ClientSettings,
   request: ApiRequest,
   resent: boolean,
   during: AbortSignal,
-): Promise<Received> {
+): Promise<Answer> {
   const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
   const response = await settings.fetch(requestFor(settings, request, url, during));
   const read = await readBody(response, MAX_BODY_BYTES);
   const milliseconds = clock.now() - sentAt;
-  const answer: Answer = {
+  return {
     request,
     status: response.status,
     ok: response.status >= 200 && response.status <= 299,
@@ -220,6 +219,4 @@ async function exchange(
     sentAt,
     exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };
-  const evidence = 2 * answer.exchange.body.length;
-  return { answer, weight: WEIGHT_OF_EXCHANGE + evidence + read.weight };
 }

@@ -32,9 +32,6 @@ export function connectionFault(error: unknown): string {
   if (!(cause instanceof Error)) return error.message;
   if (cause.message === 'bad port') return 'fetch blocks this port because other protocols use it';
   const code = 'code' in cause ? String(cause.code) : '';
-  if (code === 'UND_ERR_SOCKET' && hasReadNothing(cause)) {
-    return 'the connection was accepted, then closed without a response';
-  }
   return faults[code] ?? `${error.message} (${cause.message})`;
 }
 
@@ -50,14 +47,6 @@ export function isUntrustedCertificate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     ('code' in error && UNTRUSTED.has(String(error.code))) || isUntrustedCertificate(error.cause)
-  );
-}
-
-/** By what the error of Node's fetch says of its socket. */
-function hasReadNothing(error: Error): boolean {
-  const socket: unknown = 'socket' in error ? error.socket : undefined;
-  return (
-    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && socket.bytesRead === 0
   );
 }
 
@@ -104,13 +93,13 @@ export function proxyAnswer(answer: Received): ProxyAnswer | undefined {
 
 /** The document knows Bearer alone. */
 const isOfProxy = (asked: string | null): boolean =>
-  asked !== null &&
-  /^\s*(basic|digest|negotiate|ntlm)\b/i.test(asked) &&
-  !/\bbearer\b/i.test(asked);
+  asked !== null && FOREIGN_SCHEME.test(asked) && !/\bbearer\b/i.test(asked);
+
+const FOREIGN_SCHEME = /^\s*(basic|digest|negotiate|ntlm)\b/i;
 
 /** Its first scheme; nothing else of it is text to show. */
 const challenge = (asked: string | null): string => {
-  const [, scheme] = /^\s*(basic|digest|negotiate|ntlm|bearer)\b/i.exec(asked ?? '') ?? [];
+  const [, scheme] = FOREIGN_SCHEME.exec(asked ?? '') ?? [];
   return scheme === undefined ? '' : ` ${scheme}`;
 };
 

@@ -68,8 +68,8 @@ export const madeUpKey = literal(
 /** The credentials of a run, and every secret among them that no report may show. */
 export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
   const { key, unscoped, expired, other } = keys;
-  const altered = alterationsBy(formsOf(key), keys);
-  const patterns = alterationsBy(patternsOf(key), keys);
+  const altered = alterationsBy(alteredForms(key), keys);
+  const patterns = alterationsBy(patternForms(key), keys);
   const given = Object.entries({ key, unscoped, expired, other }).filter(
     (entry): entry is [KeyName, string] => entry[1] !== undefined,
   );
@@ -82,9 +82,9 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
       altered: altered.map(({ credential }) => credential),
       patterns: patterns.map(({ credential }) => credential),
       spellings: {
-        lowerCase: spelled('the key after "bearer"', 'bearer ', key),
-        upperCase: spelled('the key after "BEARER"', 'BEARER ', key),
-        twoSpaces: spelled('the key after "Bearer" and two spaces', 'Bearer  ', key),
+        lowerCase: withSecret('the key after "bearer"', 'bearer ', 'key', key),
+        upperCase: withSecret('the key after "BEARER"', 'BEARER ', 'key', key),
+        twoSpaces: withSecret('the key after "Bearer" and two spaces', 'Bearer  ', 'key', key),
       },
     },
     secrets: [
@@ -99,10 +99,6 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
 
 function bearer(name: KeyName, secret: string): Credential {
   return withSecret(name === 'key' ? 'the key' : `the ${name} key`, 'Bearer ', name, secret);
-}
-
-function spelled(label: string, scheme: string, secret: string): Credential {
-  return withSecret(label, scheme, 'key', secret);
 }
 
 function withSecret(label: string, scheme: string, name: KeyName, secret: string): Credential {
@@ -130,60 +126,60 @@ interface Alteration {
   readonly secret: Secret;
 }
 
-/** What is sent in place of the good secret, and how a shell makes it of that. */
+/** What is sent in place of the good secret, and the filter that makes it of that in a shell. */
 interface Form {
   readonly how: string;
   readonly text: string;
-  readonly shell: string;
+  readonly filter: string;
+}
+
+/** @param by what replaces the match; `$1` stands for its group. */
+function replaced(key: string, how: string, pattern: string, by: string): Form {
+  return {
+    how,
+    text: key.replace(new RegExp(pattern), by),
+    filter: `sed -E 's/${pattern}/${by.replace('$1', String.raw`\1`)}/'`,
+  };
 }
 
 /** Patterns that the good secret fits, should a store compare by LIKE or as a glob. */
-function patternsOf(key: string): Form[] {
+function patternForms(key: string): Form[] {
   const half = Math.floor(key.length / 2);
   // Where the underscore is another character.
   const any = key.charAt(half) === '_' ? half + 1 : half;
-  const variable = keyVariables.key;
   return [
-    {
-      how: 'with _ instead of a character',
-      text: `${key.slice(0, any)}_${key.slice(any + 1)}`,
-      shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${any}\}\)./\1_/')`,
-    },
-    ...['%', '*'].map((wildcard) => ({
-      how: `with ${wildcard} instead of its second half`,
-      text: key.slice(0, half) + wildcard,
-      shell: `$(printf %s "$${variable}" | cut -c 1-${half})${wildcard}`,
-    })),
+    replaced(key, 'with _ instead of a character', `^(.{${any}}).`, '$1_'),
+    ...['%', '*'].map((wildcard) =>
+      replaced(
+        key,
+        `with ${wildcard} instead of its second half`,
+        `^(.{${half}}).*`,
+        `$1${wildcard}`,
+      ),
+    ),
   ];
 }
 
-function formsOf(key: string): Form[] {
-  const last = anotherCharacter(key.slice(-1));
-  const first = anotherCharacter(key.slice(0, 1));
+function alteredForms(key: string): Form[] {
   const half = Math.floor(key.length / 2);
-  const middle = anotherCharacter(key.charAt(half));
-  const variable = keyVariables.key;
+  const swapped: Form = {
+    how: 'with upper and lower case swapped',
+    text: swapCase(key),
+    filter: 'tr a-zA-Z A-Za-z',
+  };
   return [
-    { how: 'changed at its end', text: key.slice(0, -1) + last, shell: `\${${variable}%?}${last}` },
-    { how: 'changed at its start', text: first + key.slice(1), shell: `${first}\${${variable}#?}` },
-    { how: 'cut short', text: key.slice(0, -1), shell: `\${${variable}%?}` },
-    { how: 'made longer', text: key + MORE, shell: `\${${variable}}${MORE}` },
-    {
-      how: 'changed in its middle',
-      text: key.slice(0, half) + middle + key.slice(half + 1),
-      shell: String.raw`$(printf %s "$${variable}" | sed 's/^\(.\{${half}\}\)./\1${middle}/')`,
-    },
-    {
-      how: 'with a prefix',
-      text: MORE + key,
-      shell: `${MORE}\${${variable}}`,
-    },
-    {
-      how: 'with upper and lower case swapped',
-      // Left out where it would be the key itself.
-      text: hasHexadecimalSecret(key) ? key : exchangeCase(key),
-      shell: `$(printf %s "$${variable}" | tr a-zA-Z A-Za-z)`,
-    },
+    replaced(key, 'changed at its end', '.$', anotherCharacter(key.slice(-1))),
+    replaced(key, 'changed at its start', '^.', anotherCharacter(key.slice(0, 1))),
+    replaced(key, 'cut short', '.$', ''),
+    replaced(key, 'made longer', '$', MORE),
+    replaced(
+      key,
+      'changed in its middle',
+      `^(.{${half}}).`,
+      `$1${anotherCharacter(key.charAt(half))}`,
+    ),
+    replaced(key, 'with a prefix', '^', MORE),
+    ...(hasHexadecimalSecret(key) ? [] : [swapped]),
   ];
 }
 
@@ -192,12 +188,12 @@ function alterationsBy(forms: readonly Form[], keys: Keys): Alteration[] {
   const known = Object.values(keys);
   return forms
     .filter(({ text }) => text !== '' && !known.includes(text))
-    .map(({ how, text, shell }) => {
+    .map(({ how, text, filter }) => {
       const hint = `[key, ${how}]`;
       const header = {
         value: `Bearer ${text}`,
         shown: `Bearer ${hint}`,
-        shell: `"Authorization: Bearer ${shell}"`,
+        shell: `"Authorization: Bearer $(printf %s "$${keyVariables.key}" | ${filter})"`,
       };
       return { credential: { label: `the key ${how}`, header }, secret: { text, hint } };
     });
@@ -212,7 +208,7 @@ function hasHexadecimalSecret(key: string): boolean {
   return /^[0-9a-f]{8,}$/i.test(tail);
 }
 
-function exchangeCase(text: string): string {
+function swapCase(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const small = letter.toLowerCase();
     return letter === small ? letter.toUpperCase() : small;
@@ -227,7 +223,6 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  * its case.
  */
 function anotherCharacter(character: string): string {
-  const index = base64.indexOf(character);
-  const other = base64.charAt((index + 32) % 64);
+  const other = base64.charAt((base64.indexOf(character) + 32) % 64);
   return /[A-Za-z0-9]/.test(other) ? other : 'Q';
 }

@@ -32,7 +32,7 @@ export interface Wait {
 }
 
 /** Shorter ones pass unnoticed. */
-export const SHORTEST_WAIT_SAID = 1000;
+const SHORTEST_WAIT_SAID = 1000;
 
 /**
  * Reads a Retry-After header: a number of seconds, or an HTTP date.
@@ -49,17 +49,6 @@ export function retryAfterMs(value: string | null, now: number): number | undefi
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Lets requests through one at a time: never more than the budget, never faster than the rate. */
-export interface Pace {
-  /**
-   * Waits for the next turn; for several at once, what comes behind them waits so much longer.
-   * Throws a StopError when the budget does not hold them.
-   */
-  readonly turn: (count?: number) => Promise<void>;
-  /** Turns taken so far. */
-  readonly taken: () => number;
-}
-
 export interface PaceSettings {
   readonly clock: Clock;
   readonly maxRequests: number;
@@ -69,27 +58,39 @@ export interface PaceSettings {
   readonly onWait: (wait: Wait) => void;
 }
 
-export function createPace(settings: PaceSettings): Pace {
-  const { clock, maxRequests, requestsPerSecond, signal } = settings;
-  const gap = 1000 / requestsPerSecond;
-  let taken = 0;
-  let next = Number.NEGATIVE_INFINITY;
-  return {
-    taken: () => taken,
-    turn: async (count = 1) => {
-      if (taken + count > maxRequests) {
-        throw new StopError('budget', `the budget of ${maxRequests} requests is used up`);
-      }
-      if (signal.aborted) throw interruptionBy(signal);
-      taken += count;
-      const now = clock.now();
-      const start = Math.max(now, next);
-      next = start + count * gap;
-      const milliseconds = start - now;
-      if (milliseconds >= SHORTEST_WAIT_SAID) settings.onWait({ milliseconds, why: 'rate' });
-      if (milliseconds > 0) await clock.sleep(milliseconds, signal);
-    },
-  };
+/** Lets requests through one at a time: never more than the budget, never faster than the rate. */
+export class Pace {
+  /** Requests let through so far. */
+  taken = 0;
+  readonly #settings: PaceSettings;
+  #next = Number.NEGATIVE_INFINITY;
+
+  constructor(settings: PaceSettings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Waits for the next turn; for several at once, what comes behind them waits so much longer.
+   * Throws a StopError when the budget does not hold them.
+   */
+  async turn(count = 1): Promise<void> {
+    const { clock, maxRequests, requestsPerSecond, signal } = this.#settings;
+    if (this.taken + count > maxRequests) {
+      throw new StopError('budget', `the budget of ${maxRequests} requests is used up`);
+    }
+    if (signal.aborted) throw interruptionBy(signal);
+    this.taken += count;
+    const now = clock.now();
+    const start = Math.max(now, this.#next);
+    this.#next = start + (count * 1000) / requestsPerSecond;
+    if (start > now) await this.wait({ milliseconds: start - now, why: 'rate' });
+  }
+
+  async wait(wait: Wait): Promise<void> {
+    const { clock, signal, onWait } = this.#settings;
+    if (wait.milliseconds >= SHORTEST_WAIT_SAID) onWait(wait);
+    await clock.sleep(wait.milliseconds, signal);
+  }
 }
 
 const LONGEST_WAIT_MS = 60_000;
@@ -100,29 +101,28 @@ interface Refused {
   readonly request: Pick<ApiRequest, 'expects'>;
 }
 
+/** Statuses that pass by themselves. */
+const passing: ReadonlyMap<number, Wait['why']> = new Map([
+  [429, '429'],
+  [502, '502'],
+  [503, '503'],
+  [504, '504'],
+]);
+
 /** What to wait for before asking again, or undefined when the answer stands. */
 export function waitBeforeRetry(
   { status, headers, request }: Refused,
   attempt: number,
   now: number,
 ): Wait | undefined {
-  const why = passing[status];
+  const why = passing.get(status);
   if (why === undefined) return undefined;
-  const hopeful = request.expects === 'success';
+  const isHopeful = request.expects === 'success';
   const asked = retryAfterMs(headers.get('retry-after'), now);
   if (asked !== undefined) {
-    return asked <= LONGEST_WAIT_MS && attempt < (hopeful ? 5 : 2)
+    return asked <= LONGEST_WAIT_MS && attempt < (isHopeful ? 5 : 2)
       ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
       : undefined;
   }
-  if (!hopeful || attempt >= 2) return undefined;
-  return { milliseconds: 1000 * (attempt + 1), why };
+  return isHopeful && attempt < 2 ? { milliseconds: 1000 * (attempt + 1), why } : undefined;
 }
-
-/** Statuses that pass by themselves. */
-const passing: Readonly<Record<number, Wait['why']>> = {
-  429: '429',
-  502: '502',
-  503: '503',
-  504: '504',
-};

@@ -24,37 +24,29 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   interrupted: need.deployment('a run that is not stopped early'),
 };
 
+interface StopDetails {
+  readonly cause?: unknown;
+  readonly evidence?: Exchange;
+  readonly proxyStatus?: number;
+}
+
 /** Thrown when a request could not be completed; a rule that meets it is unproven. */
 export class StopError extends Error {
+  override readonly name = 'StopError';
   readonly kind: StopKind;
   /** What to provide, so that it does not happen again. */
   readonly need: UnmetNeed;
-
   /** The answer that ended it, where there was one. */
   readonly evidence: Exchange | undefined;
-
   /** The status of the proxy's response, if a proxy answered instead of the API. */
   readonly proxyStatus: number | undefined;
 
-  constructor(
-    kind: StopKind,
-    message: string,
-    {
-      cause,
-      evidence,
-      proxyStatus,
-    }: {
-      readonly cause?: unknown;
-      readonly evidence?: Exchange;
-      readonly proxyStatus?: number;
-    } = {},
-  ) {
-    super(message, { cause });
-    this.evidence = evidence;
-    this.proxyStatus = proxyStatus;
-    this.name = 'StopError';
+  constructor(kind: StopKind, message: string, details: StopDetails = {}) {
+    super(message, { cause: details.cause });
     this.kind = kind;
     this.need = needFor[kind];
+    this.evidence = details.evidence;
+    this.proxyStatus = details.proxyStatus;
   }
 }
 
@@ -63,31 +55,6 @@ export function interruptionBy({ reason }: AbortSignal): StopError {
   // A signal that is aborted without a reason has one of the platform, which says nothing.
   const isOwn = reason instanceof Error && reason.name !== 'AbortError';
   return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
-}
-
-/** How much of the answers a run holds on to, so that no deployment fills the memory. */
-export interface Store {
-  /** Whether there is room for so many bytes more; they are taken then. */
-  readonly take: (bytes: number) => boolean;
-  /** That something was refused, where it was: whoever would hold on to more is to end. */
-  readonly fullness: () => StopError | undefined;
-}
-
-/** Bytes: a listing of 60 pages, each of a thousand rich entries, and all else that is asked. */
-const MOST_KEPT = 128 * 1024 * 1024;
-
-export function createStore(most = MOST_KEPT): Store {
-  let left = most;
-  let isFull = false;
-  return {
-    take: (bytes) => {
-      isFull ||= bytes > left;
-      if (!isFull) left -= bytes;
-      return !isFull;
-    },
-    fullness: () =>
-      isFull ? new StopError('too-large', 'the responses exceed the memory of a run') : undefined,
-  };
 }
 
 export interface Patience {
@@ -102,28 +69,19 @@ export async function withTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  let dispose = () => {};
-  const end = new Promise<never>((_, reject) => {
-    const endWith = (stop: StopError) => {
-      // Rejected here too: a fetch function may pay no heed to its signal.
-      reject(stop);
-      controller.abort(stop);
-    };
-    const interrupt = () => endWith(interruptionBy(signal));
-    const timer = setTimeout(
-      () => endWith(new StopError('timeout', `no response within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
-    dispose = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', interrupt);
-    };
-    if (signal.aborted) interrupt();
-    else signal.addEventListener('abort', interrupt);
+  const late = new StopError('timeout', `no response within ${timeoutMs} ms`);
+  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const interrupt = () => controller.abort(interruptionBy(signal));
+  signal.addEventListener('abort', interrupt);
+  // A fetch function may ignore its signal.
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
   });
   try {
-    return await Promise.race([work(controller.signal), end]);
+    if (signal.aborted) interrupt();
+    return await Promise.race([stopped, work(controller.signal)]);
   } finally {
-    dispose();
+    clearTimeout(timer);
+    signal.removeEventListener('abort', interrupt);
   }
 }

@@ -1,15 +1,14 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { StopError } from '../exchange/stop.ts';
-import { objectOf, readPage } from '../listing/page.ts';
+import { readPage } from '../listing/page.ts';
 import { readFailure } from '../observations/read-failure.ts';
+import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 import { sampleOf } from '../observations/sample.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import {
   callingValid,
   filesReadBy,
   isEmptyPermission,
-  type KeyTimes,
   type Leaf,
   leafText,
   leavesOf,
@@ -30,6 +29,10 @@ export interface KeyStanding {
   readonly scope: 'has' | 'lacks' | undefined;
 }
 
+/** Whether a key may list files, by all that is said of it. */
+export const isSaidToList = ({ scope, expiry }: KeyStanding): boolean =>
+  scope === 'has' && expiry !== 'expired';
+
 /**
  * What the key check says of a key, compared with what it says of one that is served.
  *
@@ -41,12 +44,13 @@ export async function standingOf(
   reference?: Answer,
 ): Promise<KeyStanding> {
   if (!check.ok) return standingByRefusal(check);
-  return standingByCheck(context, check, leavesOf(reference ?? (await context.keyCheck())));
+  return standingByCheck(check, leavesOf(reference ?? (await context.keyCheck())));
 }
 
-function standingByCheck(context: RuleContext, check: Answer, good: readonly Leaf[]): KeyStanding {
+function standingByCheck(check: Answer, good: readonly Leaf[]): KeyStanding {
   const theirs = leavesOf(check);
-  const expiry = expiryOf(theirs, good, timesOf(context, check));
+  const clock = timeOf(check.headers.get('date') ?? '')?.from ?? check.sentAt;
+  const expiry = expiryOf(theirs, good, clock);
   const valid = callingValid(theirs, expiry === 'expired');
   return { expiry, calledValid: valid && leafText(valid), scope: scopeOf(theirs, good) };
 }
@@ -71,7 +75,7 @@ export async function standingOfGoodKey(
 ): Promise<KeyStanding> {
   const check = await context.keyCheck();
   const said = standingByRefusal(refusal);
-  const own = standingByCheck(context, check, []);
+  const own = standingByCheck(check, []);
   const isBare = leavesOf(check).some(isEmptyPermission);
   return {
     ...own,
@@ -83,34 +87,21 @@ export async function standingOfGoodKey(
 function expiryOf(
   theirs: readonly Leaf[],
   good: readonly Leaf[],
-  times: KeyTimes,
+  clock: number,
 ): KeyStanding['expiry'] {
-  for (const { name, path, value } of theirs) {
-    const goodValue = good.find((leaf) => leaf.path === path)?.value;
-    if (/^(is_?)?expired$/i.test(name) && value === true) return 'expired';
-    if (/^expired$/i.test(String(value)) && goodValue !== value) return 'expired';
-    if (/valid|active|enabled/i.test(name) && value === false && goodValue === true) {
-      return 'expired';
-    }
-  }
-  for (const { name, path, value } of theirs) {
-    const told = readExpiry(name, value, good.find((leaf) => leaf.path === path)?.value, times);
-    if (told) return told;
-  }
-  return undefined;
-}
-
-/** The clock of the deployment, and the newest file that it listed: it is no earlier than that. */
-function timesOf({ client }: RuleContext, check: Answer): KeyTimes {
-  const firstPages = client.journal
-    .filter(({ ok, request: { operation, query } }) => ok && operation === 'listFiles' && !query[0])
-    .slice(0, 3);
-  const newest = firstPages
-    .flatMap((answer) => readPage(answer).entries ?? [])
-    .flatMap(({ raw }) => timeOf(objectOf(raw)?.createdAt ?? null) ?? [])
-    .reduce<number | undefined>((most, { from }) => Math.max(most ?? from, from), undefined);
-  const date = timeOf(check.headers.get('date') ?? '');
-  return { clock: date?.from ?? check.sentAt, newest };
+  const compared = theirs.map((leaf) => ({
+    leaf,
+    goodValue: good.find(({ path }) => path === leaf.path)?.value,
+  }));
+  const isMarked = compared.some(({ leaf: { name, value }, goodValue }) => {
+    if (/^(is_?)?expired$/i.test(name) && value === true) return true;
+    if (/^expired$/i.test(String(value)) && goodValue !== value) return true;
+    return /valid|active|enabled/i.test(name) && value === false && goodValue === true;
+  });
+  if (isMarked) return 'expired';
+  return compared
+    .map(({ leaf, goodValue }) => readExpiry(leaf, goodValue, clock))
+    .find((told) => told !== undefined);
 }
 
 function scopeOf(theirs: readonly Leaf[], good: readonly Leaf[]): KeyStanding['scope'] {
@@ -127,17 +118,22 @@ function scopeOf(theirs: readonly Leaf[], good: readonly Leaf[]): KeyStanding['s
   return isEmptied ? 'lacks' : undefined;
 }
 
+/** Whether two answers are successes, or refusals that differ in nothing but what always varies. */
+export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
+  if (a.ok || b.ok) return a.ok && b.ok;
+  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+  return sameShape(read(a), read(b));
+}
+
 /** That the good key is refused where one that must list nothing lists: the two were exchanged, it seems. */
 export interface ExchangedKeys {
   /** What the good key is refused by, in words. */
   readonly by: string;
   readonly refusal: Answer;
   /** The key that lists instead. */
-  readonly instead: UnlistingName;
+  readonly instead: (typeof unlisting)[number];
   readonly listing: Answer;
 }
-
-type UnlistingName = (typeof unlisting)[number];
 
 const unlisting = ['unscoped', 'expired'] as const;
 
@@ -157,44 +153,19 @@ export async function exchangedKeys(context: RuleContext): Promise<ExchangedKeys
     home === undefined ? check : await client.send(listFiles(home, credentials.key, {}, 'refusal'));
   if (!isRefusal(refusal)) return undefined;
 
-  for (const name of unlisting) {
-    const credential = credentials[name];
+  for (const instead of unlisting) {
+    const credential = credentials[instead];
     if (!credential) continue;
     const theirs = await client.send(checkKey(credential, 'refusal'));
     const id = workspaceIdOf(theirs);
     if (id === undefined) continue;
     const listing = await client.send(listFiles(id, credential, {}, 'refusal'));
     if (!listing.ok || !readPage(listing).entries) continue;
-    const { scope, expiry } = await standingOf(context, check, theirs);
-    if (check.ok && scope === 'has' && expiry !== 'expired') return undefined;
-    return { by: check.ok ? 'the listing' : 'the key check', refusal, instead: name, listing };
+    if (check.ok && isSaidToList(await standingOf(context, check, theirs))) return undefined;
+    return { by: check.ok ? 'the listing' : 'the key check', refusal, instead, listing };
   }
   return undefined;
 }
 
 /** Of the key, as far as can be told: no success, no redirect, no rate limit, no outage. */
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429;
-
-/**
- * Why the run was cut short, where the deployment is gone at its end: what is unproven then says
- * nothing of it. A request that fails by itself is none; the key check is asked once more.
- */
-export async function outageAtTheEnd({
-  client,
-  credentials,
-}: RuleContext): Promise<string | undefined> {
-  if (!client.lastFailed()) return undefined;
-  try {
-    const { status } = await client.send(checkKey(credentials.key));
-    return status >= 500
-      ? `the key check responds with ${status} at the end of the run`
-      : undefined;
-  } catch (error) {
-    if (!(error instanceof StopError)) throw error;
-    return isOutage(error) ? error.message : undefined;
-  }
-}
-
-/** That the budget is spent says nothing of the deployment. */
-const isOutage = ({ kind }: StopError): boolean =>
-  kind === 'connection' || kind === 'timeout' || kind === 'proxy';

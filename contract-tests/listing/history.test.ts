@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deploy } from '../../trials/deployment/deployment.ts';
 import { idsOf, judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
-import { findRepeats, findSkips } from './history.ts';
+import { findGaps, findRepeats } from './history.ts';
 import type { Entry } from './page.ts';
 import { readShownTime } from './shown-time.ts';
 import type { Walk, WalkEnd } from './walk.ts';
@@ -38,7 +38,9 @@ function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
 }
 
 const skipped = (...walks: Walk[]) =>
-  findSkips(walks).map(({ walk, before }) => `${before.id} by walk ${walks.indexOf(walk)}`);
+  findGaps(walks).flatMap(({ walk, files }) =>
+    files.map(({ id }) => `${id} by walk ${walks.indexOf(walk)}`),
+  );
 
 describe('a skip', () => {
   test('is a file that walks before and after show', () => {

@@ -1,17 +1,19 @@
 import type { Entry } from './page.ts';
 import { certainlyLater } from './shown-time.ts';
-import type { Walk } from './walk.ts';
+import { pageOf, type Walk } from './walk.ts';
 
-/** A file seen before and after a walk that should have shown it, and did not. */
-export interface Skip {
+/** Files next to each other that a walk should have shown, as walks before and after it do. */
+export interface Gap {
   readonly walk: Walk;
-  /** The file as an earlier and as a later walk show it. */
-  readonly before: Entry;
+  /** As an earlier walk shows them. */
+  readonly files: readonly [Entry, ...Entry[]];
+  /** The first of them as a later walk shows it. */
   readonly after: Entry;
-  /** The last entry of the walk that stands before the gap; undefined when the gap is in front. */
-  readonly lastBeforeGap: Entry | undefined;
-  /** The first entry of the walk that stands behind the gap; undefined when the gap is at the end. */
-  readonly firstBehindGap: Entry | undefined;
+  /** The entry of the walk in front of the gap; undefined where it is at the start. */
+  readonly last: Entry | undefined;
+  /** The entry of the walk behind the gap; undefined where it is at the end. */
+  readonly next: Entry | undefined;
+  readonly at: 'start' | 'boundary' | 'page' | 'end';
 }
 
 /** A file listed twice in one walk. */
@@ -22,31 +24,36 @@ export interface Repeat {
 }
 
 /**
- * Files that a walk skipped. A listing may change while it is walked: only a file that stands in a
+ * Files that walks skipped. A listing may change while it is walked: only a file that stands in a
  * walk before and in a walk after proves a skip, and only in the stretch that the walk covered.
  */
-export function findSkips(walks: readonly Walk[]): Skip[] {
-  const positions = walks.map(positionsOf);
-  return walks.flatMap((walk, index) => {
-    const own = positions[index] ?? new Map();
-    const missing = keysBeforeAndAfter(positions, index).filter(({ key }) => !own.has(key));
-    return missing.flatMap(({ key, earlier, later }) => {
-      const before = sightingOf(key, earlier);
-      const after = sightingOf(key, later);
-      if (!before || !after) return [];
-      if (walk.end.kind !== 'complete' && !reachesPast(walk, before, after)) return [];
-      const lastBeforeGap = lastBefore(walk, before);
-      const firstBehindGap = firstBehind(walk, before);
-      return [{ walk, before: before.entry, after: after.entry, lastBeforeGap, firstBehindGap }];
-    });
+export function findGaps(walks: readonly Walk[]): Gap[] {
+  const orders = walks.map((walk) => ({ walk, order: positionsOf(walk) }));
+  return orders.flatMap(({ walk, order }, index) => {
+    const gaps = new Map<string | undefined, Gap>();
+    const later = sightingsIn(orders.slice(index + 1).toReversed());
+    for (const [key, before] of sightingsIn(orders.slice(0, index))) {
+      const after = later.get(key);
+      if (!after || order.has(key)) continue;
+      if (walk.end.kind !== 'complete' && !reachesPast(walk, before, after)) continue;
+      const gap = gapAt(walk, before, after.entry);
+      const begun = gaps.get(gap.last?.key);
+      gaps.set(gap.last?.key, begun ? { ...begun, files: [...begun.files, before.entry] } : gap);
+    }
+    return [...gaps.values()];
   });
+}
 
-  function sightingOf(key: string, walk: number): Sighting | undefined {
-    const order = positions[walk];
-    const at = order?.get(key);
-    const entry = at === undefined ? undefined : walks[walk]?.entries[at];
-    return order && at !== undefined && entry ? { order, at, entry } : undefined;
-  }
+function gapAt(walk: Walk, { order, at, entry }: Sighting, after: Entry): Gap {
+  const last = walk.entries.findLast(({ key }) => (order.get(key) ?? Infinity) < at);
+  const next = walk.entries.find(({ key }) => (order.get(key) ?? -1) > at);
+  return { walk, files: [entry], after, last, next, at: placeOf(walk, last, next) };
+}
+
+function placeOf(walk: Walk, last: Entry | undefined, next: Entry | undefined): Gap['at'] {
+  if (!last) return 'start';
+  if (!next) return 'end';
+  return pageOf(last, walk) === pageOf(next, walk) ? 'page' : 'boundary';
 }
 
 /**
@@ -89,25 +96,25 @@ export function positionsOf({ entries }: Walk): Positions {
   return positions;
 }
 
-function keysBeforeAndAfter(positions: readonly Positions[], index: number) {
-  const later = new Map<string, number>();
-  positions.forEach((map, walk) => {
-    if (walk > index) for (const key of map.keys()) later.set(key, walk);
-  });
-  const found = new Map<string, { key: string; earlier: number; later: number }>();
-  positions.slice(0, index).forEach((map, earlier) => {
-    for (const key of map.keys()) {
-      const after = later.get(key);
-      if (after !== undefined && !found.has(key)) found.set(key, { key, earlier, later: after });
-    }
-  });
-  return [...found.values()];
-}
-
+/** A file in a walk: where it stands there, and where all others do. */
 interface Sighting {
   readonly order: Positions;
   readonly at: number;
   readonly entry: Entry;
+}
+
+/** Every file of the walks, in the first of them that shows it. */
+function sightingsIn(
+  walks: readonly { readonly walk: Walk; readonly order: Positions }[],
+): ReadonlyMap<string, Sighting> {
+  const found = new Map<string, Sighting>();
+  for (const { walk, order } of walks) {
+    for (const [key, at] of order) {
+      const entry = walk.entries[at];
+      if (entry && !found.has(key)) found.set(key, { order, at, entry });
+    }
+  }
+  return found;
 }
 
 /**
@@ -123,21 +130,17 @@ function reachesPast(walk: Walk, before: Sighting, after: Sighting): boolean {
   );
 }
 
-function lastBefore({ entries }: Walk, { order, at }: Sighting): Entry | undefined {
-  return entries.findLast(({ key }) => (order.get(key) ?? Number.POSITIVE_INFINITY) < at);
-}
-
-function firstBehind({ entries }: Walk, { order, at }: Sighting): Entry | undefined {
-  return entries.find(({ key }) => (order.get(key) ?? -1) > at);
-}
-
 /**
  * The walks with each file known by its id alone, unless some walk shows the id twice: then the
  * creation time tells one file from the other. It is no part of the identity otherwise, as two
  * servers of one deployment may show it at different precisions.
  */
 export function identified(walks: readonly Walk[]): Walk[] {
-  const shared = new Set(walks.flatMap(({ entries }) => idsShownTwice(entries)));
+  const shared = new Set<string>();
+  for (const { entries } of walks) {
+    const seen = new Set<string>();
+    for (const { id } of entries) (seen.has(id) ? shared : seen).add(id);
+  }
   const identify = (entry: Entry): Entry =>
     entry.id === '' || shared.has(entry.id) ? entry : { ...entry, key: entry.id };
   return walks.map((walk) => ({
@@ -145,13 +148,4 @@ export function identified(walks: readonly Walk[]): Walk[] {
     pages: walk.pages.map((page) => ({ ...page, entries: page.entries?.map(identify) })),
     entries: walk.entries.map(identify),
   }));
-}
-
-function idsShownTwice(entries: readonly Entry[]): string[] {
-  const seen = new Set<string>();
-  return entries.flatMap(({ id }) => {
-    if (seen.has(id)) return [id];
-    seen.add(id);
-    return [];
-  });
 }

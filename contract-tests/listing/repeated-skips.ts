@@ -1,4 +1,4 @@
-import { findSkips, identified, type Skip } from './history.ts';
+import { findGaps, type Gap, identified } from './history.ts';
 import { pageOf, type Walk } from './walk.ts';
 
 /** Page sizes; undefined stands for none. */
@@ -24,17 +24,19 @@ const MOVED_ON = 2;
  * @param made the walks so far, in their order; `walk` adds to them.
  */
 export async function limitsThatSkip(made: readonly Walk[], walk: WalkAgain): Promise<Limits> {
-  const first = new Map<number | undefined, Skip[]>();
-  for (const skip of findSkips(identified(made))) {
-    const { limit } = skip.walk;
-    first.set(limit, [...(first.get(limit) ?? []), skip]);
+  const first = new Map<number | undefined, Gap[]>();
+  for (const gap of findGaps(identified(made))) {
+    first.set(gap.walk.limit, [...(first.get(gap.walk.limit) ?? []), gap]);
   }
-  const likeliest = [...first].toSorted(([, a], [, b]) => b.length - a.length);
-  for (const [limit, skips] of likeliest.slice(0, MOST_LIMITS)) {
-    if (await comeAgain(skips, made, walk)) return new Set(isSteady(made) ? [limit] : []);
+  const likeliest = [...first].toSorted(([, a], [, b]) => keysOf(b).length - keysOf(a).length);
+  for (const [limit, gaps] of likeliest.slice(0, MOST_LIMITS)) {
+    if (await comeAgain(gaps, made, walk)) return new Set(isSteady(made) ? [limit] : []);
   }
   return new Set();
 }
+
+const keysOf = (gaps: readonly Gap[]): string[] =>
+  gaps.flatMap(({ files }) => files.map(({ key }) => key));
 
 /**
  * Whether walks of one page size agree on what they skip in front of a page or in the middle of one:
@@ -43,45 +45,46 @@ export async function limitsThatSkip(made: readonly Walk[], walk: WalkAgain): Pr
  */
 function isSteady(made: readonly Walk[]): boolean {
   const walks = identified(made);
-  const skips = findSkips(walks);
-  return !skips.some((skip) => {
-    const place = placeOf(skip);
-    if (place.startsWith(BOUNDARY) || place === END) return false;
-    const alike = walks.filter(({ limit }) => limit === skip.walk.limit);
-    return alike.some(
+  const gaps = findGaps(walks);
+  return gaps.every((gap) => {
+    if (gap.at === 'boundary' || gap.at === 'end') return true;
+    const place = placeOf(gap);
+    return walks.every(
       (other) =>
-        shows(other, skip) && !skips.some((each) => each.walk === other && placeOf(each) === place),
+        other.limit !== gap.walk.limit ||
+        !shows(other, gap) ||
+        gaps.some((each) => each.walk === other && placeOf(each) === place),
     );
   });
 }
 
 async function comeAgain(
-  skips: readonly Skip[],
+  gaps: readonly Gap[],
   made: readonly Walk[],
   walk: WalkAgain,
 ): Promise<boolean> {
-  const [skip] = skips;
-  const shownBy = skip && identified(made).findLast((each) => shows(each, skip));
-  if (!skip || !shownBy) return false;
-  let files = new Set(skips.map(({ before }) => before.key));
+  const [gap] = gaps;
+  const shownBy = gap && identified(made).findLast((each) => shows(each, gap));
+  if (!gap || !shownBy) return false;
+  let files = new Set(keysOf(gaps));
   // Where files arrive and go meanwhile, a pager in the wrong skips others, at the same places.
-  const places = placesOf(skips.filter((each) => each.walk === skip.walk));
+  const places = placesOf(gaps.filter((each) => each.walk === gap.walk));
   let isAtThem = true;
   for (let round = 0; round < ROUNDS; round += 1) {
     const at = made.length;
-    await walk(skip.walk.limit, pagesUpTo(skip.walk, skip.firstBehindGap?.key));
-    await walk(shownBy.limit, pagesUpTo(shownBy, skip.before.key));
+    await walk(gap.walk.limit, pagesUpTo(gap.walk, gap.next?.key));
+    await walk(shownBy.limit, pagesUpTo(shownBy, gap.files[0].key));
     const walks = identified(made);
-    const again = findSkips(walks).filter((each) => each.walk === walks[at]);
-    files = new Set(again.map(({ before }) => before.key).filter((key) => files.has(key)));
+    const again = findGaps(walks).filter((each) => each.walk === walks[at]);
+    files = new Set(keysOf(again).filter((key) => files.has(key)));
     isAtThem &&= placesOf(again) === places;
     if (files.size === 0 && !isAtThem) return false;
   }
   return true;
 }
 
-const shows = ({ entries }: Walk, { before }: Skip): boolean =>
-  entries.some(({ key }) => key === before.key);
+const shows = ({ entries }: Walk, { files: [file] }: Gap): boolean =>
+  entries.some(({ key }) => key === file.key);
 
 /** How far a walk has to go to show that file, or to its end. */
 function pagesUpTo(walk: Walk, key: string | undefined): number {
@@ -89,19 +92,15 @@ function pagesUpTo(walk: Walk, key: string | undefined): number {
   return (entry ? pageOf(entry, walk) + 1 : walk.pages.length) + MOVED_ON;
 }
 
-const placesOf = (skips: readonly Skip[]): string =>
-  [...new Set(skips.map(placeOf))].toSorted().join();
-
-const BOUNDARY = 'boundary';
-const END = 'end';
+const placesOf = (gaps: readonly Gap[]): string =>
+  [...new Set(gaps.map(placeOf))].toSorted().join();
 
 /** Where in its pages a walk skips: at their boundaries, or behind so many files of one. */
-function placeOf({ walk, lastBeforeGap: last, firstBehindGap: next }: Skip): string {
-  if (!last) return 'start';
-  if (!next) return END;
+function placeOf({ walk, last, at }: Gap): string {
+  if (!last || at === 'end') return at;
   const page = pageOf(last, walk);
   const files = walk.pages[page]?.entries ?? [];
-  if (page === pageOf(next, walk)) return `behind ${files.indexOf(last)} of a page`;
+  if (at === 'page') return `behind ${files.indexOf(last)} of a page`;
   // Where every file ends a page, that it does says nothing.
-  return files.length === 1 ? `${BOUNDARY} ${page}` : BOUNDARY;
+  return files.length === 1 ? `${at} ${page}` : at;
 }

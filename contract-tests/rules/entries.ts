@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
+import { incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
@@ -125,7 +126,7 @@ export const uniqueIds: Rule = {
           repeat.again.exchange,
         );
         return repeat.first.key === repeat.again.key
-          ? diagnosed(found, { kind: 'repeated', ...repeat }, walks)
+          ? diagnosed(found, incidentOfRepeat(repeat), walks)
           : found;
       }
       return walks.some(({ entries }) => entries.length > 1) ? pass : tooFewFiles(2);

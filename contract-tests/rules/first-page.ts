@@ -1,10 +1,10 @@
+import { incidentOfGap } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
-import { incidentOfSkip } from '../diagnosis/skipped.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { isLater, withoutCounters } from '../listing/entry-pairs.ts';
-import { distinctEntries, findSkips, positionsOf } from '../listing/history.ts';
+import { distinctEntries, findGaps, positionsOf } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Departure } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
@@ -94,10 +94,12 @@ function notNewestFirst({ walk, first, newer, isBehind }: Newer, walks: readonly
     newer.exchange,
   );
   if (isBehind) {
-    return diagnosed(found, { kind: 'misplaced', walk, first, second: newer }, walks);
+    return diagnosed(found, { kind: 'misplaced', walk, files: [newer] }, walks);
   }
-  const skip = findSkips(walks).find((each) => each.walk === walk && each.before.key === newer.key);
-  return skip ? diagnosed(found, incidentOfSkip(skip, walks), walks) : found;
+  const gap = findGaps(walks).find(
+    (each) => each.walk === walk && each.files.some(({ key }) => key === newer.key),
+  );
+  return gap ? diagnosed(found, incidentOfGap(gap, walks), walks) : found;
 }
 
 function missingOnce({ walk, first, newer }: Newer, { interrupted }: Survey): Outcome {

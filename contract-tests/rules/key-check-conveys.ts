@@ -2,12 +2,16 @@ import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { filesReadBy, leafText, leavesOf } from '../judgement/key-claims.ts';
-import { standingByRefusal, standingOf } from '../judgement/key-standing.ts';
+import {
+  areAlike,
+  isSaidToList,
+  standingByRefusal,
+  standingOf,
+} from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
-import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
 
@@ -57,17 +61,17 @@ async function grantsToUnscoped(
   home: string,
   check: Answer,
 ): Promise<Outcome> {
-  const { unscoped } = context.credentials;
-  const standing = await standingOf(context, check);
-  if (!unscoped || !check.ok || standing.scope !== 'has' || standing.expiry === 'expired') {
-    return pass;
-  }
+  const { unscoped, expired } = context.credentials;
+  if (!unscoped || !check.ok || !isSaidToList(await standingOf(context, check))) return pass;
   const { ask } = context;
   const own = workspaceIdOf(check) ?? home;
   const listing = await ask(listFiles(own, unscoped, {}, 'refusal'));
-  const isExpired = standingByRefusal(listing).expiry === 'expired';
-  if (listing.ok || isExpired) return pass;
-  if (listing.status >= 500 || (await isRefusedAsExpired(context, own, listing))) {
+  if (listing.ok || standingByRefusal(listing).expiry === 'expired') return pass;
+  // Refused no differently from the expired key, it may be one that has expired as well.
+  const isAlike =
+    expired &&
+    (await areAlike(context, listing, await ask(listFiles(own, expired, {}, 'refusal'))));
+  if (listing.status >= 500 || isAlike) {
     return unproven(
       `the key check says that ${unscoped.label} has files:read, but the listing responds with ${listing.status}, maybe not because of its scope`,
       anUnscopedKey,
@@ -81,19 +85,4 @@ async function grantsToUnscoped(
     check.exchange,
     listing.exchange,
   );
-}
-
-/** The listing refuses the expired key no differently: it may be one that has expired as well. */
-async function isRefusedAsExpired(
-  context: RuleContext,
-  workspaceId: string,
-  refusal: Answer,
-): Promise<boolean> {
-  const { expired } = context.credentials;
-  if (!expired) return false;
-  const { ask } = context;
-  const theirs = await ask(listFiles(workspaceId, expired, {}, 'refusal'));
-  if (theirs.ok) return false;
-  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-  return sameShape(read(refusal), read(theirs));
 }

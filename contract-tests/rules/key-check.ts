@@ -1,14 +1,19 @@
 import { type ApiRequest, checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { standingOf, standingOfGoodKey } from '../judgement/key-standing.ts';
+import {
+  areAlike,
+  isSaidToList,
+  standingOf,
+  standingOfGoodKey,
+} from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { objectOf } from '../listing/page.ts';
 import { pageWithLimitAlone } from '../listing/survey.ts';
-import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
@@ -96,36 +101,31 @@ async function mayLackScope(context: RuleContext, refusal: Answer): Promise<bool
  * there, and keys of this workspace that lack the scope or have expired get others.
  */
 async function isForeign(context: RuleContext, refusal: Answer): Promise<boolean> {
-  const { credentials, client } = context;
+  const { key, unscoped, expired } = context.credentials;
   const home = await context.workspaceId();
-  const { key, unscoped, expired } = credentials;
   if (home === undefined || !unscoped || !expired) return false;
-  const { ask } = context;
-  const nowhere = await ask(listFiles(`${home}-made-up`, key, {}, 'refusal'));
-  const others = [
-    await ask(listFiles(home, unscoped, {}, 'refusal')),
-    await ask(listFiles(home, expired, {}, 'refusal')),
-  ];
-  if ([nowhere, ...others].some(({ ok }) => ok)) return false;
-  const { read } = createRefusalReader(await context.keyCheck(), client.journal);
-  const isAlike = (other: Answer): boolean => sameShape(read(refusal), read(other));
-  return isAlike(nowhere) && !others.some(isAlike);
+  const isAnswerTo = async (id: string, by: Credential) => {
+    const other = await context.ask(listFiles(id, by, {}, 'refusal'));
+    return other.ok ? undefined : areAlike(context, refusal, other);
+  };
+  return (
+    (await isAnswerTo(`${home}-made-up`, key)) === true &&
+    (await isAnswerTo(home, unscoped)) === false &&
+    (await isAnswerTo(home, expired)) === false
+  );
 }
 
 /** One answer for every key: it names our workspace to another's key, which may not list it. */
 async function namesOursToOther(context: RuleContext, ours: string): Promise<Outcome | undefined> {
-  const { client, credentials } = context;
-  const { other } = credentials;
-  if (!other) return undefined;
+  const { other } = context.credentials;
+  if (!other || (await context.otherWorkspaceId()) !== ours) return undefined;
   const check = await context.ask(checkKey(other));
-  if (workspaceIdOf(check) !== ours) return undefined;
-  const listing = await client.send(listFiles(ours, other));
+  const listing = await context.client.send(listFiles(ours, other));
   // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.
   if (listing.ok || listing.status === 429 || listing.status === 503) return undefined;
   // As is a key of our workspace that has expired or lacks the scope.
-  const { expiry, scope } = await standingOf(context, check);
-  const may = scope === 'has' && expiry !== 'expired';
-  if (!may && !(await isForeign(context, listing))) {
+  const mayList = isSaidToList(await standingOf(context, check));
+  if (!mayList && !(await isForeign(context, listing))) {
     return unproven(
       `the key check returns this workspace for ${other.label}, and the listing refuses that key: either it is a key of this workspace, or every key gets the same response`,
       need.key('other', 'a key with files:read for another workspace'),

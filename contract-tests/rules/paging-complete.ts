@@ -1,10 +1,10 @@
+import { incidentOfGap, incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
-import { incidentOfSkip } from '../diagnosis/skipped.ts';
 import type { Evidence } from '../exchange/exchange.ts';
 import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
-import { findRepeats, findSkips, positionsOf, type Skip } from '../listing/history.ts';
+import { findGaps, findRepeats, type Gap, positionsOf } from '../listing/history.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
@@ -20,9 +20,9 @@ export const complete: Rule = {
   needs: ['listing', 'two-files', 'two-pages'],
   run: (context) =>
     withSurvey(context, (survey) => {
-      const skips = findSkips(survey.walks);
-      const again = skips.find(({ walk }) => survey.skipping.has(walk.limit));
-      if (again) return skipFound(again, survey.walks);
+      const gaps = findGaps(survey.walks);
+      const again = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
+      if (again) return gapFound(again, survey.walks);
       // Two files that share an id are not one file twice: that is for the rule on ids.
       const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
       if (repeat) {
@@ -32,11 +32,11 @@ export const complete: Rule = {
           repeat.first.exchange,
           repeat.again.exchange,
         );
-        return diagnosed(found, { kind: 'repeated', ...repeat }, survey.walks);
+        return diagnosed(found, incidentOfRepeat(repeat), survey.walks);
       }
       const absent = absentKnown(survey, context.known);
       if (absent) return absent;
-      if (skips[0]) return skippedOnce(skips[0], survey);
+      if (gaps[0]) return skippedOnce(gaps[0], survey);
       if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       if (!crossedBoundary(survey)) return onePage();
       return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
@@ -61,40 +61,36 @@ export const stable: Rule = {
     }),
 };
 
-function skipFound(skip: Skip, walks: readonly Walk[]): Outcome {
-  const { walk, before, lastBeforeGap, firstBehindGap } = skip;
+function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {
   const found = fail(
-    `every file that earlier and later walks show, in the walk ${limitText(walk.limit)} too`,
-    gapText(before, lastBeforeGap, firstBehindGap),
-    ...evidenceOfSkip(skip),
+    `every file that earlier and later walks show, in the walk ${limitText(gap.walk.limit)} too`,
+    gapText(gap),
+    ...evidenceOfGap(gap),
   );
-  return diagnosed(found, incidentOfSkip(skip, walks), walks);
+  return diagnosed(found, incidentOfGap(gap, walks), walks);
 }
 
-function evidenceOfSkip({ walk, before, after, lastBeforeGap }: Skip): Evidence {
-  const near = lastBeforeGap?.exchange ?? walk.pages[0]?.answer.exchange ?? before.exchange;
+function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
+  const near = last?.exchange ?? walk.pages[0]?.answer.exchange ?? file.exchange;
   const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
   const following = walk.pages[next]?.answer.exchange ?? near;
-  return [near, following, before.exchange, after.exchange];
+  return [near, following, file.exchange, after.exchange];
 }
 
 /** A file that leaves and returns is none that was skipped. */
-function skippedOnce(skip: Skip, { interrupted }: Survey): Outcome {
+function skippedOnce(gap: Gap, { interrupted }: Survey): Outcome {
   if (interrupted) return unprovenByStop(interrupted);
-  const { walk, before, lastBeforeGap, firstBehindGap } = skip;
   return unproven(
-    `${JSON.stringify(before.id)} is missing from one walk ${limitText(walk.limit)}, but not from all such walks: ${gapText(before, lastBeforeGap, firstBehindGap)}. It may be skipped at times, or was deleted and restored during the run`,
+    `${JSON.stringify(gap.files[0].id)} is missing from one walk ${limitText(gap.walk.limit)}, but not from all such walks: ${gapText(gap)}. It may be skipped at times, or was deleted and restored during the run`,
     noneReturns,
-    [...new Set(evidenceOfSkip(skip))],
+    [...new Set(evidenceOfGap(gap))],
   );
 }
 
-function gapText(file: Entry, last: Entry | undefined, next: Entry | undefined): string {
-  const lost = `without ${JSON.stringify(file.id)}`;
-  const end = next ? `to ${JSON.stringify(next.id)}` : 'to its end';
-  return last
-    ? `it goes from ${JSON.stringify(last.id)} ${end} ${lost}`
-    : `it goes from its start ${end} ${lost}`;
+function gapText({ files: [file], last, next }: Gap): string {
+  const start = last ? JSON.stringify(last.id) : 'its start';
+  const end = next ? JSON.stringify(next.id) : 'its end';
+  return `it goes from ${start} to ${end} without ${JSON.stringify(file.id)}`;
 }
 
 /** Two files that both walks show, the other way round. */
@@ -126,6 +122,6 @@ function swapFound(
     elsewhere(first.key) ?? first.exchange,
     elsewhere(second.key) ?? second.exchange,
   );
-  const incident = { kind: 'swapped', walk: later, shownBy: earlier, first, second } as const;
-  return diagnosed(found, incident, walks);
+  const files = [first, second];
+  return diagnosed(found, { kind: 'swapped', walk: later, shownBy: earlier, files }, walks);
 }

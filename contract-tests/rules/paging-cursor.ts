@@ -148,7 +148,7 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
     last.answer.exchange,
     ...earlier.map(({ answer }) => answer.exchange),
   );
-  return diagnosed(found, { kind: 'endless', walk }, walks);
+  return diagnosed(found, { kind: 'endless', walk, files: [] }, walks);
 }
 
 export function onePage(): Outcome {

@@ -8,13 +8,7 @@ import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import { tooFewFiles } from './entries.ts';
-import {
-  COMMON_SIZES,
-  type LimitReading,
-  readSizes,
-  type Sized,
-  withTellingPages,
-} from './limit-steps.ts';
+import { COMMON_SIZES, readSizes, type Sized, withTellingPages } from './page-sizes.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',
@@ -111,7 +105,7 @@ async function judgeExcess(
   const most = maxOf(all.map((each) => each.held));
   const reading = isOver(all) ? undefined : readSizes(all.filter(hasMore), most);
   return reading
-    ? warn(expected, `${seen}: ${readingText(reading)}`, page.answer.exchange)
+    ? warn(expected, `${seen}: ${reading}`, page.answer.exchange)
     : fail(expected, seen, page.answer.exchange);
 }
 
@@ -127,14 +121,6 @@ function isOver(pages: readonly SizedPage[]): boolean {
 function onlySize(pages: readonly SizedPage[]): number | undefined {
   const most = maxOf(pages.map(({ held }) => held));
   return pages.filter(hasMore).every(({ held }) => held === most) ? most : undefined;
-}
-
-function readingText(reading: LimitReading): string {
-  if (reading.kind === 'smallest') return `${reading.size} seems to be the minimum page size`;
-  const sizes = reading.sizes.join(', ');
-  return reading.kind === 'rounded'
-    ? `limits seem to be rounded to page sizes such as ${sizes}`
-    : `limits other than ${sizes} seem to count as ${reading.otherwise}`;
 }
 
 /** Short pages are allowed, and so is a maximum: a limit without any effect is only surprising. */

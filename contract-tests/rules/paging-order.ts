@@ -65,7 +65,7 @@ function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
     second.exchange,
   );
   const walk = walkOf(second, walks);
-  return walk ? diagnosed(found, { kind: 'misplaced', walk, first, second }, walks) : found;
+  return walk ? diagnosed(found, { kind: 'misplaced', walk, files: [second] }, walks) : found;
 }
 
 /**
@@ -135,8 +135,9 @@ function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
   );
   const walk = walkOf(a, walks);
   const shownBy = walks.find((other) => isBefore(other, b, a));
-  const incident = { kind: 'swapped', first: a, second: b } as const;
-  return walk && shownBy ? diagnosed(found, { ...incident, walk, shownBy }, walks) : found;
+  return walk && shownBy
+    ? diagnosed(found, { kind: 'swapped', walk, shownBy, files: [a, b] }, walks)
+    : found;
 }
 
 /** Whether a walk shows one file in front of another. */

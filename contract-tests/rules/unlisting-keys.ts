@@ -1,25 +1,66 @@
-import { readWorkspace } from '../exchange/api-request.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
-import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { type Credential, madeUpKey } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { expectRefusals } from '../judgement/expect-refusals.ts';
 import {
-  judgeUnlisting,
-  type KeyRefusals,
-  type Readings,
-  type UnlistingKey,
-} from './lists-nothing.ts';
+  areAlike,
+  type KeyStanding,
+  standingByRefusal,
+  standingOf,
+} from '../judgement/key-standing.ts';
+import { need } from '../judgement/need.ts';
+import { type Fail, fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import type { Rule } from '../judgement/rule.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
+import { readPage } from '../listing/page.ts';
+import { midway, spelled, withLimit } from './authentication.ts';
 
-const anExpiredKey = need.key('expired', 'an expired key of the same workspace');
+/**
+ * Keys that must list nothing. The caller is taken at their word, unless the deployment's answers
+ * contradict what they say of a key, or leave open what it is refused for.
+ */
 
-const expiryReadings: Readings = {
-  isProven: ({ expiry }) => expiry === 'expired',
-  contradiction: ({ expiry }) => (expiry === 'valid' ? 'has not expired' : undefined),
-  either: 'either the deployment ignores the expiry of keys, or the key has not expired',
-  need: anExpiredKey,
-  what: 'an expired key',
-};
+/** What a key that must list nothing is, and how a deployment's answers say so or contradict it. */
+const kinds = {
+  expired: {
+    what: 'an expired key',
+    need: need.key('expired', 'an expired key of the same workspace'),
+    known: 'that has expired',
+    isProven: ({ expiry }: KeyStanding) => expiry === 'expired',
+    isContradicted: ({ expiry }: KeyStanding) => expiry === 'valid',
+    contradiction: 'has not expired',
+    either: 'either the deployment ignores the expiry of keys, or the key has not expired',
+  },
+  unscoped: {
+    what: 'a key without files:read',
+    need: need.key('unscoped', 'a key without files:read of the same workspace'),
+    known: 'that lacks only the scope',
+    isProven: ({ scope }: KeyStanding) => scope === 'lacks',
+    isContradicted: ({ scope }: KeyStanding) => scope === 'has',
+    contradiction: 'has files:read',
+    either: 'either the deployment ignores the scopes of keys, or the key has files:read',
+  },
+} as const;
+
+type KindName = keyof typeof kinds;
+
+/** A key as it was given, with what its key check says of it. */
+interface GivenKey {
+  readonly name: KindName;
+  readonly credential: Credential;
+  readonly check: Answer;
+  readonly standing: KeyStanding;
+  /** The workspace of the good key. */
+  readonly home: string;
+}
+
+/** The same once its listing is refused. */
+interface RefusedKey extends GivenKey {
+  readonly listing: Answer;
+  /** What all its answers say. */
+  readonly said: readonly KeyStanding[];
+}
 
 export const expiredKey: Rule = {
   id: 'auth.expired-key',
@@ -27,91 +68,14 @@ export const expiredKey: Rule = {
   title: 'An expired key cannot list files',
   needs: ['keys.expired', 'listing'],
   run: (context) =>
-    judgeUnlisting(
+    judge(
       context,
       'expired',
-      expiryReadings,
-      async (key, refusals, home) =>
-        (await calledValid(context, key, refusals)) ??
-        (await forAnotherReason(context, key, refusals)) ??
-        judgeElsewhere(context, key, home),
+      async (key) =>
+        calledValid(key) ??
+        (await forAnotherReason(context, key, doubtOfExpiry)) ??
+        judgeOtherCalls(context, key),
     ),
-};
-
-/** The key check calls the key valid in so many words (clause 4.1), and nothing shows that it is. */
-async function calledValid(
-  context: RuleContext,
-  { credential, check }: UnlistingKey,
-  { listing }: KeyRefusals,
-): Promise<Outcome | undefined> {
-  const said = await standingOf(context, check);
-  const refusedFor = standingByRefusal(listing);
-  if (said.calledValid === undefined) return undefined;
-  const isProven = refusedFor.expiry === 'expired' || said.expiry === 'expired';
-  // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
-  if (!isProven && (said.expiry === 'valid' || refusedFor.scope === 'lacks')) return undefined;
-  const either = isProven
-    ? ''
-    : ': either the key check ignores the expiry, or the key has not expired';
-  return fail(
-    `a key check that does not call ${credential.label} valid`,
-    `${said.calledValid}, although the listing refuses the key${either}`,
-    check.exchange,
-    listing.exchange,
-  );
-}
-
-/** Whether the listing may refuse the key for what it may do, and not for its expiry. */
-async function forAnotherReason(
-  context: RuleContext,
-  { credential, check }: UnlistingKey,
-  refusals: KeyRefusals,
-): Promise<Outcome | undefined> {
-  const said: KeyStanding[] = [
-    await standingOf(context, check),
-    standingByRefusal(refusals.listing),
-  ];
-  if (said.some(({ expiry }) => expiry === 'expired')) return undefined;
-  const doubt = async (): Promise<string | undefined> => {
-    if (said.some(({ expiry }) => expiry === 'valid')) return 'the key check says that it is valid';
-    if (said.some(({ scope }) => scope === 'lacks')) return 'a response says that it lacks a scope';
-    const { unscoped } = context.credentials;
-    if (unscoped && (await refusals.sameAs(unscoped)))
-      return 'the unscoped key gets the same refusal';
-    // A valid key that lacks the scope is answered so.
-    return check.ok && !unscoped ? 'its key check succeeds' : undefined;
-  };
-  const why = await doubt();
-  if (why === undefined) return undefined;
-  return unproven(
-    `the listing refuses ${credential.label}, maybe because of its scope: ${why}, and nothing says that it has expired`,
-    anExpiredKey,
-    [refusals.listing.exchange, check.exchange],
-  );
-}
-
-/** That a key expires is stated, and not what that means to calls other than the listing. */
-async function judgeElsewhere(
-  { client }: RuleContext,
-  { credential, check }: UnlistingKey,
-  home: string,
-): Promise<Outcome> {
-  const read = await client.send(readWorkspace(home, credential, 'refusal'));
-  const allowed = [check, read].find(({ ok }) => ok);
-  if (!allowed) return pass;
-  const what = allowed === check ? 'the key check' : 'the workspace read';
-  const seen = `${what} responds with ${allowed.status}, a success`;
-  return warn('an expired key that is refused everywhere', seen, allowed.exchange);
-}
-
-const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
-
-const scopeReadings: Readings = {
-  isProven: ({ scope }) => scope === 'lacks',
-  contradiction: ({ scope }) => (scope === 'has' ? 'has files:read' : undefined),
-  either: 'either the deployment ignores the scopes of keys, or the key has files:read',
-  need: anUnscopedKey,
-  what: 'a key without files:read',
 };
 
 export const missingScope: Rule = {
@@ -120,33 +84,183 @@ export const missingScope: Rule = {
   title: 'A key without files:read cannot list files',
   needs: ['keys.unscoped', 'listing'],
   run: (context) =>
-    judgeUnlisting(context, 'unscoped', scopeReadings, (key, refusals) =>
-      unlessForAnotherReason(context, key, refusals),
+    judge(
+      context,
+      'unscoped',
+      async (key) => (await forAnotherReason(context, key, doubtOfScope)) ?? pass,
     ),
 };
 
-/** Whether the listing may refuse the key for its expiry, and not for what it may do. */
-async function unlessForAnotherReason(
+/** Whether the key of that name lists nothing, and what its refusals are weighed by besides. */
+async function judge(
   context: RuleContext,
-  { credential, check }: UnlistingKey,
-  refusals: KeyRefusals,
+  name: KindName,
+  weigh: (key: RefusedKey) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const said = [await standingOf(context, check), standingByRefusal(refusals.listing)];
-  const { expired } = context.credentials;
-  const doubt = async (): Promise<string | undefined> => {
-    if (said.some(({ expiry }) => expiry === 'expired'))
-      return 'a response says that it has expired';
-    if (said.some(({ scope }) => scope === 'lacks')) return undefined;
-    if (said.some(({ scope }) => scope === 'has'))
-      return 'the key check says that it has the scope';
-    const isAlike = !check.ok && expired !== undefined && (await refusals.sameAs(expired));
-    return isAlike ? 'the expired key gets the same refusal' : undefined;
-  };
-  const why = await doubt();
-  if (why === undefined) return pass;
+  const { what, need: aKey } = kinds[name];
+  const credential = context.credentials[name];
+  if (!credential) return unproven(`${what} was not given`, aKey);
+  const check = await context.client.send(checkKey(credential, 'refusal'));
+  const home = await context.workspaceId();
+  if (home === undefined) return withoutWorkspaceId(context);
+  const standing = await standingOf(context, check);
+  const key: GivenKey = { name, credential, check, standing, home };
+  const refused = await expectRefusals(context, [
+    { operation: 'listFiles', credential },
+    withLimit(credential),
+    midway(credential),
+    spelled(credential),
+  ]);
+  const listing = await context.ask(listFiles(home, credential, {}, 'refusal'));
+  if (refused.verdict === 'fail') {
+    // No valid key is let in here and refused there, or gets a success that is no page.
+    return listing.ok && readPage(listing).entries ? weighSuccess(context, key, refused) : refused;
+  }
+  if (refused.verdict !== 'pass') return refused;
+  const own = workspaceIdOf(check);
+  if (own !== undefined && own !== home) return judgeElsewhere(context, key, own);
+  const said = [standing, standingByRefusal(listing)];
+  const refusedKey: RefusedKey = { ...key, listing, said };
+  return (await unlessKnown(context, refusedKey)) ?? weigh(refusedKey);
+}
+
+async function weighSuccess(
+  context: RuleContext,
+  { name, credential, check, standing, home }: GivenKey,
+  { expected, seen, evidence: [listing] }: Fail,
+): Promise<Outcome> {
+  const kind = kinds[name];
+  const isBusy = check.status === 429 || check.status >= 500;
+  const isProven =
+    (!check.ok && !isBusy) ||
+    kind.isProven(standing) ||
+    // A deployment that serves a key that nobody issued serves this one as well.
+    (await context.ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
+  if (isProven) return fail(expected, seen, listing, check.exchange);
+  if (!kind.isContradicted(standing)) {
+    return fail(expected, `${seen}: ${kind.either}`, listing, check.exchange);
+  }
   return unproven(
-    `the listing refuses ${credential.label}, maybe not because of its scope: ${why}`,
-    anUnscopedKey,
-    [refusals.listing.exchange, check.exchange],
+    `the listing serves ${credential.label}, but the key check says that it ${kind.contradiction}: it seems to be the wrong key`,
+    kind.need,
+    [listing, check.exchange],
   );
+}
+
+/** The key check says that the key is one of another workspace: a foreign path is refused anyway. */
+async function judgeElsewhere(
+  context: RuleContext,
+  { name, credential, check, standing }: GivenKey,
+  own: string,
+): Promise<Outcome> {
+  const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
+  if (answer.ok && kinds[name].isProven(standing)) {
+    const seen = `${answer.status}, a success`;
+    return fail(`a refusal of ${credential.label}`, seen, answer.exchange, check.exchange);
+  }
+  const whose = (await context.otherWorkspaceId()) === own ? ', like the other key' : '';
+  return unproven(
+    `the key check says that ${credential.label} is bound to another workspace, ${JSON.stringify(own)}${whose}`,
+    need.key(name, 'a key of the same workspace as the key'),
+    [check.exchange],
+  );
+}
+
+/** Whether the deployment answers the key, at its check and its listing, as it answers another. */
+async function isAnsweredAs(
+  context: RuleContext,
+  { check, listing, home }: RefusedKey,
+  other: Credential | undefined,
+): Promise<boolean> {
+  if (!other) return false;
+  const { ask } = context;
+  return (
+    (await areAlike(context, check, await ask(checkKey(other, 'refusal')))) &&
+    areAlike(context, listing, await ask(listFiles(home, other, {}, 'refusal')))
+  );
+}
+
+/** Refused no differently from a made-up key, so that the deployment may not know it at all. */
+async function unlessKnown(context: RuleContext, key: RefusedKey): Promise<Outcome | undefined> {
+  if (!(await isAnsweredAs(context, key, madeUpKey))) return undefined;
+  return unproven(
+    `${key.credential.label} is refused everywhere in the same way as a made-up key: the deployment may not know it`,
+    need.key(key.name, `a key of this deployment ${kinds[key.name].known}, if its refusal says so`),
+    [key.listing.exchange],
+  );
+}
+
+/** The key check calls the key valid in so many words (clause 4.1), and nothing shows that it is. */
+function calledValid({ credential, check, listing, standing, said }: RefusedKey) {
+  if (standing.calledValid === undefined) return undefined;
+  const isProven = said.some(kinds.expired.isProven);
+  // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
+  const isMistaken = standing.expiry === 'valid' || said[1]?.scope === 'lacks';
+  if (!isProven && isMistaken) return undefined;
+  const either = isProven
+    ? ''
+    : ': either the key check ignores the expiry, or the key has not expired';
+  return fail(
+    `a key check that does not call ${credential.label} valid`,
+    `${standing.calledValid}, although the listing refuses the key${either}`,
+    check.exchange,
+    listing.exchange,
+  );
+}
+
+type Doubt = (context: RuleContext, key: RefusedKey) => Promise<string | undefined>;
+
+/** Whether the listing may refuse the key for something else than what the caller says of it. */
+async function forAnotherReason(
+  context: RuleContext,
+  key: RefusedKey,
+  doubt: Doubt,
+): Promise<Outcome | undefined> {
+  const why = await doubt(context, key);
+  return why === undefined
+    ? undefined
+    : unproven(`the listing refuses ${key.credential.label}, ${why}`, kinds[key.name].need, [
+        key.listing.exchange,
+        key.check.exchange,
+      ]);
+}
+
+const doubtOfExpiry: Doubt = async (context, key) => {
+  const { said, check } = key;
+  const { unscoped } = context.credentials;
+  const doubt = (why: string) =>
+    `maybe because of its scope: ${why}, and nothing says that it has expired`;
+  if (said.some(kinds.expired.isProven)) return undefined;
+  if (said.some(kinds.expired.isContradicted)) return doubt('the key check says that it is valid');
+  if (said.some(kinds.unscoped.isProven)) return doubt('a response says that it lacks a scope');
+  if (await isAnsweredAs(context, key, unscoped)) {
+    return doubt('the unscoped key gets the same refusal');
+  }
+  // A valid key that lacks the scope is answered so.
+  return check.ok && !unscoped ? doubt('its key check succeeds') : undefined;
+};
+
+const doubtOfScope: Doubt = async (context, key) => {
+  const { said, check } = key;
+  const doubt = (why: string) => `maybe not because of its scope: ${why}`;
+  if (said.some(kinds.expired.isProven)) return doubt('a response says that it has expired');
+  if (said.some(kinds.unscoped.isProven)) return undefined;
+  if (said.some(kinds.unscoped.isContradicted)) {
+    return doubt('the key check says that it has the scope');
+  }
+  const isAlike = !check.ok && (await isAnsweredAs(context, key, context.credentials.expired));
+  return isAlike ? doubt('the expired key gets the same refusal') : undefined;
+};
+
+/** That a key expires is stated, and not what that means to calls other than the listing. */
+async function judgeOtherCalls(
+  { client }: RuleContext,
+  { credential, check, home }: RefusedKey,
+): Promise<Outcome> {
+  const read = await client.send(readWorkspace(home, credential, 'refusal'));
+  const allowed = [check, read].find(({ ok }) => ok);
+  if (!allowed) return pass;
+  const what = allowed === check ? 'the key check' : 'the workspace read';
+  const seen = `${what} responds with ${allowed.status}, a success`;
+  return warn('an expired key that is refused everywhere', seen, allowed.exchange);
 }
