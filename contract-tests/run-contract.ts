@@ -1,16 +1,15 @@
-import { mapPicture } from './diagnosis/walk-picture.ts';
 import { checkKey } from './exchange/api-request.ts';
 import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
 import { credentialsOf } from './exchange/credentials.ts';
 import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
-import { createContext, type RuleContext } from './judgement/context.ts';
-import { shownSentence } from './judgement/excerpt.ts';
+import { RuleContext } from './judgement/context.ts';
 import { exchangedKeys } from './judgement/key-standing.ts';
-import { faultNeed, faultText, mapWords } from './judgement/need.ts';
+import { faultNeed, faultText } from './judgement/need.ts';
 import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
+import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
 import { sampleOf } from './listing/survey.ts';
 import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
@@ -30,7 +29,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const { credentials, secrets } = credentialsOf(settings.keys);
   const redact = redactor([...settings.headerSecrets, ...secrets]);
   const client = new Client({ ...settings, redact });
-  const context = createContext(client, credentials, settings.strict, settings);
+  const context = new RuleContext(client, credentials, settings);
   const started = settings.clock.now();
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
@@ -165,20 +164,20 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
 /** Characters of an id or a time in a picture. */
 const LONGEST_DRAWN = 80;
 
-/** Texts quote what was seen, and a deployment may echo a secret. */
+/** Texts quote what was seen, and a deployment may echo a secret. Evidence is without any already. */
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
-  const shown = (sentence: string) => shownSentence(sentence, redact);
   if (outcome.verdict === 'pass') return outcome;
+  const shown = (text: string) => shownSentence(text, redact);
+  const { evidence } = outcome;
   if (outcome.verdict === 'unproven') {
-    return unproven(shown(outcome.reason), mapWords(outcome.need, shown), outcome.evidence);
+    return { ...withSafeTexts({ ...outcome, evidence: [] }, shown), evidence };
   }
-  const { likely, picture } = outcome;
+  const { picture, ...told } = outcome;
+  const drawn = picture && withSafeTexts(picture, (text) => redact(text, LONGEST_DRAWN));
   return {
-    ...outcome,
-    expected: shown(outcome.expected),
-    seen: shown(outcome.seen),
-    ...(likely && { likely: { ...likely, text: shown(likely.text) } }),
-    ...(picture && { picture: mapPicture(picture, (text) => redact(text, LONGEST_DRAWN)) }),
+    ...withSafeTexts({ ...told, evidence: [] }, shown),
+    evidence: outcome.evidence,
+    ...(drawn && { picture: drawn }),
   };
 }
 

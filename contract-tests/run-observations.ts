@@ -1,9 +1,7 @@
-import type { Json } from '../src/document/wire.ts';
 import type { Redact } from './exchange/redact.ts';
 import { StopError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
-import { shownSentence } from './judgement/excerpt.ts';
-import { faultNeed, faultText, mapWords } from './judgement/need.ts';
+import { faultNeed, faultText } from './judgement/need.ts';
 import {
   type NotSeen,
   NotSeenError,
@@ -13,7 +11,7 @@ import {
   type ObservationResult,
   type Observed,
 } from './judgement/observation.ts';
-import { isArray } from './listing/page.ts';
+import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
 import { observations } from './observations.ts';
 
 /**
@@ -62,40 +60,16 @@ function endedBy(error: unknown): NotSeen {
   throw error;
 }
 
-/** Texts and values quote what was seen, and a deployment may echo a secret. */
-function redactObserved(observed: Observed, redact: Redact): Observed {
-  if (observed.kind === 'not-seen') {
-    const shown = (sentence: string) => shownSentence(sentence, redact);
-    return { ...observed, ...notSeen(shown(observed.reason), mapWords(observed.need, shown)) };
-  }
-  return {
-    ...observed,
-    answer: shownSentence(observed.answer, redact),
-    value: redactJson(observed.value, once(redact)),
-  };
-}
-
-/** Samples repeat their texts: cursors, addresses, names of fields. */
-function once(redact: Redact): Redact {
-  const shown = new Map<string, string>();
-  return (text, most) => {
-    const known = shown.get(text) ?? redact(text, most);
-    shown.set(text, known);
-    return known;
-  };
-}
-
 /** Characters of one text of a value: a deployment may send megabytes, and a profile holds them. */
 const LONGEST_TEXT = 16 * 1024;
 
-function redactJson(value: Json, redact: Redact): Json {
-  if (typeof value === 'string') return redact(value, LONGEST_TEXT);
-  if (value === null || typeof value !== 'object') return value;
-  if (isArray(value)) return value.map((item) => redactJson(item, redact));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      redact(name, LONGEST_TEXT),
-      redactJson(field, redact),
-    ]),
-  );
+/** Texts and values quote what was seen, and a deployment may echo a secret. */
+function redactObserved(observed: Observed, redact: Redact): Observed {
+  const shown = (sentence: string) => shownSentence(sentence, redact);
+  if (observed.kind === 'not-seen') return withSafeTexts(observed, shown);
+  return {
+    ...observed,
+    answer: shown(observed.answer),
+    value: withSafeTexts(observed.value, (text) => redact(text, LONGEST_TEXT)),
+  };
 }

@@ -1,4 +1,3 @@
-import { excerpt } from '../judgement/excerpt.ts';
 import type { Entry } from '../listing/page.ts';
 
 /** Mistakes that deployments make, as far as they show in walks and in what cursors bring. */
@@ -37,4 +36,4 @@ export const cause = (kind: CauseKind, evidence: string, likely: string): Cause 
 });
 
 /** A file by its id, in a sentence. */
-export const named = ({ id }: Entry): string => excerpt(JSON.stringify(id), 60);
+export const named = ({ id }: Entry): string => JSON.stringify(id);

@@ -162,20 +162,3 @@ function shownWalk(
     gap: behind === undefined ? null : { behind, files: marked.map(show) },
   };
 }
-
-/** The picture with its texts made safe to show. */
-export function mapPicture(picture: WalkPicture, safe: (text: string) => string): WalkPicture {
-  const file = (shown: ShownFile): ShownFile => ({
-    ...shown,
-    id: safe(shown.id),
-    createdAt: safe(shown.createdAt),
-  });
-  return {
-    ...picture,
-    walks: picture.walks.map((walk) => ({
-      ...walk,
-      parts: walk.parts.map((part) => ({ ...part, files: part.files.map(file) })),
-      gap: walk.gap && { ...walk.gap, files: walk.gap.files.map(file) },
-    })),
-  };
-}

@@ -42,8 +42,6 @@ export interface Answer {
   readonly body: Body;
   /** True when the request was sent more than once, so that a one-time cursor may be used up. */
   readonly resent: boolean;
-  /** True when the connection was dropped at first, so that the request was sent again. */
-  readonly dropped: boolean;
   /** Milliseconds, by the clock of the run. */
   readonly sentAt: number;
   readonly exchange: Exchange;
@@ -114,7 +112,7 @@ export class Client {
       throw error instanceof StopError ? error : this.#unanswered(error);
     });
     this.#dropped += 1;
-    return { ...answer, dropped: true };
+    return answer;
   }
 
   async #inTurn(request: ApiRequest, resent: boolean): Promise<Answer> {
@@ -215,7 +213,6 @@ async function exchange(
     headers: response.headers,
     body: read.body,
     resent,
-    dropped: false,
     sentAt,
     exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };

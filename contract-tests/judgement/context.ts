@@ -3,8 +3,8 @@ import {
   accepting,
   checkKey,
   listFiles,
-  operationRequest,
   otherPath,
+  readWorkspace,
 } from '../exchange/api-request.ts';
 import type { Answer, Client } from '../exchange/client.ts';
 import { type Credentials, madeUpKey, noCredentials } from '../exchange/credentials.ts';
@@ -13,43 +13,9 @@ import { SUITE_ORIGIN } from '../header-options.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
 import { objectOf } from '../listing/page.ts';
-import { type Retraced, retraceListing } from '../listing/retrace.ts';
-import { findSpelledPaths, type SpelledPath } from '../listing/spelled-path.ts';
+import { retraceListing } from '../listing/retrace.ts';
+import { findSpelledPaths } from '../listing/spelled-path.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
-
-/** What a rule works with. Whatever several rules need is asked for once and shared. */
-export interface RuleContext {
-  readonly client: Client;
-  readonly credentials: Credentials;
-  /** Turns doubts that the document allows, but that are likely faults, into failures. */
-  readonly strict: boolean;
-  /** Files that the caller knows to be in the workspace. */
-  readonly known: readonly KnownEntry[];
-  /** The page that asks in the observation of CORS. */
-  readonly origin: string;
-  /** The first key check with the good key. */
-  readonly keyCheck: () => Promise<Answer>;
-  /** The workspace of the good key, by its key check; undefined when that does not say. */
-  readonly workspaceId: () => Promise<string | undefined>;
-  readonly survey: () => Promise<Survey | undefined>;
-  /** The same if something asked for it; nothing is asked for. */
-  readonly madeSurvey: () => Promise<Survey | undefined>;
-  /** Steps of short walks, made again; nothing where there is no survey to choose them by. */
-  readonly retraced: () => Promise<Retraced | undefined>;
-  /** Where else the listing is served; none where the key check names no workspace. */
-  readonly spelledPaths: () => Promise<readonly SpelledPath[]>;
-  /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
-  readonly provoked: () => Promise<Provoked>;
-  /**
-   * The answer to a request, from the run so far where it was sent already. Not for requests
-   * whose repetition is the point, nor for a cursor that may serve once only.
-   */
-  readonly ask: (request: ApiRequest) => Promise<Answer>;
-  /** Sends a request, whether it was sent before or not, to a deployment that is not too busy. */
-  readonly send: (request: ApiRequest) => Promise<Answer>;
-  /** The workspace of the key `other`; undefined without that key, or where it is refused. */
-  readonly otherWorkspaceId: () => Promise<string | undefined>;
-}
 
 export interface Provoked {
   /** No credentials and an unknown key: refused by whatever follows the document. */
@@ -59,82 +25,102 @@ export interface Provoked {
 }
 
 interface Given {
+  readonly strict?: boolean;
   readonly known?: readonly KnownEntry[];
   readonly origin?: string;
   readonly during?: During | undefined;
 }
 
-export function createContext(
-  client: Client,
-  credentials: Credentials,
-  strict: boolean,
-  { known = [], origin = SUITE_ORIGIN, during }: Given = {},
-): RuleContext {
-  const keyCheck = once(() => client.send(checkKey(credentials.key)));
-  const workspaceId = once(async () => workspaceIdOf(await keyCheck()));
-  let surveying: Promise<Survey | undefined> | undefined;
-  const makeSurvey = async () => {
-    const id = await workspaceId();
-    return id === undefined ? undefined : surveyListing(client, credentials.key, id, during);
-  };
-  const survey = () => {
-    surveying ??= makeSurvey();
-    return surveying;
-  };
-  const retraced = once(async () => {
-    const made = await survey();
-    return made && retraceListing(client, credentials.key, made);
-  });
-  const spelledPaths = once(async () => {
-    const id = await workspaceId();
-    return id === undefined ? [] : findSpelledPaths(client, credentials.key, id);
-  });
-  const provoked = once(async () => provoke(client, credentials, await workspaceId()));
-  const send = (request: ApiRequest) => sendUnlessBusy(client, credentials, request);
-  const ask = async (request: ApiRequest) => answeredBefore(client, request) ?? send(request);
-  return {
-    client,
-    credentials,
-    strict,
-    known,
-    origin,
-    keyCheck,
-    workspaceId,
-    survey,
-    madeSurvey: async () => surveying,
-    retraced,
-    spelledPaths,
-    provoked,
-    ask,
-    send,
-    otherWorkspaceId: async () => {
-      const { other } = credentials;
-      return other && workspaceIdOf(await ask(checkKey(other)));
-    },
-  };
-}
+/** What a rule works with. Whatever several rules need is asked for once and shared. */
+export class RuleContext {
+  readonly client: Client;
+  readonly credentials: Credentials;
+  /** Turns doubts that the document allows, but that are likely faults, into failures. */
+  readonly strict: boolean;
+  /** Files that the caller knows to be in the workspace. */
+  readonly known: readonly KnownEntry[];
+  /** The page that asks in the observation of CORS. */
+  readonly origin: string;
+  readonly #during: During | undefined;
+  #surveying: Promise<Survey | undefined> | undefined;
 
-/** A deployment may refuse with 429, too: it is a rate limit where it meets the good key. */
-async function sendUnlessBusy(
-  client: Client,
-  { key }: Credentials,
-  request: ApiRequest,
-): Promise<Answer> {
-  const answer = await client.send(request);
-  if (isBusy(answer) && isBusy(await client.send(checkKey(key)))) {
-    throw new StopError('rate-limit', 'the deployment limits the rate');
+  constructor(client: Client, credentials: Credentials, given: Given = {}) {
+    this.client = client;
+    this.credentials = credentials;
+    this.strict = given.strict ?? false;
+    this.known = given.known ?? [];
+    this.origin = given.origin ?? SUITE_ORIGIN;
+    this.#during = given.during;
   }
-  return answer;
-}
 
-function answeredBefore({ journal }: Client, request: ApiRequest): Answer | undefined {
-  const wanted = requestKey(request);
-  return journal.findLast(
-    (answer) =>
-      answer.request.path === request.path &&
-      requestKey(answer.request) === wanted &&
-      !isBusy(answer),
-  );
+  /** The first key check with the good key. */
+  readonly keyCheck = once(() => this.client.send(checkKey(this.credentials.key)));
+
+  /** The workspace of the good key, by its key check; undefined when that does not say. */
+  readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
+
+  readonly survey = (): Promise<Survey | undefined> => {
+    this.#surveying ??= this.workspaceId().then((id) =>
+      id === undefined
+        ? undefined
+        : surveyListing(this.client, this.credentials.key, id, this.#during),
+    );
+    return this.#surveying;
+  };
+
+  /** The same if something asked for it; nothing is asked for. */
+  readonly madeSurvey = async (): Promise<Survey | undefined> => this.#surveying;
+
+  /** Steps of short walks, made again; nothing where there is no survey to choose them by. */
+  readonly retraced = once(async () => {
+    const made = await this.survey();
+    return made && retraceListing(this.client, this.credentials.key, made);
+  });
+
+  /** Where else the listing is served; none where the key check names no workspace. */
+  readonly spelledPaths = once(async () => {
+    const id = await this.workspaceId();
+    return id === undefined ? [] : findSpelledPaths(this.client, this.credentials.key, id);
+  });
+
+  /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
+  readonly provoked = once(async () => provoke(this, await this.workspaceId()));
+
+  /**
+   * The answer to a request, from the run so far where it was sent already. Not for requests
+   * whose repetition is the point, nor for a cursor that may serve once only.
+   */
+  readonly ask = async (request: ApiRequest): Promise<Answer> =>
+    this.answered(request) ?? this.send(request);
+
+  /** The latest answer to a request in the run so far. */
+  readonly answered = (request: ApiRequest): Answer | undefined => {
+    const wanted = requestKey(request);
+    return this.client.journal.findLast(
+      (answer) =>
+        answer.request.path === request.path &&
+        requestKey(answer.request) === wanted &&
+        !isBusy(answer),
+    );
+  };
+
+  /**
+   * Sends a request, whether it was sent before or not, to a deployment that is not too busy: it may
+   * refuse with 429, too, which is a rate limit where it meets the good key.
+   */
+  readonly send = async (request: ApiRequest): Promise<Answer> => {
+    const answer = await this.client.send(request);
+    if (isBusy(answer) && isBusy(await this.client.send(checkKey(this.credentials.key)))) {
+      throw new StopError('rate-limit', 'the deployment limits the rate');
+    }
+    return answer;
+  };
+
+  /** The workspace of the key `other`; undefined without that key, or where it is refused. */
+  readonly otherWorkspaceId = async (): Promise<string | undefined> => {
+    const { other } = this.credentials;
+    return other && workspaceIdOf(await this.ask(checkKey(other)));
+  };
 }
 
 const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;
@@ -154,31 +140,32 @@ export function workspaceIdOf({ ok, body }: Answer): string | undefined {
 const ANY_TYPE = '*/*';
 
 async function provoke(
-  client: Client,
-  credentials: Credentials,
+  { client, credentials: { key }, answered }: RuleContext,
   workspaceId: string | undefined,
 ): Promise<Provoked> {
   // The rules on credentials have had most of these refused already.
-  const ask = async (request: ApiRequest) =>
-    answeredBefore(client, request) ?? client.send(request);
-  const mustRefuse = [await ask(checkKey(noCredentials, 'refusal'))];
-  if (workspaceId === undefined) return { mustRefuse, mayRefuse: [] };
-  for (const operation of ['readWorkspace', 'listFiles'] as const) {
-    const request = operationRequest(operation, workspaceId, noCredentials, 'refusal');
-    mustRefuse.push(await ask(request));
-  }
-  mustRefuse.push(await ask(listFiles(workspaceId, madeUpKey, {}, 'refusal')));
-  const { path } = listFiles(workspaceId, noCredentials);
-  mustRefuse.push(await client.send(accepting(otherPath(path, noCredentials), ANY_TYPE)));
-  const { key } = credentials;
-  const requests = [
-    listFiles(workspaceId, key, { cursor: 'no cursor of yours' }, 'refusal'),
-    listFiles(workspaceId, key, { limit: 'many' }, 'refusal'),
-    listFiles(`${workspaceId}-made-up`, key, {}, 'refusal'),
-  ];
-  const mayRefuse: Answer[] = [];
-  for (const request of requests) mayRefuse.push(await ask(request));
-  return { mustRefuse, mayRefuse };
+  const askAll = async (requests: readonly ApiRequest[]) => {
+    const answers: Answer[] = [];
+    for (const request of requests) answers.push(answered(request) ?? (await client.send(request)));
+    return answers;
+  };
+  const check = checkKey(noCredentials, 'refusal');
+  if (workspaceId === undefined) return { mustRefuse: await askAll([check]), mayRefuse: [] };
+  const listing = listFiles(workspaceId, noCredentials, {}, 'refusal');
+  return {
+    mustRefuse: await askAll([
+      check,
+      readWorkspace(workspaceId, noCredentials, 'refusal'),
+      listing,
+      listFiles(workspaceId, madeUpKey, {}, 'refusal'),
+      accepting(otherPath(listing.path, noCredentials), ANY_TYPE),
+    ]),
+    mayRefuse: await askAll([
+      listFiles(workspaceId, key, { cursor: 'no cursor of yours' }, 'refusal'),
+      listFiles(workspaceId, key, { limit: 'many' }, 'refusal'),
+      listFiles(`${workspaceId}-made-up`, key, {}, 'refusal'),
+    ]),
+  };
 }
 
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {

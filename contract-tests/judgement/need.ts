@@ -84,13 +84,7 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
   }
 }
 
-/** The same with its words made safe to show. */
-export function mapWords(unmet: UnmetNeed, safe: (text: string) => string): UnmetNeed {
-  return 'what' in unmet ? { ...unmet, what: safe(unmet.what) } : unmet;
-}
-
 /** What an answer did to the suite that nobody foresaw: no verdict rests on it. */
-
 export const faultNeed = need.deployment(
   'responses that the suite can process; please report this as a bug of the suite',
 );

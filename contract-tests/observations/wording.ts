@@ -1,11 +1,8 @@
-import { excerpt } from '../judgement/excerpt.ts';
-
 /** Pieces of the sentences that observations answer with. */
 
-const LONGEST_QUOTE = 80;
-
+/** A long one is cut once the sentence is shown. */
 export function quoted(text: string): string {
-  return `"${excerpt(JSON.stringify(text).slice(1, -1), LONGEST_QUOTE)}"`;
+  return JSON.stringify(text);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -3,7 +3,6 @@ import { incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { excerpt } from '../judgement/excerpt.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
@@ -175,7 +174,7 @@ function shapeFault(fields: JsonObject): { expected: string; seen: string } | un
 }
 
 function shown(value: Json | undefined): string {
-  return value === undefined ? 'no such field' : excerpt(JSON.stringify(value), 120);
+  return value === undefined ? 'no such field' : JSON.stringify(value);
 }
 
 /** Characters of a name that can disguise its extension, as `U+202E` and the like. */

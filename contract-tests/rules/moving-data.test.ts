@@ -36,9 +36,8 @@ const counting = (write: (count: number) => string, rest: Partial<Behaviour> = {
 async function outcomeOf(
   deployment: ReturnType<typeof deploy>,
   options: Partial<ContractOptions> = {},
-  rule = 'paging.complete',
 ) {
-  const report = await judge(deployment, { only: [rule], ...options });
+  const report = await judge(deployment, { only: ['paging.complete'], ...options });
   return report.results[0]?.outcome;
 }
 
@@ -145,33 +144,6 @@ describe('a walk while files arrive', () => {
     expect(await outcomeOf(deploy(), { during: () => {} })).toMatchObject({
       verdict: 'unproven',
       provide: 'during: an action that adds a file to the workspace of the key',
-    });
-  });
-});
-
-describe('an empty last page', () => {
-  test('behind a full one is warned of', async () => {
-    const deployment = deploy({
-      files: sampleFiles(60),
-      page: (page, limit) =>
-        page.hasMore || page.files.length < limit
-          ? page
-          : { ...page, hasMore: true, nextCursor: 'cursor-end' },
-      around: (request, next) =>
-        new URL(request.url).searchParams.get('cursor') === 'cursor-end'
-          ? Promise.resolve(Response.json({ files: [], hasMore: false, nextCursor: null }))
-          : next(request),
-    });
-
-    expect(await outcomeOf(deployment, {}, 'paging.more')).toMatchObject({
-      verdict: 'warn',
-      seen: expect.stringMatching(/^an empty page after a full one of \d+: hasMore seems/),
-    });
-  });
-
-  test('behind every walk is none of the kind', async () => {
-    expect(await outcomeOf(deploy({ trailingEmptyPage: true }), {}, 'paging.more')).toEqual({
-      verdict: 'pass',
     });
   });
 });

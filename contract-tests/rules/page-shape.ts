@@ -1,6 +1,5 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { excerpt } from '../judgement/excerpt.ts';
 import { fail, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
@@ -59,5 +58,5 @@ function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: st
 
 function typeOf(body: NonNullable<Page['body']>, field: string): string {
   if (!(field in body)) return `no ${field}`;
-  return `${field}: ${excerpt(JSON.stringify(body[field]), 80)}`;
+  return `${field}: ${JSON.stringify(body[field])}`;
 }

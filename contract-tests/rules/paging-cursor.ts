@@ -1,9 +1,8 @@
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { need, needOfEnd } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
-import { maxOf } from '../listing/extremes.ts';
 import type { Page } from '../listing/page.ts';
 import type { Retraced } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
@@ -27,7 +26,7 @@ export const more: Rule = {
       }
       const outcome = judgeSteps(survey, followsOn);
       if (outcome.verdict !== 'pass') return outcome;
-      return anotherPage(await context.retraced()) ?? emptyBehindFull(survey) ?? outcome;
+      return anotherPage(await context.retraced()) ?? outcome;
     }),
 };
 
@@ -173,40 +172,3 @@ function noCursorUsable(): Outcome {
 export function crossedBoundary({ walks }: Survey): boolean {
   return walks.some(({ pages }) => pages.filter(({ entries }) => entries?.length).length > 1);
 }
-
-/**
- * An empty last page behind a full one, where walks that end with a part of a page have none: it
- * seems that `hasMore` says whether the page is full. A page that is there, and empty, is allowed.
- */
-function emptyBehindFull({ walks }: Survey): Outcome | undefined {
-  const whole = walks.filter(({ end }) => end.kind === 'complete');
-  const complete = whole.filter(({ pages }) => pages.length > 1);
-  const found = complete.find(endsEmptyBehindFull);
-  const [full, empty] = found?.pages.slice(-2) ?? [];
-  if (!found || !full || !empty) return undefined;
-  // A file that vanished from the end would leave such a page, too.
-  if (whole.some((walk) => filesOf(walk) !== filesOf(found))) return undefined;
-  // Where every walk ends with an empty page, the full one has nothing to do with it.
-  const ended = complete.filter((walk) => !endsEmptyBehindFull(walk));
-  if (ended.some(({ pages }) => pages.at(-1)?.entries?.length === 0)) return undefined;
-  return warn(
-    'hasMore true only if another page has files',
-    `an empty page after a full one of ${full.entries?.length}: hasMore seems to be true for every full page. Query one file more than a page holds to determine hasMore`,
-    full.answer.exchange,
-    empty.answer.exchange,
-  );
-}
-
-function endsEmptyBehindFull({ pages, limit }: Walk): boolean {
-  const [before, last] = pages.slice(-2);
-  if (!before || last?.entries?.length !== 0) return false;
-  const size = maxOf(pages.map(({ entries }) => entries?.length ?? 0));
-  const held = before.entries?.length;
-  return held === size && (limit === undefined || held === limit || pages.length > 2);
-}
-
-const filesOf = ({ entries }: Walk): string =>
-  entries
-    .map(({ key }) => key)
-    .sort()
-    .join('\n');

@@ -32,7 +32,7 @@ export const newestFirst: Rule = {
       const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
       if (doubtful) return unreadable(doubtful);
       if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
-        return sortedAsText(pairs) ?? pass;
+        return pass;
       }
       return unproven(
         'all files have the same creation time',
@@ -66,25 +66,6 @@ function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
   );
   const walk = walkOf(second, walks);
   return walk ? diagnosed(found, { kind: 'misplaced', walk, files: [second] }, walks) : found;
-}
-
-/**
- * `…01Z` before `…01.5Z` may hide a finer order, or be one of texts, to which `Z` comes after `.`:
- * likely the latter where the texts fall everywhere and the instants, taken as exact, do not.
- */
-function sortedAsText(pairs: readonly Pair[]): Outcome | undefined {
-  if (!pairs.every(([a, b]) => a.shownTime >= b.shownTime)) return undefined;
-  const rise = pairs.find(
-    ([{ time: a }, { time: b }]) => a?.zoned && b?.zoned && b.at > a.at && b.step < a.step,
-  );
-  if (!rise) return undefined;
-  const [first, second] = rise;
-  return warn(
-    `no newer file after ${first.label}`,
-    `${second.label}: times seem to be sorted as text`,
-    first.exchange,
-    second.exchange,
-  );
 }
 
 /** That the times of two files do not tell which is newer. */

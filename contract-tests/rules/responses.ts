@@ -23,27 +23,9 @@ export const responsesJson: Rule = {
   run: async (context) => {
     await seeEachOperation(context);
     const judged = unlessInterrupted(judgeSuccesses(context), await context.survey());
-    if (judged.verdict !== 'pass') return judged;
-    const negotiated = await judgeNegotiated(context);
-    return negotiated.verdict === 'pass' ? judgeConnections(context) : negotiated;
+    return judged.verdict === 'pass' ? judgeNegotiated(context) : judged;
   },
 };
-
-/** A connection may drop now and then; above this share of requests somebody should look at it. */
-const MOST_DROPPED = 0.05;
-const FEWEST_DROPPED = 3;
-
-/** What was answered when it was sent again is judged; that it had to be is reported. */
-function judgeConnections({ client }: RuleContext): Outcome {
-  const [count, of] = [client.droppedCount(), client.requestCount()];
-  const dropped = client.journal.find((answer) => answer.dropped);
-  if (!dropped || count < FEWEST_DROPPED || count / of <= MOST_DROPPED) return pass;
-  return warn(
-    'a response to every request',
-    `${count} dropped connections in ${of} requests; the requests succeeded when they were sent again`,
-    dropped.exchange,
-  );
-}
 
 /** As a browser asks; an API that shows itself as a page to browsers may still be JSON to others. */
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';

@@ -2,7 +2,7 @@ import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
 import type { Clock } from '../../contract-tests/exchange/pace.ts';
 import { redactor } from '../../contract-tests/exchange/redact.ts';
-import { createContext } from '../../contract-tests/judgement/context.ts';
+import { RuleContext } from '../../contract-tests/judgement/context.ts';
 import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
 import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
 import {
@@ -95,7 +95,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
     signal: new AbortController().signal,
     onWait: () => {},
   });
-  return { context: createContext(client, credentials, false), redact };
+  return { context: new RuleContext(client, credentials), redact };
 }
 
 /** A mock of the default world as what is observed, with all four keys. */

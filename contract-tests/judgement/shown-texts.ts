@@ -1,0 +1,40 @@
+import type { Redact } from '../exchange/redact.ts';
+
+/** Texts of a deployment in outcomes and observations: without secrets, and cut after those are out. */
+
+/** Characters of one sentence: a deployment may have sent megabytes. */
+const LONGEST_SENTENCE = 4000;
+/** What of a sentence is looked at, with quotes that are still whole. */
+const LONGEST_UNCUT = 64 * 1024;
+const QUOTE = /"(?:[^"\\]|\\.)*"/g;
+/** A quote of more than 80 characters, an escape counting as one. */
+const LONG_QUOTE = /^("(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){80}).+"$/su;
+
+/** A sentence as it may be shown: secrets replaced first, quotes and the whole cut afterwards. */
+export function shownSentence(sentence: string, redact: Redact): string {
+  const text = redact(sentence, LONGEST_UNCUT).replace(QUOTE, (quote) =>
+    quote.replace(LONG_QUOTE, '$1…"'),
+  );
+  if (text.length <= LONGEST_SENTENCE) return text;
+  // Not between the two units of one character.
+  return `${text.slice(0, LONGEST_SENTENCE).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** The same value with each of its texts, names of fields among them, made safe to show. */
+export function withSafeTexts<Value>(value: Value, safe: (text: string) => string): Value {
+  // Samples repeat their texts: cursors, addresses, names of fields.
+  const shown = new Map<string, string>();
+  const show = (text: string): string => {
+    const known = shown.get(text) ?? safe(text);
+    shown.set(text, known);
+    return known;
+  };
+  const copy: Value = JSON.parse(
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'string') return show(inner);
+      if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+      return Object.fromEntries(Object.entries(inner).map(([name, each]) => [show(name), each]));
+    }),
+  );
+  return copy;
+}
