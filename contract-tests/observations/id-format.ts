@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../listing/extremes.ts';
+import { commonStart } from './common-start.ts';
 
 /** The form of identifiers, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 export type IdFormatValue =
@@ -100,12 +101,9 @@ function randomFormat(ids: readonly string[]): IdFormatValue {
 
 /** What all ids begin with, up to a separator: chance may make random characters agree. */
 function prefixOf(ids: readonly string[]): string {
-  const [first = '', ...others] = ids;
-  let length = 0;
-  while (length < first.length && others.every((id) => id[length] === first[length])) length += 1;
-  const common = first.slice(0, length);
+  const common = commonStart(ids);
   const [separated = ''] = /^.*[^A-Za-z0-9](?=[A-Za-z0-9]|$)/s.exec(common) ?? [];
-  const isLong = ids.length >= 20 && common.length < first.length;
+  const isLong = ids.length >= 20 && common !== ids[0];
   return separated !== '' || !isLong ? separated : common;
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
+import { commonStart } from './common-start.ts';
 import { partsOf } from './read-failure.ts';
 import type { Sample } from './sample.ts';
 
@@ -94,14 +95,6 @@ function trim(values: readonly string[]): Omit<DrawnTexts, 'areUuids'> {
     suffix,
     drawn: values.map((value) => value.slice(prefix.length, value.length - suffix.length)),
   };
-}
-
-function commonStart([first = '', ...others]: readonly string[]): string {
-  let length = 0;
-  while (length < first.length && others.every((other) => other[length] === first[length])) {
-    length += 1;
-  }
-  return first.slice(0, length);
 }
 
 /** How the moment of an answer is written; `s` and `ms` are numbers since 1970, of this century. */

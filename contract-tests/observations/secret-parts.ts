@@ -1,4 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
+import { commonStart } from './common-start.ts';
 
 /** A text that shows a part of a secret, such as `wfk_…4b86`, told by lengths. */
 export type SecretPart = {
@@ -18,8 +19,8 @@ export function secretParts(body: Json, secret: string): SecretPart[] {
   const most = Math.floor(secret.length / 2);
   const texts = [...new Set(textsIn(body))].filter((text) => text !== secret);
   return texts.flatMap((text) => {
-    const start = commonLength(text, secret);
-    const end = commonLength(reversed(text), reversed(secret));
+    const start = commonStart([text, secret]).length;
+    const end = commonStart([text, secret].map(reversed)).length;
     const part = { text, start, end, isHint: isHint(text, secret) };
     const isMost = start > most || end > most;
     return start + end > 0 || part.isHint ? [{ ...part, isMost }] : [];
@@ -40,9 +41,3 @@ function textsIn(value: Json): string[] {
 }
 
 const reversed = (text: string) => text.split('').toReversed().join('');
-
-function commonLength(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
-}

@@ -103,7 +103,7 @@ export function generatedIn(
   };
 }
 
-/** Which fields of a profile contain headers, and which contain the fields of a body. */
+/** Which fields of a profile contain headers, the fields of a body, their sources, and texts. */
 const ofHeaders = /(^|\.)(headers|optionsHeaders)$/;
 const ofBody = /(^|\.)(extra|pageFields|entryFields)$/;
 const ofSources = /\.fields$/;
@@ -113,49 +113,46 @@ const overlays = /^refusals\.\w+\.(operations|forms)$/;
 /**
  * The comparable part of a value: without generated fields, and without the form of placeholders,
  * because a few values do not show which characters are possible.
+ *
+ * @param path of a field, or the name of a part of a refusal.
  */
-export function withoutGenerated(path: LearnedPath, value: unknown, generated: Generated): unknown {
+export function withoutGenerated(path: string, value: unknown, generated: Generated): unknown {
+  const { headers, fields } = generated;
   if (overlays.test(path)) {
     return mapObject(value, (_, overlay) =>
-      mapObject(overlay, (part, own) => partWithout(part, own, generated)),
+      mapObject(overlay, (part, own) => withoutGenerated(part, own, generated)),
     );
   }
-  return partWithout(path, value, generated);
-}
-
-function partWithout(path: string, value: unknown, { headers, fields }: Generated): unknown {
   if (ofHeaders.test(path)) {
     return mapObject(value, (name, text) =>
       headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
     );
   }
-  // Each of these fields is a template or names its source.
-  const inner = ofSources.test(path)
-    ? mapObject(value, (_, field) =>
-        isObject(field) && 'value' in field ? field.value : { field },
-      )
-    : value;
-  if (ofSources.test(path) || ofBody.test(path)) return bodyWithout('', inner, fields);
+  if (ofBody.test(path)) return bodyWithout('', value, fields);
+  if (ofSources.test(path)) {
+    // Each of these fields is a template or names its source.
+    const templates = mapObject(value, (_, field) =>
+      isObject(field) && 'value' in field ? field.value : { field },
+    );
+    return bodyWithout('', templates, fields);
+  }
   return texts.test(path) ? withoutForm(value) : value;
 }
 
 function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>): unknown {
+  if (fields.has(path)) return undefined;
+  const within = (name: string, inner: unknown) =>
+    bodyWithout(path === '' ? name : `${path}.${name}`, inner, fields);
   if (Array.isArray(value)) {
-    return value.map((item: unknown, at) => {
-      const own = join(path, String(at));
-      return fields.has(own) ? null : bodyWithout(own, item, fields);
-    });
+    return value.map((item: unknown, at) => within(String(at), item) ?? null);
   }
   if (!isObject(value)) return withoutForm(value);
   return mapObject(value, (name, inner) => {
     const key = parseKey(name);
     // Paths refer to bodies, in which braces are not escaped.
-    const own = join(path, key.kind === 'name' ? key.name : name);
-    return fields.has(own) ? undefined : bodyWithout(own, inner, fields);
+    return within(key.kind === 'name' ? key.name : name, inner);
   });
 }
-
-const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** Maps the entries of an object; undefined removes one. Other values are unchanged. */
 function mapObject(value: unknown, map: (name: string, inner: unknown) => unknown): unknown {
