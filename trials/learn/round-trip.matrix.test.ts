@@ -76,6 +76,7 @@ const shown: readonly ProfileInput[] = [
     formats: { fileId: { style: 'uuid', version: 7, case: 'upper', prefix: 'urn:uuid:' } },
     keyCheck: { expiredKey: 'answered' },
     workspaceRead: { scope: 'files:read', shape: 'array' },
+    transport: { cors: { origin: '{origin}', allowCredentials: true } },
   },
   {
     cursor: { repeated: 'last', reuse: 'once', stability: 'changing', otherLimit: 'kept' },
@@ -83,6 +84,13 @@ const shown: readonly ProfileInput[] = [
       fileId: { style: 'sequential', prefix: 'F', start: 1, width: 8 },
       nameNormalisation: 'NFD',
     },
+    transport: { cors: { when: 'with-origin', allowCredentials: true, exposeHeaders: '' } },
+  },
+  {
+    authorization: { workspaceChecked: 'before-scope' },
+    cursor: { checkedFirst: true },
+    listing: { queryChecked: 'between' },
+    transport: { cors: { origin: '{origin}', when: 'with-origin', vary: 'Accept, Origin' } },
   },
   {
     listing: { pageFill: 'short', emptyPages: 'between' },
@@ -90,8 +98,18 @@ const shown: readonly ProfileInput[] = [
     limit: { aboveMaximum: 'refused' },
     formats: { fileId: { style: 'random', prefix: '', length: 24, alphabet: 'hex' } },
   },
-  { listing: { emptyPages: 'first' }, limit: { zero: 'clamped' } },
-  { formats: { fileId: { style: 'random', prefix: 'x', length: 9, alphabet: 'base58' } } },
+  {
+    listing: { emptyPages: 'first' },
+    limit: { zero: 'clamped' },
+    transport: { cors: { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' } },
+  },
+  {
+    authorization: { workspaceChecked: 'before-expiry' },
+    cursor: { checkedFirst: false },
+    listing: { queryChecked: 'first' },
+    formats: { fileId: { style: 'random', prefix: 'x', length: 9, alphabet: 'base58' } },
+    transport: { cors: { origin: 'https://app.test' } },
+  },
   { refusals: { unknownPath: { status: 429, code: 'no', extra: { details: [] } } } },
 ];
 
@@ -133,6 +151,22 @@ test.runIf(isProof)(
     );
   },
 );
+
+test('refusals that are alike do not tell what is checked first', async () => {
+  const { findings } = await learnFromMock({
+    refusals: { every: { status: 404, code: 'no', error: null, headers: {} } },
+    authorization: { workspaceChecked: 'before-expiry' },
+  });
+
+  const assumed = findings.flatMap(({ path, assumed }) => (assumed ? [path] : []));
+  expect(assumed).toEqual(
+    expect.arrayContaining([
+      'authorization.workspaceChecked',
+      'listing.queryChecked',
+      'cursor.checkedFirst',
+    ]),
+  );
+});
 
 test('every field of the schema is learned or assumed, each once', async () => {
   const { findings } = await learnFromMock('default');

@@ -2,28 +2,7 @@ import { expect, test } from 'vitest';
 import { runContract } from '../../../contract-tests/index.ts';
 import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
 import { createMock } from '../../mock/create-mock.ts';
-
-import type { ProfileInput } from '../../profile/schema.ts';
 import { learnProfile } from '../learn-profile.ts';
-
-type Cors = NonNullable<ProfileInput['transport']>['cors'];
-
-test.each<[string, Cors]>([
-  ['a fixed origin', { origin: 'https://app.test' }],
-  ['the requesting origin', { origin: '{origin}', allowCredentials: true }],
-  ['only with an Origin', { when: 'with-origin', allowCredentials: true, exposeHeaders: '' }],
-  [
-    'the requesting origin, with Vary',
-    { origin: '{origin}', when: 'with-origin', vary: 'Accept, Origin' },
-  ],
-  ['only on OPTIONS', { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' }],
-])('cross-origin access is learned: %s', async (_, cors) => {
-  const { learned, chosen } = await learnFromMock({ transport: { cors } });
-
-  expect(learned.transport?.cors).toEqual(chosen.transport.cors);
-  expect(learned.transport?.headers).toEqual({ 'cache-control': 'no-store' });
-  expect(learned.learned.unexpressed.filter(({ what }) => /origin|vary/i.test(what))).toEqual([]);
-});
 
 test('an allowed origin is learned, and no other is allowed', async () => {
   const app = 'https://app.example.com';
