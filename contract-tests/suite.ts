@@ -24,8 +24,6 @@ export { readShownTime } from './listing/shown-time.ts';
 export type { ListingSample } from './listing/survey.ts';
 export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
 export type { IdFormatValue } from './observations/id-format.ts';
-export type { KeyCheckFieldsValue } from './observations/key-check.ts';
-export type { EntryFieldsValue, PageFieldsValue } from './observations/listing-fields.ts';
 export {
   drawnTexts,
   isTime,
@@ -39,11 +37,10 @@ export type {
   RefusalSample,
   RefusalValue,
 } from './observations/refusal-observation.ts';
-export type { Asked, HeaderValues, Sample } from './observations/sample.ts';
+export type { HeaderValues, Sample } from './observations/sample.ts';
 export type { SecretPart } from './observations/secret-parts.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
-export type { CorsValue } from './observations/transport-cors.ts';
-export { type HeadersValue, namesEverywhere } from './observations/transport-headers.ts';
+export { namesEverywhere } from './observations/transport-headers.ts';
 export {
   type VolatileKind,
   type VolatileNames,

@@ -19,7 +19,7 @@ interface CursorTrial {
   readonly follow: (cursor: string, limit?: number) => Promise<Page>;
 }
 
-export type PageWithMore = Page & { readonly next: string };
+type PageWithMore = Page & { readonly next: string };
 
 export function hasNext(page: Page): page is PageWithMore {
   return page.next !== undefined;

@@ -1,7 +1,7 @@
 import { FILES_READ, type Json, type JsonObject } from '../../src/document/wire.ts';
 import { isArray } from '../listing/page.ts';
 
-export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 /** A field of JSON objects as it was seen in one or many of them. */
 export type FieldShape = {

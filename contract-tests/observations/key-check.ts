@@ -16,7 +16,7 @@ import {
 import { givenKey } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
-import { type SecretPart, secretParts } from './secret-parts.ts';
+import { secretParts } from './secret-parts.ts';
 import { requestOf } from './volatile-headers.ts';
 import { listed } from './wording.ts';
 
@@ -26,17 +26,6 @@ type KeyField = FieldShape & { readonly tells: KeyTelling | null };
 
 /** A key check that was answered, and which of the keys it was. */
 type KeySample = Sample & { readonly key: KeyName };
-
-export type KeyCheckFieldsValue = {
-  /** Besides workspaceId. */
-  readonly fields: readonly KeyField[];
-  /** Every key check that was answered, of each key. */
-  readonly samples: readonly KeySample[];
-  /** Texts of the good key's check that show a part of its secret. */
-  readonly secret: readonly SecretPart[];
-  /** What the workspace read says to the good key; null where it is no JSON. */
-  readonly workspace: Json;
-};
 
 export const keyCheckFields = observation({
   id: 'key-check.fields',
@@ -73,9 +62,9 @@ export const keyCheckFields = observation({
       const tells = tellsScopes(shape.name, checks) ? 'permissions' : null;
       return { ...shape, tells: tellsValidity(shape.name, checks) ? 'validity' : tells };
     });
+    // Texts that show a part of the secret.
     const secret = secretParts(own, secretOf(credentials.key) ?? '');
-    const value: KeyCheckFieldsValue = { fields, samples, secret, workspace };
-    return seen(sentence(fields), value, answer.exchange);
+    return seen(sentence(fields), { fields, samples, secret, workspace }, answer.exchange);
   },
 });
 

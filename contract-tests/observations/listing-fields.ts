@@ -1,18 +1,10 @@
-import type { JsonObject } from '../../src/document/wire.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
 import { filesIn, pagesSeen, totalOf } from './listing-seen.ts';
-import { type Sample, samplesOf } from './sample.ts';
+import { samplesOf } from './sample.ts';
 
 /** Fields that the document does not name (clause 4.3). */
-
-export type PageFieldsValue = {
-  readonly fields: readonly FieldShape[];
-  /** Files in the workspace, where a walk has met them all. */
-  readonly total: number | null;
-  readonly samples: readonly Sample[];
-};
 
 export const pageFields = observation({
   id: 'listing.page-fields',
@@ -24,20 +16,13 @@ export const pageFields = observation({
     const bodies = pages.flatMap(({ entries, body }) => (entries && body ? [body] : []));
     const fields = fieldShapes(bodies, ['files', 'hasMore', 'nextCursor']);
     const samples = answers.map(samplesOf(context.client.journal));
-    const value: PageFieldsValue = { fields, total: (await totalOf(context)) ?? null, samples };
+    const value = { fields, total: (await totalOf(context)) ?? null, samples };
     const [first] = answers;
     return first
       ? seen(sentence(fields), value, first.exchange)
       : cannotSee('no page of files was seen', need.deployment('a listing of files'));
   },
 });
-
-export type EntryFieldsValue = {
-  readonly fields: readonly FieldShape[];
-  readonly workspaceId: string;
-  /** Entries of several files, whole; none where they have no further field. */
-  readonly samples: readonly JsonObject[];
-};
 
 /** So many tell what all have in common. */
 const MOST_ENTRIES = 300;
@@ -54,7 +39,7 @@ export const entryFields = observation({
     const entries = files.map((file) => file.fields);
     const fields = fieldShapes(entries, documented);
     const samples = fields.length === 0 ? [] : entries.slice(0, MOST_ENTRIES);
-    const value: EntryFieldsValue = { fields, workspaceId: survey.workspaceId, samples };
+    const value = { fields, workspaceId: survey.workspaceId, samples };
     const [first] = files;
     return first
       ? seen(sentence(fields), value, first.entry.exchange)

@@ -53,7 +53,7 @@ function isDrawnRun(run: string): boolean {
 /** What is made up for each answer: something drawn at random, such as a request id, or the time. */
 
 /** Texts that look drawn at random, behind and before what all of them share. */
-export interface DrawnTexts {
+interface DrawnTexts {
   readonly prefix: string;
   readonly suffix: string;
   readonly drawn: readonly string[];

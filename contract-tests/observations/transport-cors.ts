@@ -6,30 +6,6 @@ import { observation, seen } from '../judgement/observation.ts';
 import { askOptions } from './transport-methods.ts';
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
-export type CorsValue = {
-  /** `open`: the answer and its preflight both allow it; `half`: only one of them does. */
-  readonly cors: 'open' | 'half' | 'none';
-  /** access-control-allow-origin, `*` or an origin. */
-  readonly origin: string | null;
-  /** The page that asked. */
-  readonly asked: string;
-  /** Whether any page that asks is named there. */
-  readonly repeatsOrigin: boolean;
-  /** Seconds that a browser may keep the preflight. */
-  readonly maxAge: number | null;
-  readonly allowMethods: string | null;
-  readonly allowHeaders: string | null;
-  readonly exposeHeaders: string | null;
-  readonly allowCredentials: boolean;
-  /** Whether a request without an origin, OPTIONS or not, is told of CORS as well. */
-  readonly unasked: { readonly get: boolean; readonly options: boolean };
-  /** Vary of the answer, where it is another than without an origin. */
-  readonly vary: string | null;
-  /** access-control-allow-origin of the preflight. */
-  readonly preflightOrigin: string | null;
-  readonly preflightStatus: number;
-};
-
 export const cors = observation({
   id: 'transport.cors',
   clauses: ['1-transport'],
@@ -64,21 +40,25 @@ export const cors = observation({
     ].filter(Boolean).length;
     const vary = get.headers.get('vary');
     const maxAge = onPreflight('max-age') ?? '';
-    const value: CorsValue = {
+    const value = {
+      // Whether the answer and its preflight both allow it, or only one of them.
       cors: gates === 2 ? 'open' : gates === 1 ? 'half' : 'none',
       origin,
       asked: page,
+      // Whether any page that asks is named there.
       repeatsOrigin: shown('allow-origin') === page && (await repeats()),
       maxAge: /^\d+$/.test(maxAge) ? Number(maxAge) : null,
       allowMethods: onPreflight('allow-methods'),
       allowHeaders: onPreflight('allow-headers'),
       exposeHeaders: onAnswer('expose-headers'),
       allowCredentials: shown('allow-credentials') === 'true',
+      // Whether a request without an origin is told of CORS as well.
       unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
+      // Only where it is another than without an origin.
       vary: vary === plain.headers.get('vary') ? null : vary,
       preflightOrigin: onPreflight('allow-origin'),
       preflightStatus: preflight.status,
-    };
+    } as const;
     return seen(sentence(value), value, get.exchange, preflight.exchange);
   },
 });
@@ -91,7 +71,14 @@ const corsHeadersOf =
 const tellsOfCors = ({ headers }: Answer): boolean =>
   [...headers.keys()].some((name) => name.startsWith('access-control-'));
 
-function sentence({ cors, origin, maxAge, preflightStatus }: CorsValue): string {
+interface Told {
+  readonly cors: 'open' | 'half' | 'none';
+  readonly origin: string | null;
+  readonly maxAge: number | null;
+  readonly preflightStatus: number;
+}
+
+function sentence({ cors, origin, maxAge, preflightStatus }: Told): string {
   const shown = `${origin === null ? 'no ' : ''}access-control-allow-origin${origin === null ? '' : `: ${origin}`}`;
   const preflight = `and the preflight returns ${preflightStatus}`;
   if (cors === 'none') return `No: ${shown}, ${preflight}.`;

@@ -4,27 +4,11 @@ import type { RuleContext } from '../judgement/context.ts';
 import { observation, seen } from '../judgement/observation.ts';
 import { totalOf } from './listing-seen.ts';
 import { type HeaderValues, headerText, type Sample, samplesOf } from './sample.ts';
-import { type VolatileFields, volatileFields } from './volatile-fields.ts';
+import { volatileFields } from './volatile-fields.ts';
 import { volatileIn, volatileKind } from './volatile-headers.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
-
-export type HeadersValue = {
-  /**
-   * On every answer, refusals too, with the one value that successes have; those of CORS, length
-   * and date apart.
-   */
-  readonly headers: HeaderValues;
-  /** Names that stand on every answer, with values that differ. */
-  readonly changing: readonly string[];
-  /** Files in the workspace, where a walk has met them all. */
-  readonly total: number | null;
-  /** Every answer to GET, but for those to another origin. */
-  readonly samples: readonly Sample[];
-  /** Fields of bodies that are no choice either. */
-  readonly volatile: VolatileFields;
-};
 
 export const headersEverywhere = observation({
   id: 'transport.headers',
@@ -54,7 +38,8 @@ export const headersEverywhere = observation({
     const texts = names.map(
       (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
     );
-    const value: HeadersValue = {
+    const value = {
+      // Those with one value on all successes.
       headers,
       changing: names.filter((name) => !Object.hasOwn(headers, name)),
       total: (await totalOf(context)) ?? null,

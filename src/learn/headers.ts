@@ -1,7 +1,7 @@
 import {
-  type HeadersValue,
   type HeaderValues,
   namesEverywhere,
+  type ObservationValues,
   type Sample,
   type VolatileNames,
   valuesOf,
@@ -39,7 +39,10 @@ interface AllHeaders {
 
 /** Computed once per run, for several fields. */
 const made = new WeakMap<object, AllHeaders>();
-const nothing: Pick<HeadersValue, 'samples' | 'total'> = { samples: [], total: null };
+const nothing: Pick<ObservationValues['transport.headers'], 'samples' | 'total'> = {
+  samples: [],
+  total: null,
+};
 
 export function headersIn(seen: Seen): AllHeaders {
   const value = seen('transport.headers') ?? nothing;

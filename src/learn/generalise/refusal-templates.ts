@@ -24,7 +24,7 @@ import { fillText } from './text-template.ts';
 type FormedSample = Sample & { readonly form: string | null };
 
 /** The parts of a refusal as one template: status, code, error, extra, text, contentType, headers. */
-export interface RefusalTemplate extends Pick<Generalised, 'differing' | 'generated'> {
+interface RefusalTemplate extends Pick<Generalised, 'differing' | 'generated'> {
   readonly parts: JsonObject;
 }
 

@@ -1,8 +1,4 @@
-import {
-  type EntryFieldsValue,
-  need,
-  type PageFieldsValue,
-} from '../../../contract-tests/suite.ts';
+import { need, type ObservationValues } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import {
   type Reading,
@@ -74,7 +70,7 @@ export const listing: SectionReaders<'listing'> = {
   'listing.entryFields': shownBy('listing.entry-fields', readEntryFields),
 };
 
-function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
+function bodiesIn({ samples, total }: ObservationValues['listing.page-fields']): Body[] {
   return samples.map((sample, at) => ({
     fields: fieldsOf(sample),
     facts: pageFacts(sample, total),
@@ -87,7 +83,7 @@ function bodiesIn({ samples, total }: PageFieldsValue): Body[] {
  * have (clause 4.3 r6).
  */
 function readEntryFields(
-  value: EntryFieldsValue,
+  value: ObservationValues['listing.entry-fields'],
   seen: Seen,
 ): Reading<{ readonly [name: string]: Json }> {
   const bodies = value.samples.map((fields): Body => {

@@ -1,7 +1,7 @@
 import {
   isArray,
-  type KeyCheckFieldsValue,
   need,
+  type ObservationValues,
   objectOf,
   readShownTime,
   type TimeFormatValue,
@@ -34,7 +34,7 @@ export const keyCheck: SectionReaders<'keyCheck'> = {
   'keyCheck.headers': successHeaders('checkKey'),
 };
 
-function keyTemplatesIn(value: KeyCheckFieldsValue, seen: Seen): TemplateField[] {
+function keyTemplatesIn(value: ObservationValues['key-check.fields'], seen: Seen): TemplateField[] {
   const { fields, samples, secret, workspace } = value;
   const bodies = samples.map((sample): Body => {
     const answered = fieldsOf(sample);

@@ -1,5 +1,4 @@
 import {
-  type CorsValue,
   type HeaderValues,
   need,
   type ObservationValues,
@@ -18,6 +17,8 @@ import {
   shownBy,
 } from '../field-reader.ts';
 import { expressible, headersIn } from '../headers.ts';
+
+type CorsValue = ObservationValues['transport.cors'];
 
 const optionsRefused = { assume: 'OPTIONS is refused' };
 
