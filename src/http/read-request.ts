@@ -1,6 +1,6 @@
 import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
-import { createRecent } from '../store/recent.ts';
+import { Recent } from '../store/recent.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
 import type { RequestHead } from './request-head.ts';
 
@@ -78,7 +78,7 @@ type ExtraSlashes = Profile['transport']['extraSlashes'];
 /** The longest target that is kept as it was read. */
 const LONGEST_KEPT = 1_024;
 /** By all that they are read by. */
-const targets = createRecent<ReadTarget>(2_000);
+const targets = new Recent<ReadTarget>({ most: 2_000 });
 
 /**
  * What the target alone tells. Clients ask for the same again and again: it is not read anew, and

@@ -1,6 +1,7 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { RequestHead } from '../http/request-head.ts';
 import type { FilesRead } from '../http/serve-operation.ts';
+import { Recent } from '../store/recent.ts';
 import type { Instant } from '../template/instant.ts';
 import type { ExchangeFacts } from './journal/record.ts';
 
@@ -33,10 +34,9 @@ export type Recall = (
   make: () => Outcome,
 ) => { readonly outcome: Outcome; readonly isKnown: boolean };
 
-const MAX_OUTCOMES = 4_000;
 const MAX_BYTES = 24 * 1024 * 1024;
-/** What one takes apart from its body. */
-const BYTES_EACH = 2_048;
+/** What an outcome takes apart from its body, generously: 4,000 are enough. */
+const BYTES_EACH = 6_144;
 
 /**
  * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
@@ -44,22 +44,11 @@ const BYTES_EACH = 2_048;
  * of changes is a part of the key, and a write of a file replaces the block that it is in.
  */
 export function createMemory(): Memory {
-  const kept = new Map<string, Outcome>();
-  let bytes = 0;
+  const kept = new Recent<Outcome>({
+    most: MAX_BYTES,
+    weightOf: ({ answer }) => BYTES_EACH + (answer.body?.length ?? 0),
+  });
   let mocks = 0;
-  const keep = (key: string, outcome: Outcome): void => {
-    drop(key);
-    kept.set(key, outcome);
-    bytes += bytesOf(outcome);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_OUTCOMES && bytes <= MAX_BYTES) break;
-      drop(oldest);
-    }
-  };
-  const drop = (key: string): void => {
-    const outcome = kept.get(key);
-    if (outcome && kept.delete(key)) bytes -= bytesOf(outcome);
-  };
   return {
     remember({ changes, now }) {
       const mock = ++mocks;
@@ -72,14 +61,12 @@ export function createMemory(): Memory {
         if (known && isSteady(known)) return { outcome: known, isKnown: true };
         const outcome = make();
         // The request itself may have changed something, such as consumed a cursor.
-        if (changes() === version && isSteady(outcome)) keep(key, outcome);
+        if (changes() === version && isSteady(outcome)) kept.set(key, outcome);
         return { outcome, isKnown: false };
       };
     },
   };
 }
-
-const bytesOf = ({ answer }: Outcome): number => BYTES_EACH + (answer.body?.length ?? 0);
 
 /** All that an outcome depends on in a request; no part can contain the separator. */
 const keyOf = ({ method, target, get }: RequestHead, basePath: string): string =>

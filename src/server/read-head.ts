@@ -1,4 +1,4 @@
-import { createRecent } from '../store/recent.ts';
+import { Recent } from '../store/recent.ts';
 
 /** Headers as they were sent. Clients send the same ones with each request, so each is found once. */
 export class SentHeaders {
@@ -48,7 +48,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 /** The longest target to remember. */
 const MAX_TARGET = 1_024;
 /** By target, what it is in a URL; null if it has to be parsed. */
-const targets = createRecent<string | null>(2_000);
+const targets = new Recent<string | null>({ most: 2_000 });
 
 /** A target as a URL shows it; null if it has to be parsed as a URL first. */
 export function readTarget(target: string): string | null {

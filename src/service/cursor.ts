@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
-import { createRecent, dropOldest } from '../store/recent.ts';
+import { dropOldest, Recent } from '../store/recent.ts';
 import { type CursorPlace, readPlace, writePlace } from './cursor-payload.ts';
 import { createSealer, SEAL_BYTES, type Sealer, TAG_BYTES } from './cursor-seal.ts';
 import { type TextCodec, textCodecs } from './cursor-text.ts';
@@ -37,8 +37,8 @@ export class Cursors {
   #staleSealer: Sealer | undefined;
   readonly #spent = new Set<string>();
   // Sealing and opening take a third of the time of a small page, and walks are repeated.
-  readonly #texts = createRecent<string>(MAX_KNOWN);
-  readonly #places = createRecent<CursorPlace>(MAX_KNOWN);
+  readonly #texts = new Recent<string>({ most: MAX_KNOWN });
+  readonly #places = new Recent<CursorPlace>({ most: MAX_KNOWN });
   #sealed = 0;
 
   /**

@@ -47,22 +47,29 @@ export class Block {
 
   /** A copy with other files in the place of some. It writes only their entries. */
   spliced(index: number, removed: number, added: readonly WorldFile[]): Block {
-    const replace = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
-      const copy = [...items];
-      copy.splice(index, removed, ...others);
-      return copy;
-    };
+    const end = index + removed;
+    const replace = <Item>(items: readonly Item[], others: readonly Item[]): readonly Item[] => [
+      ...items.slice(0, index),
+      ...others,
+      ...items.slice(end),
+    ];
     const block = new Block(replace(this.files, added));
     const known = this.#written;
     if (known) {
-      const { write, seed, arePlain } = known;
-      const parts = this.files.map((_, at) => slice(known, at, at + 1));
+      const { write, seed, ends, arePlain } = known;
       const others = added.map((file) => encoder.encode(write(file, seed)));
-      const entries = replace(parts, others);
+      const lengths = ends.map((each, at) => each - startOf(ends, at));
+      const before = index > 0 ? [slice(known, 0, index)] : [];
+      const after = end < ends.length ? [slice(known, end, ends.length)] : [];
       block.#written = {
         ...{ write, seed },
-        bytes: joinBytes(entries),
-        ends: endsOf(entries.map(({ length }) => length)),
+        bytes: joinBytes([...before, ...others, ...after]),
+        ends: endsOf(
+          replace(
+            lengths,
+            others.map(({ length }) => length),
+          ),
+        ),
         arePlain: replace(arePlain, added.map(isPlainName)),
       };
     }
@@ -105,8 +112,12 @@ export function joinBytes(
 
 const NOTHING = new Uint8Array();
 
+/** Where an entry begins. */
+const startOf = (ends: readonly number[], index: number): number =>
+  index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+
 const slice = ({ bytes, ends }: Written, start: number, end: number): Uint8Array =>
-  bytes.subarray(start === 0 ? 0 : (ends[start - 1] ?? 0) + 1, ends[end - 1]);
+  bytes.subarray(startOf(ends, start), ends[end - 1]);
 
 function endsOf(lengths: readonly number[]): readonly number[] {
   let end = -1;

@@ -1,31 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { createLruCache } from './world-cache.ts';
-
-test('a value is made once, until those asked for later weigh too much', () => {
-  const keep = createLruCache<{ weight: number }>(10, ({ weight }) => weight);
-  const value = (weight: number) => () => ({ weight });
-  const a = keep('a', value(4));
-  const b = keep('b', value(4));
-
-  expect(keep('a', value(4))).toBe(a);
-  keep('c', value(4));
-  expect(keep('a', value(4))).toBe(a);
-  expect(keep('b', value(4))).not.toBe(b);
-  const large = keep('large', value(100));
-  expect(keep('large', value(100))).toBe(large);
-  expect(keep('a', value(4))).not.toBe(a);
-});
-
-test('what cannot be made is not kept', () => {
-  const keep = createLruCache<number>(10, () => 1);
-  const fail = () => {
-    throw new Error('no');
-  };
-
-  expect(() => keep('a', fail)).toThrow('no');
-  expect(keep('a', () => 1)).toBe(1);
-});
 
 test('mocks of the same small world share its files, and nothing that one of them does', () => {
   const [one, two] = [createMock(), createMock()];

@@ -16,37 +16,8 @@ import type { World } from '../world/world.ts';
 import { withOther } from '../world/world-files.ts';
 import { isGrown } from '../world/world-snapshot.ts';
 import { orderSettings } from './ordering.ts';
+import { Recent } from './recent.ts';
 import { type IndexedWorld, indexWorld } from './store.ts';
-
-/**
- * Creates each value once: the same key returns the same value. Discards the least recently used
- * ones when they weigh too much together.
- *
- * @param most their weight together, at most.
- * @param keepsLargest whether the latest stays even if it alone weighs more.
- */
-export function createLruCache<Value>(
-  most: number,
-  weightOf: (value: Value) => number,
-  keepsLargest = true,
-): (key: string, make: () => Value) => Value {
-  const kept = new Map<string, Value>();
-  let weight = 0;
-  return (key, make) => {
-    const known = kept.get(key);
-    const value = known ?? make();
-    // The last one is that asked for latest.
-    kept.delete(key);
-    kept.set(key, value);
-    if (known === undefined) weight += weightOf(value);
-    for (const [oldest, each] of kept) {
-      if (weight <= most || (keepsLargest && oldest === key)) break;
-      kept.delete(oldest);
-      weight -= weightOf(each);
-    }
-    return value;
-  };
-}
 
 /** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
 interface SeededWorld {
@@ -85,22 +56,21 @@ export function createGrownWorlds({
   chosen: ProfileOption,
   growth: GrowthOptions,
 ) => SeededWorld {
-  const profiles = createLruCache<Profile>(MOST_PROFILES_KEPT, () => 1);
-  const worlds = createLruCache<World>(
-    mostFiles,
-    (world) => world.files.length + EMPTY_WORLD,
-    keepsLargest,
-  );
-  const indexes = createLruCache<IndexedWorld>(
-    mostFiles,
-    ({ files }) => files.byId.size + EMPTY_WORLD,
-    keepsLargest,
-  );
+  const profiles = new Recent<Profile>({ most: MOST_PROFILES_KEPT });
+  const limits = { most: mostFiles, keepsLatest: keepsLargest };
+  const worlds = new Recent<World>({
+    ...limits,
+    weightOf: ({ files }) => files.length + EMPTY_WORLD,
+  });
+  const indexes = new Recent<IndexedWorld>({
+    ...limits,
+    weightOf: ({ files }) => files.byId.size + EMPTY_WORLD,
+  });
   const sourceOf = createSources();
   const profileOf = (chosen: ProfileOption): Profile => {
-    if (typeof chosen === 'string') return profiles(chosen, () => resolveProfile(chosen));
+    if (typeof chosen === 'string') return profiles.use(chosen, () => resolveProfile(chosen));
     const profile = resolveProfile(chosen);
-    return profiles(JSON.stringify(profile), () => profile);
+    return profiles.use(JSON.stringify(profile), () => profile);
   };
 
   return (named, chosen, { seed, files, now }) => {
@@ -118,11 +88,11 @@ export function createGrownWorlds({
       );
       return seedWorld(named, profile, { seed, files, now }, action);
     };
-    const world = worlds(worldKey, grow);
+    const world = worlds.use(worldKey, grow);
     // Blocks keep their entries.
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
-    const indexed = indexes(indexKey, () => indexWorld(world, profile));
+    const indexed = indexes.use(indexKey, () => indexWorld(world, profile));
     // One that was grown earlier today begins now all the same.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
