@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
-import { noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { inBrowser, visit } from './console.ts';
 
 /** What the console weighs, and that it brings nothing that its policy would refuse. */
 
@@ -26,12 +26,9 @@ test('nothing of it is from elsewhere', () => {
   }
 });
 
-describe.skipIf(noBrowser)(`in a browser${why}`, () => {
-  useBrowser();
-
+inBrowser('in a browser', () => {
   test('the first page needs 120 kB, compressed, at most', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/overview');
+    const { page } = await visit('/#/overview');
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

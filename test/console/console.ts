@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
+import { connect } from '../../src/control/client/connect.ts';
 import { slowDown } from '../browser/slow-pages.ts';
 
 /** The driver of the console's tests: a real server from source, and a page in a real browser. */
@@ -17,27 +18,26 @@ declare global {
 export const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
 
 const endpoint = inject('chromium');
-/** For `describe.skipIf(noBrowser)`. */
-export const noBrowser = endpoint === null;
-export const why = noBrowser ? ' (no Chromium here: install it, or set CHROMIUM_PATH)' : '';
+const why = endpoint === null ? ' (no Chromium here: install it, or set CHROMIUM_PATH)' : '';
 
 let browser: Browser | undefined;
 let context: BrowserContext | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Called at the top of each test file. */
-export function useBrowser(): void {
-  beforeAll(async () => {
-    if (endpoint === null) return;
-    browser = await chromium.connect(endpoint);
-    // One for all tests of a file: each test has its own page, and its own server and thus origin.
-    context = await browser.newContext({ reducedMotion: 'reduce' });
+/** Tests that need a browser; skipped where the machine has none. */
+export const inBrowser = (name: string, addTests: () => void) =>
+  describe.skipIf(endpoint === null)(name + why, () => {
+    beforeAll(async () => {
+      browser = await chromium.connect(endpoint ?? '');
+      // One for all tests of a file: each test has its own page, and its own server and thus origin.
+      context = await browser.newContext({ reducedMotion: 'reduce' });
+    });
+    afterEach(async () => {
+      for (const close of closing.splice(0).reverse()) await close();
+    });
+    afterAll(() => browser?.close());
+    addTests();
   });
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
-  afterAll(() => browser?.close());
-}
 
 /** What `serve --json` prints. */
 export interface Served {
@@ -86,7 +86,7 @@ export interface PageOptions {
  * @param place after the base URL: `/#/files`.
  */
 export async function open(baseUrl: string, place = '/', options: PageOptions = {}): Promise<Page> {
-  if (!context) throw new Error('Failed to open a page: useBrowser() was not called');
+  if (!context) throw new Error('Failed to open a page: not within inBrowser()');
   const page = await context.newPage();
   await look(page, options);
   page.setDefaultTimeout(90_000);
@@ -105,6 +105,13 @@ export async function open(baseUrl: string, place = '/', options: PageOptions = 
   return page;
 }
 
+/** A mock of the world `tiny`, unless flags say otherwise, and its console in a new page. */
+export async function visit(place = '/', ...flags: readonly string[]) {
+  const served = await serve(...(flags.length > 0 ? flags : ['--world', 'tiny']));
+  const page = await open(served.baseUrl, place);
+  return { ...served, page, mock: connect(served.baseUrl).default };
+}
+
 /** Changes how an open page looks. */
 export async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
   await page.emulateMedia({ colorScheme: scheme });
@@ -116,6 +123,19 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
   const begun = page.waitForEvent('download');
   await act();
   return text(await (await begun).createReadStream());
+}
+
+/** Chooses a JSON file in the dialog that an action opens. */
+export async function choose(
+  page: Page,
+  name: string,
+  content: string | Buffer,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const begun = page.waitForEvent('filechooser');
+  await act();
+  const buffer = Buffer.from(content);
+  await (await begun).setFiles({ name, mimeType: 'application/json', buffer });
 }
 
 /** The body in what `curl -i` printed. */

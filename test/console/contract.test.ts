@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
 import { root } from '../support/documents.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
+  choose,
   downloaded,
   HOSTILE,
-  noBrowser,
+  inBrowser,
   open,
   serve,
-  useBrowser,
-  why,
+  visit,
 } from './console.ts';
 
-describe.skipIf(noBrowser)(`the contract${why}`, () => {
-  useBrowser();
-
+inBrowser('the contract', () => {
   const report = (page: Page) => page.getByRole('region', { name: 'Report' });
   const secretOf = ({ keys }: Awaited<ReturnType<typeof serve>>) => keys[0]?.secret ?? '';
 
@@ -44,8 +42,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
   });
 
   test('a server that is gone when the run starts is reported', async () => {
-    const { baseUrl, stop } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/contract');
+    const { page, stop } = await visit('/#/contract');
     const run = page.getByRole('button', { name: 'Run' });
     await run.waitFor();
     // Of a server that nothing was read of there would be nothing to run.
@@ -138,8 +135,9 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('expected a file with a profile').waitFor();
     const name = 'small-limits.json';
-    const buffer = await readFile(`${root}fixtures/profiles/${name}`);
-    await right.getByLabel('File').setInputFiles({ name, mimeType: 'application/json', buffer });
+    const profile = await readFile(`${root}fixtures/profiles/${name}`);
+    await choose(page, name, profile, () => right.getByRole('button').click());
+    await right.getByText(name).waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     const table = page.getByRole('table', { name: 'Fields that differ' });
     await table.getByText('limit.maximum').waitFor();
@@ -153,8 +151,7 @@ describe.skipIf(noBrowser)(`the contract${why}`, () => {
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/contract/compare');
+    const { page } = await visit('/#/contract/compare');
     await page.getByRole('button', { name: 'Compare' }).waitFor();
     expect(await axeFindingsInLooks(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Check' }).click();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
-import { noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { inBrowser, open, serve } from './console.ts';
 
 /** The built folder on another site, which sends no headers of its own. */
 
@@ -14,8 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-describe.skipIf(noBrowser)(`the console on another site${why}`, () => {
-  useBrowser();
+inBrowser('the console on another site', () => {
   const site = createServer(async ({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://site');
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { looks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { inBrowser, looks, open, serve } from './console.ts';
 import { panels } from './panels.ts';
 
 /** Texts of others that would run, steer, or push everything else away. */
@@ -36,8 +36,7 @@ const world = {
   keys: [{ label: 'reader', workspace: `main ${script}`, secret: 'wsk_reader_of_hostile' }],
 };
 
-describe.skipIf(noBrowser)(`hostile texts${why}`, () => {
-  useBrowser();
+inBrowser('hostile texts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-files-hostile-'));
   const file = join(folder, 'world.json');
   writeFileSync(file, JSON.stringify(world));

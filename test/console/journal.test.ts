@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
   downloaded,
-  noBrowser,
+  inBrowser,
   open,
   type Served,
   serve,
-  useBrowser,
-  why,
 } from './console.ts';
 
-describe.skipIf(noBrowser)(`the journal${why}`, () => {
-  useBrowser();
-
+inBrowser('the journal', () => {
   const ask = async ({ baseUrl, keys }: Served, path: string, label?: string) => {
     const secret = keys.find((key) => key.label === label)?.secret;
     const headers = {

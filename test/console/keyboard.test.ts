@@ -1,13 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
-import { axeFindingsInLooks, noBrowser, open, serve, useBrowser, why } from './console.ts';
+import { axeFindingsInLooks, inBrowser, open, serve, visit } from './console.ts';
 
-describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
-  useBrowser();
-
+inBrowser('the keyboard', () => {
   test('two keys open a panel and focus it; typing does not', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('k');
@@ -24,8 +21,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('the first Tab stop skips the navigation', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -36,8 +32,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('a command is found by its words and run', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.keyboard.press('Control+k');
     const input = page.getByRole('combobox', { name: 'Search commands' });
     await input.fill('to jo');
@@ -56,9 +51,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('commands of all panels are found from anywhere', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const mock = connect(baseUrl).default;
-    const page = await open(baseUrl);
+    const { page, mock, baseUrl } = await visit();
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
     const command = async (title: string) => {
       await page.keyboard.press('Control+k');
@@ -151,8 +144,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('a dialog focuses its first field, list entry or answer', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/files');
+    const { page } = await visit('/#/files');
     const focused = page.locator('dialog :focus');
     await page.getByRole('button', { name: /^Sandbox: / }).click();
     await expect.poll(() => focused.textContent()).toContain('default');
@@ -167,8 +159,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('the bar of a very narrow page shows each label by itself', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.setViewportSize({ width: 320, height: 600 });
     const labels = page.getByRole('navigation', { name: 'Panels' }).locator('li span');
     await labels.last().waitFor();
@@ -180,8 +171,7 @@ describe.skipIf(noBrowser)(`the keyboard${why}`, () => {
   });
 
   test('axe finds nothing in dialogs, light, dark and narrow', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
     const openers = {
       Commands: () => page.keyboard.press('Control+k'),

@@ -2,27 +2,23 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
   bodyOf,
-  noBrowser,
+  inBrowser,
   open,
   serve,
-  useBrowser,
-  why,
+  visit,
 } from './console.ts';
 
 const run = promisify(execFile);
 
-describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () => {
-  useBrowser();
-
+inBrowser('the overview, sandboxes and the server', () => {
   test('it shows what is running, and its snippets work as pasted', async () => {
-    const { baseUrl } = await serve('--world', 'tiny', '--profile', 'small-limits');
-    const page = await open(baseUrl);
+    const { page } = await visit('/', '--world', 'tiny', '--profile', 'small-limits');
     const facts = page.getByRole('region', { name: 'This mock' });
     await expect.poll(() => facts.textContent()).toContain('e7748193a817…');
     expect(await facts.textContent()).toContain('small-limits');
@@ -45,8 +41,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   });
 
   test('a sandbox is created, shown with its keys, and deleted', async () => {
-    const { baseUrl } = await serve('--world', 'default');
-    const page = await open(baseUrl);
+    const { page, baseUrl } = await visit('/', '--world', 'default');
     await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('World').selectOption('tiny');
     await page.getByLabel('Profile').selectOption('small-limits');
@@ -106,8 +101,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
-    const { baseUrl } = await serve('--world', 'default');
-    const page = await open(baseUrl);
+    const { page } = await visit('/', '--world', 'default');
     await page.getByRole('combobox', { name: 'Key' }).waitFor();
 
     expect(await axeFindingsInLooks(page)).toEqual([]);
@@ -125,8 +119,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   });
 
   test('a locked server asks for its control token, and rejects a wrong one', async () => {
-    const { baseUrl } = await serve('--world', 'tiny', '--control-token', TOKEN);
-    const page = await open(baseUrl);
+    const { page } = await visit('/', '--world', 'tiny', '--control-token', TOKEN);
     const banner = page.getByRole('alert');
     await banner.getByText("Enter the server's --control-token.").waitFor();
     const field = banner.getByLabel('Control token');
@@ -141,8 +134,7 @@ describe.skipIf(noBrowser)(`the overview, sandboxes and the server${why}`, () =>
   });
 
   test('a server that accepts connections but never responds is reported', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl);
+    const { page } = await visit();
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await page.route('**/__mock/health', () => {});
     // Ten seconds pass at once.

@@ -1,30 +1,25 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
+import { expect, test } from 'vitest';
 import {
   axeFindings,
   axeFindingsInLooks,
   bodyOf,
-  noBrowser,
+  inBrowser,
   open,
   serve,
-  useBrowser,
-  why,
+  visit,
 } from './console.ts';
 
 const run = promisify(execFile);
 
-describe.skipIf(noBrowser)(`trying a request${why}`, () => {
-  useBrowser();
-
+inBrowser('trying a request', () => {
   const answer = (page: Page) => page.getByRole('region', { name: 'Response' });
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
   test('by keyboard alone: a key, a page, the next page, and back by the history', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/try');
+    const { page } = await visit('/#/try');
     await page.getByRole('button', { name: 'New key' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByLabel('Key', { exact: true }).inputValue()).toMatch(/^key-/);
@@ -55,9 +50,8 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
   });
 
   test('a missing key is reported, and no other key is sent instead', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { keys } = connect(baseUrl).default;
-    const page = await open(baseUrl, '/#/try');
+    const { page, mock, baseUrl } = await visit('/#/try');
+    const { keys } = mock;
     const chosen = page.getByLabel('Key', { exact: true });
     const option = chosen.locator('option:checked');
     await page.getByRole('button', { name: 'New key' }).click();
@@ -68,7 +62,6 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
     await keys.revoke(label);
     await page.getByText(`There is no key ${label}.`).waitFor();
     await expect.poll(() => option.textContent()).toBe('None');
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/try');
     expect(await axeFindings(page)).toEqual([]);
     await send(page);
     await answer(page).getByText('401', { exact: true }).first().waitFor();
@@ -128,8 +121,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
   });
 
   test('a header requests a fault for one request; a broken connection is reported', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/try?operation=checkKey');
+    const { page } = await visit('/#/try?operation=checkKey');
     await page.getByText('Method, parameters and headers').click();
     await page.getByLabel('Headers', { exact: true }).fill('x-mock-fault: status=503');
     await send(page);
@@ -145,8 +137,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
   });
 
   test('a link fills the form; any path and parameters can be sent', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/try/ws_other?operation=listFiles&limit=7&cursor=abc');
+    const { page } = await visit('/#/try/ws_other?operation=listFiles&limit=7&cursor=abc');
     expect(await page.getByLabel('Workspace id').inputValue()).toBe('ws_other');
     expect(await page.getByLabel('Limit').inputValue()).toBe('7');
     expect(await page.getByLabel('Cursor').inputValue()).toBe('abc');
@@ -160,8 +151,7 @@ describe.skipIf(noBrowser)(`trying a request${why}`, () => {
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const page = await open(baseUrl, '/#/try');
+    const { page } = await visit('/#/try');
     await page.getByText('Method, parameters and headers').click();
     expect(await axeFindingsInLooks(page), 'form').toEqual([]);
     await page.getByLabel('Limit').fill('0');

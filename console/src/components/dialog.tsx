@@ -4,42 +4,11 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { mock, refresh } from '../data/connection.ts';
 import { closeToast, notify, notifyFailure, toasts } from '../data/notices.ts';
-import { Button, IconButton } from './elements.tsx';
-
-/**
- * A `<dialog>` that is modal as soon as it is rendered, so that no key goes elsewhere. The browser
- * keeps the focus inside and returns it at the end; if that element is gone,
- * `shell/follow-focus.ts` finds the nearest one.
- *
- * @param onClose Escape, a click on the backdrop, or any other way to close one in this browser.
- */
-export function useModal(onClose: () => void) {
-  const element = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
-  const handlers = {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
-      // The browser would close it and report that a turn later.
-      event.preventDefault();
-      onClose();
-    },
-    onPointerDown: ({ target }: PointerEvent) => {
-      // The backdrop surrounds its content.
-      if (target === element.current) onClose();
-    },
-    onClose: () => {
-      if (element.current) onClose();
-    },
-  };
-  return { element, handlers };
-}
+import { Button } from './elements.tsx';
 
 interface DialogProps {
   readonly title: string;
+  /** Escape, a click on the backdrop, or any other way. */
   readonly onClose: () => void;
   /** `side` opens at the edge, for details of a row. */
   readonly place?: 'middle' | 'side';
@@ -50,16 +19,23 @@ interface DialogProps {
 
 const FIRST = '.dialog-content :is(input, select, textarea, .items button)';
 
-/** A modal dialog, open as long as it is rendered. */
+/**
+ * A `<dialog>` that is modal as soon as it is rendered, so that no key goes elsewhere. The browser
+ * keeps the focus inside and returns it at the end; if that element is gone,
+ * `shell/follow-focus.ts` finds the nearest one.
+ */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
-  const { element, handlers } = useModal(onClose);
+  const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** The focused element until the content is loaded; then null. */
   const begun = useRef<Element | null>(null);
   useLayoutEffect(() => {
+    const { current } = element;
+    current?.showModal();
     // In a question, the focus starts at the first answer.
-    element.current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
+    current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
     begun.current = document.activeElement;
+    return () => current?.close();
   }, []);
   useLayoutEffect(() => {
     if (begun.current === null) return;
@@ -69,13 +45,25 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
     if (document.activeElement === begun.current) first.focus();
     begun.current = null;
   });
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // The browser would close it and report that a turn later.
+      event.preventDefault();
+      onClose();
+    },
+    // The backdrop surrounds its content.
+    onPointerDown: ({ target }: PointerEvent) => target === element.current && onClose(),
+    // By any other way to close one in this browser.
+    onClose: () => element.current && onClose(),
+  };
   return (
     <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
       <div class="dialog-body stack">
         <div class="row">
           <h2 id={id}>{title}</h2>
           <span class="push" />
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <Button icon="close" label="Close" onClick={onClose} />
         </div>
         <div class="dialog-content">{children}</div>
         {actions && <div class="dialog-actions row">{actions}</div>}
@@ -85,42 +73,40 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   );
 }
 
-interface Question {
-  readonly title: string;
-  readonly text: string;
-  /** The label of the button: a verb, not "OK". */
-  readonly action: string;
+/** A question before something that cannot be undone. The action is a verb, not "OK". */
+export type Question = readonly [title: string, text: string, action: string];
+
+interface Asked {
+  readonly question: Question;
+  readonly answer: (isYes: boolean) => void;
 }
 
-const asked = signal<(Question & { readonly answer: (isYes: boolean) => void }) | null>(null);
+const asked = signal<Asked | null>(null);
 
-/** Asks before something that cannot be undone. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       asked.value = null;
       resolve(isYes);
     };
-    asked.value = { ...question, answer };
+    asked.value = { question, answer };
   });
 
 /** The question of `confirm`, while there is one. */
 export function Confirmation() {
   if (asked.value === null) return null;
-  const { title, text, action, answer } = asked.value;
+  const { question, answer } = asked.value;
+  const [title, text, action] = question;
+  const actions = (
+    <>
+      <Button onClick={() => answer(false)}>Cancel</Button>
+      <Button kind="danger" onClick={() => answer(true)}>
+        {action}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      title={title}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>Cancel</Button>
-          <Button kind="danger" onClick={() => answer(true)}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} onClose={() => answer(false)} actions={actions}>
       <p class="name">{text}</p>
     </Dialog>
   );
@@ -143,7 +129,7 @@ export async function act(
   { question, done }: Act = {},
 ): Promise<boolean> {
   const { value: to } = mock;
-  if (to === null || (question && !(await confirm(question)))) return false;
+  if (question && !(await confirm(question))) return false;
   try {
     await change(to);
     if (done) notify(done);
@@ -177,7 +163,7 @@ export function Toasts() {
       {shown.map((toast) => (
         <div key={toast.id} class={`toast row ${toast.tone}`}>
           <span class="name">{toast.text}</span>
-          <IconButton icon="close" label="Close" onClick={() => closeToast(toast.id)} />
+          <Button icon="close" label="Close" onClick={() => closeToast(toast.id)} />
         </div>
       ))}
     </div>

@@ -64,32 +64,26 @@ export const StatusBadge = ({ status }: { readonly status: number }) => (
   </Badge>
 );
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'label'> {
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
   readonly icon?: IconName;
+  /** Shows the icon alone: the name of the button for screen readers, and its tooltip. */
+  readonly label?: string;
   readonly type?: 'button' | 'submit';
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-export function Button({ kind = 'plain', icon, type = 'button', children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { label, kind = label ? 'quiet bare' : 'plain', icon, type = 'button', ...rest } = props;
+  const { children, ...attributes } = rest;
   return (
-    <button type={type} class={`button ${kind}`} {...rest}>
+    <button
+      {...{ type, title: label, 'aria-label': label }}
+      class={`button ${kind}`}
+      {...attributes}
+    >
       {icon && <Icon name={icon} />}
       {children}
-    </button>
-  );
-}
-
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  readonly icon: IconName;
-  /** What it does: its name for screen readers, and its tooltip. */
-  readonly label: string;
-}
-
-export function IconButton({ icon, label, ...rest }: IconButtonProps) {
-  return (
-    <button type="button" class="button quiet bare" aria-label={label} title={label} {...rest}>
-      <Icon name={icon} />
     </button>
   );
 }
@@ -117,7 +111,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
     }
   };
   return (
-    <IconButton
+    <Button
       icon={isDone ? 'check' : 'copy'}
       label={isDone ? `Copied ${what}` : `Copy ${what}`}
       onClick={copy}
@@ -125,17 +119,11 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   );
 }
 
-interface CodeBlockProps {
-  readonly text: string;
-  /** Its name for screen readers: "curl", "the body". */
-  readonly what: string;
-}
-
 /** A long text can be scrolled by keyboard. */
 const scrolled = { tabIndex: 0 };
 
-/** Text to copy; long lines are wrapped. */
-export const CodeBlock = ({ text, what }: CodeBlockProps) => (
+/** Text to copy; long lines are wrapped. `what` is its name for screen readers: "the body". */
+export const CodeBlock = ({ text, what }: { readonly text: string; readonly what: string }) => (
   <figure class="code-block sunken" aria-label={what}>
     <pre {...scrolled}>
       <code>{printable(text, 'lines')}</code>
@@ -144,18 +132,19 @@ export const CodeBlock = ({ text, what }: CodeBlockProps) => (
   </figure>
 );
 
-/** A term of a `<dl>` and its description. */
-export const Fact = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
+/** Terms and their descriptions; those without a description are left out. */
+export const Facts = ({ of }: { readonly of: Readonly<Record<string, ComponentChildren>> }) => (
+  <dl class="facts">
+    {Object.entries(of).map(
+      ([title, shown]) =>
+        shown && (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ),
+    )}
+  </dl>
 );
 
 /** A statement of the API document, with its id as a link to the document. */

@@ -1,22 +1,16 @@
-import { useState } from 'preact/hooks';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import type { ApiAnswer, ApiExchange, ApiRequest } from '../data/exchange.ts';
 import { bytesText, millisecondsText } from '../data/texts.ts';
 import { hrefOf } from '../shell/route.ts';
-import { Badge, Clause, CodeBlock, Fact, Name, StatusBadge } from './elements.tsx';
+import { Badge, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
-
-const tabs = [
-  { id: 'pretty', title: 'Body' },
-  { id: 'raw', title: 'Raw' },
-  { id: 'headers', title: 'Headers' },
-  { id: 'request', title: 'Request' },
-] as const;
 
 /** The texts of an exchange. */
 export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('pretty');
   const { request, answer, error } = exchange;
+  const tab = (title: string, what: string, text: string) => ({
+    ...{ id: title, title, show: () => <CodeBlock text={text} what={what} /> },
+  });
   return (
     <div class="stack">
       {error !== null && (
@@ -24,15 +18,28 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
           The connection broke: <Name text={error} />
         </p>
       )}
-      <Tabs label="Request and response" tabs={tabs} selected={tab} onSelect={setTab}>
-        {tab === 'pretty' && <CodeBlock text={prettyBody(answer)} what="the body" />}
-        {tab === 'raw' && <CodeBlock text={answer?.body || '(no body)'} what="the raw body" />}
-        {tab === 'headers' && <CodeBlock text={answerText(answer)} what="the response headers" />}
-        {tab === 'request' && <CodeBlock text={requestText(request)} what="the request" />}
-      </Tabs>
+      <Tabs
+        label="Request and response"
+        tabs={[
+          tab('Body', 'the body', prettyBody(answer)),
+          tab('Raw', 'the raw body', answer?.body || '(no body)'),
+          tab('Headers', 'the response headers', answerText(answer)),
+          tab('Request', 'the request', requestText(request)),
+        ]}
+      />
     </div>
   );
 }
+
+/** The same request for several tools. */
+export const Snippets = ({ texts }: { readonly texts: Readonly<Record<string, string>> }) => (
+  <Tabs
+    label="Languages"
+    tabs={Object.entries(texts).map(([title, text]) => ({
+      ...{ id: title, title, show: () => <CodeBlock text={text} what={title} /> },
+    }))}
+  />
+);
 
 /** The request, its status, and how long it took. */
 export function ExchangeLine({ exchange }: { readonly exchange: ApiExchange }) {
@@ -62,14 +69,12 @@ const headerLines = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** The secret is shown in the form only. */
-const requestText = ({ method, url, headers }: ApiRequest): string =>
-  [
-    `${method} ${targetOf(url)} HTTP/1.1`,
-    `host: ${URL.canParse(url) ? new URL(url).host : ''}`,
-    headerLines(Object.entries(headers)).replace(/(?<=^authorization: \S+ ).+$/im, hidden),
-  ]
-    .filter(Boolean)
-    .join('\n');
+function requestText({ method, url, headers }: ApiRequest): string {
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  const lines = headerLines(Object.entries(headers));
+  const text = `${method} ${targetOf(url)} HTTP/1.1\nhost: ${host}\n${lines}`;
+  return text.replace(/(?<=^authorization: \S+ ).+$/im, hidden).trimEnd();
+}
 
 const hidden = (secret: string): string => (secret.length < 8 ? '…' : `…${secret.slice(-4)}`);
 
@@ -77,43 +82,46 @@ const answerText = (answer: ApiAnswer | null): string =>
   answer === null ? '(no response)' : `${answer.status}\n${headerLines(answer.headers)}`;
 
 function prettyBody(answer: ApiAnswer | null): string {
-  if (answer === null || answer.body === '') return '(no body)';
+  const text = answer?.body || '(no body)';
   try {
-    return JSON.stringify(JSON.parse(answer.body), null, 2);
+    return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return answer.body;
+    return text;
   }
 }
 
 /** Why a request was refused, and what would have passed. */
-export const Explanation = ({ refusal }: { readonly refusal: JournalRefusal }) => (
-  <section class="notice stack" aria-label="Why it was refused">
-    <h3>Why it was refused</h3>
-    <p>
-      <Name text={refusal.why} />
-    </p>
-    <dl class="facts">
-      <Fact title="What would have passed">
-        <Name text={refusal.wouldPass} />
-      </Fact>
-      <Fact title="Rule">
-        <Clause id={refusal.rule} />
-      </Fact>
-      <Fact title="Decided by">
-        the profile field{' '}
-        <a href={hrefOf('switches', ['profile'], { field: refusal.field })}>{refusal.field}</a>
-        {refusal.form && `, in the form ${refusal.form}`}
-      </Fact>
-    </dl>
-  </section>
-);
+export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
+  const { why, wouldPass, rule, field, form } = refusal;
+  const decided = (
+    <>
+      the profile field <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>
+      {form && `, in the form ${form}`}
+    </>
+  );
+  return (
+    <section class="notice stack" aria-label="Why it was refused">
+      <h3>Why it was refused</h3>
+      <p>
+        <Name text={why} />
+      </p>
+      <Facts
+        of={{
+          'What would have passed': <Name text={wouldPass} />,
+          Rule: <Clause id={rule} />,
+          'Decided by': decided,
+        }}
+      />
+    </section>
+  );
+}
 
 /** The open choices that a response depends on: another deployment may choose differently. */
 export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
   if (assumes.length === 0) return null;
   const count = assumes.length === 1 ? 'an open choice' : `${assumes.length} open choices`;
   return (
-    <details class="fold">
+    <details>
       <summary>It depends on {count}</summary>
       <ul class="stack">
         {assumes.map(({ field, clause, source }) => (

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
-import { heardSince } from '../data/connection.ts';
-import { errorOf } from '../data/remote.ts';
+import { look, state } from '../data/connection.ts';
+import { errorOf } from '../data/notices.ts';
 import { Dialog } from './dialog.tsx';
 import { Button, Name } from './elements.tsx';
 
@@ -25,11 +25,13 @@ interface FieldLook<Value extends string> {
   readonly rows?: number;
   /** Shares its line with another field of a form. */
   readonly half?: boolean;
-  readonly type?: 'password' | 'url' | 'search';
+  readonly type?: 'password' | 'url' | 'search' | 'datetime-local';
+  /** Seconds between two times. */
+  readonly step?: number;
   readonly inputMode?: 'numeric' | 'url';
   readonly placeholder?: string;
-  /** The id of a datalist. */
-  readonly list?: string;
+  /** Values that are offered; any other may be typed. */
+  readonly suggestions?: readonly string[];
   readonly disabled?: boolean;
 }
 
@@ -41,7 +43,8 @@ interface FieldProps<Value extends string> extends FieldLook<Value> {
 
 /** A control with its label, a hint and what is invalid about it. */
 export function Field<Value extends string>(props: FieldProps<Value>) {
-  const { label, hint, hidden, options, rows, half, value, onChange, error, ...rest } = props;
+  const { label, hint, hidden, options, rows, half, value, error, ...others } = props;
+  const { onChange, suggestions, ...rest } = others;
   const id = useId();
   const describing = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes: Readonly<Record<string, unknown>> = {
@@ -49,6 +52,7 @@ export function Field<Value extends string>(props: FieldProps<Value>) {
     ...{ id, class: 'input', value, autocomplete: 'off', spellcheck: false },
     ...(describing !== '' && { 'aria-describedby': describing }),
     ...(error && { 'aria-invalid': true }),
+    ...(suggestions && { list: `${id}-list` }),
   };
   // A field without options accepts any text.
   const read = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
@@ -71,6 +75,13 @@ export function Field<Value extends string>(props: FieldProps<Value>) {
       ) : (
         <input {...attributes} onInput={read} />
       )}
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
       {hint && (
         <p id={`${id}-hint`} class="hint">
           {hint}
@@ -81,30 +92,6 @@ export function Field<Value extends string>(props: FieldProps<Value>) {
           {error}
         </p>
       )}
-    </div>
-  );
-}
-
-interface FileFieldProps {
-  readonly label: string;
-  readonly accept?: string;
-  readonly onChoose: (file: File) => void;
-}
-
-export function FileField({ label, accept, onChoose }: FileFieldProps) {
-  const id = useId();
-  return (
-    <div class="field half">
-      <label for={id}>{label}</label>
-      <input
-        {...{ id, accept }}
-        type="file"
-        class="input"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
-        }}
-      />
     </div>
   );
 }
@@ -151,10 +138,7 @@ interface FormProps<Name extends string> {
   /** More buttons, in front of the one that submits. */
   readonly buttons?: ComponentChildren;
   /** Between the fields and the buttons. */
-  readonly children?: (
-    draft: Draft<Name>,
-    change: (changed: Partial<Draft<Name>>) => void,
-  ) => ComponentChildren;
+  readonly children?: (change: FieldsProps<Name>['onChange']) => ComponentChildren;
 }
 
 /** A form that is sent once, however often Enter is struck until the response. */
@@ -163,10 +147,9 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   const [changes, setChanges] = useState<Partial<Draft<Name>>>({});
   const draft = { ...first, ...changes };
   const fields = props.fields(draft);
-  const problems = useProblems(
-    fields.map((field) => (typeof field === 'string' ? '' : field.name)),
-  );
-  const change = (changed: Partial<Draft<Name>>) => setChanges((all) => ({ ...all, ...changed }));
+  const problems = useProblems(fields.map((field) => Object(field).name));
+  const change: FieldsProps<Name>['onChange'] = (changed) =>
+    setChanges((all) => ({ ...all, ...changed }));
   const isUnderWay = useRef(false);
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -184,7 +167,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   return (
     <form class="stack" onSubmit={submit}>
       <Fields fields={fields} draft={draft} onChange={change} errorAt={problems.at} />
-      {children?.(draft, change)}
+      {children?.(change)}
       <Problems lines={problems.others} />
       <div class="dialog-actions row">
         {buttons}
@@ -206,17 +189,12 @@ interface FormDialogProps<Name extends string> extends FormProps<Name> {
 }
 
 /** A dialog with one form; it closes once the form was accepted. */
-export const FormDialog = <Name extends string>({
-  title,
-  onClose,
-  onSubmit,
-  ...form
-}: FormDialogProps<Name>) => (
-  <Dialog title={title} onClose={onClose}>
+export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) => (
+  <Dialog title={props.title} onClose={props.onClose}>
     <Form
-      buttons={<Button onClick={onClose}>Cancel</Button>}
-      {...form}
-      onSubmit={(draft) => onSubmit(draft).then(onClose)}
+      buttons={<Button onClick={props.onClose}>Cancel</Button>}
+      {...props}
+      onSubmit={(draft) => props.onSubmit(draft).then(props.onClose)}
     />
   </Dialog>
 );
@@ -232,56 +210,39 @@ export function problemsOf(cause: unknown): readonly Problem[] {
 export const lineOf = ({ path, message }: Problem): string =>
   path === '' ? message : `${path}: ${message}`;
 
-interface ProblemsProps {
-  readonly title?: string;
-  readonly lines: readonly string[];
-}
-
 /** The problems that no field shows, one per line. */
-export const Problems = ({ title, lines }: ProblemsProps) =>
+export const Problems = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.length === 0 ? null : (
     <div class="fault" role="alert">
-      {[title, ...lines].map(
-        (line) =>
-          line && (
-            <p key={line}>
-              <Name text={line} />
-            </p>
-          ),
-      )}
+      {lines.map((line) => (
+        <p key={line}>
+          <Name text={line} />
+        </p>
+      ))}
     </div>
   );
 
 /** The problems of a form, by the names of its fields. `effect.status` belongs to `status`. */
 function useProblems(names: readonly string[]) {
-  const [{ problems, unheardAt }, setState] = useState(noProblems);
-  const { value: since } = heardSince;
-  useEffect(() => {
-    // That the server is unreachable holds until it answers again.
-    if (since > unheardAt) setState(noProblems);
-  }, [since]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const clear = () => setProblems([]);
+  const isReady = state.value.kind === 'ready';
+  // That the server is unreachable holds until it answers again.
+  useEffect(() => (isReady ? clear() : undefined), [isReady]);
   const isAt = ({ path }: Problem, name: string) => path === name || path.endsWith(`.${name}`);
-  const at = (name: string) =>
-    problems
-      .filter((problem) => isAt(problem, name))
-      .map(({ message }) => message)
-      .join('; ') || undefined;
-  return {
-    at,
-    others: problems.filter((problem) => !names.some((name) => isAt(problem, name))).map(lineOf),
-    clear: () => setState(noProblems),
-    take: (cause: unknown) => {
-      const isUnreachable = cause instanceof ControlRequestError && cause.code === 'unreachable';
-      const unheardAt = isUnreachable ? performance.now() : Number.POSITIVE_INFINITY;
-      setState({ problems: problemsOf(cause), unheardAt });
-    },
+  const at = (name: string) => {
+    const own = problems.filter((problem) => isAt(problem, name));
+    return own.map(({ message }) => message).join('; ') || undefined;
   };
+  const others = problems.filter((problem) => !names.some((name) => isAt(problem, name)));
+  const take = (cause: unknown) => {
+    setProblems(problemsOf(cause));
+    if (cause instanceof ControlRequestError && cause.code === 'unreachable') {
+      void look().then(() => state.peek().kind === 'ready' && clear());
+    }
+  };
+  return { at, others: others.map(lineOf), clear, take };
 }
-
-const noProblems: { readonly problems: readonly Problem[]; readonly unheardAt: number } = {
-  problems: [],
-  unheardAt: Number.POSITIVE_INFINITY,
-};
 
 /** A typed number; other text as it is, so that the server says what is invalid about it. */
 export function typedNumber(text: string): number {

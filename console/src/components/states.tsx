@@ -32,7 +32,7 @@ export const EmptyState = ({ icon = 'box', title, children, action }: EmptyState
   <div class="state stack">
     <Icon name={icon} />
     <h2>{title}</h2>
-    {children && <p class="soft">{children}</p>}
+    {children && <p>{children}</p>}
     {action}
   </div>
 );
@@ -44,21 +44,16 @@ interface ErrorStateProps {
 }
 
 export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
-  <div class="state stack bad" role="alert">
-    <Icon name="help" />
-    <h2>{title}</h2>
-    <p>
+  <div role="alert">
+    <EmptyState icon="help" title={title} action={<Button onClick={retry}>Try again</Button>}>
       <Name text={error.message} />
-    </p>
-    <Button icon="refresh" onClick={retry}>
-      Try again
-    </Button>
+    </EmptyState>
   </div>
 );
 
 export const Loading = () => (
   <div class="state stack" aria-busy="true">
-    <p class="soft">Loading…</p>
+    <p>Loading…</p>
   </div>
 );
 
@@ -70,15 +65,9 @@ interface LoadedProps<Data> {
 }
 
 /** What was read; until then that it loads, or why it failed. */
-export function Loaded<Data>({
-  remote: { data, error, reload },
-  what,
-  children,
-}: LoadedProps<Data>) {
+export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
+  const { data, error, reload } = remote;
   if (data !== undefined) return <>{children(data)}</>;
-  return error ? (
-    <ErrorState title={`Failed to read ${what}`} error={error} retry={reload} />
-  ) : (
-    <Loading />
-  );
+  if (!error) return <Loading />;
+  return <ErrorState title={`Failed to read ${what}`} error={error} retry={reload} />;
 }

@@ -1,41 +1,40 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import type { Snippet } from '../data/snippets.ts';
-import { CodeBlock } from './elements.tsx';
 
-interface TabsProps<Id extends string> {
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly show: () => ComponentChildren;
+}
+
+interface TabsProps {
   readonly label: string;
-  readonly tabs: readonly { readonly id: Id; readonly title: string }[];
-  readonly selected: Id;
-  readonly onSelect: (id: Id) => void;
-  /** The content of the selected tab. */
-  readonly children: ComponentChildren;
+  readonly tabs: readonly Tab[];
+  /** The id of the shown tab, if it is kept elsewhere; the first tab for an unknown id. */
+  readonly selected?: string | undefined;
+  readonly onSelect?: (id: string) => void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Shows one tab at a time; arrow keys move between them. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  children,
-}: TabsProps<Id>) {
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState('');
+  const select = onSelect ?? choose;
+  const index = tabs.findIndex((tab) => tab.id === (selected ?? chosen));
+  const shown = tabs[index] ?? tabs[0];
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const index = tabs.findIndex((tab) => tab.id === selected) + step;
-    const next = tabs.at(index % tabs.length);
-    if (!next) return;
-    onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.id}`)}`)?.focus();
+    const next = (Math.max(0, index) + step + tabs.length) % tabs.length;
+    select(tabs[next]?.id ?? '');
+    list.current?.querySelectorAll('button').item(next).focus();
   };
   return (
-    <div class="tabs">
+    <div>
       <div ref={list} role="tablist" aria-label={label} class="tab-list" onKeyDown={go}>
         {tabs.map((tab) => (
           <button
@@ -43,30 +42,18 @@ export function Tabs<Id extends string>({
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-selected={tab.id === selected}
+            aria-selected={tab === shown}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => select(tab.id)}
           >
             {tab.title}
           </button>
         ))}
       </div>
-      <div role="tabpanel" class="stack" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
-        {children}
+      <div role="tabpanel" class="stack" id={`${id}-panel`} aria-labelledby={`${id}-${shown?.id}`}>
+        {shown?.show()}
       </div>
     </div>
-  );
-}
-
-/** The same request for several tools. */
-export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
-  const [chosen, setChosen] = useState('curl');
-  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
-  if (!shown) return null;
-  return (
-    <Tabs label="Languages" tabs={snippets} selected={shown.id} onSelect={setChosen}>
-      <CodeBlock text={shown.text} what={shown.title} />
-    </Tabs>
   );
 }

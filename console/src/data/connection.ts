@@ -1,9 +1,10 @@
 import { computed, effect, signal } from '@preact/signals';
-import { type ControlClient, connect } from '../../../src/control/client/connect.ts';
+import { connect } from '../../../src/control/client/connect.ts';
 import type { ReplyOf } from '../../../src/control/client/endpoints.ts';
-import { createRemoteMock, type RemoteMock } from '../../../src/control/client/remote-mock.ts';
+import { createRemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
-import { createSend, type Send } from '../../../src/control/client/send.ts';
+import { createSend } from '../../../src/control/client/send.ts';
+import { errorOf } from './notices.ts';
 import { keepLocal, keepSession } from './storage.ts';
 
 /** The state of the connection to the server. */
@@ -19,6 +20,10 @@ export type ConnectionState =
 const PULSE = 2_000;
 /** Milliseconds after which a check without a response is reported. */
 const PATIENCE = 10_000;
+
+/** The origin of the page; empty if it is not from a web server. */
+export const ownServer = (): string => (/^https?:$/.test(location.protocol) ? location.origin : '');
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /** The base URL of the controlled server: the origin of the page, unless changed. */
 export const server = keepLocal('server', ownServer());
@@ -49,48 +54,35 @@ function proposedBy(query: string): string | null {
   return null;
 }
 
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
-}
-
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
-/** When the request of the latest response was sent, on the clock of this page: milliseconds. */
-export const heardSince = signal(0);
 /** The id of the sandbox that all panels show. */
 export const sandboxId = keepSession('sandbox', 'default');
 
-/** The origin of the page; empty if it is not from a web server. */
-export function ownServer(): string {
-  return /^https?:$/.test(location.protocol) ? location.origin : '';
-}
+/** Where requests go; null for an address that is invalid or not confirmed: nothing is sent. */
+const address = computed(() => {
+  const isHttp = URL.canParse(server.value) && /^https?:/.test(server.value);
+  return isHttp && proposedServer.value === null ? server.value : null;
+});
 
 /** A deletion continues after the page is closed. */
 const fetch: typeof globalThis.fetch = (request, init) =>
-  globalThis.fetch(request, { ...init, keepalive: init?.method === 'DELETE' });
+  address.peek() === null
+    ? Promise.reject(new Error('no server is connected'))
+    : globalThis.fetch(request, { ...init, keepalive: init?.method === 'DELETE' });
 
 const given = computed(() => ({ fetch, token: token.value === '' ? undefined : token.value }));
 
-/** Everything about the whole server. Null if its address is invalid or not confirmed. */
-export const client = computed<ControlClient | null>(() => {
-  if (proposedServer.value !== null) return null;
-  try {
-    return connect(server.value, given.value);
-  } catch {
-    return null;
-  }
-});
+/** Everything about the whole server. */
+export const client = computed(() => connect(address.value ?? 'http://localhost', given.value));
 
-/** Each operation of the control API by its id. Null if the address is invalid. */
-export const send = computed<Send | null>(() => {
-  return client.value && createSend({ baseUrl: client.value.baseUrl, ...given.value });
-});
+/** Each operation of the control API by its id. */
+export const send = computed(() => createSend({ baseUrl: client.value.baseUrl, ...given.value }));
 
-/** The mock of the shown sandbox. Null if the address is invalid. */
-export const mock = computed<RemoteMock | null>(() => {
-  if (client.value === null || send.value === null) return null;
-  return createRemoteMock(send.value, client.value.baseUrl, sandboxId.value);
-});
+/** The mock of the shown sandbox. */
+export const mock = computed(() =>
+  createRemoteMock(send.value, client.value.baseUrl, sandboxId.value),
+);
 
 /** Grows when data may have changed: every two seconds, and by `refresh`. */
 export const pulse = signal(0);
@@ -103,45 +95,39 @@ export function refresh(): void {
 /** Checks the server now, and updates the state. */
 export async function look(): Promise<void> {
   const asked = client.peek();
-  if (asked === null) {
-    if (proposedServer.peek() !== null) return;
-    state.value = { kind: 'other', reason: 'The address of the server is not an http(s) URL.' };
-    return;
+  if (proposedServer.peek() !== null) return;
+  const show = (found: ConnectionState) => {
+    if (asked === client.peek()) state.value = found;
+  };
+  if (address.peek() === null) {
+    return show({ kind: 'other', reason: 'The address of the server is not an http(s) URL.' });
   }
-  const late = setTimeout(() => {
-    if (asked !== client.peek()) return;
-    const seconds = PATIENCE / 1_000;
-    state.value = {
-      kind: 'gone',
-      reason: `It accepts connections but has not responded for ${seconds} seconds.`,
-    };
-  }, PATIENCE);
-  const since = performance.now();
+  const reason = `It accepts connections but has not responded for ${PATIENCE / 1_000} seconds.`;
+  const late = setTimeout(() => show({ kind: 'gone', reason }), PATIENCE);
   try {
     const found = await asked.health();
     // Health needs no token; listing the sandboxes does.
     if (state.peek().kind !== 'ready') await asked.list();
     if (asked !== client.peek()) return;
     health.value = found;
-    heardSince.value = since;
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };
     refresh();
   } catch (cause) {
-    if (asked === client.peek()) state.value = stateOf(cause);
+    show(stateOf(cause));
   } finally {
     clearTimeout(late);
   }
 }
 
 function stateOf(cause: unknown): ConnectionState {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorOf(cause).message;
   if (!(cause instanceof ControlRequestError)) return { kind: 'gone', reason };
   if (cause.status === 401) {
     const isMissing = token.peek() === '';
-    const reason = isMissing
+    const told = isMissing
       ? "Enter the server's --control-token."
       : "This token does not match the server's --control-token.";
-    return { kind: 'locked', reason };
+    return { kind: 'locked', reason: told };
   }
   if (cause.status === 403) return { kind: 'refused', reason };
   return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };

@@ -1,7 +1,9 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
 import { readEntries } from '../../../src/control/client/remote-journal.ts';
+import type { FileEntry } from '../../../src/document/wire.ts';
 import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { client, send as control } from './connection.ts';
+import { errorOf } from './notices.ts';
 
 /** A request to the API itself, as this page sends it. */
 export interface ApiRequest {
@@ -45,7 +47,7 @@ export async function exchange(request: ApiRequest): Promise<ApiExchange> {
   const endIn = (delay: number) => setTimeout(() => aborter.abort(), delay);
   endIn(SILENCE_MS);
   // When the server responds to this, it has processed the request.
-  const health = client.peek()?.health() ?? Promise.resolve();
+  const health = client.peek().health();
   void health.catch(() => {}).then(() => endIn(ENTRY_MS));
   const entry = await journal.entry;
   aborter.abort();
@@ -63,14 +65,21 @@ async function send({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'an
     }
     return { answer, error: null };
   } catch (cause) {
-    return { answer, error: cause instanceof Error ? cause.message : String(cause) };
+    return { answer, error: errorOf(cause).message };
   }
 }
 
-/** The fields of a JSON body; none if it is not an object. */
-export function jsonOf(answer: ApiAnswer | null): Readonly<Record<string, unknown>> {
+/** A page of a listing as it was sent; a fault can replace any part of it. */
+export function pageOf(answer: ApiAnswer | null) {
+  const { files, hasMore, nextCursor } = fieldsOf(answer?.body ?? '');
+  const entries: readonly FileEntry[] = Array.isArray(files) ? files : [];
+  const cursor = typeof nextCursor === 'string' ? nextCursor : null;
+  return { files: entries, hasMore: hasMore === true, nextCursor: cursor };
+}
+
+function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(answer?.body ?? ''));
+    return Object(JSON.parse(body));
   } catch {
     return {};
   }
@@ -94,7 +103,7 @@ function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> 
 async function watchJournal({ method, url, headers }: ApiRequest, signal: AbortSignal) {
   const events = await control
     .peek()
-    ?.open('followWholeJournal', { signal })
+    .open('followWholeJournal', { signal })
     .catch(() => null);
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   const id = headers[REQUEST_ID_HEADER];

@@ -20,9 +20,11 @@ export function notify(text: string, tone: Tone = 'good'): void {
   if (tone === 'good') setTimeout(() => closeToast(id), SHOWN_MS);
 }
 
+export const errorOf = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error(String(cause));
+
 /** Shows why something failed. */
-export const notifyFailure = (cause: unknown): void =>
-  notify(cause instanceof Error ? cause.message : String(cause), 'bad');
+export const notifyFailure = (cause: unknown): void => notify(errorOf(cause).message, 'bad');
 
 export const closeToast = (id: number): void => {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { client, mock, pulse, state } from './connection.ts';
-import { notifyFailure } from './notices.ts';
+import { errorOf, notifyFailure } from './notices.ts';
 
 /**
  * Loads a part of this page that is fetched on first use.
@@ -18,21 +18,6 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       { cause },
     );
   }
-}
-
-/**
- * A value that the user may change. It starts again in the very turn in which something else is
- * given, so that nothing typed since is lost.
- */
-export function useFollowed<Value>(given: Value): [Value, (value: Value) => void] {
-  return useUntil(given, given);
-}
-
-/** The same, until another value (`given`) changes. */
-export function useUntil<Value>(given: unknown, first: Value): [Value, (value: Value) => void] {
-  const [kept, keep] = useState({ given, value: first });
-  const value = Object.is(kept.given, given) ? kept.value : first;
-  return [value, (changed) => keep({ given, value: changed })];
 }
 
 /** What was read from the server. */
@@ -58,7 +43,7 @@ export function useRemote<Data>(
   inputs: readonly Input[] = [],
 ): Remote<Data> {
   const from = mock.value;
-  const reader = useMemo(() => createReader(from, read), [from, JSON.stringify(inputs)]);
+  const reader = useMemo(() => createReader(() => read(from)), [from, JSON.stringify(inputs)]);
   const isReady = state.value.kind === 'ready';
   const beat = pulse.value;
   useEffect(() => {
@@ -68,19 +53,16 @@ export function useRemote<Data>(
 }
 
 /** Reads one thing, one request at a time. */
-export function createReader<Data>(
-  from: RemoteMock | null,
-  read: (mock: RemoteMock) => Promise<Data>,
-) {
+export function createReader<Data>(read: () => Promise<Data>) {
   const outcome = signal<Omit<Remote<Data>, 'reload'>>({ data: undefined, error: undefined });
   let isBusy = false;
   let isStale = false;
   const load = async (): Promise<void> => {
     // What changed since the request was sent may be missing in its response.
     isStale = isBusy;
-    if (from === null || isBusy) return;
+    if (isBusy) return;
     isBusy = true;
-    outcome.value = await read(from).then(
+    outcome.value = await read().then(
       (data) => ({ data, error: undefined }),
       (cause) => ({ data: outcome.peek().data, error: errorOf(cause) }),
     );
@@ -89,9 +71,6 @@ export function createReader<Data>(
   };
   return { outcome, load: () => void load() };
 }
-
-export const errorOf = (cause: unknown): Error =>
-  cause instanceof Error ? cause : new Error(String(cause));
 
 /** Milliseconds without a change after which typing counts as done. */
 const SETTLES_MS = 200;
@@ -106,14 +85,13 @@ export function useSettled(value: string): string {
   return settled;
 }
 
-/** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
-export function useNames(what: 'profiles' | 'scenarios' | 'worlds') {
-  const [names, setNames] = useState<readonly { name: string; description: string }[]>([]);
-  const { value: from } = client;
-  useEffect(() => void from?.[what]().then(setNames, tellFailure), [from]);
-  return names;
-}
+type Named = { readonly name: string; readonly description: string };
 
-function tellFailure(cause: unknown): void {
-  if (state.peek().kind === 'ready') notifyFailure(cause);
+/** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
+export function useNames(what: 'profiles' | 'scenarios' | 'worlds'): readonly Named[] {
+  const [names, setNames] = useState<readonly Named[]>([]);
+  const { value: from } = client;
+  const tell = (cause: unknown) => state.peek().kind === 'ready' && notifyFailure(cause);
+  useEffect(() => void from[what]().then(setNames, tell), [from]);
+  return names;
 }

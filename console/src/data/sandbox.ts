@@ -12,8 +12,14 @@ import { keepLocal } from './storage.ts';
 export type SandboxFacts = ReplyOf<'readSandbox'>;
 export const sandbox = signal<SandboxFacts | null>(null);
 
-/** When the facts arrived, on the clock of this page: milliseconds. */
+/** What every panel is given. */
+export interface PanelProps {
+  readonly facts: SandboxFacts;
+}
+
+/** When the facts arrived, and now, on the clock of this page: milliseconds. */
 const readAt = signal(0);
+const pageNow = signal(performance.now());
 
 /** Now on the mock's clock, in milliseconds since 1970; null before it is known. It runs with that clock. */
 export const mockNow = computed<number | null>(() => {
@@ -22,29 +28,15 @@ export const mockNow = computed<number | null>(() => {
   return Date.parse(now) + (frozen ? 0 : Math.max(0, pageNow.value - readAt.value));
 });
 
-const pageNow = signal(performance.now());
-
-/** Counts the changes of this page: facts requested before one lack it. */
-let changes = 0;
-
-/** Shows a change of this page at once; `refresh` reads the result. */
-function changeFacts(facts: SandboxFacts): void {
-  changes += 1;
-  sandbox.value = facts;
-}
-
 /** Reads the facts at each pulse, and counts the seconds between. */
 export function followSandbox(): void {
   setInterval(() => {
     pageNow.value = performance.now();
   }, 1_000);
-  const reader = computed(() =>
-    createReader(mock.value, async (from) => {
-      const before = changes;
-      const facts = await from.read();
-      return before === changes ? facts : null;
-    }),
-  );
+  const reader = computed(() => {
+    const { read } = mock.value;
+    return createReader(read);
+  });
   effect(() => {
     pulse.value;
     if (state.value.kind === 'ready') reader.value.load();
@@ -83,16 +75,15 @@ export async function createSandbox(
   name: string,
   input: NonNullable<Sent<'createSandbox'>['input']>,
 ): Promise<void> {
-  const made = await send.peek()?.('createSandbox', { input });
-  if (made === undefined) return;
-  if (name !== '') sandboxNames.value = { ...sandboxNames.peek(), [made.id]: name };
-  chooseSandbox(made.id);
+  const { id } = await send.peek()('createSandbox', { input });
+  if (name !== '') sandboxNames.value = { ...sandboxNames.peek(), [id]: name };
+  chooseSandbox(id);
   await look();
 }
 
 /** @throws Error if it is rejected. */
 export async function deleteSandbox(id: string): Promise<void> {
-  await send.peek()?.('deleteSandbox', { path: { id } });
+  await send.peek()('deleteSandbox', { path: { id } });
   if (sandboxId.peek() === id) chooseSandbox('default');
   await look();
 }
@@ -106,27 +97,18 @@ export const sandboxName = (id: string, nameless = id.replace(/(?<=^.{8}).{5,}/,
 
 export type KeyFacts = SandboxFacts['keys'][number];
 
-/** What every panel is given. */
-export interface PanelProps {
-  readonly facts: SandboxFacts;
-}
-
-/** Whether a key lists the files of its workspace (clause 4.3). */
-export const mayList = ({ state, scopes }: Pick<KeyFacts, 'state' | 'scopes'>): boolean =>
-  state === 'active' && scopes.includes(FILES_READ);
+/** The key that a panel begins with: one that lists the files of its workspace (clause 4.3). */
+export const firstKey = (keys: readonly KeyFacts[]): KeyFacts | undefined =>
+  keys.find(({ state, scopes }) => state === 'active' && scopes.includes(FILES_READ)) ?? keys[0];
 
 /** Issues a key. @throws Error if it is rejected. */
-export async function issueKey(
-  input: NonNullable<Sent<'issueKey'>['input']>,
-): Promise<KeyFacts | undefined> {
+export async function issueKey(input: NonNullable<Sent<'issueKey'>['input']>): Promise<KeyFacts> {
   const id = sandboxId.peek();
-  const issued = await send.peek()?.('issueKey', { path: { id }, input });
-  if (issued) {
-    const facts = sandbox.peek();
-    // Shown at once: the user may choose it before the facts are read again.
-    if (facts?.id === id && !facts.keys.some(({ label }) => label === issued.label)) {
-      changeFacts({ ...facts, keys: [...facts.keys, issued] });
-    }
+  const issued = await send.peek()('issueKey', { path: { id }, input });
+  const facts = sandbox.peek();
+  // Shown at once: the user may choose it before the facts are read again.
+  if (facts?.id === id && !facts.keys.some(({ label }) => label === issued.label)) {
+    sandbox.value = { ...facts, keys: [...facts.keys, issued] };
   }
   refresh();
   return issued;

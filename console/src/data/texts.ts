@@ -8,18 +8,15 @@ export const countText = (count: number): string => number.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** Bytes in three digits: `296 bytes`, `15.3 kB`. */
 export function bytesText(bytes: number): string {
-  if (bytes === 1) return '1 byte';
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1_000 && unit < UNITS.length - 1) {
-    value /= 1_000;
-    unit += 1;
-  }
-  return `${unit === 0 ? countText(value) : number.format(Number(value.toPrecision(3)))} ${UNITS[unit]}`;
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  return new Intl.NumberFormat('en', {
+    ...{ style: 'unit', unit: UNITS[step], unitDisplay, maximumSignificantDigits: 3 },
+  }).format(bytes / 1_000 ** step);
 }
 
 /** An instant in UTC for a table, with fractions of a second if there are any. */

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { act } from '../components/dialog.tsx';
 import { sandboxId } from '../data/connection.ts';
 import { deleteSandbox, type KeyFacts } from '../data/sandbox.ts';
@@ -28,56 +27,31 @@ export const playScenario = (name: string | null) =>
     done: name === null ? 'The scenario is stopped.' : `The scenario ${name} has started.`,
   });
 
-export const clearFaults = () =>
-  act((mock) => mock.faults.clear(), {
-    question: {
-      title: 'Remove all faults?',
-      text: 'This also removes the faults of the running scenario.',
-      action: 'Remove',
-    },
-    done: 'All faults are removed.',
-  });
+export function clearFaults() {
+  const text = 'This also removes the faults of the running scenario.';
+  const question = ['Remove all faults?', text, 'Remove'] as const;
+  return act((mock) => mock.faults.clear(), { question, done: 'All faults are removed.' });
+}
 
-export const resetSandbox = () =>
-  act((mock) => mock.reset(), {
-    question: {
-      title: 'Reset the sandbox?',
-      text: `${sandboxId.peek()}: world, profile, scenario, files, keys, clock and journal return to their initial state, and all faults are removed.`,
-      action: 'Reset',
-    },
-    done: 'The sandbox is reset.',
-  });
+export function resetSandbox() {
+  const text = `${sandboxId.peek()}: world, profile, scenario, files, keys, clock and journal return to their initial state, and all faults are removed.`;
+  const question = ['Reset the sandbox?', text, 'Reset'] as const;
+  return act((mock) => mock.reset(), { question, done: 'The sandbox is reset.' });
+}
 
-export const expireKey = ({ label, hint }: KeyFacts) =>
-  act((mock) => mock.keys.expire(label), {
-    question: {
-      title: 'Expire the key now?',
-      text: `${label} (${hint}) expires now. Only setting the clock back makes it active again.`,
-      action: 'Expire now',
-    },
-    done: 'The key has expired.',
-  });
+export function expireKey({ label, hint }: KeyFacts) {
+  const text = `${label} (${hint}) expires now. Only setting the clock back makes it active again.`;
+  const question = ['Expire the key now?', text, 'Expire now'] as const;
+  return act((mock) => mock.keys.expire(label), { question, done: 'The key has expired.' });
+}
 
-/** Keys that this page revoked, each with its sandbox: the server no longer knows them. */
-export const revokedKeys = signal<readonly (KeyFacts & { readonly sandbox: string })[]>([]);
-
-export async function revokeKey(key: KeyFacts): Promise<void> {
-  const isDone = await act((mock) => mock.keys.revoke(key.label), {
-    question: {
-      title: 'Revoke the key?',
-      text: `${key.label} (${key.hint}) becomes unknown, as if it had never been issued.`,
-      action: 'Revoke',
-    },
-    done: 'The key is revoked.',
-  });
-  if (isDone) revokedKeys.value = [...revokedKeys.peek(), { ...key, sandbox: sandboxId.peek() }];
+export function revokeKey({ label, hint }: KeyFacts) {
+  const text = `${label} (${hint}) becomes unknown, as if it had never been issued.`;
+  const question = ['Revoke the key?', text, 'Revoke'] as const;
+  return act((mock) => mock.keys.revoke(label), { question, done: 'The key is revoked.' });
 }
 
 export const removeSandbox = (id: string) =>
   act(() => deleteSandbox(id), {
-    question: {
-      title: 'Delete the sandbox?',
-      text: `Its keys stop working: ${id}.`,
-      action: 'Delete',
-    },
+    question: ['Delete the sandbox?', `Its keys stop working: ${id}.`, 'Delete'],
   });

@@ -33,6 +33,11 @@ const placeCommand = (panel: string, part: string, title: string): Command => ({
   ...{ id: `${panel}-${part}`, title, run: () => goTo(panel, [part]) },
 });
 
+/** What a panel does itself, with `useDeeds`. */
+const deed = (panel: string, id: string, title: string, more: Partial<Command> = {}): Command => ({
+  ...{ panel, id, title, ...more },
+});
+
 /** Every command, apart from those for one key, profile, scenario or sandbox. */
 export const commands: readonly Command[] = [
   ...allPanels.map(({ id, title }) => ({
@@ -46,31 +51,24 @@ export const commands: readonly Command[] = [
   dialogCommand('shortcuts', 'Show keyboard shortcuts', '?'),
   dialogCommand('add-files', 'Add files', 'a', 'files'),
   dialogCommand('upload', 'Upload a file', 'u', 'files'),
-  { id: 'files-status', title: 'Set the status of the selected files', panel: 'files' },
-  { id: 'files-delete', title: 'Delete the selected files', panel: 'files' },
+  deed('files', 'files-status', 'Set the status of the selected files'),
+  deed('files', 'files-delete', 'Delete the selected files'),
   dialogCommand('issue-key', 'Issue a key', 'i', 'keys'),
-  { id: 'issue-console-key', title: 'Issue a key for the snippets', panel: 'overview' },
-  { id: 'try-send', title: 'Send the request', keys: 's', panel: 'try' },
-  { id: 'journal-pause', title: 'Pause or follow the journal', keys: 'p', panel: 'journal' },
-  { id: 'journal-search', title: 'Filter the journal', keys: '/', panel: 'journal' },
-  { id: 'journal-har', title: 'Download the journal as HAR', panel: 'journal' },
-  { id: 'journal-clear', title: 'Clear the journal', panel: 'journal' },
+  deed('overview', 'issue-console-key', 'Issue a key for the snippets'),
+  deed('try', 'try-send', 'Send the request', { keys: 's' }),
+  deed('journal', 'journal-pause', 'Pause or follow the journal', { keys: 'p' }),
+  deed('journal', 'journal-search', 'Filter the journal', { keys: '/' }),
+  deed('journal', 'journal-har', 'Download the journal as HAR'),
+  deed('journal', 'journal-clear', 'Clear the journal'),
   placeCommand('switches', 'profile', 'Show the profile'),
-  {
-    ...{ id: 'profile-save', title: 'Save the profile as a file' },
-    ...{ panel: 'switches', path: ['profile'] },
-  },
-  {
-    ...{ id: 'profile-load', title: 'Load a profile from a file' },
-    ...{ panel: 'switches', path: ['profile'] },
-  },
+  deed('switches', 'profile-save', 'Save the profile as a file', { path: ['profile'] }),
+  deed('switches', 'profile-load', 'Load a profile from a file', { path: ['profile'] }),
   placeCommand('switches', 'scenario', 'Show the scenario'),
   { id: 'no-scenario', title: 'Stop the scenario', run: () => actions.playScenario(null) },
   placeCommand('switches', 'faults', 'Show the faults'),
-  {
-    ...{ id: 'add-fault', title: 'Add a fault', keys: 'a', panel: 'switches' },
-    run: () => goTo('switches', ['faults'], { add: 'yes' }),
-  },
+  deed('switches', 'add-fault', 'Add a fault', {
+    ...{ keys: 'a', run: () => goTo('switches', ['faults'], { add: 'yes' }) },
+  }),
   { id: 'clear-faults', title: 'Remove all faults', run: actions.clearFaults },
   placeCommand('switches', 'clock', 'Show the clock'),
   ...actions.clockSteps.map(({ name, milliseconds }) => ({
@@ -80,14 +78,8 @@ export const commands: readonly Command[] = [
   { id: 'freeze-clock', title: 'Freeze the clock', run: actions.freezeClock },
   { id: 'run-clock', title: 'Let the clock run', run: actions.runClock },
   { id: 'reset', title: 'Reset the sandbox to its seed', run: actions.resetSandbox },
-  {
-    ...{ id: 'contract-run', title: 'Run the contract suite', keys: 'r' },
-    ...{ panel: 'contract', path: ['check'] },
-  },
-  {
-    ...{ id: 'contract-stop', title: 'Stop the contract suite' },
-    ...{ panel: 'contract', path: ['check'] },
-  },
+  deed('contract', 'contract-run', 'Run the contract suite', { keys: 'r', path: ['check'] }),
+  deed('contract', 'contract-stop', 'Stop the contract suite', { path: ['check'] }),
   placeCommand('contract', 'compare', 'Compare two deployments'),
 ];
 

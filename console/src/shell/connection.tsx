@@ -1,19 +1,11 @@
 import { printable } from '../../../src/text/printable.ts';
 import { confirm } from '../components/dialog.tsx';
-import { Button, Name } from '../components/elements.tsx';
-import { Form, FormDialog } from '../components/form.tsx';
-import {
-  answerProposal,
-  health,
-  look,
-  ownServer,
-  proposedServer,
-  server,
-  setToken,
-  state,
-  token,
-} from '../data/connection.ts';
+import { Badge, Button, Name } from '../components/elements.tsx';
+import { Form, FormDialog, type FormField } from '../components/form.tsx';
+import * as connection from '../data/connection.ts';
 import { closeDialog, openDialog } from './route.ts';
+
+const { health, look, proposedServer, server, state, token } = connection;
 
 /** Each state of the connection: short for the head of the page, long for its banner. */
 const stateTexts = {
@@ -27,34 +19,25 @@ export function ServerButton() {
   const { value } = state;
   const text = 'reason' in value ? stateTexts[value.kind][0] : value.kind;
   return (
-    <button
-      type="button"
-      class={`button quiet server-state ${value.kind}`}
-      onClick={() => openDialog('server')}
-    >
+    <Button kind="quiet" onClick={() => openDialog('server')}>
       <span class="visually-hidden">Server: </span>
-      {text === 'ready' ? `v${health.value?.version}` : text}
-    </button>
+      <Badge tone={'reason' in value ? 'bad' : text === 'ready' ? 'good' : 'plain'}>
+        {text === 'ready' ? `v${health.value?.version}` : text}
+      </Badge>
+    </Button>
   );
 }
 
 const isElsewhere = (): boolean =>
   URL.canParse(server.value) && new URL(server.value).origin !== location.origin;
 
-const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
-
-interface ConnectionBannerProps {
-  /** Whether the page shows nothing else. */
-  readonly isAlone: boolean;
-}
-
-/** Why the console is not connected, and what to do. */
-export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
+/** Why the console is not connected, and what to do. `isAlone`: the page shows nothing else. */
+export function ConnectionBanner({ isAlone }: { readonly isAlone: boolean }) {
   const { value } = state;
   if (!('reason' in value)) return null;
   const Title = isAlone ? 'h1' : 'strong';
   return (
-    <div class="banner bad row" role="alert">
+    <div class="card bad row" role="alert">
       <Title>{stateTexts[value.kind][1]}</Title>
       <span>
         {value.kind === 'gone' && isElsewhere() && (
@@ -63,17 +46,12 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
             <code>--control-origin {location.origin}</code>.{' '}
           </>
         )}
-        <Name text={sentence(value.reason)} />
+        <Name text={value.reason.replace(/[^.?!]$/, '$&.')} />
       </span>
       {value.kind === 'locked' && (
         <Form
           first={{ token: '' }}
-          fields={() => [
-            {
-              ...{ name: 'token', label: 'Control token', hidden: true },
-              ...{ type: 'password', placeholder: 'Control token' },
-            },
-          ]}
+          fields={() => [{ ...tokenField, hint: undefined, hidden: true }]}
           submit="Unlock"
           onSubmit={async (draft) => connect(server.value, draft.token)}
         />
@@ -90,40 +68,36 @@ export function ConnectionBanner({ isAlone }: ConnectionBannerProps) {
 export async function askProposal(): Promise<void> {
   const { value: proposed } = proposedServer;
   if (proposed === null) return;
-  const isAccepted = await confirm({
-    title: 'Connect to another server?',
-    text: `This link asks the console to control ${printable(proposed)}. Connect only if you trust it: it can show anything on this page. Nothing has been sent.`,
-    action: 'Connect',
-  });
-  answerProposal(isAccepted);
+  const text = `This link asks the console to control ${printable(proposed)}. Connect only if you trust it: it can show anything on this page. Nothing has been sent.`;
+  connection.answerProposal(await confirm(['Connect to another server?', text, 'Connect']));
   void look();
 }
 
 function connect(address: string, controlToken: string): void {
-  server.value = address.trim() || ownServer();
-  setToken(controlToken.trim());
+  server.value = address.trim() || connection.ownServer();
+  connection.setToken(controlToken.trim());
   void look();
 }
+
+const tokenField: FormField<'token'> = {
+  name: 'token',
+  label: 'Control token',
+  type: 'password',
+  hint: "The server's --control-token, if it was started with one. Kept until you close this tab.",
+};
+const addressField: FormField<'address'> = {
+  name: 'address',
+  label: 'Base URL',
+  hint: 'The URL that workspace-files serve prints, such as http://127.0.0.1:4010.',
+  inputMode: 'url',
+};
 
 export const ServerDialog = () => (
   <FormDialog
     title="Server"
     submit="Connect"
     first={{ address: server.value, token: token.value }}
-    fields={() => [
-      {
-        name: 'address',
-        label: 'Base URL',
-        hint: 'The URL that workspace-files serve prints, such as http://127.0.0.1:4010.',
-        inputMode: 'url',
-      },
-      {
-        name: 'token',
-        label: 'Control token',
-        type: 'password',
-        hint: "The server's --control-token, if it was started with one. Kept until you close this tab.",
-      },
-    ]}
+    fields={() => [addressField, tokenField]}
     onSubmit={async (draft) => connect(draft.address, draft.token)}
     onClose={closeDialog}
   />

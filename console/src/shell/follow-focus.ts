@@ -30,14 +30,10 @@ const includes = (nodes: NodeList, wanted: Node): boolean =>
 
 function goOn(gone: Element, removal: MutationRecord, records: readonly MutationRecord[]): void {
   const like = [gone.localName, ...gone.classList].map((name) => CSS.escape(name)).join('.');
-  const found = [removal.nextSibling, removal.previousSibling]
-    .filter((beside) => beside instanceof Element)
-    .filter(({ isConnected }) => isConnected)
-    .map((beside) => (beside.matches(like) ? beside : beside.querySelector(like)))
-    .find((beside) => beside instanceof HTMLElement);
-  if (found) {
-    found.focus();
-    return;
+  for (const beside of [removal.nextSibling, removal.previousSibling]) {
+    if (!(beside instanceof Element && beside.isConnected)) continue;
+    const found = beside.matches(like) ? beside : beside.querySelector(like);
+    if (found instanceof HTMLElement) return void found.focus();
   }
   // Its parent may be gone, too.
   let place: Node | undefined = removal.target;
@@ -45,19 +41,14 @@ function goOn(gone: Element, removal: MutationRecord, records: readonly Mutation
     const inner: Node = place;
     place = records.find(({ removedNodes }) => includes(removedNodes, inner))?.target;
   }
-  if (place instanceof Element) goOnNear(place);
+  if (!(place instanceof Element)) return;
+  const near =
+    place.querySelector<HTMLElement>(FIRST) ??
+    place.querySelector<HTMLElement>('button, a[href], input, select, textarea') ??
+    place.closest<HTMLElement>('[tabindex]') ??
+    document.querySelector('main');
+  near?.focus();
 }
 
 /** In a list, the row in the Tab order; in an empty list, its button or link. */
 const FIRST = '.row-opener[tabindex="0"], .state :is(button, a)';
-const ANY = 'button, a[href], input, select, textarea';
-
-/** Focuses the first control in an element, or else one around it. */
-function goOnNear(place: Element): void {
-  const found =
-    place.querySelector<HTMLElement>(FIRST) ??
-    place.querySelector<HTMLElement>(ANY) ??
-    place.closest<HTMLElement>('[tabindex]') ??
-    document.querySelector('main');
-  found?.focus();
-}

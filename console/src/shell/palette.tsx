@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { printable } from '../../../src/text/printable.ts';
-import { Dialog, useModal } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { useNames } from '../data/remote.ts';
-import { sandbox } from '../data/sandbox.ts';
+import { type KeyFacts, sandbox } from '../data/sandbox.ts';
 import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
-
 import { type Command, commands, hasKeysHere, runCommand } from './commands.ts';
 import { closeDialog } from './route.ts';
 
@@ -14,7 +13,6 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { element, handlers } = useModal(closeDialog);
   const id = useId();
   const all: readonly Command[] = [
     ...commands,
@@ -40,7 +38,7 @@ export function Palette() {
   const run = (command: Command | undefined) => {
     if (!command) return;
     // Closed first: nothing else can have the focus while this is open.
-    element.current?.close();
+    document.querySelector('dialog')?.close();
     closeDialog();
     runCommand(command);
   };
@@ -52,8 +50,8 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <dialog ref={element} class="dialog palette" aria-label="Commands" {...handlers}>
-      <div class="dialog-body stack">
+    <Dialog title="Commands" onClose={closeDialog}>
+      <div class="stack">
         <input
           class="input"
           role="combobox"
@@ -78,6 +76,7 @@ export function Palette() {
               key={command.id}
               id={`${id}-${index}`}
               role="option"
+              class="row"
               tabIndex={-1}
               aria-selected={index === active}
               onPointerMove={() => setActive(index)}
@@ -90,7 +89,7 @@ export function Palette() {
         </div>
         {found.length === 0 && <p class="soft">No matching commands.</p>}
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -98,22 +97,14 @@ export function Palette() {
 function sandboxCommands(): readonly Command[] {
   const { id = 'default', keys = [] } = sandbox.value ?? {};
   const deletion = { id: 'sandbox-delete', title: 'Delete this sandbox' };
+  const of = (verb: string, key: KeyFacts, run: (key: KeyFacts) => unknown): Command => ({
+    ...{ id: `${verb} ${key.label}`, title: `${verb} the key ${printable(key.label)}` },
+    run: () => run(key),
+  });
   return [
     ...(id === 'default' ? [] : [{ ...deletion, run: () => removeSandbox(id) }]),
-    ...keys.flatMap((key) => [
-      ...(key.state === 'active'
-        ? [
-            {
-              ...{ id: `expire-${key.label}`, title: `Expire the key ${printable(key.label)}` },
-              run: () => expireKey(key),
-            },
-          ]
-        : []),
-      {
-        ...{ id: `revoke-${key.label}`, title: `Revoke the key ${printable(key.label)}` },
-        run: () => revokeKey(key),
-      },
-    ]),
+    ...keys.filter(({ state }) => state === 'active').map((key) => of('Expire', key, expireKey)),
+    ...keys.map((key) => of('Revoke', key, revokeKey)),
   ];
 }
 

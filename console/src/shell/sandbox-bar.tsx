@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { SandboxDescription } from '../../../src/control/client/endpoints.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { Badge, Button, Icon, IconButton, Name } from '../components/elements.tsx';
-import { type Draft, FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
+import { Badge, Button, Icon, Name } from '../components/elements.tsx';
+import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loading } from '../components/states.tsx';
 import { client, sandboxId } from '../data/connection.ts';
 import { notify, notifyFailure } from '../data/notices.ts';
@@ -43,49 +44,47 @@ export function SandboxBar() {
 }
 
 export function SandboxDialog() {
-  const [all, setAll] = useState<Awaited<ReturnType<NonNullable<typeof client.value>['list']>>>();
-  const load = () => void client.value?.list().then(setAll, notifyFailure);
+  const [all, setAll] = useState<readonly SandboxDescription[]>();
+  const load = () => void client.value.list().then(setAll, notifyFailure);
   useEffect(load, []);
   const choose = (id: string) => {
     chooseSandbox(id);
     closeDialog();
   };
-  const remove = (id: string) => removeSandbox(id).then(load);
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
+      New sandbox…
+    </Button>
+  );
   return (
-    <Dialog
-      title="Sandboxes"
-      onClose={closeDialog}
-      actions={
-        <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
-          New sandbox…
-        </Button>
-      }
-    >
-      {all === undefined ? (
-        <Loading />
-      ) : (
-        <ul class="items">
-          {all.map(({ id, world, profile, keys }) => (
-            <li key={id} class="row">
-              <button
-                type="button"
-                aria-current={id === sandboxId.value}
-                onClick={() => choose(id)}
-              >
-                <strong title={id}>
-                  <Name mono text={sandboxName(id, id)} />
-                </strong>
-                <span class="soft">
-                  world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
-                </span>
-              </button>
-              {id !== 'default' && (
-                <IconButton icon="trash" label={`Delete ${id}`} onClick={() => void remove(id)} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <Dialog title="Sandboxes" onClose={closeDialog} actions={create}>
+      {all === undefined && <Loading />}
+      <ul class="items">
+        {all?.map(({ id, world, profile, keys }) => (
+          <li key={id} class="row">
+            <button
+              type="button"
+              class="row"
+              aria-current={id === sandboxId.value}
+              onClick={() => choose(id)}
+            >
+              <strong title={id}>
+                <Name mono text={sandboxName(id, id)} />
+              </strong>
+              <span class="soft">
+                world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
+              </span>
+            </button>
+            {id !== 'default' && (
+              <Button
+                icon="trash"
+                label={`Delete ${id}`}
+                onClick={() => void removeSandbox(id).then(load)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }
@@ -95,21 +94,22 @@ const firstSandbox = {
   ...{ scenario: '', files: '', seed: '' },
 };
 
+/** The form has the names of the control API, so that an error is shown at its field. */
 export function NewSandboxDialog() {
-  const namesOf = (what: 'worlds' | 'profiles', first: string) =>
-    optionsOf([...new Set([first, ...useNames(what).map(({ name }) => name)])]);
-  const worlds = namesOf('worlds', firstSandbox.world);
-  const profiles = namesOf('profiles', firstSandbox.profile);
-  const scenarios = optionsOf(useNames('scenarios').map(({ name }) => name));
-  const create = async (draft: Draft<keyof typeof firstSandbox>) => {
-    const { name, world, profile, scenario, files, seed } = draft;
+  const namesOf = (what: 'worlds' | 'profiles' | 'scenarios', first: readonly string[] = []) =>
+    optionsOf([...new Set([...first, ...useNames(what).map(({ name }) => name)])]);
+  const worlds = namesOf('worlds', [firstSandbox.world]);
+  const profiles = namesOf('profiles', [firstSandbox.profile]);
+  const scenarios = [{ value: '', text: 'none' }, ...namesOf('scenarios')];
+  const create = async ({ name, scenario, files, seed, ...named }: typeof firstSandbox) => {
     await createSandbox(name.trim(), {
-      ...{ world, profile, scenario: scenario || null },
+      ...{ ...named, scenario: scenario || null },
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
     notify(`You now see the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`);
   };
+  const numeric = { half: true, inputMode: 'numeric', placeholder: 'as in the world' } as const;
   return (
     <FormDialog
       title="New sandbox"
@@ -119,28 +119,12 @@ export function NewSandboxDialog() {
         { name: 'name', label: 'Name', hint: 'Shown in this browser only.' },
         { name: 'world', label: 'World', half: true, options: worlds },
         { name: 'profile', label: 'Profile', half: true, options: profiles },
-        {
-          ...{ name: 'scenario', label: 'Scenario' },
-          options: [{ value: '', text: 'none' }, ...scenarios],
-        },
-        {
-          ...{ name: 'files', label: 'Files', half: true, inputMode: 'numeric' },
-          placeholder: 'as in the world',
-        },
-        {
-          ...{ name: 'seed', label: 'Seed', half: true, inputMode: 'numeric' },
-          placeholder: 'as in the world',
-        },
+        { name: 'scenario', label: 'Scenario', options: scenarios },
+        { name: 'files', label: 'Files', ...numeric },
+        { name: 'seed', label: 'Seed', ...numeric },
       ]}
       onSubmit={create}
       onClose={closeDialog}
-    >
-      {() => (
-        <p class="soft">
-          A separate mock: requests with one of its keys go to it, and no other sandbox sees your
-          changes.
-        </p>
-      )}
-    </FormDialog>
+    />
   );
 }

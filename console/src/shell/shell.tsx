@@ -1,10 +1,11 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Confirmation, Toasts } from '../components/dialog.tsx';
-import { Icon, IconButton } from '../components/elements.tsx';
+import { Button, Icon } from '../components/elements.tsx';
 import { EmptyState, ErrorState, Loading, PanelFrame } from '../components/states.tsx';
 import { state } from '../data/connection.ts';
-import { errorOf, loadPart } from '../data/remote.ts';
+import { errorOf } from '../data/notices.ts';
+import { loadPart } from '../data/remote.ts';
 import { type PanelProps, sandbox } from '../data/sandbox.ts';
 import icon from '../icon.svg?url';
 import { ConnectionBanner, ServerDialog } from './connection.tsx';
@@ -37,7 +38,11 @@ export function Shell() {
   const isAlone = sandbox.value === null && !['connecting', 'ready'].includes(state.value.kind);
   return (
     <div class="shell">
-      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+      <button
+        type="button"
+        class="button primary visually-hidden skip"
+        onClick={() => main.current?.focus()}
+      >
         Skip to content
       </button>
       <Navigation current={shown?.id} />
@@ -102,7 +107,7 @@ function Navigation({ current }: { readonly current: string | undefined }) {
       <ul>
         {panels.map(({ id, title }) => (
           <li key={id}>
-            <a href={hrefOf(id)} aria-current={id === current ? 'page' : undefined}>
+            <a class="row" href={hrefOf(id)} aria-current={id === current ? 'page' : undefined}>
               <Icon name={id} />
               <span>{title}</span>
             </a>
@@ -117,20 +122,8 @@ function Navigation({ current }: { readonly current: string | undefined }) {
 /** Below the panels, or in the head of a narrow page. */
 const Tools = () => (
   <div class="tools">
-    <IconButton
-      icon="search"
-      label="Search commands (Ctrl K)"
-      onClick={() => openDialog('palette')}
-    />
-    <IconButton
-      icon="help"
-      label="Keyboard shortcuts (?)"
-      onClick={() => openDialog('shortcuts')}
-    />
-    <IconButton
-      icon={schemeIcons[scheme()]}
-      label={`Colours: ${scheme()}`}
-      onClick={switchScheme}
-    />
+    <Button icon="search" label="Search commands (Ctrl K)" onClick={() => openDialog('palette')} />
+    <Button icon="help" label="Keyboard shortcuts (?)" onClick={() => openDialog('shortcuts')} />
+    <Button icon={schemeIcons[scheme()]} label={`Colours: ${scheme()}`} onClick={switchScheme} />
   </div>
 );

@@ -2,20 +2,15 @@ import { useState } from 'preact/hooks';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import type { ProfileInput } from '../../../../src/profile/schema.ts';
 import { shortText } from '../../../../src/text/short-text.ts';
-import { Badge, Name } from '../../components/elements.tsx';
-import { Fields, FileField, optionsOf } from '../../components/form.tsx';
+import { Badge, Button, Name } from '../../components/elements.tsx';
+import { Field, optionsOf } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { errorOf, useNames } from '../../data/remote.ts';
+import { pickFile } from '../../data/local-files.ts';
+import { errorOf } from '../../data/notices.ts';
+import { useNames } from '../../data/remote.ts';
 import { emptyDeployment } from './deployment.ts';
-import {
-  BrowserLimits,
-  elsewhere,
-  elsewhereFields,
-  here,
-  Nothing,
-  RunForm,
-} from './deployment-form.tsx';
+import { BrowserLimits, DeploymentFields, RunForm } from './deployment-form.tsx';
 import { comparison, loadSuite, type Progress, runSuite } from './run.ts';
 
 const emptySide = { ...emptyDeployment, named: 'default', fileName: '', fileText: '' };
@@ -34,13 +29,8 @@ export function CompareTab() {
       const after = await learn('the right profile', right);
       return (await loadSuite()).compareProfiles(before, after);
     });
-  const limits = [left, right].map((side, index) => (
-    <BrowserLimits
-      key={`${index}`}
-      baseUrl={side.source === 'elsewhere' ? side.baseUrl : ''}
-      isUnreachable={state.kind === 'failed'}
-    />
-  ));
+  const isOver = state.kind === 'failed' || state.kind === 'done';
+  const elsewhere = [left, right].filter(({ source }) => isOver && source === 'elsewhere');
   return (
     <div class="stack">
       <RunForm run={comparison} submit="Compare" onSubmit={() => void compare()}>
@@ -49,8 +39,9 @@ export function CompareTab() {
           <SideFields title="Right" side={right} onChange={setRight} />
         </div>
       </RunForm>
-      {(state.kind === 'failed' || state.kind === 'done') && limits}
-      {state.kind === 'failed' && <Nothing title="Nothing could be compared" {...state} />}
+      {elsewhere.map(({ baseUrl }) => (
+        <BrowserLimits key={baseUrl} {...{ baseUrl }} isUnreachable={state.kind === 'failed'} />
+      ))}
       {state.kind === 'done' && (
         <section class="stack" aria-label="Comparison">
           <Differences fields={state.result} />
@@ -66,37 +57,38 @@ interface SideFieldsProps {
   readonly onChange: (side: Side) => void;
 }
 
+const sources = [
+  { value: 'file', text: 'A profile from a file' },
+  { value: 'named', text: 'A profile by its name' },
+];
+
 /** One side: a deployment to learn from, or a profile. */
 function SideFields({ title, side, onChange }: SideFieldsProps) {
-  const names = new Set([side.named, ...useNames('profiles').map(({ name }) => name)]);
-  const { source } = side;
-  const sources = [
-    ...[here(), elsewhere],
-    { value: 'file', text: 'A profile from a file' },
-    { value: 'named', text: 'A profile by its name' },
-  ];
-  const readFile = async (file: File) =>
-    onChange({ ...side, fileText: await file.text(), fileName: file.name });
+  const { source, named, fileName } = side;
+  const names = new Set([named, ...useNames('profiles').map(({ name }) => name)]);
+  const change = (changed: Partial<Side>) => onChange({ ...side, ...changed });
+  const pick = async () => {
+    const file = await pickFile('.json,application/json');
+    change({ fileText: await file.text(), fileName: file.name });
+  };
   return (
     <fieldset class="card stack">
       <legend>{title}</legend>
-      <Fields
-        draft={side}
-        onChange={(changed) => onChange({ ...side, ...changed })}
-        fields={[
-          { name: 'source', label: 'What', options: sources },
-          ...(source === 'elsewhere' ? elsewhereFields : []),
-          ...(source === 'named'
-            ? [{ name: 'named', label: 'Profile', options: optionsOf([...names]) } as const]
-            : []),
-        ]}
-      />
-      {source === 'file' && (
-        <FileField
-          label="File"
-          accept=".json,application/json"
-          onChoose={(file) => void readFile(file)}
+      <DeploymentFields label="What" draft={side} onChange={change} sources={sources} />
+      {source === 'named' && (
+        <Field
+          label="Profile"
+          value={named}
+          options={optionsOf([...names])}
+          onChange={(name) => change({ named: name })}
         />
+      )}
+      {source === 'file' && (
+        <div>
+          <Button onClick={() => void pick()}>
+            {fileName === '' ? 'Choose a file…' : <Name text={fileName} />}
+          </Button>
+        </div>
       )}
     </fieldset>
   );
@@ -162,7 +154,7 @@ function Differences({ fields }: { readonly fields: readonly FieldComparison[] }
         />
       )}
       {unknown.length > 0 && (
-        <details class="fold">
+        <details>
           <summary>Unknown fields</summary>
           <ul class="stack">
             {unknown.map(({ path, reason }) => (

@@ -2,16 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
 import { singleQuoted } from '../../../../contract-tests/exchange/record-exchange.ts';
 import { Button, CodeBlock, Name } from '../../components/elements.tsx';
-import type { FormField } from '../../components/form.tsx';
+import { Fields, type FormField, type Option } from '../../components/form.tsx';
 import { sandboxId } from '../../data/connection.ts';
 import type { DeploymentDraft } from './deployment.ts';
 import type { Run } from './run.ts';
 
-export const here = () => ({ value: 'here', text: `This server, sandbox ${sandboxId.value}` });
-export const elsewhere = { value: 'elsewhere', text: 'A different base URL' };
-
 /** The fields of another deployment. */
-export const elsewhereFields: readonly FormField<keyof DeploymentDraft>[] = [
+const elsewhere: readonly FormField<keyof DeploymentDraft>[] = [
   {
     name: 'baseUrl',
     label: 'Base URL',
@@ -27,6 +24,26 @@ export const elsewhereFields: readonly FormField<keyof DeploymentDraft>[] = [
   },
 ];
 
+interface DeploymentFieldsProps {
+  readonly label: string;
+  readonly draft: DeploymentDraft;
+  readonly onChange: (changed: Partial<DeploymentDraft>) => void;
+  /** In addition to this server and another one. */
+  readonly sources?: readonly Option[];
+}
+
+/** The deployment that a run is about. */
+export function DeploymentFields({ label, draft, onChange, sources = [] }: DeploymentFieldsProps) {
+  const options = [
+    { value: 'here', text: `This server, sandbox ${sandboxId.value}` },
+    { value: 'elsewhere', text: 'A different base URL' },
+    ...sources,
+  ];
+  const more = draft.source === 'elsewhere' ? elsewhere : [];
+  const fields = [{ name: 'source', label, options } as const, ...more];
+  return <Fields draft={draft} onChange={onChange} fields={fields} />;
+}
+
 interface RunFormProps {
   readonly run: Pick<Run<unknown>, 'state' | 'stop'>;
   /** The label of the button. */
@@ -37,19 +54,17 @@ interface RunFormProps {
   readonly buttons?: ComponentChildren;
 }
 
-/** A form that starts a run, and shows its progress. */
+/** A form that starts a run, and shows its progress, or why it has no result. */
 export function RunForm({ run, submit, onSubmit, children, buttons }: RunFormProps) {
   const { value: state } = run.state;
   const progress = state.kind === 'running' ? state.progress : undefined;
+  const start = (event: Event) => {
+    event.preventDefault();
+    onSubmit();
+  };
   return (
     <>
-      <form
-        class="card stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <form class="card stack" onSubmit={start}>
         {children}
         <div class="row">
           <Button type="submit" kind="primary" icon="play" disabled={progress !== undefined}>
@@ -64,15 +79,16 @@ export function RunForm({ run, submit, onSubmit, children, buttons }: RunFormPro
         </div>
       </form>
       {progress && <progress aria-label={progress.what} max={progress.of} value={progress.done} />}
+      {state.kind === 'failed' && (
+        <div class="card stack" role="alert">
+          <h2>There is no result</h2>
+          <p>
+            <Name text={state.message} />
+          </p>
+        </div>
+      )}
     </>
   );
-}
-
-/** Whether the browser blocks requests there, because this page was loaded with https. */
-function isMixed(baseUrl: string): boolean {
-  if (location.protocol !== 'https:' || !URL.canParse(baseUrl)) return false;
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
 interface BrowserLimitsProps {
@@ -84,35 +100,14 @@ interface BrowserLimitsProps {
 /** What a browser hides from this page, and the command that sees everything. */
 export function BrowserLimits({ baseUrl, isUnreachable }: BrowserLimitsProps) {
   if (!URL.canParse(baseUrl) || new URL(baseUrl).origin === location.origin) return null;
+  const reason = isUnreachable
+    ? 'Nothing responds there, or the browser blocks the request: the deployment does not let pages of this origin read its responses (CORS), or a page loaded with https requests http. The browser does not say which.'
+    : 'It has a different origin, so the browser hides headers that are not exposed to pages (CORS). Results about headers may be wrong.';
+  const command = `${keyVariables.key}=… npx workspace-files check --base-url ${singleQuoted(baseUrl)}`;
   return (
     <section class="notice stack" aria-label="What a browser hides">
-      <p>
-        {isMixed(baseUrl)
-          ? 'This page was loaded with https, so the browser blocks its requests to http.'
-          : isUnreachable
-            ? 'Either nothing responds there, or it does not let pages of this origin read its responses (CORS). The browser does not say which.'
-            : 'It has a different origin, so the browser hides headers that are not exposed to pages (CORS). Results about headers may be wrong.'}{' '}
-        To see everything, run this in a terminal:
-      </p>
-      <CodeBlock
-        what="the command"
-        text={`${keyVariables.key}=… npx workspace-files check --base-url ${singleQuoted(baseUrl)}`}
-      />
+      <p>{reason} To see everything, run this in a terminal:</p>
+      <CodeBlock what="the command" text={command} />
     </section>
   );
 }
-
-interface NothingProps {
-  readonly title: string;
-  readonly message: string;
-}
-
-/** Why a run has no result. */
-export const Nothing = ({ title, message }: NothingProps) => (
-  <div class="card stack" role="alert">
-    <h2>{title}</h2>
-    <p>
-      <Name text={message} />
-    </p>
-  </div>
-);

@@ -3,36 +3,28 @@ import { Button } from '../../components/elements.tsx';
 import { Fields, type FormField } from '../../components/form.tsx';
 import { PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { saveFile } from '../../data/save-file.ts';
+import { saveFile } from '../../data/local-files.ts';
 import { useDeeds } from '../../shell/deeds.ts';
 import { goTo, route } from '../../shell/route.ts';
 import { CompareTab } from './compare-tab.tsx';
 import { type DeploymentDraft, emptyDeployment } from './deployment.ts';
-import { elsewhere, elsewhereFields, here, Nothing, RunForm } from './deployment-form.tsx';
+import { DeploymentFields, RunForm } from './deployment-form.tsx';
 import { Report } from './report.tsx';
 import { type Checked, check, runSuite } from './run.ts';
 
-const tabs = [
-  { id: 'check', title: 'Check' },
-  { id: 'compare', title: 'Compare' },
-] as const;
-
-export function Panel() {
-  const [asked] = route.value.path;
-  const selected = tabs.find(({ id }) => id === asked)?.id ?? 'check';
-  return (
-    <PanelFrame title="Contract">
-      <Tabs
-        label="Contract"
-        tabs={tabs}
-        selected={selected}
-        onSelect={(id) => goTo('contract', [id])}
-      >
-        {selected === 'check' ? <CheckTab /> : <CompareTab />}
-      </Tabs>
-    </PanelFrame>
-  );
-}
+export const Panel = () => (
+  <PanelFrame title="Contract">
+    <Tabs
+      label="Contract"
+      selected={route.value.path[0] ?? ''}
+      onSelect={(id) => goTo('contract', [id])}
+      tabs={[
+        { id: 'check', title: 'Check', show: () => <CheckTab /> },
+        { id: 'compare', title: 'Compare', show: () => <CompareTab /> },
+      ]}
+    />
+  </PanelFrame>
+);
 
 const moreKeys: readonly FormField<keyof DeploymentDraft>[] = [
   { name: 'unscoped', label: 'Key without files:read', type: 'password' },
@@ -46,46 +38,36 @@ function CheckTab() {
   const { value: state } = check.state;
   const start = () => void check.start((stop, tell) => runSuite(draft, stop, tell));
   useDeeds({ 'contract-run': start, 'contract-stop': () => check.stop() });
-  const isElsewhere = draft.source === 'elsewhere';
-  const form = {
-    draft,
-    onChange: (changed: Partial<DeploymentDraft>) => setDraft({ ...draft, ...changed }),
-  };
+  const onChange = (changed: Partial<DeploymentDraft>) => setDraft({ ...draft, ...changed });
+  const checked = state.kind === 'done' ? state.result : undefined;
   return (
     <div class="stack">
       <RunForm
         run={check}
         submit="Run"
         onSubmit={start}
-        buttons={state.kind === 'done' && <Downloads checked={state.result} />}
+        buttons={checked && <Downloads checked={checked} />}
       >
         <p class="soft">
           Sends GET requests to test each rule of the document, then observes what the deployment
           does where the document is silent. On this server, the run uses its own keys in its own
           sandbox, and deletes both.
         </p>
-        <Fields
-          {...form}
-          fields={[
-            { name: 'source', label: 'Deployment', options: [here(), elsewhere] },
-            ...(isElsewhere ? elsewhereFields : []),
-          ]}
-        />
-        {isElsewhere && (
-          <details class="fold">
+        <DeploymentFields label="Deployment" {...{ draft, onChange }} />
+        {draft.source === 'elsewhere' && (
+          <details>
             <summary>Supply three more keys to prove more</summary>
-            <Fields {...form} fields={moreKeys} />
+            <Fields {...{ draft, onChange }} fields={moreKeys} />
           </details>
         )}
       </RunForm>
-      {state.kind === 'failed' && <Nothing title="The suite did not run" {...state} />}
-      {state.kind === 'done' && <Report checked={state.result} />}
+      {checked && <Report checked={checked} />}
     </div>
   );
 }
 
 function Downloads({ checked: { suite, record } }: { readonly checked: Checked }) {
-  const json = () => saveFile('contract-report.json', suite.jsonReport(record), 'application/json');
+  const json = () => saveFile('contract-report.json', suite.jsonReport(record));
   const html = () => saveFile('contract-report.html', suite.contractPage(record), 'text/html');
   return (
     <>

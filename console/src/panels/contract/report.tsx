@@ -9,7 +9,7 @@ import {
   itemsOf,
   type ReportItem,
 } from '../../../../src/report/report.ts';
-import { Badge, Clause, CodeBlock, Fact, Name } from '../../components/elements.tsx';
+import { Badge, Clause, CodeBlock, Facts, Name } from '../../components/elements.tsx';
 import { BrowserLimits } from './deployment-form.tsx';
 import type { Checked } from './run.ts';
 
@@ -93,13 +93,11 @@ const Rule = ({ item }: { readonly item: ReportItem }) => (
         </li>
       ))}
     </ul>
-    <dl class="facts">
-      {item.details.map(([name, text]) => (
-        <Fact key={name} title={name}>
-          <Name text={text} />
-        </Fact>
-      ))}
-    </dl>
+    <Facts
+      of={Object.fromEntries(
+        item.details.map(([name, text]) => [name, <Name key={name} text={text} />]),
+      )}
+    />
     <Exchanges evidence={item.exchanges ?? []} />
   </Fold>
 );
@@ -131,7 +129,7 @@ interface FoldProps {
 function Fold({ summary, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{summary}</summary>
       {isOpen && <div class="stack">{children}</div>}
     </details>

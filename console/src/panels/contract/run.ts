@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import type { ContractRun } from '../../../../src/report/contract/contract-run.ts';
 import { client, mock, refresh } from '../../data/connection.ts';
-import { errorOf, loadPart } from '../../data/remote.ts';
+import { errorOf } from '../../data/notices.ts';
+import { loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
 
 export interface Progress {
@@ -61,16 +62,13 @@ export async function runSuite(
   signal: AbortSignal,
   tell: Tell,
 ): Promise<Checked> {
-  const [server, shown] = [client.value, mock.value];
-  if (server === null || shown === null)
-    throw new Error('Failed to run the contract: no server is connected');
   const startedAt = new Date().toISOString();
   const suite = await loadSuite();
   const of = suite.rules.length + suite.observations.length;
   let done = -1;
   const count = () => tell({ what: 'Rules and observations done', done: ++done, of });
   count();
-  const report = await withDeployment(draft, server, shown, (deployment) =>
+  const report = await withDeployment(draft, client.peek(), mock.peek(), (deployment) =>
     suite.runContract({
       ...deployment,
       fetch: fetchUncached,

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CursorReading } from '../../../../src/mock/explain/explain-cursor.ts';
-import { Badge, CopyButton, Countdown, Fact, Name } from '../../components/elements.tsx';
+import { Badge, CopyButton, Countdown, Facts, Name } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { useRemote } from '../../data/remote.ts';
@@ -53,59 +53,55 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
           <Name text={error.message} />
         </p>
       )}
-      {reading && <Reading reading={reading} />}
+      {reading && (
+        <Facts
+          of={{
+            Works: <Works reading={reading} />,
+            ...(reading.place && factsOf(reading.place)),
+            Profile: (
+              <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>
+                Its choices for cursors
+              </a>
+            ),
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function Reading({ reading }: { readonly reading: CursorReading }) {
-  const { works, condition, why, wouldPass, place } = reading;
+function Works({ reading }: { readonly reading: CursorReading }) {
+  const { works, condition, why, wouldPass } = reading;
+  if (works) return <Badge tone="good">yes</Badge>;
   return (
-    <dl class="facts">
-      <Fact title="Works">
-        {works ? (
-          <Badge tone="good">yes</Badge>
-        ) : (
-          <>
-            <Badge tone="bad">{condition === 'foreignCursor' ? 'not here' : 'no'}</Badge>{' '}
-            <Name text={`${why}; what would have passed: ${wouldPass}`} />
-          </>
-        )}
-      </Fact>
-      {place && <Place place={place} />}
-      <Fact title="Profile">
-        <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>Its choices for cursors</a>
-      </Fact>
-    </dl>
+    <>
+      <Badge tone="bad">{condition === 'foreignCursor' ? 'not here' : 'no'}</Badge>{' '}
+      <Name text={`${why}; what would have passed: ${wouldPass}`} />
+    </>
   );
 }
 
-function Place({ place }: { readonly place: NonNullable<CursorReading['place']> }) {
+function factsOf(place: NonNullable<CursorReading['place']>) {
   const { position, pages, limit, before, behind, workspaceId } = place;
-  return (
+  const after = position && (
     <>
-      <Fact title="Position">
-        {position === null ? (
-          'before the first entry'
-        ) : (
-          <>
-            after <Name text={position.fileId} mono /> of {timeText(position.createdAt)}{' '}
-            <span class="soft">
-              (<Countdown until={position.createdAt} />)
-            </span>
-            {!position.exists && (
-              <Badge tone="warn">the file was deleted, but its position remains</Badge>
-            )}
-          </>
-        )}
-      </Fact>
-      <Fact title="Continues">
-        at entry {countText(before + 1)} of {countText(before + behind)} in{' '}
-        <Name text={workspaceId} mono />, {plural(behind, 'file')} to come
-      </Fact>
-      <Fact title="Returned">
-        with page {countText(pages)} of its walk, requested with a limit of {countText(limit)}
-      </Fact>
+      after <Name text={position.fileId} mono /> of {timeText(position.createdAt)}{' '}
+      <span class="soft">
+        (<Countdown until={position.createdAt} />)
+      </span>
+      {!position.exists && (
+        <Badge tone="warn">the file was deleted, but its position remains</Badge>
+      )}
     </>
   );
+  const there = `at entry ${countText(before + 1)} of ${countText(before + behind)} in`;
+  return {
+    Position: after ?? 'before the first entry',
+    Continues: (
+      <>
+        {there} <Name text={workspaceId} mono />, {plural(behind, 'file')} to come
+      </>
+    ),
+    Returned: `with page ${countText(pages)} of its walk, requested with a limit of ${countText(limit)}`,
+  };
 }

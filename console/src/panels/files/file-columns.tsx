@@ -3,11 +3,18 @@ import { printable } from '../../../../src/text/printable.ts';
 import { Badge, Name } from '../../components/elements.tsx';
 import type { Column } from '../../components/table.tsx';
 import { bytesText, countText, timeText } from '../../data/texts.ts';
-import type { Tie } from './ties.ts';
 
 export interface FileRow {
   readonly file: FileEntry;
-  readonly tie: Tie | undefined;
+  /** Whether a file next to it has the same creation time. */
+  readonly isTied: boolean;
+}
+
+/** A row of some files in listing order; undefined for one that is not loaded. */
+export function rowOf(files: readonly FileEntry[], index: number): FileRow | undefined {
+  const file = files[index];
+  const isSame = (other?: FileEntry) => other?.createdAt === file?.createdAt;
+  return file && { file, isTied: isSame(files[index - 1]) || isSame(files[index + 1]) };
 }
 
 /** A check box for each file. */
@@ -30,15 +37,18 @@ export const selectColumn = (
 });
 
 export const fileColumns: readonly Column<FileRow>[] = [
-  {
-    title: 'Name',
-    width: 'minmax(7rem, 4fr)',
-    show: ({ file }) => <Name text={file.name} />,
-  },
+  { title: 'Name', width: 'minmax(7rem, 4fr)', show: ({ file }) => <Name text={file.name} /> },
   {
     title: 'Created',
     width: 'minmax(14rem, 6fr)',
-    show: ({ file, tie }) => <Created time={file.createdAt} tie={tie} />,
+    show: ({ file: { createdAt }, isTied }) => (
+      <>
+        <time title={createdAt}>
+          <Name text={timeText(createdAt)} />
+        </time>{' '}
+        {isTied && <Badge tone="accent">tie</Badge>}
+      </>
+    ),
   },
   {
     title: 'Size',
@@ -48,54 +58,20 @@ export const fileColumns: readonly Column<FileRow>[] = [
     show: ({ file }) => <span title={`${countText(file.size)} bytes`}>{bytesText(file.size)}</span>,
   },
   {
-    title: 'Type',
-    width: 'minmax(9rem, 3fr)',
-    minor: true,
+    ...{ title: 'Type', width: 'minmax(9rem, 3fr)', minor: true },
     show: ({ file }) => <Name text={file.contentType} />,
   },
   {
-    title: 'Status',
-    width: 'minmax(6rem, 2fr)',
-    minor: true,
-    show: ({ file }) => <Status text={file.validationStatus} />,
+    ...{ title: 'Status', width: 'minmax(6rem, 2fr)', minor: true },
+    // Only an unusual status is emphasised.
+    show: ({ file: { validationStatus: status } }) => (
+      <span class={status === 'accepted' ? 'soft' : 'badge warn'}>
+        <Name text={status} />
+      </span>
+    ),
   },
   {
-    title: 'Id',
-    width: '13rem',
-    minor: true,
+    ...{ title: 'Id', width: '13rem', minor: true },
     show: ({ file }) => <Name text={file.id} mono />,
   },
 ];
-
-/** Only an unusual status is emphasised. */
-const Status = ({ text }: { readonly text: string }) =>
-  text === 'accepted' ? (
-    <span class="soft">{text}</span>
-  ) : (
-    <Badge tone="warn">
-      <Name text={text} />
-    </Badge>
-  );
-
-/** A bracket joins entries with the same time. */
-function Created({ time, tie }: { readonly time: string; readonly tie: Tie | undefined }) {
-  return (
-    <span class="row tied">
-      {tie && <span class={bracketOf(tie)} />}
-      <time title={time}>
-        <Name text={timeText(time)} />
-      </time>
-      {tie?.isFirst && (
-        <Badge tone="accent">
-          <span class="visually-hidden">shared by </span>×{tie.size}
-        </Badge>
-      )}
-      {tie && !tie.isFirst && (
-        <span class="visually-hidden">, the same time as the one before</span>
-      )}
-    </span>
-  );
-}
-
-const bracketOf = ({ isFirst, isLast }: Tie): string =>
-  ['tie', isFirst && 'first', isLast && 'last'].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { act, Dialog } from '../../components/dialog.tsx';
-import { Button, CopyButton, Fact, Name } from '../../components/elements.tsx';
+import { Button, CopyButton, Facts, Name } from '../../components/elements.tsx';
 import {
   Form,
   FormDialog,
@@ -19,8 +19,6 @@ import { countText, plural, timeText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
 import { forEachOf, statusField } from './selected-files.tsx';
 
-type StoredFile = ReplyOf<'listFiles'>['files'][number];
-
 const fileFields = [
   { name: 'name', label: 'Name' },
   { name: 'contentType', label: 'Type', half: true },
@@ -33,13 +31,20 @@ const emptyFiles = {
   ...{ name: 'report.pdf', contentType: 'application/pdf', size: '12000' },
   ...{ count: '1', createdAt: '', times: TIED },
 };
-
-interface AddDialogProps {
-  readonly workspaceId: string;
-}
+const addFields: readonly FormField<keyof typeof emptyFiles>[] = [
+  ...fileFields,
+  { name: 'count', label: 'How many', half: true, inputMode: 'numeric' },
+  { name: 'createdAt', label: 'Created', half: true, placeholder: 'now, on the mock’s clock' },
+];
+const timesField: FormField<keyof typeof emptyFiles> = {
+  name: 'times',
+  label: 'Creation times',
+  hint: 'Files with the same creation time are ordered by id.',
+  options: optionsOf([TIED, 'A second apart']),
+};
 
 /** Adds one file, or many at once, tied by their time if wanted. */
-export function AddDialog({ workspaceId }: AddDialogProps) {
+export function AddDialog({ workspaceId }: { readonly workspaceId: string }) {
   const [submit, setSubmit] = useState('Add');
   const add = (draft: typeof emptyFiles) =>
     addFiles(workspaceId, draft, setSubmit).finally(() => {
@@ -51,15 +56,7 @@ export function AddDialog({ workspaceId }: AddDialogProps) {
       title="Add files"
       submit={submit}
       first={emptyFiles}
-      fields={({ count }): readonly FormField<keyof typeof emptyFiles>[] => [
-        ...fileFields,
-        { name: 'count', label: 'How many', half: true, inputMode: 'numeric' },
-        {
-          ...{ name: 'createdAt', label: 'Created', half: true },
-          placeholder: 'now, on the mock’s clock',
-        },
-        ...(Number(count) > 1 ? [timesField] : []),
-      ]}
+      fields={({ count }) => (Number(count) > 1 ? [...addFields, timesField] : addFields)}
       onSubmit={add}
       onClose={closeDialog}
     />
@@ -82,7 +79,6 @@ async function addFiles(
     });
   }
   const { value: to } = mock;
-  if (to === null) return;
   const newest = typed.createdAt.trim() || new Date(await to.clock.now()).toISOString();
   // The server says what is invalid about a text that is not a time.
   const areSame = typed.times === TIED || Number.isNaN(Date.parse(newest));
@@ -98,13 +94,6 @@ async function addFiles(
   });
   notify(`${plural(count, 'file')} added.`);
 }
-
-const timesField: FormField<'times'> = {
-  name: 'times',
-  label: 'Creation times',
-  hint: 'Files with the same creation time are ordered by id.',
-  options: optionsOf([TIED, 'A second apart']),
-};
 
 interface FileDialogProps {
   readonly fileId: string;
@@ -130,43 +119,36 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
 }
 
 interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
-  readonly file: StoredFile;
+  readonly file: ReplyOf<'readFile'>;
 }
 
 function FileForm({ file, onClose }: FileFormProps) {
   const { id, name, contentType, size, validationStatus, createdAt } = file;
-  const save = async (draft: Readonly<Record<string, string>>) => {
-    const changes = { ...draft, size: typedNumber(draft.size ?? '') };
-    await mock.peek()?.files.update(id, changes);
+  const first = { name, contentType, size: String(size), validationStatus };
+  const save = async (draft: typeof first) => {
+    await mock.peek().files.update(id, { ...draft, size: typedNumber(draft.size) });
     notify('File updated. Its place in the listing is unchanged.');
     refresh();
   };
   const remove = async () => {
-    const question = {
-      title: 'Delete the file?',
-      text: `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`,
-      action: 'Delete',
-    };
+    const text = `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`;
+    const question = ['Delete the file?', text, 'Delete'] as const;
     const done = 'File deleted.';
     if (await act((to) => to.files.delete(id), { question, done })) onClose();
   };
+  const shownId = (
+    <>
+      <Name text={id} mono />
+      <CopyButton text={id} what="the id" />
+    </>
+  );
+  const created = <time title={createdAt}>{timeText(createdAt)}</time>;
   return (
     <div class="stack">
-      <dl class="facts">
-        <Fact title="Id">
-          <Name text={id} mono />
-          <CopyButton text={id} what="the id" />
-        </Fact>
-        <Fact title="Created">
-          <time title={createdAt}>{timeText(createdAt)}</time>
-        </Fact>
-        <Fact title="Stored as">
-          <Name text={name} mono />
-        </Fact>
-      </dl>
+      <Facts of={{ Id: shownId, Created: created, 'Stored as': <Name text={name} mono /> }} />
       <Form
-        first={{ name, contentType, size: String(size), validationStatus }}
-        fields={(): readonly FormField<string>[] => [...fileFields, statusField]}
+        first={first}
+        fields={() => [...fileFields, statusField]}
         submit="Save"
         isEdit
         onSubmit={save}

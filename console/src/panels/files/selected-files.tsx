@@ -21,23 +21,12 @@ export async function forEachOf<Item>(
   await Promise.all(Array.from({ length: UNDERWAY }, work));
 }
 
-const STATUSES = 'validation-statuses';
-
 export const statusField = {
   name: 'validationStatus',
   label: 'Validation status',
-  list: STATUSES,
+  suggestions: ['accepted', 'accepted_with_warnings', 'pending', 'quarantined'],
   hint: 'Any text: the document does not list the values.',
 } as const;
-
-/** The statuses to choose from. */
-export const StatusList = () => (
-  <datalist id={STATUSES}>
-    {['accepted', 'accepted_with_warnings', 'pending', 'quarantined'].map((status) => (
-      <option key={status} value={status} />
-    ))}
-  </datalist>
-);
 
 interface SelectedFilesProps {
   readonly ids: ReadonlySet<string>;
@@ -49,18 +38,15 @@ interface SelectedFilesProps {
 export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
   const files = plural(ids.size, 'file');
   const remove = async () => {
+    const text = 'They cannot be restored, and their ids are not used again.';
     const isDone = await act((to) => forEachOf(ids.values(), (id) => to.files.delete(id)), {
-      question: {
-        title: `Delete ${files}?`,
-        text: 'They cannot be restored, and their ids are not used again.',
-        action: 'Delete',
-      },
+      question: [`Delete ${files}?`, text, 'Delete'],
       done: `${files} deleted.`,
     });
     if (isDone) onDone();
   };
   const setStatus = async (changes: Readonly<Record<'validationStatus', string>>) => {
-    await forEachOf(ids.values(), async (id) => mock.peek()?.files.update(id, changes));
+    await forEachOf(ids.values(), async (id) => mock.peek().files.update(id, changes));
     notify(`${files} updated.`);
     onDone();
     refresh();

@@ -3,9 +3,9 @@ import type { MockFile } from '../../../../src/mock/files.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, Button, Name } from '../../components/elements.tsx';
-import { FileField, Form, type FormField } from '../../components/form.tsx';
+import { Form } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
-import { errorOf } from '../../data/remote.ts';
+import { pickFile } from '../../data/local-files.ts';
 import { bytesText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
 
@@ -39,10 +39,6 @@ const hostileNames: Readonly<Record<string, string>> = {
   '255 characters': `${'long '.repeat(MAX_NAME).slice(0, MAX_NAME - '.png'.length)}.png`,
 };
 
-interface UploadDialogProps {
-  readonly workspaceId: string;
-}
-
 interface Outcome {
   readonly sent: string;
   readonly stored?: MockFile;
@@ -50,72 +46,67 @@ interface Outcome {
 }
 
 /** Uploads a file: its name is sanitised, and its signature judged (clause 2.3). */
-export function UploadDialog({ workspaceId }: UploadDialogProps) {
+export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) {
   const [own, setOwn] = useState<File>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const upload = async ({ name, content }: Readonly<Record<'name' | 'content', string>>) => {
-    try {
-      const sample = Uint8Array.from(contents[content]?.bytes ?? []);
-      const bytes = content === OWN && own ? new Uint8Array(await own.arrayBuffer()) : sample;
-      const given = { workspaceId, name, signature: bytes, size: bytes.length };
-      const result = await mock.peek()?.files.upload(given);
-      if (result?.accepted) setOutcome({ sent: name, stored: result.file });
-      else if (result) setOutcome({ sent: name, reason: result.reason });
-    } catch (cause) {
-      setOutcome({ sent: name, reason: errorOf(cause).message });
-    }
+  const upload = async ({ name, content }: typeof first) => {
+    const sample = Uint8Array.from(contents[content]?.bytes ?? []);
+    const bytes = content === OWN && own ? new Uint8Array(await own.arrayBuffer()) : sample;
+    const given = { workspaceId, name, signature: bytes, size: bytes.length };
+    const result = await mock.peek().files.upload(given);
+    const { accepted } = result;
+    setOutcome({ sent: name, ...(accepted ? { stored: result.file } : { reason: result.reason }) });
     refresh();
   };
-  const options = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
+  const samples = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
+  const options = own ? [{ value: OWN, text: printable(own.name) }, ...samples] : samples;
   return (
     <Dialog title="Upload" onClose={closeDialog}>
       <Form
-        first={{ name: 'photo.png', content: 'png' }}
-        fields={({ name }): readonly FormField<'name' | 'content'>[] => [
-          {
-            name: 'name',
-            label: 'Name',
-            rows: 2,
-            hint: (
-              <>
-                Sent as <Name text={name} mono />
-              </>
-            ),
-          },
-          {
-            name: 'content',
-            label: 'Content',
-            options: own ? [{ value: OWN, text: printable(own.name) }, ...options] : options,
-          },
+        first={first}
+        fields={({ name }) => [
+          { name: 'name', label: 'Name', rows: 2, hint: <SentAs name={name} /> },
+          { name: 'content', label: 'Content', options },
         ]}
         submit="Upload"
         onSubmit={upload}
         buttons={<Button onClick={closeDialog}>Close</Button>}
       >
-        {(_, change) => (
-          <>
-            <FileField
-              label="Or your own file"
-              onChoose={(file) => {
-                setOwn(file);
-                change({ name: file.name, content: OWN });
-              }}
-            />
-            <fieldset class="row">
-              <legend class="hint">Names that mislead or break something</legend>
-              {Object.entries(hostileNames).map(([title, name]) => (
-                <Button key={title} onClick={() => change({ name })}>
-                  {title}
-                </Button>
-              ))}
-            </fieldset>
-            {outcome && <Uploaded outcome={outcome} />}
-          </>
-        )}
+        {(change) => {
+          const pick = async () => {
+            const file = await pickFile();
+            setOwn(file);
+            change({ name: file.name, content: OWN });
+          };
+          return (
+            <>
+              <div>
+                <Button onClick={() => void pick()}>Your own file…</Button>
+              </div>
+              <fieldset class="row">
+                <legend class="hint">Names that mislead or break something</legend>
+                {Object.entries(hostileNames).map(([title, name]) => (
+                  <Button key={title} onClick={() => change({ name })}>
+                    {title}
+                  </Button>
+                ))}
+              </fieldset>
+              {outcome && <Uploaded outcome={outcome} />}
+            </>
+          );
+        }}
       </Form>
     </Dialog>
   );
 }
+
+const first = { name: 'photo.png', content: 'png' };
+
+const SentAs = ({ name }: { readonly name: string }) => (
+  <>
+    Sent as <Name text={name} mono />
+  </>
+);
 
 function Uploaded({ outcome: { sent, stored, reason } }: { readonly outcome: Outcome }) {
   return (

@@ -30,23 +30,24 @@ interface Found {
 }
 
 function Exchange({ journal, number }: DetailProps & { readonly number: number }) {
-  const [found, setFound] = useState<Found>(() => ({
-    entry: journal.kept.peek().find((entry) => entry.number === number),
-    isRead: false,
-  }));
+  const [seen] = useState(() => journal.kept.peek().find((entry) => entry.number === number));
+  const [found, setFound] = useState<Found>({ entry: seen, isRead: false });
   useEffect(() => {
     const asked = { after: number - 1, limit: 1 };
     const { journal: remote } = journal.mock;
     Promise.all([remote.read(asked), remote.har(asked)]).then(
-      ([{ entries }, { log }]) =>
-        setFound(({ entry: seen }) => {
-          const [entry] = entries;
-          // If it was dropped, the next entry comes in its place.
-          const isIt = entry?.number === number && (!seen || seen.time === entry.time);
-          const archived = isIt ? log.entries[0] : undefined;
-          return { entry: seen ?? (isIt ? entry : undefined), archived, isRead: true };
-        }),
-      () => setFound((before) => ({ ...before, isRead: true })),
+      ([
+        {
+          entries: [entry],
+        },
+        { log },
+      ]) => {
+        // If it was dropped, the next entry comes in its place.
+        const isIt = entry?.number === number && (!seen || seen.time === entry.time);
+        const [archived] = isIt ? log.entries : [];
+        setFound({ entry: seen ?? (isIt ? entry : undefined), archived, isRead: true });
+      },
+      () => setFound({ entry: seen, isRead: true }),
     );
   }, [journal, number]);
   // The rows stay where they are while one is open.
@@ -57,22 +58,19 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   }, [journal]);
   return (
     <Dialog title={`Request ${number}`} place="side" onClose={() => goTo('journal')}>
-      <Shown found={found} />
+      {found.entry && <Shown {...found} entry={found.entry} />}
+      {!found.isRead && <Loading />}
+      {!found.entry && found.isRead && (
+        <EmptyState icon="journal" title="This entry no longer exists">
+          The server and this page keep only the latest requests.
+        </EmptyState>
+      )}
     </Dialog>
   );
 }
 
-function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }) {
-  if (!entry) {
-    return isRead ? (
-      <EmptyState icon="journal" title="This entry no longer exists">
-        The server and this page keep only the latest requests.
-      </EmptyState>
-    ) : (
-      <Loading />
-    );
-  }
-  const { operation, refusal, fault, faultId } = entry;
+function Shown({ entry, archived, isRead }: Found & { readonly entry: JournalEntry }) {
+  const { operation, refusal, fault, faultId, keyLabel } = entry;
   return (
     <div class="stack">
       <p class="row">
@@ -84,8 +82,8 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
         <span>
           key <Key entry={entry} />
         </span>
-        {entry.keyLabel !== null && (
-          <a href={hrefOf('journal', [], { key: `label:${entry.keyLabel}` })}>its timeline</a>
+        {keyLabel !== null && (
+          <a href={hrefOf('journal', [], { key: `label:${keyLabel}` })}>its timeline</a>
         )}
         <span>{entry.milliseconds.toFixed(1)} ms</span>
         <time dateTime={entry.time}>{clockText(entry.time)}</time>
@@ -103,12 +101,9 @@ function Shown({ found: { entry, archived, isRead } }: { readonly found: Found }
           <CodeBlock what="as curl" text={curlOf(archived, entry)} />
         </>
       )}
-      {!archived &&
-        (isRead ? (
-          <p class="soft">The server dropped its headers and body to save memory.</p>
-        ) : (
-          <Loading />
-        ))}
+      {!archived && isRead && (
+        <p class="soft">The server dropped its headers and body to save memory.</p>
+      )}
       <a class="button" href={faultLink(entry)}>
         <Icon name="switches" />
         Make this a fault…

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { mock as shownMock, state } from '../../data/connection.ts';
@@ -7,13 +7,10 @@ import { matcherOf, noFilter } from './entry-filter.ts';
 
 /** Entries that the page keeps. */
 const MAX_KEPT = 20_000;
-/** Entries that may arrive before they are shown, and the milliseconds they may wait. */
-const MAX_WAITING = 1_000;
+/** Milliseconds that entries may wait, so that those that arrive together are shown together. */
 const FRAME_MS = 16;
 /** Milliseconds before a lost connection is tried again. */
 const RETRY_MS = 1_000;
-
-const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The journal of a mock: what the page keeps of it, and what it shows. */
 export class FollowedJournal {
@@ -64,7 +61,7 @@ export class FollowedJournal {
       // The banner of the page says why it ended.
       await this.#read(stop).catch(() => {});
       this.isLive.value = false;
-      await pause(RETRY_MS);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 
@@ -76,12 +73,7 @@ export class FollowedJournal {
       this.clear();
     }
     const after = this.#last?.number ?? 0;
-    for await (const entry of this.mock.journal.follow({ after, signal: stop })) {
-      this.#add(entry);
-      if (this.#arrived.length < MAX_WAITING) continue;
-      this.#show();
-      await pause();
-    }
+    for await (const entry of this.mock.journal.follow({ after, signal: stop })) this.#add(entry);
   }
 
   /** A restarted server counts from 1 again. */
@@ -103,7 +95,6 @@ export class FollowedJournal {
   }
 
   #show(): void {
-    if (this.#arrived.length === 0) return;
     this.kept.value = [...this.kept.peek(), ...this.#arrived].slice(-MAX_KEPT);
     this.#arrived = [];
   }
@@ -113,16 +104,13 @@ export class FollowedJournal {
 let latest: FollowedJournal | null = null;
 
 /** The journal of the present sandbox, followed while the panel is shown. */
-export function useJournal(): FollowedJournal | null {
+export function useJournal(): FollowedJournal {
   const { value: mock } = shownMock;
-  const journal = useMemo(() => {
-    if (mock === null) return null;
-    if (latest?.mock !== mock) latest = new FollowedJournal(mock);
-    return latest;
-  }, [mock]);
+  if (latest?.mock !== mock) latest = new FollowedJournal(mock);
+  const journal = latest;
   const isReady = state.value.kind === 'ready';
   useEffect(() => {
-    if (journal === null || !isReady) return;
+    if (!isReady) return;
     const stop = new AbortController();
     void journal.follow(stop.signal);
     return () => stop.abort();

@@ -3,13 +3,13 @@ import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { act } from '../../components/dialog.tsx';
 import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
-import { Field, optionsOf } from '../../components/form.tsx';
-import { EmptyState, Loading, PanelFrame } from '../../components/states.tsx';
+import { Fields, optionsOf } from '../../components/form.tsx';
+import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import type { Column } from '../../components/table.tsx';
 import { VirtualTable } from '../../components/virtual-table.tsx';
+import { jsonFile, saveFile } from '../../data/local-files.ts';
 import { notifyFailure } from '../../data/notices.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
-import { jsonFile, saveFile } from '../../data/save-file.ts';
 import { countText, plural } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
@@ -20,15 +20,6 @@ import { Timeline } from './timeline.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
-  if (journal === null) return <Loading />;
-  return <Journal key={journal.mock.id} {...{ journal, facts }} />;
-}
-
-interface JournalProps extends PanelProps {
-  readonly journal: FollowedJournal;
-}
-
-function Journal({ journal, facts }: JournalProps) {
   useLinkedFilter(journal);
   /** Changes to show the table from its top. */
   const [turn, setTurn] = useState(0);
@@ -45,27 +36,29 @@ function Journal({ journal, facts }: JournalProps) {
     'journal-har': download,
     'journal-clear': clear,
   });
+  const actions = (
+    <>
+      <FollowButton {...{ journal, resume }} />
+      <Button icon="download" onClick={download}>
+        HAR
+      </Button>
+      <Button icon="trash" onClick={clear}>
+        Clear
+      </Button>
+    </>
+  );
   return (
-    <PanelFrame
-      title="Journal"
-      actions={
-        <>
-          <FollowButton {...{ journal, resume }} />
-          <Button icon="download" onClick={download}>
-            HAR
-          </Button>
-          <Button icon="trash" onClick={clear}>
-            Clear
-          </Button>
-        </>
-      }
-    >
+    <PanelFrame title="Journal" actions={actions}>
       <FilterBar journal={journal} facts={facts} />
       {journal.filter.value.key !== '' && <Timeline entries={journal.shown.value} />}
       <Entries key={turn} journal={journal} />
       <Detail journal={journal} />
     </PanelFrame>
   );
+}
+
+interface JournalProps {
+  readonly journal: FollowedJournal;
 }
 
 /** A link can set the filter: `#/journal?status=4xx&key=label%3Areader`. */
@@ -76,14 +69,12 @@ function useLinkedFilter(journal: FollowedJournal): void {
   }, [asked, journal]);
 }
 
-const clearJournal = (journal: FollowedJournal) =>
-  act((mock) => mock.journal.clear().then(() => journal.clear()), {
-    question: {
-      title: 'Clear the journal?',
-      text: `This deletes all entries of the sandbox ${journal.mock.id} on the server.`,
-      action: 'Clear',
-    },
+function clearJournal(journal: FollowedJournal) {
+  const text = `This deletes all entries of the sandbox ${journal.mock.id} on the server.`;
+  return act((mock) => mock.journal.clear().then(() => journal.clear()), {
+    question: ['Clear the journal?', text, 'Clear'],
   });
+}
 
 async function downloadHar(journal: FollowedJournal): Promise<void> {
   const shown = new Set(journal.shown.peek().map(({ number }) => number));
@@ -96,30 +87,27 @@ async function downloadHar(journal: FollowedJournal): Promise<void> {
   }
 }
 
-interface FollowButtonProps extends Pick<JournalProps, 'journal'> {
+interface FollowButtonProps extends JournalProps {
   readonly resume: () => void;
 }
 
 function FollowButton({ journal, resume }: FollowButtonProps) {
-  if (journal.pausedAt.value === null) {
+  const { value: count } = journal.waiting;
+  if (journal.pausedAt.value !== null) {
     return (
-      <>
-        {journal.isLive.value ? (
-          <Badge tone="good">live</Badge>
-        ) : (
-          <Badge tone="warn">waiting</Badge>
-        )}
-        <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)">
-          Pause
-        </Button>
-      </>
+      <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
+        {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
+      </Button>
     );
   }
-  const { value: count } = journal.waiting;
+  const { value: isLive } = journal.isLive;
   return (
-    <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
-      {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
-    </Button>
+    <>
+      <Badge tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'waiting'}</Badge>
+      <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)">
+        Pause
+      </Button>
+    </>
   );
 }
 
@@ -127,46 +115,42 @@ const showAll = ({ filter }: FollowedJournal): void => {
   filter.value = noFilter;
 };
 
-const any = (text: string) => ({ value: '', text });
 const statuses = [
-  any('Any status'),
+  { value: '', text: 'Any status' },
   ...optionsOf(['2xx', '3xx', '4xx', '5xx']),
   { value: 'none', text: 'No response' },
 ];
 const operations = [
-  any('Any operation'),
+  { value: '', text: 'Any operation' },
   ...optionsOf(routes.map(({ operation }) => operation)),
   { value: 'none', text: 'Another path' },
 ];
 
-function FilterBar({ journal, facts }: Pick<JournalProps, 'journal' | 'facts'>) {
+function FilterBar({ journal, facts }: JournalProps & PanelProps) {
   const { value: filter } = journal.filter;
   const labels = new Set(facts.keys.map(({ label }) => `label:${label}`));
   if (filter.key.startsWith('label:')) labels.add(filter.key);
   const keys = [
-    any('Any key'),
+    { value: '', text: 'Any key' },
     ...[...labels].map((value) => ({ value, text: value.slice('label:'.length) })),
     { value: 'none', text: 'No key' },
     { value: 'unknown', text: 'An unknown key' },
   ];
-  const bind = (name: keyof typeof filter) => ({
-    value: filter[name],
-    onChange: (value: string) => {
-      journal.filter.value = { ...filter, [name]: value };
-    },
-    hidden: true,
-  });
+  const search = { type: 'search', placeholder: 'Path, reason, fault…' } as const;
   return (
     <search class="row filter">
-      <Field
-        label="Filter by text"
-        type="search"
-        placeholder="Path, reason, fault…"
-        {...bind('text')}
+      <Fields
+        draft={filter}
+        onChange={(changed) => {
+          journal.filter.value = { ...filter, ...changed };
+        }}
+        fields={[
+          { name: 'text', label: 'Filter by text', hidden: true, ...search },
+          { name: 'status', label: 'Status', hidden: true, options: statuses },
+          { name: 'operation', label: 'Operation', hidden: true, options: operations },
+          { name: 'key', label: 'Key', hidden: true, options: keys },
+        ]}
       />
-      <Field label="Status" options={statuses} {...bind('status')} />
-      <Field label="Operation" options={operations} {...bind('operation')} />
-      <Field label="Key" options={keys} {...bind('key')} />
       {isFiltering(filter) && (
         <Button kind="quiet" icon="close" onClick={() => showAll(journal)}>
           Clear filter
@@ -183,8 +167,7 @@ const shortTarget = (target: string): string =>
 
 const columns: readonly Column<JournalEntry>[] = [
   {
-    title: 'Request',
-    width: 'minmax(10rem, 5fr)',
+    ...{ title: 'Request', width: 'minmax(10rem, 5fr)' },
     show: ({ method, target }) => <Name mono text={`${method} ${shortTarget(target)}`} />,
   },
   { title: 'Status', width: '6.5rem', show: ({ status }) => <StatusBadge status={status} /> },
@@ -210,7 +193,7 @@ const columns: readonly Column<JournalEntry>[] = [
   { title: 'Time', width: '6rem', align: 'end', minor: true, show: ({ time }) => clockText(time) },
 ];
 
-function Entries({ journal }: Pick<JournalProps, 'journal'>) {
+function Entries({ journal }: JournalProps) {
   const { value: entries } = journal.shown;
   const entryAt = (row: number) => entries[entries.length - 1 - row];
   // While the user looks further down or moves through the rows, they stay where they are.
@@ -241,25 +224,19 @@ function Entries({ journal }: Pick<JournalProps, 'journal'>) {
   );
 }
 
-function NoEntries({ journal }: Pick<JournalProps, 'journal'>) {
+function NoEntries({ journal }: JournalProps) {
   const others = journal.kept.value.length;
   if (others > 0) {
+    const show = <Button onClick={() => showAll(journal)}>Show all</Button>;
     return (
-      <EmptyState
-        icon="search"
-        title="No matching requests"
-        action={<Button onClick={() => showAll(journal)}>Show all</Button>}
-      >
+      <EmptyState icon="search" title="No matching requests" action={show}>
         {plural(others, 'other request')} in the journal.
       </EmptyState>
     );
   }
+  const tryIt = <a href={hrefOf('try')}>Try a request</a>;
   return (
-    <EmptyState
-      icon="journal"
-      title="No requests yet"
-      action={<a href={hrefOf('try')}>Try a request</a>}
-    >
+    <EmptyState icon="journal" title="No requests yet" action={tryIt}>
       Requests to this sandbox appear here as they arrive, with the reason if they are refused.
       Requests without a key, or with an unknown one, appear in the journal of the sandbox default.
     </EmptyState>

@@ -1,6 +1,6 @@
 import { FILES_READ } from '../../../../src/document/wire.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { FormDialog, type FormField } from '../../components/form.tsx';
+import { FormDialog, type FormField, optionsOf } from '../../components/form.tsx';
 import { mock } from '../../data/connection.ts';
 import { issueKey, type KeyFacts, type PanelProps } from '../../data/sandbox.ts';
 import { closeDialog } from '../../shell/route.ts';
@@ -17,10 +17,25 @@ const spans: Readonly<Record<string, number>> = {
 };
 const DEFAULT = 'In ninety days, the default';
 const OTHER = 'At a time that you enter…';
-const expiries = [DEFAULT, ...Object.keys(spans), OTHER].map((text) => ({ value: text, text }));
 
 const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', secret: '' };
 type FieldName = keyof typeof empty | 'workspaceId';
+
+const before: readonly FormField<FieldName>[] = [
+  {
+    name: 'scopes',
+    label: 'Scopes',
+    hint: `Separate scopes with spaces. Listing files needs ${FILES_READ}. A key can have no scopes.`,
+  },
+  { name: 'expiry', label: 'Expires', options: optionsOf([DEFAULT, ...Object.keys(spans), OTHER]) },
+];
+const expiresAt: FormField<FieldName> = {
+  ...{ name: 'expiresAt', label: 'Expires at', placeholder: '2026-04-15T12:00:00Z' },
+};
+const secretField: FormField<FieldName> = {
+  ...{ name: 'secret', label: 'Secret', placeholder: 'generated' },
+  hint: 'Enter one if your test contains a fixed key.',
+};
 
 interface IssueDialogProps extends PanelProps {
   readonly onIssued: (key: KeyFacts) => void;
@@ -28,59 +43,40 @@ interface IssueDialogProps extends PanelProps {
 
 /** Issues a key, as the developer console of the service does (clause 2.1). */
 export function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
-  const issue = async (draft: Readonly<Record<FieldName, string>>) => {
-    const { label, workspaceId, scopes, expiry, secret } = draft;
+  const first = { ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' };
+  const issue = async ({ label, workspaceId, scopes, expiry, secret, ...typed }: typeof first) => {
     const span = spans[expiry];
-    const now = (await mock.peek()?.clock.now()) ?? 0;
-    const issued = await issueKey({
+    const now = await mock.peek().clock.now();
+    const key = await issueKey({
       workspaceId,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
       ...(label !== '' && { label }),
-      ...(expiry === OTHER && { expiresAt: draft.expiresAt.trim() }),
+      ...(expiry === OTHER && { expiresAt: typed.expiresAt.trim() }),
       ...(span !== undefined && { expiresAt: new Date(now + span).toISOString() }),
       ...(secret !== '' && { secret }),
     });
-    if (!issued) return;
-    closeDialog();
-    onIssued(issued);
+    onIssued(key);
+  };
+  const workspaceField: FormField<FieldName> = {
+    name: 'workspaceId',
+    label: 'Workspace',
+    hint: 'This cannot be changed later.',
+    options: workspaces.map(({ workspaceId, name }) => ({
+      value: workspaceId,
+      text: `${printable(workspaceId)} · ${printable(name)}`,
+    })),
   };
   return (
     <FormDialog
       title="Issue a key"
       submit="Issue"
-      first={{ ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' }}
-      fields={({ expiry }): readonly FormField<FieldName>[] => [
+      first={first}
+      fields={({ expiry }) => [
         { name: 'label', label: 'Label', placeholder: 'the next free name: key-1, key-2…' },
-        {
-          name: 'workspaceId',
-          label: 'Workspace',
-          hint: 'This cannot be changed later.',
-          options: workspaces.map(({ workspaceId, name }) => ({
-            value: workspaceId,
-            text: `${printable(workspaceId)} · ${printable(name)}`,
-          })),
-        },
-        {
-          name: 'scopes',
-          label: 'Scopes',
-          hint: `Separate scopes with spaces. Listing files needs ${FILES_READ}. A key can have no scopes.`,
-        },
-        { name: 'expiry', label: 'Expires', options: expiries },
-        ...(expiry === OTHER
-          ? [
-              {
-                name: 'expiresAt',
-                label: 'Expires at',
-                placeholder: '2026-04-15T12:00:00Z',
-              } as const,
-            ]
-          : []),
-        {
-          name: 'secret',
-          label: 'Secret',
-          placeholder: 'generated',
-          hint: 'Enter one if your test contains a fixed key.',
-        },
+        workspaceField,
+        ...before,
+        ...(expiry === OTHER ? [expiresAt] : []),
+        secretField,
       ]}
       onSubmit={issue}
       onClose={closeDialog}

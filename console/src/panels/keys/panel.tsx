@@ -1,18 +1,10 @@
 import { signal } from '@preact/signals';
 import { FILES_READ } from '../../../../src/document/wire.ts';
-import {
-  Badge,
-  Button,
-  CopyButton,
-  Countdown,
-  IconButton,
-  Name,
-} from '../../components/elements.tsx';
+import { Badge, Button, CopyButton, Countdown, Name } from '../../components/elements.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { sandboxId } from '../../data/connection.ts';
 import { type KeyFacts, mockNow, type PanelProps } from '../../data/sandbox.ts';
-import { expireKey, revokedKeys, revokeKey } from '../../shell/actions.ts';
+import { expireKey, revokeKey } from '../../shell/actions.ts';
 import { dialog, goTo, hrefOf, openDialog } from '../../shell/route.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 
@@ -22,7 +14,6 @@ export function Panel({ facts }: PanelProps) {
       Issue a key…
     </Button>
   );
-  const revoked = revokedKeys.value.filter(({ sandbox }) => sandbox === sandboxId.value);
   return (
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
       {facts.keys.length === 0 ? (
@@ -32,79 +23,53 @@ export function Panel({ facts }: PanelProps) {
       ) : (
         <Table label="Keys" rows={facts.keys} keyOf={idOf} columns={columns} />
       )}
-      {revoked.length > 0 && (
-        <section class="stack" aria-label="Revoked keys">
-          <h2>Revoked here</h2>
-          <Table label="Revoked keys" rows={revoked} keyOf={idOf} columns={revokedColumns} />
-          <p class="soft">The server treats them as if they had never been issued.</p>
-        </section>
+      {dialog.value === 'issue-key' && (
+        <IssueDialog facts={facts} onIssued={(key) => show(key, true)} />
       )}
-      {dialog.value === 'issue-key' && <IssueDialog facts={facts} onIssued={reveal} />}
     </PanelFrame>
   );
 }
 
 /** The keys whose secrets are shown, by `idOf`. */
-const revealed = signal<ReadonlySet<string>>(new Set());
-
-function reveal(key: KeyFacts): void {
-  revealed.value = new Set([...revealed.peek(), idOf(key)]);
-}
-
-function hide(key: KeyFacts): void {
-  revealed.value = new Set([...revealed.peek()].filter((id) => id !== idOf(key)));
-}
+const revealed = signal<readonly string[]>([]);
 
 const idOf = ({ label, hint }: KeyFacts): string => label + hint;
 
-const label: Column<KeyFacts> = {
-  title: 'Label',
-  width: 'minmax(0, 3fr)',
-  show: (key) => (
-    <>
-      <Name text={key.label} />{' '}
-      <span class="soft">
-        <Name text={key.hint} mono />
-      </span>
-    </>
-  ),
-};
-const workspace: Column<KeyFacts> = {
-  title: 'Workspace',
-  width: 'minmax(0, 3fr)',
-  minor: true,
-  show: ({ workspaceId }) => (
-    <a href={hrefOf('files', [workspaceId])}>
-      <Name text={workspaceId} mono />
-    </a>
-  ),
-};
-
-const revokedColumns: readonly Column<KeyFacts>[] = [
-  label,
-  { title: 'State', show: () => <Badge tone="bad">revoked</Badge> },
-  workspace,
-];
+function show(key: KeyFacts, isShown: boolean): void {
+  const others = revealed.peek().filter((id) => id !== idOf(key));
+  revealed.value = isShown ? [...others, idOf(key)] : others;
+}
 
 const columns: readonly Column<KeyFacts>[] = [
-  label,
+  {
+    title: 'Label',
+    width: 'minmax(0, 3fr)',
+    show: (key) => (
+      <>
+        <Name text={key.label} />{' '}
+        <span class="soft">
+          <Name text={key.hint} mono />
+        </span>
+      </>
+    ),
+  },
   { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
   {
     title: 'Scopes',
     width: 'minmax(0, 2fr)',
     minor: true,
-    show: ({ scopes }) =>
-      scopes.length === 0 ? (
-        <span class="soft">none</span>
-      ) : (
-        scopes.map((scope) => (
-          <Badge key={scope}>
-            <Name text={scope} />
-          </Badge>
-        ))
-      ),
+    show: ({ scopes }) => (scopes.length === 0 ? 'none' : <Name text={scopes.join(' ')} />),
   },
-  workspace,
+  {
+    title: 'Workspace',
+    width: 'minmax(0, 3fr)',
+    minor: true,
+    show: ({ workspaceId }) => (
+      <a href={hrefOf('files', [workspaceId])}>
+        <Name text={workspaceId} mono />
+      </a>
+    ),
+  },
   {
     title: 'Expires',
     width: 'minmax(0, 3fr)',
@@ -119,16 +84,20 @@ const columns: readonly Column<KeyFacts>[] = [
   { title: 'Actions', width: '7rem', align: 'end', show: (key) => <Actions of={key} /> },
 ];
 
-function Secret({ of: key }: { readonly of: KeyFacts }) {
-  const isRevealed = revealed.value.has(idOf(key));
-  const action = isRevealed ? 'Hide' : 'Show';
+interface KeyProps {
+  readonly of: KeyFacts;
+}
+
+function Secret({ of: key }: KeyProps) {
+  const isShown = revealed.value.includes(idOf(key));
+  const action = isShown ? 'Hide' : 'Show';
   return (
     <span class="row">
-      {isRevealed && <Name text={key.secret} mono />}
+      {isShown && <Name text={key.secret} mono />}
       <Button
         kind="quiet"
         aria-label={`${action} the secret of ${key.label}`}
-        onClick={() => (isRevealed ? hide : reveal)(key)}
+        onClick={() => show(key, !isShown)}
       >
         {action}
       </Button>
@@ -138,7 +107,7 @@ function Secret({ of: key }: { readonly of: KeyFacts }) {
 }
 
 /** Whether a key is accepted for the listing, on the mock’s clock. */
-function KeyState({ of: { state, scopes, expiresAt } }: { readonly of: KeyFacts }) {
+function KeyState({ of: { state, scopes, expiresAt } }: KeyProps) {
   const { value: now } = mockNow;
   // The clock may have passed it since the keys were read.
   const isExpired = state === 'expired' || (now !== null && Date.parse(expiresAt) <= now);
@@ -150,22 +119,16 @@ function KeyState({ of: { state, scopes, expiresAt } }: { readonly of: KeyFacts 
   );
 }
 
-function Actions({ of: key }: { readonly of: KeyFacts }) {
+function Actions({ of: key }: KeyProps) {
+  const { label, state } = key;
+  const tryIt = () => goTo('try', [], { key: label });
   return (
     <>
-      <IconButton
-        icon="try"
-        label={`Try ${key.label}`}
-        onClick={() => goTo('try', [], { key: key.label })}
-      />
-      {key.state === 'active' && (
-        <IconButton
-          icon="clock"
-          label={`Expire ${key.label}…`}
-          onClick={() => void expireKey(key)}
-        />
+      <Button icon="try" label={`Try ${label}`} onClick={tryIt} />
+      {state === 'active' && (
+        <Button icon="clock" label={`Expire ${label}…`} onClick={() => void expireKey(key)} />
       )}
-      <IconButton icon="trash" label={`Revoke ${key.label}…`} onClick={() => void revokeKey(key)} />
+      <Button icon="trash" label={`Revoke ${label}…`} onClick={() => void revokeKey(key)} />
     </>
   );
 }

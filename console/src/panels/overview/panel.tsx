@@ -1,14 +1,12 @@
-import { useState } from 'preact/hooks';
 import { pathOf } from '../../../../src/document/routes.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { Badge, Button, CopyButton, Fact, Name } from '../../components/elements.tsx';
-import { Field } from '../../components/form.tsx';
+import { Badge, Button, CopyButton, Facts, Name } from '../../components/elements.tsx';
+import { Snippets } from '../../components/exchange.tsx';
+import { KeyField, useKey } from '../../components/key-field.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { Snippets } from '../../components/tabs.tsx';
 import { client, health } from '../../data/connection.ts';
-import { notifyFailure } from '../../data/notices.ts';
-import { issueKey, keyOptions, mayList, mockNow, type PanelProps } from '../../data/sandbox.ts';
+import { mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -19,7 +17,7 @@ export const Panel = ({ facts }: PanelProps) => (
   <PanelFrame title="Overview">
     <div class="columns">
       <div class="stack">
-        <Facts facts={facts} />
+        <ThisMock facts={facts} />
         <Workspaces facts={facts} />
       </div>
       <div class="stack">
@@ -33,56 +31,62 @@ export const Panel = ({ facts }: PanelProps) => (
 const MINUTE = 60_000;
 const HASH_SHOWN = 12;
 
-function Facts({ facts }: PanelProps) {
-  const baseUrl = client.value?.baseUrl ?? '';
+const Copied = ({
+  text,
+  what,
+  shown = text,
+}: Readonly<Record<'text' | 'what', string>> & { readonly shown?: string }) => (
+  <>
+    <span class="mono" title={text}>
+      {shown}
+    </span>
+    <CopyButton text={text} what={what} />
+  </>
+);
+
+const Linked = ({ text, path }: { readonly text: string; readonly path: string }) => (
+  <a href={hrefOf('switches', [path])}>
+    <Name text={text} />
+  </a>
+);
+
+function ThisMock({ facts }: PanelProps) {
   const { world, seed, worldHash, profile, scenario, clock, expiresAt } = facts;
   const { version = '…', uptimeSeconds = 0 } = health.value ?? {};
+  const left = Math.ceil((Date.parse(expiresAt ?? '') - Date.now()) / MINUTE) * MINUTE;
   return (
     <section class="card stack" aria-label="This mock">
       <h2>This mock</h2>
-      <dl class="facts">
-        <Fact title="Base URL">
-          <span class="mono">{baseUrl}</span>
-          <CopyButton text={baseUrl} what="the base URL" />
-        </Fact>
-        <Fact title="World">
-          <Name text={world} /> <span class="soft">seed {seed}</span>
-        </Fact>
-        <Fact title="Hash">
-          <span class="mono" title={worldHash}>
-            {worldHash.slice(0, HASH_SHOWN)}…
-          </span>
-          <CopyButton text={worldHash} what="the hash" />
-        </Fact>
-        <Fact title="Profile">
-          <a href={hrefOf('switches')}>
-            <Name text={profile} />
-          </a>
-        </Fact>
-        {scenario !== null && (
-          <Fact title="Scenario">
-            <a href={hrefOf('switches', ['scenario'])}>
-              <Name text={scenario} />
-            </a>
-          </Fact>
-        )}
-        <Fact title="Clock">
-          {new Date(mockNow.value ?? clock.now).toUTCString()}{' '}
-          <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
-        </Fact>
-        {expiresAt !== null && (
-          <Fact title="Expires">
-            after {spanText(Math.ceil((Date.parse(expiresAt) - Date.now()) / MINUTE) * MINUTE)}{' '}
-            without use
-          </Fact>
-        )}
-        <Fact title="Server">
-          version {version}{' '}
-          <span class="soft">
-            {uptimeSeconds < 1 ? 'just started' : `up for ${spanText(uptimeSeconds * 1_000)}`}
-          </span>
-        </Fact>
-      </dl>
+      <Facts
+        of={{
+          'Base URL': <Copied text={client.value.baseUrl} what="the base URL" />,
+          World: (
+            <>
+              <Name text={world} /> <span class="soft">seed {seed}</span>
+            </>
+          ),
+          Hash: (
+            <Copied text={worldHash} what="the hash" shown={`${worldHash.slice(0, HASH_SHOWN)}…`} />
+          ),
+          Profile: <Linked text={profile} path="profile" />,
+          Scenario: scenario !== null && <Linked text={scenario} path="scenario" />,
+          Clock: (
+            <>
+              {new Date(mockNow.value ?? clock.now).toUTCString()}{' '}
+              <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
+            </>
+          ),
+          Expires: expiresAt !== null && `after ${spanText(left)} without use`,
+          Server: (
+            <>
+              version {version}{' '}
+              <span class="soft">
+                {uptimeSeconds < 1 ? 'just started' : `up for ${spanText(uptimeSeconds * 1_000)}`}
+              </span>
+            </>
+          ),
+        }}
+      />
     </section>
   );
 }
@@ -100,16 +104,14 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
       title: 'Workspace',
       width: 'minmax(0, 4fr)',
       show: ({ workspaceId }) => (
-        <a href={hrefOf('files', [workspaceId])} class="clamp">
-          <Name text={workspaceId} mono />
+        <a href={hrefOf('files', [workspaceId])} class="clamp mono">
+          <Name text={workspaceId} />
         </a>
       ),
     },
     { title: 'Label', width: 'minmax(0, 2fr)', show: ({ label }) => <Clamped text={label} /> },
     {
-      title: 'Name',
-      width: 'minmax(0, 4fr)',
-      minor: true,
+      ...{ title: 'Name', width: 'minmax(0, 4fr)', minor: true },
       show: ({ name }) => <Clamped text={name} />,
     },
     { title: 'Files', width: '4rem', align: 'end', show: ({ files }) => countText(files) },
@@ -139,41 +141,26 @@ const Clamped = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Stands for a secret where there is no key. */
-const NO_SECRET = 'YOUR_KEY';
-
 /** A first request to paste. */
-function CallIt({ facts }: PanelProps) {
-  const [chosen, setChosen] = useState('');
-  const { keys } = facts;
-  const key = keys.find(({ label }) => label === chosen) ?? keys.find(mayList) ?? keys[0];
-  const workspaceId = key?.workspaceId ?? facts.workspaces[0]?.workspaceId ?? '';
-  const baseUrl = client.value?.baseUrl ?? '';
-  const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
-  useDeeds({ 'issue-console-key': issue });
-  const url = `${baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`;
-  const headers = { Authorization: `Bearer ${key?.secret ?? NO_SECRET}` };
-  const snippets = snippetsOf({ url, headers }).map((snippet) =>
-    snippet.id === 'playwright'
-      ? { ...snippet, text: fixtureSnippet(baseUrl, facts.world) }
-      : snippet,
-  );
+function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
+  const workspaceId = workspaces[0]?.workspaceId ?? '';
+  const chosen = useKey(keys, workspaceId);
+  useDeeds({ 'issue-console-key': chosen.issue });
+  const { baseUrl } = client.value;
+  const { key = { workspaceId, secret: 'YOUR_KEY' } } = chosen;
+  const snippets = snippetsOf({
+    method: 'GET',
+    url: `${baseUrl}${pathOf('listFiles', key.workspaceId)}?limit=3`,
+    headers: { Authorization: `Bearer ${key.secret}` },
+  });
   return (
     <section class="card stack" aria-label="Call it">
       <h2>Call it</h2>
-      {key === undefined ? (
-        <>
-          <p class="soft">Every request needs a key. This sandbox has no key.</p>
-          <div>
-            <Button icon="keys" onClick={issue}>
-              Issue a key
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Field label="Key" options={keyOptions(keys)} value={key.label} onChange={setChosen} />
+      {chosen.key === undefined && (
+        <p class="soft">Every request needs a key. This sandbox has no key.</p>
       )}
-      <Snippets snippets={snippets} />
+      <KeyField of={chosen} />
+      <Snippets texts={{ ...snippets, Playwright: fixtureSnippet(baseUrl, world) }} />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { shortText } from '../../../../src/text/short-text.ts';
 import { Badge, Button, Name } from '../../components/elements.tsx';
 import { Field, lineOf, optionsOf, problemsOf } from '../../components/form.tsx';
 import { mock, refresh } from '../../data/connection.ts';
-import { useUntil } from '../../data/remote.ts';
 import { type Choice, differs, readValue, textOf, valueAt } from './profile-choices.ts';
 
 interface ChoiceFieldProps {
@@ -14,31 +13,37 @@ interface ChoiceFieldProps {
   readonly title: string;
 }
 
+/** What was typed, over which value, and why it was rejected. */
+interface Typed {
+  readonly text: string;
+  readonly at: string;
+  readonly isLeft: boolean;
+  readonly error?: string;
+}
+
 /** One choice; it takes effect as soon as the focus leaves its control. */
 export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
   const { control, path, description, standard } = choice;
   const present = textOf(control, valueAt(profile, path));
-  const [typed, setTyped] = useState({ text: present, isLeft: true, at: present });
+  const [typed, setTyped] = useState<Typed>({ text: present, at: present, isLeft: true });
   // The value now in effect replaces the typed one, but not while the user is still typing.
   const draft = typed.isLeft && typed.at !== present ? present : typed.text;
-  const [error, setError] = useUntil<string | undefined>(present, undefined);
 
   const choose = async (read: () => unknown) => {
     try {
-      await mock.peek()?.changeProfile({ [path]: read() });
-      setError(undefined);
+      await mock.peek().changeProfile({ [path]: read() });
       refresh();
     } catch (cause) {
       // Without the path: the message is next to its control.
-      const textAt = (problem: ReturnType<typeof problemsOf>[number]) =>
-        problem.path === path ? problem.message : lineOf(problem);
-      setError(problemsOf(cause).map(textAt).join('; '));
+      const own = problemsOf(cause).map((each) =>
+        each.path === path ? { ...each, path: '' } : each,
+      );
+      setTyped((now) => ({ ...now, error: own.map(lineOf).join('; ') }));
     }
   };
   const leave = (text: string) => {
-    setTyped({ text, isLeft: true, at: present });
+    setTyped({ text, at: present, isLeft: true });
     if (text !== present) void choose(() => readValue(control, text));
-    else setError(undefined);
   };
   const isSelect = control.kind === 'choice';
   const leaving = {
@@ -54,8 +59,8 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
           label={title}
           value={draft}
           hint={description}
-          error={error}
-          onChange={isSelect ? leave : (text) => setTyped({ text, isLeft: false, at: present })}
+          error={typed.at === present ? typed.error : undefined}
+          onChange={isSelect ? leave : (text) => setTyped({ text, at: present, isLeft: false })}
           {...(isSelect && { options: optionsOf(control.values.map(String)) })}
           {...(control.kind === 'json' && { rows: Math.min(8, draft.split('\n').length) })}
           {...(control.kind === 'number' && { inputMode: 'numeric' })}

@@ -11,16 +11,14 @@ export function ClockTab({ facts }: PanelProps) {
   const now = new Date(mockNow.value ?? facts.clock.now).toISOString().slice(0, 19);
   const [first] = useState({ now });
   const set = async (draft: typeof first) => {
-    await mock.peek()?.clock.set(instantOf(draft.now.trim()));
+    await mock.peek().clock.set(`${draft.now}Z`);
     refresh();
   };
   return (
     <div class="stack">
       <div class="card stack">
         <p class="row">
-          <time class="large" dateTime={`${now}Z`}>
-            {now.replace('T', ' ')} UTC
-          </time>
+          <time dateTime={`${now}Z`}>{now.replace('T', ' ')} UTC</time>
           <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
         </p>
         <p class="soft">Keys expire by this clock, and new files get its time.</p>
@@ -42,12 +40,7 @@ export function ClockTab({ facts }: PanelProps) {
         <Form
           first={first}
           fields={() => [
-            {
-              name: 'now',
-              label: 'Set it to',
-              hint: 'In UTC, unless you give an offset.',
-              placeholder: '2026-01-15T12:00:00',
-            },
+            { name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 },
           ]}
           submit="Set the clock"
           onSubmit={set}
@@ -55,11 +48,4 @@ export function ClockTab({ facts }: PanelProps) {
       </div>
     </div>
   );
-}
-
-/** Seconds and offset are optional; the server says what is invalid about any other text. */
-function instantOf(typed: string): string {
-  const [, time, seconds = ':00', offset = 'Z'] =
-    /^(.+T\d\d:\d\d)(:[\d.]+)?(Z|[+-]\d\d:\d\d)?$/i.exec(typed) ?? [];
-  return time === undefined ? typed : time + seconds + offset;
 }

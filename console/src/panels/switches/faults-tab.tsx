@@ -1,6 +1,6 @@
 import type { PendingFault } from '../../../../src/mock/faults/faults.ts';
 import { act } from '../../components/dialog.tsx';
-import { Button, IconButton, Name } from '../../components/elements.tsx';
+import { Button, Name } from '../../components/elements.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -40,7 +40,7 @@ const columns: readonly Column<PendingFault>[] = [
     width: '5.5rem',
     align: 'end',
     show: ({ id }) => (
-      <IconButton
+      <Button
         icon="trash"
         label={`Remove ${id}`}
         onClick={() => void act((mock) => mock.faults.remove(id))}
@@ -56,7 +56,7 @@ export function FaultsTab({ facts }: PanelProps) {
   const { add: asked, ...given } = route.value.query;
   const add = async (draft: FaultDraft) => {
     const path = { id: sandboxId.peek() };
-    await send.peek()?.('addFault', { path, input: faultOf(draft) });
+    await send.peek()('addFault', { path, input: faultOf(draft) });
     notify('Fault added. It affects the next matching requests.');
     refresh();
   };

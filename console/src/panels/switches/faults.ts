@@ -23,82 +23,67 @@ export const draftOf = (given: Readonly<Record<string, string>>): FaultDraft => 
 const samples: Readonly<Record<SampleName, true>> = {
   ...{ json: true, html: true, empty: true, cut: true, 'not-utf8': true },
 };
-const any: Option = { value: '', text: 'any' };
-
-const retryAfter: FormField<FaultName> = {
-  ...{ name: 'retryAfter', label: 'Retry-After', hint: 'In seconds. If omitted, not sent.' },
-};
 
 /** Each effect in words, and its own fields. */
 const effects: Readonly<
-  Record<FaultEffect['kind'], readonly [text: string, ...fields: readonly FormField<FaultName>[]]>
+  Record<FaultEffect['kind'], readonly [text: string, ...fields: readonly FaultName[]]>
 > = {
-  answer: [
-    'a different response',
-    { name: 'status', label: 'Status' },
-    {
-      ...{ name: 'sample', label: 'Body' },
-      options: [{ value: '', text: 'no body' }, ...optionsOf(Object.keys(samples))],
-    },
-    retryAfter,
-  ],
-  refusal: [
-    'a named refusal',
-    { name: 'refusal', label: 'Refusal', options: optionsOf(refusalConditions) },
-    retryAfter,
-  ],
+  answer: ['a different response', 'status', 'sample', 'retryAfter'],
+  refusal: ['a named refusal', 'refusal', 'retryAfter'],
   reset: ['reset the connection before a response'],
-  cut: [
-    'cut the body short',
-    { name: 'afterBytes', label: 'After bytes', hint: 'Defaults to half of the body.' },
-  ],
-  delay: [
-    'delay the response',
-    { name: 'milliseconds', label: 'Milliseconds', hint: 'A number, or never.' },
-  ],
-  drip: ['send the body slowly', { name: 'bytesPerSecond', label: 'Bytes per second' }],
+  cut: ['cut the body short', 'afterBytes'],
+  delay: ['delay the response', 'milliseconds'],
+  drip: ['send the body slowly', 'bytesPerSecond'],
   'empty-page': ['a page without files, with a cursor to the next one'],
   'lost-page': ['skip a page'],
   'stale-cursor': ['a cursor that fails when it is used'],
   'repeated-cursor': ['a cursor to the same page'],
 };
 
-const effectFields = (kind: string): readonly FormField<FaultName>[] => {
+const ownFields = (kind: string): readonly FaultName[] => {
   const [, ...fields] = Object.entries(effects).find(([name]) => name === kind)?.[1] ?? [''];
   return fields;
 };
 
-/** @param labels of the keys to choose from. */
-export const fieldsOf = (
-  draft: FaultDraft,
-  labels: readonly string[],
-): readonly (FormField<FaultName> | string)[] => [
-  {
-    name: 'kind',
-    label: 'What goes wrong',
-    options: Object.entries(effects).map(([value, [text]]) => ({ value, text })),
-  },
-  ...effectFields(draft.kind),
-  'Which requests it affects',
-  {
-    name: 'operation',
-    label: 'Operation',
-    half: true,
-    options: [any, ...optionsOf(routes.map(({ operation }) => operation))],
-  },
-  {
-    name: 'key',
-    label: 'Key',
-    half: true,
-    options: [any, ...optionsOf([...new Set([...labels, draft.key])].filter(Boolean))],
-  },
-  { name: 'times', label: 'Times', half: true, hint: 'A number, or always.' },
-  { name: 'skip', label: 'Skip first', half: true, inputMode: 'numeric' },
-  { name: 'probability', label: 'Probability', half: true, hint: 'Above 0, at most 1.' },
-  ...(draft.method === '' ? [] : [{ name: 'method', label: 'Method', half: true } as const]),
+const optional = (text: string, values: readonly string[]): readonly Option[] => [
+  { value: '', text },
+  ...optionsOf(values),
 ];
+const operations = routes.map(({ operation }) => operation);
+const kinds = Object.entries(effects).map(([value, [text]]) => ({ value, text }));
 
-const textual = new Set(['sample', 'refusal', 'operation', 'method', 'key', 'workspace']);
+/** How each field looks. */
+const looks: Readonly<Record<FaultName, Omit<FormField<FaultName>, 'name'>>> = {
+  kind: { label: 'What goes wrong', options: kinds },
+  status: { label: 'Status' },
+  sample: { label: 'Body', options: optional('no body', Object.keys(samples)) },
+  refusal: { label: 'Refusal', options: optionsOf(refusalConditions) },
+  retryAfter: { label: 'Retry-After', hint: 'In seconds. If omitted, not sent.' },
+  afterBytes: { label: 'After bytes', hint: 'Defaults to half of the body.' },
+  milliseconds: { label: 'Milliseconds', hint: 'A number, or never.' },
+  bytesPerSecond: { label: 'Bytes per second' },
+  operation: { label: 'Operation', half: true, options: optional('any', operations) },
+  key: { label: 'Key', half: true },
+  workspace: { label: 'Workspace', half: true },
+  times: { label: 'Times', half: true, hint: 'A number, or always.' },
+  skip: { label: 'Skip first', half: true, inputMode: 'numeric' },
+  probability: { label: 'Probability', half: true, hint: 'Above 0, at most 1.' },
+  method: { label: 'Method', half: true },
+};
+
+const which = ['operation', 'key', 'times', 'skip', 'probability'] as const;
+
+/** @param labels of the keys to choose from. */
+export function fieldsOf({ kind, key, method }: FaultDraft, labels: readonly string[]) {
+  const keys = optional('any', [...new Set([...labels, key])].filter(Boolean));
+  const fieldOf = (name: FaultName): FormField<FaultName> => ({ name, ...looks[name] });
+  return [
+    ...(['kind', ...ownFields(kind)] as const).map(fieldOf),
+    'Which requests it affects',
+    ...which.map((name) => ({ ...fieldOf(name), ...(name === 'key' && { options: keys }) })),
+    ...(method === '' ? [] : [fieldOf('method')]),
+  ];
+}
 
 /** The form as a fault, without empty fields. The server checks it. */
 export function faultOf(draft: FaultDraft): FaultInput {
@@ -106,20 +91,21 @@ export function faultOf(draft: FaultDraft): FaultInput {
     Object.fromEntries(
       names.flatMap((name) => {
         const text = draft[name].trim();
-        return text === '' ? [] : [[name, textual.has(name) ? text : numberOf(text)]];
+        const isDefault = text === '' || (name === 'probability' && text === '1');
+        // A label may look like a number.
+        const value = name === 'key' || name === 'workspace' ? text : numberOf(text);
+        return isDefault ? [] : [[name, value]];
       }),
     );
-  const which = given(['operation', 'method', 'key', 'workspace', 'skip', 'times']);
-  const probability = draft.probability.trim() === '1' ? {} : given(['probability']);
-  const own = effectFields(draft.kind).map(({ name }) => name);
-  return { ...which, ...probability, effect: { kind: draft.kind, ...given(own) } } as FaultInput;
+  const effect = { kind: draft.kind, ...given(ownFields(draft.kind)) };
+  return { ...given([...which, 'method', 'workspace']), effect } as FaultInput;
 }
 
 const numberOf = (text: string): number | string =>
   /^(always|infinity|never)$/i.test(text) ? 'Infinity' : typedNumber(text);
 
 /** Names and values in parentheses: ` (status 503, sample json)`. */
-export function detailsText(given: object): string {
+function detailsText(given: object): string {
   const details = Object.entries(given).map(([name, value]) =>
     typeof value === 'object' ? name : `${name} ${isEndless(value) ? 'without end' : value}`,
   );

@@ -9,36 +9,25 @@ import { FaultsTab } from './faults-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { ScenarioTab } from './scenario-tab.tsx';
 
-const tabs = [
-  { id: 'profile', title: 'Profile' },
-  { id: 'scenario', title: 'Scenario' },
-  { id: 'faults', title: 'Faults' },
-  { id: 'clock', title: 'Clock' },
-] as const;
-
 export function Panel({ facts }: PanelProps) {
-  const [asked] = route.value.path;
-  const selected = tabs.find(({ id }) => id === asked)?.id ?? 'profile';
+  const reset = (
+    <Button kind="danger" icon="refresh" onClick={() => void resetSandbox()}>
+      Reset the sandbox…
+    </Button>
+  );
   return (
-    <PanelFrame
-      title="Switches"
-      actions={
-        <Button kind="danger" icon="refresh" onClick={() => void resetSandbox()}>
-          Reset the sandbox…
-        </Button>
-      }
-    >
+    <PanelFrame title="Switches" actions={reset}>
       <Tabs
         label="Switches"
-        tabs={tabs}
-        selected={selected}
+        selected={route.value.path[0] ?? ''}
         onSelect={(id) => goTo('switches', [id])}
-      >
-        {selected === 'profile' && <ProfileTab />}
-        {selected === 'scenario' && <ScenarioTab />}
-        {selected === 'faults' && <FaultsTab facts={facts} />}
-        {selected === 'clock' && <ClockTab facts={facts} />}
-      </Tabs>
+        tabs={[
+          { id: 'profile', title: 'Profile', show: () => <ProfileTab /> },
+          { id: 'scenario', title: 'Scenario', show: () => <ScenarioTab /> },
+          { id: 'faults', title: 'Faults', show: () => <FaultsTab facts={facts} /> },
+          { id: 'clock', title: 'Clock', show: () => <ClockTab facts={facts} /> },
+        ]}
+      />
     </PanelFrame>
   );
 }

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { groupBy } from '../../../../src/text/group-by.ts';
 import { Badge, Button, Clause, Name } from '../../components/elements.tsx';
 import { Field, lineOf, optionsOf, Problems, problemsOf } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock, refresh } from '../../data/connection.ts';
+import { jsonFile, pickFile, saveFile } from '../../data/local-files.ts';
 import { notify } from '../../data/notices.ts';
-import { useFollowed, useNames, useRemote } from '../../data/remote.ts';
-import { jsonFile, saveFile } from '../../data/save-file.ts';
+import { useNames, useRemote } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
 import { switchProfile } from '../../shell/actions.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -18,9 +18,11 @@ import { type ChosenField, differs, searched } from './profile-choices.ts';
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
   const remote = useRemote((from) => from.profile());
+  // A link shows one choice.
+  const { field: asked = '' } = route.value.query;
   return (
     <Loaded remote={remote} what="the profile">
-      {(profile) => <Choices profile={profile} />}
+      {(profile) => <Choices key={asked} profile={profile} asked={asked} />}
     </Loaded>
   );
 }
@@ -29,10 +31,11 @@ interface ProfileProps {
   readonly profile: Profile;
 }
 
-function Choices({ profile }: ProfileProps) {
-  const [typed, setTyped] = useFollowed(route.value.query.field ?? '');
+function Choices({ profile, asked }: ProfileProps & { readonly asked: string }) {
+  const [typed, setTyped] = useState(asked);
   const [isOthersOnly, setOthersOnly] = useState(false);
   const others = searched('').filter((field) => isOther(field, profile)).length;
+  const isOpen = typed !== '' || isOthersOnly;
   const shown = searched(typed).filter((field) => !isOthersOnly || isOther(field, profile));
   return (
     <div class="stack">
@@ -57,7 +60,7 @@ function Choices({ profile }: ProfileProps) {
       </div>
       {shown.length === 0 && <EmptyState icon="search" title="No matching choices" />}
       {[...groupBy(shown, ({ path }) => path.split('.')[0] ?? path)].map(([name, fields]) => (
-        <Section key={name} {...{ name, fields, profile }} isOpen={typed !== '' || isOthersOnly} />
+        <Section key={`${name} ${isOpen}`} {...{ name, fields, profile, isOpen }} />
       ))}
     </div>
   );
@@ -75,14 +78,10 @@ interface SectionProps extends ProfileProps {
 
 /** A section of the profile's file; its fields are grouped by their closest clause. */
 function Section({ name, fields, profile, isOpen }: SectionProps) {
-  const [open, setOpen] = useFollowed(isOpen);
+  const [open, setOpen] = useState(isOpen);
   const others = fields.filter((field) => isOther(field, profile)).length;
   return (
-    <details
-      class="card fold"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details class="card" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{name}</h2>
         <span class="soft">{plural(fields.length, 'choice')}</span>
@@ -134,24 +133,23 @@ interface ProfileFileProps extends ProfileProps {
 /** Selects a profile by name, loads one from a file, or saves it as one. */
 function ProfileFile({ profile, others }: ProfileFileProps) {
   const names = useNames('profiles').map(({ name }) => name);
-  const [problem, setProblem] = useState<{ readonly title: string; readonly lines: string[] }>();
-  const input = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const useNamed = async (name: string) => {
-    if (await switchProfile(name)) setProblem(undefined);
+    if (await switchProfile(name)) setProblems([]);
   };
-  const useFile = async (file: File) => {
+  const load = async () => {
+    const file = await pickFile('.json,application/json');
     try {
-      const used = await mock.peek()?.setProfile(JSON.parse(await file.text()));
-      setProblem(undefined);
-      notify(`The profile is now ${used?.name}.`);
+      const used = await mock.peek().setProfile(JSON.parse(await file.text()));
+      setProblems([]);
+      notify(`The profile is now ${used.name}.`);
       refresh();
     } catch (cause) {
-      const lines = problemsOf(cause).map(lineOf);
-      setProblem({ title: `Failed to read ${file.name}:`, lines });
+      setProblems([`Failed to read ${file.name}:`, ...problemsOf(cause).map(lineOf)]);
     }
   };
-  const save = () => saveFile(`${fileName(profile.name)}.json`, jsonFile(profile));
-  const load = () => input.current?.click();
+  const fileName = profile.name.replace(/[^\w-]+/g, '-') || 'profile';
+  const save = () => saveFile(`${fileName}.json`, jsonFile(profile));
   useDeeds({ 'profile-save': save, 'profile-load': load });
   return (
     <div class="card stack">
@@ -166,28 +164,14 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
         <Button icon="download" onClick={save}>
           Save as a file
         </Button>
-        <Button icon="plus" onClick={load}>
+        <Button icon="plus" onClick={() => void load()}>
           Load a file…
         </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".json,application/json"
-          aria-label="Save or load a profile file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void useFile(file);
-            currentTarget.value = '';
-          }}
-        />
         <Button icon="refresh" disabled={others === 0} onClick={() => void useNamed('default')}>
           Reset all
         </Button>
       </div>
-      {problem && <Problems {...problem} />}
+      <Problems lines={problems} />
     </div>
   );
 }
-
-const fileName = (name: string) => name.replace(/[^\w-]+/g, '-') || 'profile';

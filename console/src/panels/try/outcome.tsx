@@ -5,15 +5,15 @@ import {
   ExchangeLine,
   ExchangeView,
   Explanation,
+  Snippets,
   targetOf,
 } from '../../components/exchange.tsx';
 import { EmptyState } from '../../components/states.tsx';
-import { Snippets } from '../../components/tabs.tsx';
-import type { ApiExchange } from '../../data/exchange.ts';
+import { type ApiExchange, pageOf } from '../../data/exchange.ts';
+import type { TryFields } from '../../data/request.ts';
 import { snippetsOf } from '../../data/snippets.ts';
 import { millisecondsText } from '../../data/texts.ts';
 import { hrefOf } from '../../shell/route.ts';
-import type { TryFields } from './request.ts';
 
 /** A request of this tab, and its exchange. */
 interface Tried {
@@ -56,7 +56,7 @@ export function Outcome({ onSend }: OutcomeProps) {
   }
   const { exchange, fields } = tried;
   const { entry } = exchange;
-  const cursor = nextCursorOf(exchange);
+  const { hasMore, nextCursor } = pageOf(exchange.answer);
   return (
     <>
       <section class="card stack" aria-label="Response">
@@ -64,8 +64,8 @@ export function Outcome({ onSend }: OutcomeProps) {
           <h2>Request {tried.number}</h2>
           {entry?.fault && <Badge tone="accent">fault: {entry.fault}</Badge>}
           <span class="row push">
-            {cursor !== null && (
-              <Button kind="primary" onClick={() => onSend({ ...fields, cursor })}>
+            {hasMore && nextCursor !== null && (
+              <Button kind="primary" onClick={() => onSend({ ...fields, cursor: nextCursor })}>
                 Next page
               </Button>
             )}
@@ -84,23 +84,13 @@ export function Outcome({ onSend }: OutcomeProps) {
       </section>
       <section class="card stack" aria-label="Snippets">
         <h2>The same request in code</h2>
-        <Snippets snippets={snippetsOf(exchange.request)} />
+        <Snippets texts={snippetsOf(exchange.request)} />
         <p class="soft">
           The request is also listed in the <a href={hrefOf('journal')}>journal</a>.
         </p>
       </section>
     </>
   );
-}
-
-/** The cursor of the following page, if there is one (clause 4.3). */
-function nextCursorOf({ answer }: ApiExchange): string | null {
-  try {
-    const { hasMore, nextCursor } = Object(JSON.parse(answer?.body ?? ''));
-    return hasMore === true && typeof nextCursor === 'string' ? nextCursor : null;
-  } catch {
-    return null;
-  }
 }
 
 /** What this tab sent, the latest first. */
@@ -118,7 +108,12 @@ export function History({ onChoose }: { readonly onChoose: (fields: TryFields) =
       <ul class="items">
         {all.map((tried) => (
           <li key={tried.number}>
-            <button type="button" aria-current={tried === shown} onClick={() => choose(tried)}>
+            <button
+              type="button"
+              class="row"
+              aria-current={tried === shown}
+              onClick={() => choose(tried)}
+            >
               <StatusBadge status={tried.exchange.answer?.status ?? 0} />
               <span class="cut">
                 <Name mono text={shortText(tried)} />

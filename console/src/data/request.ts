@@ -1,5 +1,5 @@
-import { pathOf, routes } from '../../../../src/document/routes.ts';
-import type { ApiRequest } from '../../data/exchange.ts';
+import { pathOf, routes } from '../../../src/document/routes.ts';
+import type { ApiRequest } from './exchange.ts';
 
 /** The form, as it is typed. */
 export const firstFields = {

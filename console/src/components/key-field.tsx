@@ -1,0 +1,25 @@
+import { useState } from 'preact/hooks';
+import { notifyFailure } from '../data/notices.ts';
+import { firstKey, issueKey, type KeyFacts, keyOptions } from '../data/sandbox.ts';
+import { Button } from './elements.tsx';
+import { Field } from './form.tsx';
+
+/** One of some keys: the one that was chosen, or the first that lists files. */
+export function useKey(keys: readonly KeyFacts[], workspaceId: string) {
+  const [chosen, choose] = useState('');
+  const key = keys.find(({ label }) => label === chosen) ?? firstKey(keys);
+  const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
+  return { keys, key, choose, issue };
+}
+
+/** Chooses the key, or issues one if there is none. */
+export const KeyField = ({ of }: { readonly of: ReturnType<typeof useKey> }) =>
+  of.key ? (
+    <Field label="Key" options={keyOptions(of.keys)} value={of.key.label} onChange={of.choose} />
+  ) : (
+    <div>
+      <Button kind="primary" icon="keys" onClick={of.issue}>
+        Issue a key
+      </Button>
+    </div>
+  );
