@@ -5,7 +5,7 @@ import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
 import { type ControlError, failureOf } from './failure.ts';
-import { allowOrigins, createGuard, type GuardOptions } from './guard.ts';
+import { Guard, type GuardOptions } from './guard.ts';
 import { Metrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
@@ -36,31 +36,23 @@ export interface Control {
 }
 
 /**
- * The control API of a place with sandboxes, and the document of the API itself at
- * `/openapi.json`, behind one function: what runs it, a server, a
- * worker or a handler, is no matter. Nothing it answers may be kept by anybody.
+ * The control API of a place with sandboxes, and the document of the API itself at `/openapi.json`,
+ * behind one function: what runs it, a server, a worker or a handler, is no matter. Nothing it
+ * answers may be kept by anybody.
  */
-export function createControl(
-  sandboxes: Sandboxes,
-  { version, token, origins, admit = () => {} }: ControlOptions,
-): Control {
-  const crossOrigin = allowOrigins(origins);
-  const guard = createGuard(token, crossOrigin.isAllowed);
+export function createControl(sandboxes: Sandboxes, options: ControlOptions): Control {
+  const { version, admit = () => {} } = options;
+  const guard = new Guard(options);
   const openedAt = performance.now();
   const place: ControlPlace = {
-    sandboxes,
-    version,
-    metrics: new Metrics(sandboxes),
+    ...{ sandboxes, version, metrics: new Metrics(sandboxes) },
     uptime: () => performance.now() - openedAt,
   };
-  const answer = async (
-    request: PlainRequest,
-    behind: string,
-    closing?: AbortSignal,
-  ): Promise<PlainAnswer> => {
+  const answer = async (request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> => {
+    const asked = readAsked(request);
     try {
-      guard(request, () => isOpen(methodOf(request), behind));
-      return await answerRoute(request, place, admit, closing);
+      guard.check(request, () => isOpen(asked));
+      return await answerRoute(request, asked, { place, admit, closing });
     } catch (cause) {
       const failure = failureOf(cause);
       // Its caller is told no more: what failed is for whoever runs the server. One who is gone is no fault.
@@ -70,14 +62,13 @@ export function createControl(
       return writeFailure(failure);
     }
   };
-  const answerPage: typeof answer = async (request, ...given) =>
-    crossOrigin.preflight(request) ?? crossOrigin.open(request, await answer(request, ...given));
   const plain: Control['plain'] = (request, closing) => {
-    const { target } = request;
-    if (target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
-    return isControl(target)
-      ? answerPage(request, target.slice(CONTROL_PATH.length), closing)
-      : undefined;
+    if (request.target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
+    if (!isControl(request.target)) return undefined;
+    const preflight = guard.preflight(request);
+    return preflight
+      ? Promise.resolve(preflight)
+      : answer(request, closing).then((answered) => guard.open(request, answered));
   };
   const control = (request: ControlRequest, closing?: AbortSignal) =>
     plain(plainOf(request), closing)?.then(toResponse);
@@ -89,51 +80,51 @@ const API_DOCUMENT = '/openapi.json';
 
 /** Whether the control API answers what is asked at a path with its query. */
 const isControl = (target: string): boolean =>
-  target === API_DOCUMENT ||
-  (target.startsWith(CONTROL_PATH) && /^(?:$|[/?])/.test(target.slice(CONTROL_PATH.length)));
+  target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target);
+
+interface Asked {
+  readonly method: string;
+  /** Behind `/__mock`, as it is written. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+function readAsked({ method, target }: PlainRequest): Asked {
+  const [path = '', ...query] = target.slice(CONTROL_PATH.length).split('?');
+  return {
+    ...{ method: method === 'HEAD' ? 'GET' : method, path },
+    query: new URLSearchParams(query.join('?')),
+  };
+}
 
 /** One that is answered without a token, by its path as it is written. */
-const isOpen = (method: string, behind: string): boolean =>
-  controlRoutes.some((route) => {
-    const isMeant = route.method === method && route.path === behind.replace(/\?.*/, '');
-    return isMeant && route.isOpen === true;
-  });
+const isOpen = ({ method, path }: Asked): boolean =>
+  controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
 
-const methodOf = ({ method }: PlainRequest): string => (method === 'HEAD' ? 'GET' : method);
+interface Answering {
+  readonly place: ControlPlace;
+  readonly admit: NonNullable<ControlOptions['admit']>;
+  readonly closing: AbortSignal | undefined;
+}
 
 async function answerRoute(
   request: PlainRequest,
-  place: ControlPlace,
-  admit: NonNullable<ControlOptions['admit']>,
-  closing: AbortSignal | undefined,
+  { method, path, query }: Asked,
+  { place, admit, closing }: Answering,
 ): Promise<PlainAnswer> {
-  const behind = request.target.slice(CONTROL_PATH.length);
-  const question = behind.indexOf('?');
-  const path = question < 0 ? behind : behind.slice(0, question);
-  const method = methodOf(request);
   if (path === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
   const { route, path: parameters } = findRoute(method, path);
   admit(route);
-  const query = question < 0 ? {} : Object.fromEntries(new URLSearchParams(behind.slice(question)));
   const reply = await route.answer({
-    place,
-    path: parameters,
-    given: () => (route.readsQuery ? query : readJson(request, route.holdsWorld)),
+    ...{ place, path: parameters, headers: request, closing },
+    given: () =>
+      route.readsQuery ? Object.fromEntries(query) : readJson(request, route.holdsWorld),
     bytes: () => readBytes(request, LARGEST_UPLOAD),
-    headers: request,
-    closing,
   });
-  if (reply instanceof ReadableStream) {
-    return {
-      status: 200,
-      headers: { ...headers, 'content-type': 'text/event-stream' },
-      body: reply,
-    };
-  }
+  if (reply instanceof ReadableStream) return write('text/event-stream', reply);
   if (route.mediaType !== undefined && typeof reply === 'string') {
-    const type = { 'content-type': route.mediaType };
-    return { status: 200, headers: { ...headers, ...type }, body: reply };
+    return write(route.mediaType, reply);
   }
   const status = statusOf(route);
   return status === 204 ? { status, headers, body: null } : writeJson(status, reply);
@@ -144,13 +135,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
   [CONTROL_HEADER]: '1',
 };
-const headersOfJson = { 'content-type': 'application/json', ...headers };
 
-const writeJson = (status: number, body: unknown): PlainAnswer => ({
-  status,
-  headers: headersOfJson,
-  body: JSON.stringify(body),
+const write = (type: string, body: PlainAnswer['body'], status = 200): PlainAnswer => ({
+  ...{ status, body, headers: { 'content-type': type, ...headers } },
 });
+
+const writeJson = (status: number, body: unknown): PlainAnswer =>
+  write('application/json', JSON.stringify(body), status);
 
 function writeFailure({ status, code, error, problems }: ControlError): PlainAnswer {
   const [first] = problems;

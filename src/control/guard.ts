@@ -20,43 +20,82 @@ const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * Whether a request may drive the mock. A web page elsewhere must not: neither by a form, nor by
- * a script, nor by a name of its own that leads here.
- *
- * @param token that every control request has to carry; undefined for none.
- * @param isAllowed whether pages of another origin may.
- * @returns what throws a ControlError where it may not; of what is open, it asks for no token, though
- *   one that is given has to be right.
+ * Decides which requests may drive the mock. A web page elsewhere must not: neither by a form, nor
+ * by a script, nor by a name of its own that leads here.
  */
-export function createGuard(
-  token: string | undefined,
-  isAllowed: (origin: string) => boolean,
-): (request: PlainRequest, isOpen: () => boolean) => void {
-  const expected = token === undefined ? null : digestOf(token);
-  return (request, isOpen) => {
-    if (expected !== null) {
+export class Guard {
+  readonly #expected: Uint8Array | null;
+  readonly #origins: ReadonlySet<string>;
+
+  constructor({ token, origins = [] }: GuardOptions) {
+    this.#expected = token === undefined ? null : digestOf(token);
+    this.#origins = new Set(origins);
+  }
+
+  /**
+   * @param isOpen whether it needs no token; one that is given has to be right all the same.
+   * @throws ControlError if the request may not drive the mock.
+   */
+  check(request: PlainRequest, isOpen: () => boolean): void {
+    if (this.#expected !== null) {
       const given = tokenOf(request);
-      if (given !== undefined || !isOpen()) refuseOtherToken(given, expected);
+      if (given !== undefined || !isOpen()) refuseOtherToken(given, this.#expected);
     } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
       // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
-    if (!isWelcome(request, isAllowed)) {
+    if (!this.#isWelcome(request)) {
       throw new ControlError(403, 'A page of another origin may not drive the mock');
     }
     const type = request.get('content-type') ?? '';
     if (!['GET', 'HEAD'].includes(request.method) && SIMPLE_TYPES.test(type)) {
       throw new ControlError(415, `Expected application/json, found ${type}`);
     }
-  };
-}
+  }
 
-/** From a page of an origin that may, from one of the server's own, or from no page at all. */
-function isWelcome(request: PlainRequest, isAllowed: (origin: string) => boolean): boolean {
-  const origin = request.get('origin');
-  if (origin !== null && isAllowed(origin)) return true;
-  const isOwn = origin === null || (origin !== 'null' && origin === readUrl(request).origin);
-  return isOwn && request.get('sec-fetch-site') !== 'cross-site';
+  /** From a page of an origin that may, from one of the server's own, or from no page at all. */
+  #isWelcome(request: PlainRequest): boolean {
+    if (this.#allowedOrigin(request) !== null) return true;
+    const origin = request.get('origin');
+    const isOwn = origin === null || (origin !== 'null' && origin === readUrl(request).origin);
+    return isOwn && request.get('sec-fetch-site') !== 'cross-site';
+  }
+
+  #allowedOrigin(request: PlainRequest): string | null {
+    const origin = request.get('origin');
+    return origin !== null && this.#origins.has(origin) ? origin : null;
+  }
+
+  /** What the browser of a page elsewhere asks before it sends; undefined for any other request. */
+  preflight(request: PlainRequest): PlainAnswer | undefined {
+    const origin = this.#allowedOrigin(request);
+    const asks = request.get('access-control-request-method');
+    if (origin === null || asks === null || request.method !== 'OPTIONS') return undefined;
+    const headers = {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': `authorization, content-type, last-event-id, ${TOKEN_HEADER}`,
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    };
+    return { status: 204, body: null, headers };
+  }
+
+  /** Lets a page elsewhere that may drive the mock read an answer. */
+  open(request: PlainRequest, answer: PlainAnswer): PlainAnswer {
+    if (this.#origins.size === 0) return answer;
+    const origin = this.#allowedOrigin(request);
+    const headers = {
+      ...(origin !== null && {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': CONTROL_HEADER,
+      }),
+      ...answer.headers,
+      // A cache would give one page what another was told.
+      vary: 'Origin',
+    };
+    return { ...answer, headers };
+  }
 }
 
 /** @throws ControlError for a Host that no URL can have. */
@@ -93,54 +132,4 @@ function equals(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
   return difference === 0;
-}
-
-/** What pages of other origins that may drive the mock are told by CORS. */
-export interface CrossOrigin {
-  readonly isAllowed: (origin: string) => boolean;
-  /** What its browser asks before it sends; undefined for any other request. */
-  preflight(request: PlainRequest): PlainAnswer | undefined;
-  /** Lets the page read an answer. */
-  open(request: PlainRequest, answer: PlainAnswer): PlainAnswer;
-}
-
-export function allowOrigins(origins: readonly string[] = []): CrossOrigin {
-  const allowed = new Set(origins);
-  const originOf = (request: PlainRequest): string | undefined => {
-    const origin = request.get('origin');
-    return origin !== null && allowed.has(origin) ? origin : undefined;
-  };
-  return {
-    isAllowed: (origin) => allowed.has(origin),
-    preflight(request) {
-      const origin = originOf(request);
-      const asks = request.get('access-control-request-method');
-      if (origin === undefined || asks === null || request.method !== 'OPTIONS') return undefined;
-      return {
-        status: 204,
-        body: null,
-        headers: {
-          'access-control-allow-origin': origin,
-          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': `authorization, content-type, last-event-id, ${TOKEN_HEADER}`,
-          'access-control-max-age': '600',
-          vary: 'Origin',
-        },
-      };
-    },
-    open(request, answer) {
-      if (allowed.size === 0) return answer;
-      const origin = originOf(request);
-      const headers = {
-        ...(origin !== undefined && {
-          'access-control-allow-origin': origin,
-          'access-control-expose-headers': CONTROL_HEADER,
-        }),
-        ...answer.headers,
-        // A cache would give one page what another was told.
-        vary: 'Origin',
-      };
-      return { ...answer, headers };
-    },
-  };
 }

@@ -63,8 +63,8 @@ export async function readJson(
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
     throw new ControlError(415, `Expected application/json, found ${type}`);
   }
-  refuseDeep(bytes);
   const body = parse(bytes);
+  refuseDeep(body);
   if (bytes.length > LARGEST_JSON && !holdsWorld?.(body)) throw tooLarge(LARGEST_JSON);
   return body;
 }
@@ -85,25 +85,17 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Of lists and objects within one another; a profile has a dozen. */
 const DEEPEST = 100;
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
-  new TextEncoder().encode('"\\[]{}');
 
-/** Before it is read: whoever follows it down would run out of stack. */
-function refuseDeep(bytes: Uint8Array): void {
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (isInText && byte === BACKSLASH) at += 1;
-    else if (byte === QUOTE) isInText = !isInText;
-    else if (isInText) continue;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+/** Whoever follows what is deeper down would run out of stack. */
+function refuseDeep(body: unknown): void {
+  let level = [body].filter(isObjectOrList);
+  for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) {
-      throw new ControlError(
-        400,
-        `Failed to read the request: expected at most ${DEEPEST} lists and objects within one another`,
-      );
+      const text = `expected at most ${DEEPEST} lists and objects within one another`;
+      throw new ControlError(400, `Failed to read the request: ${text}`);
     }
+    level = level.flatMap((each) => Object.values(Object(each))).filter(isObjectOrList);
   }
 }
+
+const isObjectOrList = (value: unknown): boolean => typeof value === 'object' && value !== null;

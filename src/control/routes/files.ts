@@ -25,19 +25,13 @@ const placement = {
   id: newName.optional(),
   createdAt: z.optional(instantSchema).describe('The clock’s now if left out.'),
 };
-const fileInput = z.strictObject({
-  ...placement,
-  size: whole.optional(),
-  name: longText.optional(),
-  contentType: shortText.optional(),
-  validationStatus: shortText.optional(),
-});
 const fileChangesInput = z.strictObject({
   name: longText.optional(),
   contentType: shortText.optional(),
   size: whole.optional(),
   validationStatus: shortText.optional(),
 });
+const fileInput = fileChangesInput.extend(placement);
 const uploadQuery = z.strictObject({
   ...placement,
   name: longText,
@@ -111,18 +105,11 @@ function refuseFullSandbox(sandbox: Sandbox): void {
   if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
 }
 
-const shown = ({
-  id,
-  workspaceId,
-  name,
-  contentType,
-  size,
-  validationStatus,
-  createdAt,
-}: WorldFile) => ({
-  ...{ id, workspaceId, name, contentType, size, validationStatus },
-  createdAt: toIso(createdAt),
-});
+function shown({ createdAt, ...file }: WorldFile) {
+  const { id, workspaceId, name, contentType, size, validationStatus } = file;
+  const time = { createdAt: toIso(createdAt) };
+  return { id, workspaceId, name, contentType, size, validationStatus, ...time };
+}
 
 /** A position in the listing as text: it stays the same whatever is added or deleted. */
 const textOf = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;
