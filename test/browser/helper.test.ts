@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { expect, test } from 'vitest';
 import { script, workerScript } from './helper-site.ts';
+import { inChromium } from './in-chromium.ts';
 import { ask, start, usePages } from './mocked-page.ts';
 
 /** The helper in a real browser, on pages with a strict policy. Skipped where the machine has no Chromium. */
-const executablePath = findChromium();
-const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 
-describe.skipIf(executablePath === null)(title, () => {
-  const pages = usePages(executablePath ?? '');
+inChromium((executablePath) => {
+  const pages = usePages(executablePath);
   const { open } = pages;
 
   const registrations = (page: Page) =>

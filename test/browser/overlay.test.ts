@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
-import { findChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { ask, start, usePages } from './mocked-page.ts';
 
 /** The overlay in a real browser, on a page with a strict policy. Skipped where the machine has no Chromium. */
-const executablePath = findChromium();
-const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Requests', 'Keys', 'Files', 'Switches'];
 
-describe.skipIf(executablePath === null)(title, () => {
-  const pages = usePages(executablePath ?? '');
+inChromium((executablePath) => {
+  const pages = usePages(executablePath);
   const complaints = () =>
     pages.said.filter((text) => /violates|policy|^pageerror|^dialog/i.test(text));
 

@@ -1,16 +1,14 @@
 import type { Frame, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
-import { findChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 import { ask, start, usePages } from './mocked-page.ts';
 
 /** State over reloads, in a real browser. Skipped where the machine has no Chromium. */
-const executablePath = findChromium();
-const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 const KEY = 'workspace-files-kit.state';
 
-describe.skipIf(executablePath === null)(title, () => {
-  const pages = usePages(executablePath ?? '');
+inChromium((executablePath) => {
+  const pages = usePages(executablePath);
 
   /** Reloads the page and starts again: what was told is of the new one alone. */
   async function reload(page: Page, options: BrowserMockOptions): Promise<void> {

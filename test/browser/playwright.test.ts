@@ -5,19 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { mockRoute } from '../../src/playwright/mock-route.ts';
 import { root } from '../support/documents.ts';
-import { findChromium } from './chromium.ts';
+import { inChromium } from './in-chromium.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The entry for Playwright in a real browser. Skipped where the machine has no Chromium. */
-const executablePath = findChromium();
-const title = `in a browser${executablePath ? '' : ' (no Chromium here: install it, or set CHROMIUM_PATH)'}`;
 
-describe.skipIf(executablePath === null)(title, () => {
+inChromium((executablePath) => {
   const output = mkdtempSync(join(tmpdir(), 'workspace-files-playwright-'));
   const site = createServer((_, response) => response.end('the network'));
   let browser: Browser;
@@ -27,7 +25,7 @@ describe.skipIf(executablePath === null)(title, () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${Object(site.address()).port}`;
     browser = await chromium.launch({
-      executablePath: executablePath ?? '',
+      executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
   });
@@ -117,7 +115,7 @@ describe.skipIf(executablePath === null)(title, () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [...command, '--config', 'examples/playwright.config.ts', '--output', output],
-      { cwd: root, env: { ...process.env, CHROMIUM_PATH: executablePath ?? '' } },
+      { cwd: root, env: { ...process.env, CHROMIUM_PATH: executablePath } },
     );
 
     expect(JSON.parse(stdout).stats).toMatchObject({ expected: 3, unexpected: 0, flaky: 0 });

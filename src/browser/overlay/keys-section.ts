@@ -82,22 +82,21 @@ const badgesOf = ({ state, scopes }: MockKey): readonly string[] => [
   ...(scopes.includes(FILES_READ) ? [] : [`no ${FILES_READ}`]),
 ];
 
-function lifeOf({ expiresAt, state }: MockKey, now: number): string {
-  const far = timeUntil(Date.parse(expiresAt) - now);
-  return state === 'expired' ? `expired ${far} ago` : `expires in ${far}`;
-}
-
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1_000],
 ] as const;
+const relative = new Intl.RelativeTimeFormat('en');
 
-/** How long it is, in its largest unit: `90 days`, `1 hour`. @param milliseconds of either sign. */
-export function timeUntil(milliseconds: number): string {
-  const length = Math.abs(milliseconds);
-  const [name, size] = UNITS.find((unit) => length >= unit[1]) ?? (['second', 1_000] as const);
+/** In the largest unit: `expires in 90 days`, `expired 1 hour ago`. */
+function lifeOf({ expiresAt, state }: MockKey, now: number): string {
+  const length = Math.abs(Date.parse(expiresAt) - now);
+  const [unit, size] = UNITS.find((each) => length >= each[1]) ?? (['second', 1_000] as const);
   const count = Math.floor(length / size);
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  // Minus zero is in the past, too.
+  return state === 'expired'
+    ? `expired ${relative.format(-count, unit)}`
+    : `expires ${relative.format(count, unit)}`;
 }
