@@ -109,29 +109,17 @@ const optionNames: OptionNames<ContractOptions> = {
   onWait: true,
 };
 
+type Defaulted = Omit<ContractOptions, 'only' | 'headers' | 'knownFiles' | 'during'>;
+
 /** The options with nothing left open. */
-export interface ResolvedOptions {
-  readonly baseUrl: string;
-  readonly keys: Keys;
-  readonly fetch: Fetch;
+export interface ResolvedOptions
+  extends Readonly<{ [Name in keyof Defaulted]-?: NonNullable<Defaulted[Name]> }> {
   readonly rules: readonly Rule[];
-  readonly strict: boolean;
-  readonly maxRequests: number;
-  readonly requestsPerSecond: number;
-  readonly timeoutMs: number;
   readonly headers: readonly ExtraHeader[];
-  readonly keyHeader: string;
-  readonly origin: string;
   /** Values among the headers that no report may show. */
   readonly headerSecrets: readonly Secret[];
-  readonly onOutcome: (result: RuleResult) => void;
   readonly known: readonly KnownEntry[];
   readonly during: During | undefined;
-  readonly observe: boolean;
-  readonly onObservation: (result: ObservationResult) => void;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  readonly onWait: (wait: Wait) => void;
 }
 
 /** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */

@@ -47,7 +47,7 @@ export function recordExchange(
   const { method = 'GET', headers: own = [], credential } = request;
   const authorization = credential.header;
   const shownUrl = redact(url, LONGEST_URL);
-  const body = detached(redact(read.text, EVIDENCE_CHARACTERS), read.text);
+  const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
     ...(authorization ? [authorization.shell.replace('Authorization', keyHeader)] : []),
     ...extra.map((header) => header.shell),
@@ -72,11 +72,4 @@ export function recordExchange(
     milliseconds,
     curl: curlLine(shownUrl, shell, method),
   };
-}
-
-/** A part of a text that does not keep the whole of it in memory, as engines have it otherwise. */
-function detached(part: string, whole: string): string {
-  if (part.length >= whole.length) return part;
-  const copy: unknown = JSON.parse(JSON.stringify(part));
-  return String(copy);
 }

@@ -39,7 +39,7 @@ describe('files that are known to be there', () => {
     expect(outcomes).toMatchObject([
       {
         verdict: 'fail',
-        expected: `the known file ${label}, before ${second?.id} (${timeOf(second?.at ?? 0)})`,
+        expected: `the known file ${label}, near ${second?.id} (${timeOf(second?.at ?? 0)})`,
         seen: expect.stringMatching(/^no such file in \d+ walks that passed its position$/),
       },
       { verdict: 'fail', expected: `the newest file first: the known file ${label}` },

@@ -84,30 +84,15 @@ function covers({ end, entries }: Walk, { time }: KnownEntry): boolean {
 }
 
 function absent(file: KnownEntry, more: number, first: Walk, last: Walk, walks: number): Outcome {
-  const place = placeOf(last, file);
   const others = more > 0 ? `, and ${more} more known files are missing` : '';
-  const end = last.pages.at(-1)?.answer.exchange;
-  const evidence = [place.entry?.exchange, end, first.pages.at(-1)?.answer.exchange].filter(
-    (exchange) => exchange !== undefined,
-  );
-  const [shown, ...rest] = evidence;
   const seen = `no such file in ${walks} walks that passed its position${others}`;
-  const expected = `the known file ${file.label}, ${place.text}`;
-  return shown ? fail(expected, seen, shown, ...rest) : unproven(seen, theList);
-}
-
-/** Where the walk would have shown it. */
-function placeOf({ entries }: Walk, { time }: KnownEntry): { text: string; entry?: Entry } {
-  const [first] = entries;
-  if (!first) return { text: 'in an empty listing' };
-  if (!time) return { text: 'somewhere in the listing' };
-  const before = entries.findLast((entry) => isLater(entry.time, time));
-  const behind = entries.find((entry) => isLater(time, entry.time));
-  if (before && behind) {
-    return { text: `between ${before.label} and ${behind.label}`, entry: before };
-  }
-  if (behind) return { text: `before ${behind.label}`, entry: behind };
-  return before ? { text: `after ${before.label}`, entry: before } : { text: 'somewhere in it' };
+  // Where the walk would have shown it, and the ends of the walks.
+  const place = last.entries.findLast((entry) => isLater(entry.time, file.time)) ?? last.entries[0];
+  const ends = [last, first].flatMap(({ pages }) => pages.at(-1)?.answer.exchange ?? []);
+  const [shown, ...rest] = [...(place ? [place.exchange] : []), ...ends];
+  if (!shown) return unproven(seen, theList);
+  const where = place && file.time ? `near ${place.label}` : 'somewhere in the listing';
+  return fail(`the known file ${file.label}, ${where}`, seen, shown, ...rest);
 }
 
 const theList = need.option('knownFiles', 'a list that was made while no files are deleted');

@@ -17,11 +17,9 @@ import { readPage } from '../listing/page.ts';
 import { midway, spelled, withLimit } from './authentication.ts';
 
 /**
- * Keys that must list nothing. The caller is taken at their word, unless the deployment's answers
- * contradict what they say of a key, or leave open what it is refused for.
+ * Keys that must list nothing, and how answers say so or contradict it: the caller is taken at their
+ * word otherwise.
  */
-
-/** What a key that must list nothing is, and how a deployment's answers say so or contradict it. */
 const kinds = {
   expired: {
     what: 'an expired key',
@@ -45,21 +43,16 @@ const kinds = {
 
 type KindName = keyof typeof kinds;
 
-/** A key as it was given, with what its key check says of it. */
+/** A key as it was given, with what it was answered. */
 interface GivenKey {
   readonly name: KindName;
   readonly credential: Credential;
   readonly check: Answer;
-  readonly standing: KeyStanding;
   /** The workspace of the good key. */
   readonly home: string;
-}
-
-/** The same once its listing is refused. */
-interface RefusedKey extends GivenKey {
   readonly listing: Answer;
-  /** What all its answers say. */
-  readonly said: readonly KeyStanding[];
+  /** What the key check and the listing say. */
+  readonly said: readonly [KeyStanding, KeyStanding];
 }
 
 export const expiredKey: Rule = {
@@ -95,7 +88,7 @@ export const missingScope: Rule = {
 async function judge(
   context: RuleContext,
   name: KindName,
-  weigh: (key: RefusedKey) => Promise<Outcome>,
+  weigh: (key: GivenKey) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { what, need: aKey } = kinds[name];
   const credential = context.credentials[name];
@@ -103,8 +96,6 @@ async function judge(
   const check = await context.client.send(checkKey(credential, 'refusal'));
   const home = await context.workspaceId();
   if (home === undefined) return withoutWorkspaceId(context);
-  const standing = await standingOf(context, check);
-  const key: GivenKey = { name, credential, check, standing, home };
   const refused = await expectRefusals(context, [
     { operation: 'listFiles', credential },
     withLimit(credential),
@@ -112,6 +103,8 @@ async function judge(
     spelled(credential),
   ]);
   const listing = await context.ask(listFiles(home, credential, {}, 'refusal'));
+  const said = [await standingOf(context, check), standingByRefusal(listing)] as const;
+  const key: GivenKey = { name, credential, check, home, listing, said };
   if (refused.verdict === 'fail') {
     // No valid key is let in here and refused there, or gets a success that is no page.
     return listing.ok && readPage(listing).entries ? weighSuccess(context, key, refused) : refused;
@@ -119,14 +112,12 @@ async function judge(
   if (refused.verdict !== 'pass') return refused;
   const own = workspaceIdOf(check);
   if (own !== undefined && own !== home) return judgeElsewhere(context, key, own);
-  const said = [standing, standingByRefusal(listing)];
-  const refusedKey: RefusedKey = { ...key, listing, said };
-  return (await unlessKnown(context, refusedKey)) ?? weigh(refusedKey);
+  return (await unlessKnown(context, key)) ?? weigh(key);
 }
 
 async function weighSuccess(
   context: RuleContext,
-  { name, credential, check, standing, home }: GivenKey,
+  { name, credential, check, home, said: [standing] }: GivenKey,
   { expected, seen, evidence: [listing] }: Fail,
 ): Promise<Outcome> {
   const kind = kinds[name];
@@ -150,7 +141,7 @@ async function weighSuccess(
 /** The key check says that the key is one of another workspace: a foreign path is refused anyway. */
 async function judgeElsewhere(
   context: RuleContext,
-  { name, credential, check, standing }: GivenKey,
+  { name, credential, check, said: [standing] }: GivenKey,
   own: string,
 ): Promise<Outcome> {
   const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
@@ -169,7 +160,7 @@ async function judgeElsewhere(
 /** Whether the deployment answers the key, at its check and its listing, as it answers another. */
 async function isAnsweredAs(
   context: RuleContext,
-  { check, listing, home }: RefusedKey,
+  { check, listing, home }: GivenKey,
   other: Credential | undefined,
 ): Promise<boolean> {
   if (!other) return false;
@@ -181,7 +172,7 @@ async function isAnsweredAs(
 }
 
 /** Refused no differently from a made-up key, so that the deployment may not know it at all. */
-async function unlessKnown(context: RuleContext, key: RefusedKey): Promise<Outcome | undefined> {
+async function unlessKnown(context: RuleContext, key: GivenKey): Promise<Outcome | undefined> {
   if (!(await isAnsweredAs(context, key, madeUpKey))) return undefined;
   return unproven(
     `${key.credential.label} is refused everywhere in the same way as a made-up key: the deployment may not know it`,
@@ -191,11 +182,12 @@ async function unlessKnown(context: RuleContext, key: RefusedKey): Promise<Outco
 }
 
 /** The key check calls the key valid in so many words (clause 4.1), and nothing shows that it is. */
-function calledValid({ credential, check, listing, standing, said }: RefusedKey) {
+function calledValid({ credential, check, listing, said }: GivenKey) {
+  const [standing, ofRefusal] = said;
   if (standing.calledValid === undefined) return undefined;
   const isProven = said.some(kinds.expired.isProven);
   // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
-  const isMistaken = standing.expiry === 'valid' || said[1]?.scope === 'lacks';
+  const isMistaken = standing.expiry === 'valid' || ofRefusal.scope === 'lacks';
   if (!isProven && isMistaken) return undefined;
   const either = isProven
     ? ''
@@ -208,21 +200,19 @@ function calledValid({ credential, check, listing, standing, said }: RefusedKey)
   );
 }
 
-type Doubt = (context: RuleContext, key: RefusedKey) => Promise<string | undefined>;
+type Doubt = (context: RuleContext, key: GivenKey) => Promise<string | undefined>;
 
 /** Whether the listing may refuse the key for something else than what the caller says of it. */
 async function forAnotherReason(
   context: RuleContext,
-  key: RefusedKey,
+  key: GivenKey,
   doubt: Doubt,
 ): Promise<Outcome | undefined> {
   const why = await doubt(context, key);
-  return why === undefined
-    ? undefined
-    : unproven(`the listing refuses ${key.credential.label}, ${why}`, kinds[key.name].need, [
-        key.listing.exchange,
-        key.check.exchange,
-      ]);
+  if (why === undefined) return undefined;
+  const evidence = [key.listing.exchange, key.check.exchange];
+  const reason = `the listing refuses ${key.credential.label}, ${why}`;
+  return unproven(reason, kinds[key.name].need, evidence);
 }
 
 const doubtOfExpiry: Doubt = async (context, key) => {
@@ -255,7 +245,7 @@ const doubtOfScope: Doubt = async (context, key) => {
 /** That a key expires is stated, and not what that means to calls other than the listing. */
 async function judgeOtherCalls(
   { client }: RuleContext,
-  { credential, check, home }: RefusedKey,
+  { credential, check, home }: GivenKey,
 ): Promise<Outcome> {
   const read = await client.send(readWorkspace(home, credential, 'refusal'));
   const allowed = [check, read].find(({ ok }) => ok);
