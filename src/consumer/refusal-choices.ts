@@ -4,111 +4,79 @@ import type { ChoiceRow } from './situation-rows.ts';
 
 /** Choices of how a key is refused: each field of a refusal by itself (clause 7 r4). */
 
-type Condition = 'expiredKey' | 'missingScope';
 type Overlay = NonNullable<NonNullable<ProfileInput['refusals']>['expiredKey']>;
 
 interface Refusal {
-  readonly id: string;
   readonly choice: string;
   /** Completes "An expired key is refused …". */
   readonly how: string;
-  readonly refusal: Readonly<Record<Condition, Overlay>>;
+  readonly expiredKey: Overlay;
+  /** Of a key without the scope. */
+  readonly missingScope: Overlay;
 }
 
-const both = (overlay: Overlay) => ({ expiredKey: overlay, missingScope: overlay });
+const both = (choice: string, how: string, overlay: Overlay): Refusal => ({
+  choice,
+  how,
+  expiredKey: overlay,
+  missingScope: overlay,
+});
 
-const refusals: readonly Refusal[] = [
-  {
-    id: 'refusal-status',
+const refusals: Readonly<Record<string, Refusal>> = {
+  'refusal-status': {
     choice: 'refusal statuses',
     how: 'with an unusual status',
-    refusal: { expiredKey: { status: 403 }, missingScope: { status: 401 } },
+    expiredKey: { status: 403 },
+    missingScope: { status: 401 },
   },
-  {
-    id: 'refusal-status-400',
-    choice: 'refusal statuses',
-    how: 'with the status 400',
-    refusal: both({ status: 400 }),
-  },
-  {
-    id: 'refusal-code',
-    choice: 'code values',
-    how: 'with an unknown code',
-    refusal: both({ code: 'E-4711: denied' }),
-  },
-  {
-    id: 'refusal-error',
-    choice: 'error texts',
-    how: 'with an unusual error text',
-    refusal: both({ error: 'Zugriff verweigert – bitte <neuen> Schlüssel "beantragen".' }),
-  },
-  {
-    id: 'refusal-no-code',
-    choice: 'code left out',
-    how: 'without a code',
-    refusal: both({ code: null }),
-  },
-  {
-    id: 'refusal-no-error',
-    choice: 'error left out',
-    how: 'without an error text',
-    refusal: both({ error: null }),
-  },
-  {
-    id: 'refusal-neither',
-    choice: 'neither code nor error',
-    how: 'with neither a code nor an error text',
-    refusal: both({ code: null, error: null }),
-  },
-  {
-    id: 'refusal-fields',
-    choice: 'fields of a failure',
-    how: 'with additional fields in the body',
-    refusal: both({
-      extra: { message: 'another text', status: 200, details: [{ code: 'x', error: 'y' }] },
-    }),
-  },
-  {
-    id: 'refusal-content-type',
-    choice: 'failure content type',
-    how: 'with the content type application/problem+json',
-    refusal: both({ contentType: 'application/problem+json' }),
-  },
-  {
-    id: 'refusal-headers',
-    choice: 'failure headers',
-    how: 'with additional headers',
-    refusal: both({ headers: { 'X-Request-Id': 'abc', 'WWW-Authenticate': 'Bearer realm="x"' } }),
-  },
-];
+  'refusal-status-400': both('refusal statuses', 'with the status 400', { status: 400 }),
+  'refusal-code': both('code values', 'with an unknown code', { code: 'E-4711: denied' }),
+  'refusal-error': both('error texts', 'with an unusual error text', {
+    error: 'Zugriff verweigert – bitte <neuen> Schlüssel "beantragen".',
+  }),
+  'refusal-no-code': both('code left out', 'without a code', { code: null }),
+  'refusal-no-error': both('error left out', 'without an error text', { error: null }),
+  'refusal-neither': both('neither code nor error', 'with neither a code nor an error text', {
+    code: null,
+    error: null,
+  }),
+  'refusal-fields': both('fields of a failure', 'with additional fields in the body', {
+    extra: { message: 'another text', status: 200, details: [{ code: 'x', error: 'y' }] },
+  }),
+  'refusal-content-type': both(
+    'failure content type',
+    'with the content type application/problem+json',
+    { contentType: 'application/problem+json' },
+  ),
+  'refusal-headers': both('failure headers', 'with additional headers', {
+    headers: { 'X-Request-Id': 'abc', 'WWW-Authenticate': 'Bearer realm="x"' },
+  }),
+};
 
-/** What leaves out both is wrong for whom either is. */
+/** A client that fails over one part of a choice relies on that part. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'refusal-neither': ['refusal-no-code', 'refusal-no-error'],
 };
 
-const refusedKeys = refusals.flatMap(({ id, choice, how, refusal }): readonly ChoiceRow[] => {
-  const refused = (key: string, fails: Condition) => ({
-    id: `choice.${id}.${key}`,
-    clause: '7-r4' as const,
-    choice,
-    incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
-    fails,
-    varies: { profile: { refusals: { [fails]: refusal[fails] } } },
-  });
-  return [
-    {
-      ...refused('expired', 'expiredKey'),
-      title: `An expired key is refused ${how}.`,
-      expiresIn: -60,
-    },
-    {
-      ...refused('unscoped', 'missingScope'),
-      title: `A key without files:read is refused ${how}.`,
-      scopes: ['other:read'],
-    },
-  ];
-});
+const keys = {
+  expired: { fails: 'expiredKey', who: 'An expired key', expiresIn: -60 },
+  unscoped: { fails: 'missingScope', who: 'A key without files:read', scopes: ['other:read'] },
+} as const;
+
+const refusedKeys = Object.entries(refusals).flatMap(([id, { choice, how, ...refusal }]) =>
+  Object.entries(keys).map(
+    ([key, { who, fails, ...given }]): ChoiceRow => ({
+      ...given,
+      id: `choice.${id}.${key}`,
+      clause: '7-r4',
+      title: `${who} is refused ${how}.`,
+      choice,
+      incidental: (parts[id] ?? []).map((part) => `choice.${part}.${key}`),
+      fails,
+      varies: { profile: { refusals: { [fails]: refusal[fails] } } },
+    }),
+  ),
+);
 
 /** Pages of one entry, whatever the limit: so a limit of any size meets several pages. */
 const ROOMY: ProfileInput = {
@@ -118,9 +86,9 @@ const ROOMY: ProfileInput = {
 
 /**
  * Which of two faults of a request is refused: what a deployment checks first. A client that never
- * makes a request with both cannot rest on it.
+ * makes a request with both cannot rely on it.
  */
-const CHECK_ORDER = { choice: 'order of checks', clause: '7-r4' } as const;
+const CHECK_ORDER = { choice: 'order of checks', clause: '7-r4', fails: anyFailure } as const;
 
 const checkOrder: readonly ChoiceRow[] = [
   {
@@ -133,7 +101,6 @@ const checkOrder: readonly ChoiceRow[] = [
       ...setup,
       workspaceId: setup.mock.keys.byLabel('other').workspaceId,
     }),
-    fails: anyFailure,
     varies: { profile: { authorization: { workspaceChecked: 'before-expiry' } } },
   },
   {
@@ -153,7 +120,6 @@ const checkOrder: readonly ChoiceRow[] = [
       });
       return [];
     },
-    fails: anyFailure,
     mayPass: true,
     varies: { profile: { ...ROOMY, cursor: { checkedFirst: true } } },
   },

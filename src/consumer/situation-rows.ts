@@ -12,6 +12,7 @@ import {
   type ExpectedFiles,
   type Fixture,
   failure,
+  failureAfter,
   type Situation,
 } from './situation.ts';
 
@@ -43,9 +44,9 @@ export interface Row<Id extends string = string>
   readonly event?: (setup: Setup, ids: readonly string[]) => readonly string[];
   /** The numbers of pages after which the event happens. Default: [1]. */
   readonly after?: readonly number[];
-  /** The failure that the client must report: a refusal of the profile, or a given one. */
+  /** The failure that the client must report, or the refusal. Default: that of the fault. */
   readonly fails?: RefusalCondition | ExpectedFailure | undefined;
-  /** Whether the client may also list everything. Default: only if it checks a key. */
+  /** Whether it may also list everything. Default: if it checks a key, or the fault passes. */
   readonly mayPass?: boolean;
   /** Sets up a second call of the same client, and its expected result. */
   readonly next?: (setup: Setup) => Setup & Pick<Row, 'fails'>;
@@ -109,12 +110,11 @@ function called(row: Row, setup: Setup, files: ExpectedFiles): Fixture {
   };
 }
 
-function expectationOf(
-  { calls, fails, mayPass = calls === 'checkKey' }: Row,
-  { mock, workspaceId }: Setup,
-  files: ExpectedFiles,
-): Expectation {
+function expectationOf(row: Row, { mock, workspaceId }: Setup, files: ExpectedFiles): Expectation {
+  const { calls, fault } = row;
+  const fails = failureOf(row);
   if (fails !== undefined) {
+    const { mayPass = calls === 'checkKey' || Number(fault?.times ?? Infinity) < Infinity } = row;
     const expected =
       typeof fails === 'string'
         ? failure(mock.profile.refusals[fails].status, mock.profile.refusals[fails])
@@ -126,12 +126,15 @@ function expectationOf(
   return calls === 'checkKey' ? { kind: 'answered', workspaceId, files } : files;
 }
 
+const failureOf = ({ fails, fault }: Row): Row['fails'] => fails ?? (fault && failureAfter(fault));
+
 /** Whether the client made the request that the row is about: the one that fails, or the call. */
-function wasMet({ calls = 'listFiles', fails }: Row): Fixture['wasExercised'] {
+function wasMet(row: Row): Fixture['wasExercised'] {
+  const { calls = 'listFiles' } = row;
   if (calls !== 'listFiles') {
     return ({ requests }) => requests.some(({ operation }) => operation === calls);
   }
-  return fails && (({ requests }) => requests.some(isFailure));
+  return failureOf(row) && (({ requests }) => requests.some(isFailure));
 }
 
 /** Schedules an event after the given pages. @returns the expected files. */

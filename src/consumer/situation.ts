@@ -1,6 +1,7 @@
 import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { Mock } from '../mock/create-mock.ts';
+import type { Fault } from '../mock/faults/faults.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
 import type { RequiredFormats } from './required-formats.ts';
@@ -104,6 +105,28 @@ export const anyFailure: ExpectedFailure = {
   code: undefined,
   error: undefined,
 };
+
+/** What a client can report after a fault: what its body says (clause 7 r2). */
+export function failureAfter({ effect }: Fault): ExpectedFailure | undefined {
+  if (effect.kind === 'reset' || effect.kind === 'cut') return anyFailure;
+  if (effect.kind !== 'answer') return undefined;
+  const { status, json, body } = effect;
+  if (status >= 300 && status < 400) return anyFailure;
+  const { code = null, error = null } = Object(json ?? parsed(body));
+  return { kind: 'failure', status, code: textIn(code), error: textIn(error) };
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return null;
+  }
+}
+
+/** The document does not say what to report of a field that is no string. */
+const textIn = (value: unknown): string | null | undefined =>
+  value === null || typeof value === 'string' ? value : undefined;
 
 /**
  * Placeholder for the origin of the other server, to which redirects and links lead.

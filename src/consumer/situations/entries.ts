@@ -1,100 +1,63 @@
+import type { JsonObject } from '../../document/wire.ts';
 import { rows } from '../situation-rows.ts';
 
+const pageFields = (title: string, fields: JsonObject) => ({
+  title,
+  profile: { listing: { pageFields: fields } },
+});
+const status = (code: number) => ({
+  title: `Pages have the status ${code}.`,
+  profile: { listing: { status: code } },
+});
 const statuses = (title: string, ...all: readonly string[]) => ({
   title,
   stored: all.map((validationStatus) => ({ validationStatus })),
-});
-const types = (title: string, ...all: readonly string[]) => ({
-  title,
-  stored: all.map((contentType) => ({ contentType })),
 });
 const sizes = (title: string, ...bytes: readonly number[]) => ({
   title,
   stored: bytes.map((size) => ({ size })),
 });
 
-/** Additional fields of pages and entries, and unusual values (clauses 2.3, 4.3). */
-export const entryRows = [
-  ...rows(
-    { clause: '4.3-fields' },
-    {
-      'fields.entry': {
-        title: 'Entries have fields that are not in the document.',
-        profile: {
-          listing: {
-            entryFields: {
-              etag: 'W/"1"',
-              tags: ['a', 'b'],
-              owner: { id: 'u_1', name: 'Ada' },
-              deletedAt: null,
-              revision: 9_007_199_254_740_991,
-              ratio: 1e-7,
-              fileId: 'file_of_another_name',
-              _links: { self: { href: '/files/1' } },
-            },
+/** Additional fields of pages and entries (clauses 2.3, 4.3). */
+const fieldRows = rows(
+  { clause: '4.3-fields' },
+  {
+    'fields.entry': {
+      title: 'Entries have fields that are not in the document.',
+      profile: {
+        listing: {
+          entryFields: {
+            ...{ etag: 'W/"1"', tags: ['a', 'b'], owner: { id: 'u_1', name: 'Ada' } },
+            ...{ deletedAt: null, revision: 9_007_199_254_740_991, ratio: 1e-7 },
+            ...{ fileId: 'file_of_another_name', _links: { self: { href: '/files/1' } } },
           },
         },
-      },
-      'fields.page': {
-        title: 'Pages have fields that are not in the document.',
-        profile: {
-          listing: {
-            pageFields: {
-              took: 3,
-              warnings: [],
-              total: 0,
-              limit: 1,
-              meta: { hasMore: false, nextCursor: null, files: [] },
-            },
-          },
-        },
-      },
-      'fields.page-lookalikes': {
-        title: 'Pages have fields that other paginated APIs use.',
-        profile: {
-          listing: {
-            pageFields: {
-              has_more: false,
-              next_cursor: null,
-              nextPageToken: '',
-              next: null,
-              cursor: 'x',
-              page: 1,
-              data: [],
-              items: [],
-              results: [],
-            },
-          },
-        },
-      },
-      'fields.page-code': {
-        title: 'Successful pages have fields named code and error.',
-        profile: {
-          listing: {
-            pageFields: {
-              code: 'ok',
-              error: '',
-              status: 'success',
-              message: 'done',
-              success: false,
-            },
-          },
-        },
-      },
-      'listing.status-203': {
-        title: 'Pages have the status 203.',
-        profile: { listing: { status: 203 } },
-      },
-      'listing.status-206': {
-        title: 'Pages have the status 206.',
-        profile: { listing: { status: 206 } },
-      },
-      'listing.status-202': {
-        title: 'Pages have the status 202.',
-        profile: { listing: { status: 202 } },
       },
     },
-  ),
+    'fields.page': pageFields('Pages have fields that are not in the document.', {
+      ...{ took: 3, warnings: [], total: 0, limit: 1 },
+      meta: { hasMore: false, nextCursor: null, files: [] },
+    }),
+    'fields.page-lookalikes': pageFields('Pages have fields that other paginated APIs use.', {
+      ...{ has_more: false, next_cursor: null, nextPageToken: '', next: null },
+      ...{ cursor: 'x', page: 1, data: [], items: [], results: [] },
+    }),
+    'fields.page-code': pageFields('Successful pages have fields named code and error.', {
+      code: 'ok',
+      error: '',
+      status: 'success',
+      message: 'done',
+      success: false,
+    }),
+    'listing.status-203': status(203),
+    'listing.status-206': status(206),
+    'listing.status-202': status(202),
+  },
+);
+
+/** Unusual values of fields (clause 2.3). */
+export const entryRows = [
+  ...fieldRows,
   ...rows(
     { clause: '2.3-validationStatus-values' },
     {
@@ -105,10 +68,7 @@ export const entryRows = [
       ),
       'validation-status.empty': statuses(
         'The validationStatus of entries is the empty string.',
-        '',
-        ' ',
-        '',
-        '',
+        ...['', ' ', '', ''],
       ),
     },
   ),
@@ -123,12 +83,13 @@ export const entryRows = [
         title: 'Content types are only a subtype.',
         profile: { formats: { contentType: 'bare' } },
       },
-      'content-type.unknown': types(
-        'Entries have content types of unknown types and odd forms.',
-        ...['application/x-nobody-knows', 'IMAGE/PNG', 'text/plain; charset="a;b, c"'],
-        ...['application/vnd.example.v2+json', 'model/vnd.a/b', 'unknown', ''],
-        'x'.repeat(300),
-      ),
+      'content-type.unknown': {
+        title: 'Entries have content types of unknown types and odd forms.',
+        stored: [
+          ...['application/x-nobody-knows', 'IMAGE/PNG', 'text/plain; charset="a;b, c"'],
+          ...['application/vnd.example.v2+json', 'model/vnd.a/b', 'unknown', '', 'x'.repeat(300)],
+        ].map((contentType) => ({ contentType })),
+      },
     },
   ),
   ...rows(
@@ -137,17 +98,11 @@ export const entryRows = [
       'size.zero': sizes('Files have a size of 0.', 0, 0, 1, 0),
       'size.beyond-31-bits': sizes(
         'Files have sizes about 2^31, more than a signed 32-bit integer holds.',
-        2 ** 31 - 1,
-        2 ** 31,
-        2 ** 31 + 1,
-        3_000_000_000,
+        ...[2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 3_000_000_000],
       ),
       'size.beyond-32-bits': sizes(
         'Files have sizes about 2^32, more than a 32-bit integer holds.',
-        2 ** 32 - 1,
-        2 ** 32,
-        2 ** 32 + 1,
-        2 ** 40,
+        ...[2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 40],
       ),
       'size.largest': sizes('A file has a size of 2^53 - 1.', 2 ** 53 - 1, 1, 2 ** 53 - 2, 2 ** 52),
     },

@@ -9,24 +9,9 @@ const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 const create = (setup: Setup, count: number, createdAt: string) =>
   Array.from({ length: count }, () => addFile(setup, createdAt));
 
-/** As many as may be needed: ids are made up, and most of them may stand on one side. */
-const MAX_TIED_FILES = 32;
-
-/** Stores files of the creation time of one that is there, until some stand on each side of it. */
-function createAround(setup: Setup, id: string): readonly string[] {
-  const createdAt = setup.mock.files.get(id)?.createdAt ?? NEWER;
-  const made: string[] = [];
-  const stands = (isOnSide: (place: number, middle: number) => boolean): boolean => {
-    const all = filesOf(setup).ids();
-    return made.some((each) => isOnSide(all.indexOf(each), all.indexOf(id)));
-  };
-  do made.push(addFile(setup, createdAt));
-  while (
-    made.length < MAX_TIED_FILES &&
-    !(stands((place, middle) => place < middle) && stands((place, middle) => place > middle))
-  );
-  return made;
-}
+/** Stores files with the creation time of a file: so many that some are on each side of it. */
+const createAround = (setup: Setup, id: string): readonly string[] =>
+  create(setup, 16, setup.mock.files.get(id)?.createdAt ?? NEWER);
 
 const remove = ({ mock }: Setup, ids: readonly string[]) =>
   ids.filter((id) => mock.files.delete(id));

@@ -1,5 +1,4 @@
 import type { ProfileInput } from '../../profile/schema.ts';
-import { failure } from '../situation.ts';
 import { row, rows } from '../situation-rows.ts';
 
 /** A client that wants ids of one form fails at others, whether it escapes them or not. */
@@ -150,8 +149,6 @@ export const workspaceReadRows = rows(
   },
 );
 
-const body = { code: 'some_code', error: 'Some text.' };
-
 /** Any status that is no success says that the key cannot be used (clauses 5 r5, 7 r1). */
 const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
   row({
@@ -160,11 +157,9 @@ const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
     title: `The key check fails with ${status}.`,
     calls: 'checkKey',
     fault: {
-      operation: 'checkKey',
-      times: Infinity,
-      effect: { kind: 'answer', status, json: body },
+      ...{ operation: 'checkKey', times: Infinity },
+      effect: { kind: 'answer', status, json: { code: 'some_code', error: 'Some text.' } },
     },
-    fails: failure(status, body),
   }),
 );
 
