@@ -30,17 +30,6 @@ export interface ConsumerFinding {
   readonly requests: readonly number[];
 }
 
-/** A finding about requests; none if there are no requests. */
-export const findingAt = (
-  requests: readonly { readonly number: number }[],
-  severity: ConsumerFinding['severity'],
-  clause: ClauseId,
-  what: string,
-): readonly ConsumerFinding[] =>
-  requests.length === 0
-    ? []
-    : [{ severity, clause, what, requests: requests.map(({ number }) => number) }];
-
 export type Judgement =
   | { readonly verdict: 'pass' }
   | {

@@ -5,8 +5,7 @@ import type {
   DrivenResult,
   ListingInput,
 } from './consumer-client.ts';
-import type { FailureField } from './judge/failure.ts';
-import { unreportedBy } from './judge-session.ts';
+import { type FailureField, unreportedBy } from './judge/failure.ts';
 import type { Judgement } from './judgement.ts';
 import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { RequiredFormats } from './required-formats.ts';

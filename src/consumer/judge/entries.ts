@@ -82,6 +82,7 @@ export function judgeEntries(
 ): readonly ConsumerFinding[] {
   const isOpen = clauseById(clause).kind === 'open';
   return altered.map(({ field, id, files, given, served }) => ({
+    about: 'entry',
     severity: isOpen ? 'fragile' : 'fail',
     clause: isOpen ? clause : clauses[field],
     what: `returned ${plural(files, 'file')} with a different ${field} than received: ${shown(given)} instead of ${shown(served)} (${id})`,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../../test/support/sample-client-runs.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import { anyFailure, failure } from '../situation.ts';
-import { faultsOfDescription, unreportedFields } from './failure.ts';
+import { faultsOfDescription, unreportedBy } from './failure.ts';
 
 const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });
 
@@ -34,7 +35,14 @@ describe('what a client reports of a failure', () => {
 });
 
 test('lists what could have been reported but was not', () => {
-  expect(unreportedFields({ status: 401 }, expected)).toEqual(['code', 'error']);
-  expect(unreportedFields({}, failure(400))).toEqual(['status']);
-  expect(unreportedFields({}, anyFailure)).toEqual([]);
+  const requests = outcome('a', { verdict: 'pass' }, 'a').session.requests;
+  const unreported = (description: FailureDescription, failed = expected) =>
+    unreportedBy(
+      { expected: failed },
+      { requests, result: { kind: 'failed', message: '', description } },
+    );
+
+  expect(unreported({ status: 401 })).toEqual(['code', 'error']);
+  expect(unreported({}, failure(400))).toEqual(['status']);
+  expect(unreported({}, anyFailure)).toEqual([]);
 });

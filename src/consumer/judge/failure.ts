@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { FailureDescription } from '../consumer-client.ts';
-import type { ExpectedFailure } from '../situation.ts';
+import { isFailure, type Session } from '../session.ts';
+import { type ExpectedFailure, expectedFailure, type Fixture } from '../situation.ts';
 
 /** What a client can report of a failure. */
 export type FailureField = 'status' | 'code' | 'error';
@@ -26,13 +27,16 @@ export function faultsOfDescription(
   ].filter((fault) => fault !== false);
 }
 
-/** What a client could have reported of a failure, but did not. */
-export function unreportedFields(
-  description: FailureDescription,
-  expected: ExpectedFailure,
+/** What a client could have reported of a failure, but did not: allowed, but shown in reports. */
+export function unreportedBy(
+  { expected }: Pick<Fixture, 'expected'>,
+  { requests, result }: Session,
 ): readonly FailureField[] {
+  const failure = expectedFailure(expected);
+  if (result.kind !== 'failed' || !failure || !requests.some(isFailure)) return [];
+  const { description } = result;
   const fields = ['status', 'code', 'error'] as const;
-  return fields.filter((field) => isReported(expected[field]) && !isReported(description[field]));
+  return fields.filter((field) => isReported(failure[field]) && !isReported(description?.[field]));
 }
 
 const isReported = (value: unknown): boolean =>

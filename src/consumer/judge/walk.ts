@@ -1,65 +1,71 @@
-import { groupBy } from '../../text/group-by.ts';
-import { type ConsumerFinding, findingAt } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
 import { expectedFiles, type Fixture } from '../situation.ts';
+import type { Check } from './checks.ts';
 import { faultsOfList } from './files.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
-export function judgeCursors(session: Session): readonly ConsumerFinding[] {
-  const [first, ...later] = listingRequests(session);
-  if (!first) return [];
-  const given = new Set<string>();
-  const wrong = later.map((request, place) => {
-    const before = place === 0 ? first : later[place - 1];
-    const cursor = before && !isFailure(before) ? before.received.page?.nextCursor : null;
-    if (cursor) given.add(cursor);
-    return { request, what: faultOf(request, given) };
+export const cursorChecks: readonly Check[] = [
+  {
+    about: 'cursor',
+    severity: 'fail',
+    clause: '4.3-r3',
+    what: 'sent a cursor with the first request, before it had received one',
+    found: (session) =>
+      listingRequests(session)
+        .slice(0, 1)
+        .filter(({ cursors }) => cursors.length > 0),
+  },
+  {
+    about: 'cursor',
+    severity: 'fail',
+    clause: '4.3-cursor',
+    what: 'sent more than one cursor',
+    found: (session) =>
+      listingRequests(session)
+        .slice(1)
+        .filter(({ cursors }) => cursors.length > 1),
+  },
+  {
+    about: 'cursor',
+    severity: 'fail',
+    clause: '4.3-cursor',
+    what: (found, session) => `sent a cursor that it did not receive${likeness(found, session)}`,
+    found: foreignCursors,
+  },
+];
+
+function foreignCursors(session: Session): readonly ConsumerRequest[] {
+  const received = new Set<string>();
+  return listingRequests(session).filter((request, place) => {
+    const { cursors } = request;
+    const isForeign =
+      place > 0 && cursors.length === 1 && !cursors.some((each) => received.has(each));
+    const next = isFailure(request) ? null : request.received.page?.nextCursor;
+    if (next) received.add(next);
+    return isForeign;
   });
-  const faults = groupBy(
-    wrong.flatMap(({ request, what }) => (what === undefined ? [] : [{ request, what }])),
-    ({ what }) => what,
+}
+
+/** The cursors that a client had received before a request. */
+const receivedBefore = ({ number }: ConsumerRequest, session: Session): readonly string[] =>
+  listingRequests(session).flatMap((request) =>
+    request.number < number && !isFailure(request) ? (request.received.page?.nextCursor ?? []) : [],
   );
-  return [
-    ...findingAt(
-      first.cursors.length > 0 ? [first] : [],
-      'fail',
-      '4.3-r3',
-      'sent a cursor with the first request, before it had received one',
-    ),
-    ...[...faults].flatMap(([what, those]) =>
-      findingAt(
-        those.map(({ request }) => request),
-        'fail',
-        '4.3-cursor',
-        what,
-      ),
-    ),
-  ];
-}
 
-function faultOf({ cursors }: ConsumerRequest, given: ReadonlySet<string>): string | undefined {
-  const [cursor, ...more] = cursors;
-  if (cursor === undefined) return undefined;
-  if (more.length > 0) return 'sent more than one cursor';
-  if (given.has(cursor)) return undefined;
-  return `sent a cursor that it did not receive${likeness(cursor, given)}`;
-}
-
-/** What was done to a cursor, if recognisable. */
-function likeness(sent: string, given: ReadonlySet<string>): string {
-  const all = [...given];
+/** What was done to the first of these cursors, if recognisable. */
+function likeness([first]: readonly ConsumerRequest[], session: Session): string {
+  const [sent = ''] = first?.cursors ?? [];
+  const received = first ? receivedBefore(first, session) : [];
   const found = Object.values(cursorChanges).find(({ change }) =>
-    all.some((cursor) => cursor !== sent && change(cursor) === sent),
+    received.some((cursor) => cursor !== sent && change(cursor) === sent),
   );
   if (found) return `: a received one ${found.how}`;
-  if (all.some((cursor) => sent !== '' && cursor.startsWith(sent)))
-    return ': a received one, truncated';
   if (sent === '') return ': an empty one';
-  return '';
+  return received.some((cursor) => cursor.startsWith(sent)) ? ': a received one, truncated' : '';
 }
 
 interface CursorChange {
-  /** Completes "it is one …". */
+  /** Completes "It is a received one …". */
   readonly how: string;
   /** Completes "The client …". */
   readonly habit: string;
@@ -77,12 +83,13 @@ export const cursorChanges: Readonly<Record<string, CursorChange>> = {
   decoded: {
     how: 'that was decoded',
     habit: 'decodes the cursor before sending it',
-    change: (cursor) => decoded(cursor),
+    change: decoded,
   },
   unencoded: {
     how: 'that was not URL-encoded',
     habit: 'sends the cursor without encoding it',
-    change: (cursor) => unencoded(cursor),
+    change: (cursor) =>
+      new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '',
   },
   'encoded-twice': {
     how: 'that was encoded twice',
@@ -104,51 +111,48 @@ function decoded(cursor: string): string {
   }
 }
 
-/** What a server reads if a cursor is put into the query without encoding. */
-const unencoded = (cursor: string): string =>
-  new URL(`http://files.test/?cursor=${cursor}`).searchParams.get('cursor') ?? '';
-
 /** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
-export function judgeWalkEnd({ expected }: Fixture, session: Session): readonly ConsumerFinding[] {
-  const { result } = session;
-  const files = expectedFiles(expected);
-  const hasEnded = listingRequests(session).some(
-    ({ received }) => received.page?.hasMore === false,
-  );
-  // A client that has every file may look at the first page again for newer ones.
-  const isDone =
-    hasEnded &&
-    result.kind === 'listed' &&
-    files !== undefined &&
-    faultsOfList(result.ids, files, session).length === 0;
-  return [...(isDone ? [] : stoppedEarly(session)), ...wentOn(session)];
-}
+export const walkChecks: readonly Check[] = [
+  {
+    about: 'walk',
+    severity: 'fail',
+    clause: '4.3-hasMore',
+    what: ([last]) => {
+      const count = last?.received.page?.ids.length ?? 0;
+      const entries = count === 1 ? '1 entry' : `${count} entries`;
+      return `stopped at a page of ${entries} although its hasMore was true, and returned the list as if it were complete`;
+    },
+    found: stoppedEarly,
+  },
+  {
+    about: 'walk',
+    severity: 'fail',
+    clause: '4.3-hasMore',
+    what: 'kept requesting pages after one whose hasMore was false',
+    found: wentOn,
+  },
+];
 
-function stoppedEarly(session: Session): readonly ConsumerFinding[] {
-  const last = listingRequests(session).at(-1);
-  const page = last?.received.page;
-  if (session.result.kind !== 'listed' || !last || isFailure(last) || !page?.hasMore) return [];
+const isLastPage = ({ received }: ConsumerRequest): boolean => received.page?.hasMore === false;
+
+function stoppedEarly(session: Session, { expected }: Fixture): readonly ConsumerRequest[] {
+  const { result } = session;
+  const listing = listingRequests(session);
+  const last = listing.at(-1);
+  if (result.kind !== 'listed' || !last?.received.page?.hasMore || isFailure(last)) return [];
   // After a 304 the client may have the rest in its cache: its list will show.
   if (last.received.status === 304) return [];
-  const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
-  return findingAt(
-    [last],
-    'fail',
-    '4.3-hasMore',
-    `stopped at a page of ${entries} although its hasMore was true, and returned the list as if it were complete`,
-  );
+  // A client that has every file may look at the first page again for newer ones.
+  const files = expectedFiles(expected);
+  const isDone =
+    files && listing.some(isLastPage) && faultsOfList(result.ids, files, session).length === 0;
+  return isDone ? [] : [last];
 }
 
-function wentOn(session: Session): readonly ConsumerFinding[] {
+/** A second walk starts without a cursor, so it is not a continuation. */
+function wentOn(session: Session): readonly ConsumerRequest[] {
   const listing = listingRequests(session);
-  const end = listing.findIndex(({ received }) => received.page?.hasMore === false);
-  const beyond = end < 0 ? [] : listing.slice(end + 1).filter(({ cursors }) => cursors.length > 0);
-  // A second walk starts without a cursor, so it is not a continuation.
-  const isAnotherWalk = listing.slice(end + 1).some(({ cursors }) => cursors.length === 0);
-  return findingAt(
-    isAnotherWalk ? [] : beyond,
-    'fail',
-    '4.3-hasMore',
-    'kept requesting pages after one whose hasMore was false',
-  );
+  const end = listing.findIndex(isLastPage);
+  const beyond = end < 0 ? [] : listing.slice(end + 1);
+  return beyond.every(({ cursors }) => cursors.length > 0) ? beyond : [];
 }

@@ -1,0 +1,183 @@
+import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import { groupBy } from '../../text/group-by.ts';
+import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
+import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
+import type { Fixture } from '../situation.ts';
+
+/** What no client may do in any situation, and the requests that show it. */
+export interface Check {
+  readonly about: FindingSubject;
+  readonly severity: ConsumerFinding['severity'];
+  readonly clause: ConsumerFinding['clause'];
+  /** Completes "The client …". */
+  readonly what: string | ((found: readonly ConsumerRequest[], session: Session) => string);
+  readonly found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[];
+}
+
+/** A finding for each check that some requests show. */
+export const findingsOf = (
+  checks: readonly Check[],
+  session: Session,
+  fixture: Fixture,
+): readonly ConsumerFinding[] =>
+  checks.flatMap(({ about, severity, clause, what, found }) => {
+    const requests = found(session, fixture);
+    if (requests.length === 0) return [];
+    const numbers = requests.map(({ number }) => number);
+    const text = typeof what === 'string' ? what : what(requests, session);
+    return [{ about, severity, clause, what: text, requests: numbers }];
+  });
+
+type IsWrong = (request: ConsumerRequest, fixture: Fixture) => boolean;
+type RequestCheck = readonly [Check['severity'], Check['clause'], what: string, isWrong: IsWrong];
+
+/** Checks of each request by itself. */
+const ofRequests = (about: FindingSubject, checks: readonly RequestCheck[]): readonly Check[] =>
+  checks.map(([severity, clause, what, isWrong]) => ({
+    ...{ about, severity, clause, what },
+    found: ({ requests }, fixture) => requests.filter((request) => isWrong(request, fixture)),
+  }));
+
+/** The key: on each request to the API, to the letter, and nowhere else (clauses 4, 5 r1). */
+export const keyChecks = ofRequests('key', [
+  [
+    'fail',
+    '2.1-secret',
+    'sent the API key to a different server after a redirect; some HTTP libraries do this by default, but the key is a secret of this service',
+    ({ to, authorization, keyInUrl, keyInHeaders }) =>
+      to === 'elsewhere' && (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
+  ],
+  [
+    'fail',
+    '5-r1',
+    'sent the API key in the URL, where logs and histories keep it; it belongs in the Authorization header',
+    ({ to, keyInUrl }) => to === 'api' && keyInUrl,
+  ],
+  [
+    'fail',
+    '4-authorization',
+    'sent a request without an Authorization header',
+    ({ to, authorization }) => to === 'api' && authorization === 'missing',
+  ],
+  [
+    'fail',
+    '5-r1',
+    'sent an Authorization header that is not Bearer, one space and the key',
+    ({ to, authorization }) => to === 'api' && authorization === 'other',
+  ],
+]);
+
+const asksOther =
+  (asked: ConsumerRequest['operation']): IsWrong =>
+  ({ to, operation, workspaceId }, fixture) =>
+    to === 'api' && operation === asked && workspaceId !== fixture.workspaceId;
+const OTHER_WORKSPACE = 'requested a different workspace than the one its key is bound to';
+
+/** Paths, methods and limits of requests to the API: whether the document describes them. */
+export const requestChecks = ofRequests('request', [
+  ['fail', '4.3-request', OTHER_WORKSPACE, asksOther('listFiles')],
+  ['fail', '4.2-request', OTHER_WORKSPACE, asksOther('readWorkspace')],
+  [
+    'fragile',
+    '1-r6',
+    'requested a path that is not one of the three operations',
+    ({ to, operation }) => to === 'api' && operation === null,
+  ],
+  [
+    'fragile',
+    '1-r6',
+    'used a method other than GET',
+    ({ to, method, operation }) => to === 'api' && operation !== null && method !== 'GET',
+  ],
+  [
+    'fail',
+    '4.3-limit',
+    'sent a limit that is not an integer',
+    ({ to, limits }) => to === 'api' && limits.some((limit) => !/^-?\d+$/.test(limit)),
+  ],
+  [
+    'fragile',
+    '8-limit-out-of-range',
+    'sent a limit below one',
+    ({ to, limits }) => to === 'api' && limits.some((limit) => /^(-\d+|0+)$/.test(limit)),
+  ],
+  [
+    'fragile',
+    '8-limit-out-of-range',
+    'sent more than one limit',
+    ({ to, limits }) => to === 'api' && limits.length > 1,
+  ],
+]);
+
+/** Tries of one same request that a careful client might make, with the first. */
+const MAX_TRIES = 8;
+const TOO_SOON = 'retried sooner than Retry-After allowed';
+
+const retry = (
+  clause: Check['clause'],
+  what: Check['what'],
+  found: (requests: Session['requests']) => readonly ConsumerRequest[],
+): Check => ({
+  ...{ about: 'retry', severity: 'fragile', clause, what },
+  found: ({ requests }) => found(requests),
+});
+
+/** What a client does after a failure: it tries again within bounds, and not with a refused key. */
+export const retryChecks: readonly Check[] = [
+  retry('7-r4', 'sent the key again after it had been refused', afterRefusedKey),
+  retry(
+    '8-rate-limits',
+    ({ length }) =>
+      `sent the same request ${length} times although it failed each time; a careful client gives up after ${MAX_TRIES} tries`,
+    withoutEnd,
+  ),
+  retry('8-rate-limits', TOO_SOON, (requests) => tooSoon(requests, (status) => status === 429)),
+  retry('1-transport', TOO_SOON, (requests) => tooSoon(requests, (status) => status !== 429)),
+];
+
+const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
+  'noCredentials',
+  'wrongScheme',
+  'unknownKey',
+  'expiredKey',
+  'missingScope',
+];
+
+/** A refusal of the credentials, by the mock or by a fault that says so. */
+const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
+  to === 'api' &&
+  (OF_THE_KEY.includes(received.refusal) ||
+    (received.fault === 'answer' && (received.status === 401 || received.status === 403)));
+
+/** A different operation may be under way already, or check the key itself (clause 5 r5). */
+function afterRefusedKey(requests: Session['requests']): readonly ConsumerRequest[] {
+  const refused = requests.find(refusesKey);
+  if (!refused) return [];
+  const later = requests.filter(
+    ({ number, to, operation }) =>
+      number > refused.number && to === 'api' && operation === refused.operation,
+  );
+  return later.length > 0 ? [refused, ...later] : [];
+}
+
+function withoutEnd(requests: Session['requests']): readonly ConsumerRequest[] {
+  const failures = groupBy(
+    requests.filter(isFailure),
+    ({ method, target }) => `${method} ${target}`,
+  );
+  const [most = []] = [...failures.values()].toSorted((a, b) => b.length - a.length);
+  return most.length > MAX_TRIES ? most : [];
+}
+
+/** Milliseconds that a clock may be off. */
+const TOLERANCE = 50;
+
+/** Failures that named a time to wait, each with the request that came sooner. */
+const tooSoon = (requests: Session['requests'], isSo: (status: number) => boolean) =>
+  requests.flatMap((failed) => {
+    const { retryAfter, status } = failed.received;
+    const next = requestAfter(failed, requests);
+    const isHasty =
+      retryAfter !== null && next && next.at - failed.at < retryAfter * 1000 - TOLERANCE;
+    return isHasty && isSo(status) ? [failed, next] : [];
+  });
