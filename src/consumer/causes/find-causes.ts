@@ -3,12 +3,9 @@ import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
-import { cursorMistakes } from './cursor-mistakes.ts';
-import { failureSuspects } from './failure-mistakes.ts';
 import { likenessOf } from './likeness.ts';
 import type { Mistake } from './mistake.ts';
-import { pathMistakes } from './path-mistakes.ts';
-import { endlessMistakes, walkSuspects } from './walk-mistakes.ts';
+import { mistakesIn } from './mistakes.ts';
 
 /** One mistake of the client that explains failures in several situations. */
 export interface Cause {
@@ -48,17 +45,22 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
 
 const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
 
-/** The mistakes that what the client did anywhere does not speak against. */
-function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Mistake[] {
-  const all = outcomes.map(({ session }) => session);
-  const suspects = [
-    ...endlessMistakes,
-    ...pathMistakes,
-    ...cursorMistakes,
-    ...walkSuspects(all),
-    ...failureSuspects(all),
-  ];
-  return suspects.filter(({ refutedBy }) => !refutedBy || !all.some(refutedBy));
+/** A mistake that nothing speaks against, and the outcomes that show it. */
+interface Suspect {
+  readonly mistake: Mistake;
+  readonly shownBy: ReadonlySet<SituationOutcome>;
+}
+
+function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Suspect[] {
+  return mistakesIn(outcomes.map(({ session }) => session)).flatMap((mistake): Suspect[] => {
+    const shownBy = new Set<SituationOutcome>();
+    for (const outcome of outcomes) {
+      const evidence = mistake.evidence(outcome.session);
+      if (evidence.includes(false)) return [];
+      if (evidence.length > 0) shownBy.add(outcome);
+    }
+    return [{ mistake, shownBy }];
+  });
 }
 
 /** Causes come before what they lead to. */
@@ -111,7 +113,7 @@ function causeOf(cause: Led, all: readonly Led[]): Cause {
     mistake: mistake?.id ?? null,
     what: mistake?.what ?? commonWhat(items),
     severity,
-    clause: mistake?.clause ?? shortest.finding.clause,
+    clause: shortest.finding.clause,
     ids: [...new Set(items.map(({ outcome }) => outcome.id))],
     shortest: shortest.outcome.id,
     consequences,
@@ -121,13 +123,16 @@ function causeOf(cause: Led, all: readonly Led[]): Cause {
 const lengthOf = ({ outcome }: Item): number => outcome.session.requests.length;
 
 /** What all say alike to the letter; otherwise what they have in common. */
-function commonWhat(items: readonly [Item, ...Item[]] | readonly Item[]): string {
-  const [first] = items;
+function commonWhat(items: readonly Item[]): string {
+  const first = items.find(isPlainest) ?? items[0];
   if (!first) return '';
-  const plain = items.find(({ outcome }) => outcome.id === plainestSituation.id);
-  const { what } = (plain ?? first).finding;
-  return plain || items.every(({ finding }) => finding.what === what) ? what : likenessOf(first);
+  const { what } = first.finding;
+  return isPlainest(first) || items.every(({ finding }) => finding.what === what)
+    ? what
+    : likenessOf(first);
 }
+
+const isPlainest = ({ outcome }: Item): boolean => outcome.id === plainestSituation.id;
 
 /** A finding, with the outcome in which it was made. */
 interface Item {
@@ -142,34 +147,45 @@ interface Group {
 }
 
 /** Greedy: takes the mistake that explains the most, then the next one for the rest. */
-function groupFindings(items: readonly Item[], suspects: readonly Mistake[]): readonly Group[] {
+function groupFindings(items: readonly Item[], suspects: readonly Suspect[]): readonly Group[] {
   const groups: Group[] = [];
   let left = items;
   for (;;) {
-    const best = suspects
-      .map((mistake) => ({ mistake, items: left.filter((item) => explains(mistake, item)) }))
-      .reduce<Group>((most, next) => (next.items.length > most.items.length ? next : most), {
-        mistake: null,
-        items: [],
-      });
-    if (best.items.length === 0) break;
+    const [best] = suspects
+      .map(
+        ({ mistake, shownBy }): Group => ({
+          mistake,
+          items: left.filter(
+            ({ outcome, finding: { about } }) =>
+              about !== undefined && mistake.about.includes(about) && shownBy.has(outcome),
+          ),
+        }),
+      )
+      .toSorted((a, b) => b.items.length - a.items.length);
+    if (!best || best.items.length === 0) break;
     groups.push(best);
     left = left.filter((item) => !best.items.includes(item));
   }
-  const alike = [...groupBy(left, keyAmong(left)).values()].flatMap(byClause);
-  return [...groups, ...alike.map((members) => ({ mistake: null, items: members }))];
+  const alike = groupBy(left, keyAmong(left)).values();
+  return [...groups, ...[...alike].map((members) => ({ mistake: null, items: members }))];
 }
 
 /**
- * What findings of one cause have in common. A client that fails in the plainest situation, over
- * what it was given there, fails elsewhere for the same reason, whatever its message says of it.
+ * What findings of one cause have in common. Findings that only read alike, such as "exited with 2",
+ * have a cause for each clause. A client that fails in the plainest situation fails elsewhere for the
+ * same reason, whatever its message says of it, and whatever is special there.
  */
 function keyAmong(items: readonly Item[]): (item: Item) => string {
-  const plain = items.find(({ outcome }) => outcome.id === plainestSituation.id);
-  const common = plain && withoutMessage(plain);
+  const plain = items
+    .filter(isPlainest)
+    .map((item) => ({ likeness: likenessOf(item), start: withoutMessage(item) }));
   return (item) => {
-    const own = withoutMessage(item);
-    return own !== undefined && own === common ? own : likenessOf(item);
+    const likeness = likenessOf(item);
+    const start = withoutMessage(item);
+    const same = plain.find(
+      (each) => each.likeness === likeness || (start !== undefined && each.start === start),
+    );
+    return same?.likeness ?? `${likeness} ${item.finding.clause}`;
   };
 }
 
@@ -180,15 +196,3 @@ function withoutMessage({ outcome, finding }: Item): string | undefined {
   const end = finding.what.indexOf(result.message);
   return end < 0 ? undefined : finding.what.slice(0, end);
 }
-
-/**
- * Findings that only read alike, such as "exited with 2", have a cause for each clause; those that
- * the plainest situation shows as well have nothing to do with what is special about a situation.
- */
-const byClause = (items: readonly Item[]): readonly (readonly Item[])[] =>
-  items.some(({ outcome }) => outcome.id === plainestSituation.id)
-    ? [items]
-    : [...groupBy(items, ({ finding }) => finding.clause).values()];
-
-const explains = ({ about, shows }: Mistake, { outcome, finding }: Item): boolean =>
-  finding.about !== undefined && about.includes(finding.about) && shows(outcome.session);

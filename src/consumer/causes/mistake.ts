@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../document/clauses.ts';
 import type { FindingSubject } from '../judgement.ts';
 import type { Session } from '../session.ts';
 
@@ -8,15 +7,16 @@ export interface Mistake {
   readonly id: string;
   /** Completes "The client …". */
   readonly what: string;
-  /** The clause that decides. Default: that of the shortest finding. */
-  readonly clause?: ClauseId;
   /** What the findings that come of it are about. */
   readonly about: readonly FindingSubject[];
-  /** Whether what a client did looks like it. */
-  readonly shows: (session: Session) => boolean;
-  /** Whether what a client did contradicts it. Default: never. */
-  readonly refutedBy?: (session: Session) => boolean;
+  /** The steps that look like the mistake (true), and those that contradict it (false). */
+  readonly evidence: (session: Session) => readonly boolean[];
 }
 
-/** What comes into question, from all that a client did: some name a number that is its own. */
-export type Suspects = (all: readonly Session[]) => readonly Mistake[];
+/** A mistake that a whole session shows; nothing contradicts it. */
+export const shownBy = (
+  id: string,
+  what: string,
+  about: Mistake['about'],
+  shows: (session: Session) => boolean,
+): Mistake => ({ id, what, about, evidence: (session) => (shows(session) ? [true] : []) });

@@ -1,0 +1,161 @@
+import { cursorChanges } from '../judge/walk.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
+import { failureMistakes } from './failure-mistakes.ts';
+import { type Mistake, shownBy } from './mistake.ts';
+import { pathMistakes } from './path-mistakes.ts';
+
+/** The mistakes that a client may have made. @param all that it did. */
+export const mistakesIn = (all: readonly Session[]): readonly Mistake[] => [
+  ...endlessMistakes,
+  ...pathMistakes,
+  ...cursorMistakes,
+  ...walkMistakes,
+  stopsAfterPages(all),
+  ...failureMistakes(all),
+];
+
+/** A cursor as a page gave it, and as the next request had it. */
+interface Passed {
+  readonly given: string;
+  readonly sent: string;
+  /** Of the entries of that page. */
+  readonly ids: readonly string[];
+}
+
+function passedIn(session: Session): readonly Passed[] {
+  const walk = listingRequests(session);
+  return walk.flatMap(({ received: { page } }, place): Passed[] => {
+    const [sent] = walk[place + 1]?.cursors ?? [];
+    const given = page?.nextCursor ?? undefined;
+    return given === undefined || sent === undefined ? [] : [{ given, sent, ids: page?.ids ?? [] }];
+  });
+}
+
+/** @param changed the texts that the mistake makes of a cursor. */
+const changing = (
+  id: string,
+  what: string,
+  changed: (passed: Passed) => readonly string[],
+): Mistake => ({
+  id,
+  what,
+  about: ['cursor', 'walk', 'result'],
+  evidence: (session) =>
+    passedIn(session).flatMap((passed) => {
+      const others = changed(passed).filter((text) => text !== passed.given);
+      if (passed.sent === passed.given) return others.length > 0 ? [false] : [];
+      return others.includes(passed.sent) ? [true] : [];
+    }),
+});
+
+const cursorMistakes = [
+  ...Object.entries(cursorChanges).map(([name, { habit, change }]) =>
+    changing(`cursor-${name}`, habit, ({ given }) => [change(given)]),
+  ),
+  changing(
+    'cursor-of-last-id',
+    'sends the id of a file as the cursor instead of nextCursor',
+    ({ ids }) => ids,
+  ),
+];
+
+/** A page that was not the last, and what the client did next. */
+interface Turn {
+  readonly entries: number;
+  /** The page size that was asked for; null for none. */
+  readonly limit: number | null;
+  /** Counts from 1. */
+  readonly page: number;
+  readonly hasStopped: boolean;
+}
+
+/** The last page is skipped if the client returned no list: it may have failed. */
+function turnsOf(session: Session): readonly Turn[] {
+  const walk = listingRequests(session).filter((request) => !isFailure(request));
+  return walk.flatMap((request, place): Turn[] => {
+    const { page } = request.received;
+    const next = walk[place + 1];
+    const hasStopped = !next?.cursors.length;
+    if (!page?.hasMore) return [];
+    if (hasStopped && (next !== undefined || session.result.kind !== 'listed')) return [];
+    return [{ entries: page.ids.length, limit: limitOf(request), page: place + 1, hasStopped }];
+  });
+}
+
+const limitOf = ({ limits: [limit = ''] }: ConsumerRequest): number | null =>
+  /^\d+$/.test(limit) ? Number(limit) : null;
+
+/** A client that stops at such a page, and at no other. */
+const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mistake => ({
+  id,
+  what,
+  about: ['walk'],
+  evidence: (session) =>
+    turnsOf(session)
+      .filter(isSo)
+      .map(({ hasStopped }) => hasStopped),
+});
+
+/** A client that counts pages. */
+function stopsAfterPages(all: readonly Session[]): Mistake {
+  const stops = all.flatMap((session) => turnsOf(session).filter(({ hasStopped }) => hasStopped));
+  const pages = Math.min(...stops.map(({ page }) => page));
+  const what = `stops after ${pages} pages, however many there are`;
+  return stopping('stops-after-pages', what, ({ page }) => page >= pages);
+}
+
+const walkMistakes = [
+  // A second walk starts without a cursor, so it is not a continuation.
+  shownBy(
+    'goes-on-behind-the-end',
+    'requests more pages after the last one, whose hasMore is false',
+    ['walk', 'cursor', 'result'],
+    (session) => {
+      const walk = listingRequests(session);
+      const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
+      return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0;
+    },
+  ),
+  stopping('stops-at-empty-page', 'stops at an empty page', ({ entries }) => entries === 0),
+  stopping(
+    'stops-at-short-page',
+    'stops at a page that is shorter than its limit instead of checking hasMore',
+    ({ entries, limit }) => limit !== null && entries < limit,
+  ),
+  stopping('stops-at-first-page', 'requests only the first page', () => true),
+  shownBy(
+    'keeps-list-of-earlier-call',
+    'returns the list of an earlier call without making a request',
+    ['result'],
+    ({ requests, result }) =>
+      requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
+  ),
+];
+
+/** What a client requests that never stops: its last requests are enough to recognise it. */
+const endless = (
+  id: string,
+  what: string,
+  isSo: (last: readonly ConsumerRequest[], session: Session) => boolean,
+) =>
+  shownBy(
+    id,
+    what,
+    ['walk', 'cursor', 'result', 'retry'],
+    (session) =>
+      session.result.kind === 'over-budget' && isSo(listingRequests(session).slice(-4), session),
+  );
+
+const endlessMistakes = [
+  endless('retries-without-end', 'retries failing requests without end', (_, { requests }) =>
+    requests.slice(-4).every(isFailure),
+  ),
+  endless('asks-for-first-page-again', 'requests the first page again and again', (last) =>
+    last.every(({ cursors }) => cursors.length === 0),
+  ),
+  endless(
+    'asks-for-same-page-again',
+    'requests the same page again and again',
+    (last) => last.length > 1 && new Set(last.map(({ target }) => target)).size === 1,
+  ),
+];
