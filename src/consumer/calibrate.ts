@@ -96,6 +96,12 @@ const endings = {
 
 type TryFormats = (formats: RequiredFormats) => Promise<SituationOutcome>;
 
+/** Formats that were changed at once, and how the client fared. */
+interface Attempt {
+  readonly formats: readonly Format[];
+  readonly outcome: SituationOutcome;
+}
+
 /** Formats that are changed at once, and runs of the client in all. */
 const MAX_CHANGES = 3;
 const MAX_RUNS = 240;
@@ -111,22 +117,33 @@ async function findRequiredFormats(
   tryFormats: TryFormats,
   jobs: number,
 ): Promise<RequiredFormats | null> {
-  const search = createSearch(tryFormats, jobs);
-  const formats = formatsFor(messageOf(plain));
-  let attempts: readonly Attempt[] = [{ formats: [], outcome: plain }];
+  let left = MAX_RUNS;
+  const tryAll = (candidates: readonly (readonly Format[])[]): Promise<Attempt[]> => {
+    const affordable = candidates.slice(0, left);
+    left -= affordable.length;
+    return mapConcurrently(affordable, jobs, async (formats) => ({
+      formats,
+      outcome: await tryFormats(allOf(formats)),
+    }));
+  };
+  const known = formatsFor(messageOf(plain));
+  let reached: readonly Attempt[] = [{ formats: [], outcome: plain }];
   let mayReceive = hasRequested(plain);
-  for (let changes = 1; changes <= MAX_CHANGES && attempts.length > 0; changes++) {
-    const tried = await search(attempts.flatMap((attempt) => candidatesFrom(attempt, formats)));
-    const found = tried.find(({ outcome }) => passes(outcome));
-    if (found) return allOf(found.formats);
-    mayReceive ||= tried.some(({ outcome }) => hasRequested(outcome));
-    attempts = tried.filter(({ outcome, from }) => signatureOf(outcome) !== signatureOf(from));
+  for (let changes = 1; changes <= MAX_CHANGES && reached.length > 0; changes++) {
+    const further: Attempt[] = [];
+    for (const attempt of reached) {
+      const tried = await tryAll(candidatesFrom(attempt, known));
+      const found = tried.find(passes);
+      if (found) return allOf(found.formats);
+      mayReceive ||= tried.some(({ outcome }) => hasRequested(outcome));
+      const before = signatureOf(attempt.outcome);
+      further.push(...tried.filter(({ outcome }) => signatureOf(outcome) !== before));
+    }
+    reached = further;
   }
   // All other formats are those of responses.
-  if (!mayReceive) return null;
-  const combined = await search(combinations.map((all) => ({ formats: all, from: plain })));
-  const found = combined.find(({ outcome }) => passes(outcome));
-  return found ? allOf(await neededOf(found.formats, tryFormats)) : null;
+  const found = mayReceive ? (await tryAll(combinations)).find(passes) : undefined;
+  return found ? allOf(await neededOf(found.formats, tryAll)) : null;
 }
 
 const hasRequested = ({ session }: SituationOutcome): boolean => session.requests.length > 0;
@@ -147,42 +164,17 @@ function mayRequireFormats({
   );
 }
 
-interface Attempt {
-  readonly formats: readonly Format[];
-  readonly outcome: SituationOutcome;
-}
-
-interface Candidate {
-  readonly formats: readonly Format[];
-  readonly from: SituationOutcome;
-}
-
 /** What a client knows before its first request: only these formats can make it fail there. */
 const KNOWN_AT_START = ['key', 'workspace id'];
 
-const candidatesFrom = (
-  { formats: taken, outcome }: Attempt,
-  formats: readonly Format[],
-): readonly Candidate[] =>
-  formats
+const candidatesFrom = ({ formats: taken, outcome }: Attempt, known: readonly Format[]) =>
+  known
     .filter(({ choice }) => hasRequested(outcome) || KNOWN_AT_START.includes(choice))
     .filter(({ choice }) => !taken.some((format) => format.choice === choice))
-    .map((format) => ({ formats: [...taken, format], from: outcome }));
+    .map((format) => [...taken, format]);
 
-function createSearch(tryFormats: TryFormats, jobs: number) {
-  let left = MAX_RUNS;
-  return async (candidates: readonly Candidate[]): Promise<(Candidate & Attempt)[]> => {
-    const affordable = candidates.slice(0, left);
-    left -= affordable.length;
-    return mapConcurrently(affordable, jobs, async (candidate) => ({
-      ...candidate,
-      outcome: await tryFormats(allOf(candidate.formats)),
-    }));
-  };
-}
-
-const passes = ({ judgement, session: { result } }: SituationOutcome): boolean =>
-  judgement.verdict === 'pass' && result.kind === 'listed';
+const passes = ({ outcome: { judgement, session } }: Attempt): boolean =>
+  judgement.verdict === 'pass' && session.result.kind === 'listed';
 
 const messageOf = ({ session: { result } }: SituationOutcome): string =>
   'message' in result ? result.message : '';
@@ -198,12 +190,12 @@ function signatureOf(outcome: SituationOutcome): string {
 /** Those without which the client does not pass. */
 async function neededOf(
   formats: readonly Format[],
-  tryFormats: TryFormats,
+  tryAll: (candidates: readonly (readonly Format[])[]) => Promise<readonly Attempt[]>,
 ): Promise<readonly Format[]> {
   let needed = formats;
   for (const format of formats) {
     const others = needed.filter((each) => each !== format);
-    if (passes(await tryFormats(allOf(others)))) needed = others;
+    if ((await tryAll([others])).some(passes)) needed = others;
   }
   return needed;
 }

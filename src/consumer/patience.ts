@@ -47,14 +47,16 @@ export function paceOf(session: Session, milliseconds: number): Pace {
 /** The largest delay of a timer. */
 const MAX_DELAY_MS = 2_147_483_647;
 
-/** Waits until a client was silent for too long, or its time is up, or until `stop`. */
+/** Waits until a client was silent for too long, or its time is up. @param over ends the wait. */
 export function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
   { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
-): { readonly silent: Promise<ClientResult>; stop(): void } {
+  over: AbortSignal,
+): Promise<ClientResult> {
   const start = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silent = new Promise<ClientResult>((resolve) => {
+  over.addEventListener('abort', () => clearTimeout(timer));
+  return new Promise((resolve) => {
     const wait = (): void => {
       const passed = performance.now() - start;
       const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
@@ -63,5 +65,4 @@ export function untilSilent(
     };
     wait();
   });
-  return { silent, stop: () => clearTimeout(timer) };
 }

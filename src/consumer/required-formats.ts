@@ -30,56 +30,47 @@ export interface Format extends RequiredFormats {
 
 type Formats = NonNullable<ProfileInput['formats']>;
 
-const format = (choice: string, name: string, formats: Formats): Format => ({
+const format = (choice: string, difference: string, formats: Formats): Format => ({
   choice,
-  differences: [name],
+  differences: [difference],
   profile: { formats },
 });
 
-type IdFormat = NonNullable<Formats['fileId']>;
-
-const ids: readonly (readonly [string, IdFormat])[] = [
-  ['UUIDs', { style: 'uuid' }],
-  ['UUIDs of version 7', { style: 'uuid', version: 7 }],
-  ['UUIDs in capital letters', { style: 'uuid', case: 'upper' }],
-  ['ULIDs', { style: 'ulid' }],
-  ['digits', { style: 'sequential', start: 1_001 }],
-  ['24 hexadecimal digits', { style: 'random', prefix: '', length: 24, alphabet: 'hex' }],
-  ['letters and digits', { style: 'random', prefix: '', length: 22, alphabet: 'base62' }],
-];
-const fileIds = ids.map(([name, fileId]) => format('file id', `file ids are ${name}`, { fileId }));
-const workspaceIds = ids.map(([name, workspaceId]) =>
+const ids: Readonly<Record<string, NonNullable<Formats['fileId']>>> = {
+  UUIDs: { style: 'uuid' },
+  'UUIDs of version 7': { style: 'uuid', version: 7 },
+  'UUIDs in capital letters': { style: 'uuid', case: 'upper' },
+  ULIDs: { style: 'ulid' },
+  digits: { style: 'sequential', start: 1_001 },
+  '24 hexadecimal digits': { style: 'random', length: 24, alphabet: 'hex' },
+  'letters and digits': { style: 'random', length: 22, alphabet: 'base62' },
+};
+const fileIds = Object.entries(ids).map(([name, fileId]) =>
+  format('file id', `file ids are ${name}`, { fileId }),
+);
+const workspaceIds = Object.entries(ids).map(([name, workspaceId]) =>
   format('workspace id', `workspace ids are ${name}`, { workspaceId }),
 );
 
-const time = (name: string, createdAt: Formats['createdAt']): Format =>
-  format('time', `times ${name}`, { createdAt });
-const times: readonly Format[] = [
-  time('are in whole seconds', { precision: 's' }),
-  time('have six digits of a second', { precision: 'us' }),
-  time('have an offset of +00:00', { offset: '+00:00' }),
-  time('have an offset of +02:00', { offset: '+02:00' }),
-  time('are in whole seconds with an offset of +00:00', { offset: '+00:00', precision: 's' }),
-  time('are in whole seconds with an offset of +02:00', { offset: '+02:00', precision: 's' }),
-  time('have six digits of a second and an offset of +00:00', {
-    offset: '+00:00',
-    precision: 'us',
-  }),
-  time('are as in mails (RFC 2822)', { style: 'rfc2822' }),
-  time('are milliseconds since 1970', { style: 'epoch' }),
-  time('are seconds since 1970', { style: 'epoch', precision: 's' }),
-];
+const times = Object.entries<NonNullable<Formats['createdAt']>>({
+  'are in whole seconds': { precision: 's' },
+  'have six digits of a second': { precision: 'us' },
+  'have an offset of +00:00': { offset: '+00:00' },
+  'have an offset of +02:00': { offset: '+02:00' },
+  'are in whole seconds with an offset of +00:00': { offset: '+00:00', precision: 's' },
+  'are in whole seconds with an offset of +02:00': { offset: '+02:00', precision: 's' },
+  'have six digits of a second and an offset of +00:00': { offset: '+00:00', precision: 'us' },
+  'are as in mails (RFC 2822)': { style: 'rfc2822' },
+  'are milliseconds since 1970': { style: 'epoch' },
+  'are seconds since 1970': { style: 'epoch', precision: 's' },
+}).map(([how, createdAt]) => format('time', `times ${how}`, { createdAt }));
 
-const statuses = ['valid', 'ok', 'passed', 'clean', 'approved', 'validated', 'complete'];
-const cases = (word: string) => [word, word.toUpperCase()];
-
-const status = (value: string): Format =>
-  format('status', `validationStatus is ${value}`, { validationStatus: [{ value, share: 1 }] });
-
-const contentTypes: readonly Format[] = [
-  format('content type', 'content types carry parameters', { contentType: 'with-parameters' }),
-  format('content type', 'content types are a subtype alone', { contentType: 'bare' }),
-];
+const statuses = ['valid', 'ok', 'passed', 'clean', 'approved', 'validated', 'complete']
+  .flatMap((word) => [word, word.toUpperCase()])
+  .concat('ACCEPTED')
+  .map((value) =>
+    format('status', `validationStatus is ${value}`, { validationStatus: [{ value, share: 1 }] }),
+  );
 
 const key = (keyPrefix: string): Format => ({
   choice: 'key',
@@ -88,19 +79,15 @@ const key = (keyPrefix: string): Format => ({
   keyPrefix,
 });
 
-const labelled: Format = {
-  choice: 'success content type',
-  differences: ['successes are application/json with a charset'],
-  profile: { transport: { contentType: 'application/json; charset=utf-8' } },
-};
-
 const known: readonly Format[] = [
-  ...fileIds,
-  ...workspaceIds,
-  ...times,
-  ...[...statuses.flatMap(cases), 'ACCEPTED'].map(status),
-  ...contentTypes,
-  labelled,
+  ...[...fileIds, ...workspaceIds, ...times, ...statuses],
+  format('content type', 'content types carry parameters', { contentType: 'with-parameters' }),
+  format('content type', 'content types are a subtype alone', { contentType: 'bare' }),
+  {
+    choice: 'success content type',
+    differences: ['successes are application/json with a charset'],
+    profile: { transport: { contentType: 'application/json; charset=utf-8' } },
+  },
   ...['sk_', 'sk_live_', 'key_', 'api_', 'ak_', 'pk_'].map(key),
 ];
 
@@ -114,24 +101,21 @@ const MAX_PREFIXES = 6;
 export function formatsFor(message: string): readonly Format[] {
   const words =
     message.slice(0, 2_000).match(/[A-Za-z][A-Za-z\d]{0,11}[_-](?:[a-z]{1,8}_)?/g) ?? [];
-  const prefixes = [...new Set(words)].slice(0, MAX_PREFIXES);
-  const random = { style: 'random', length: 16, alphabet: 'base32' } as const;
-  return [
-    ...prefixes.flatMap((prefix) => [
+  const prefixed = [...new Set(words)].slice(0, MAX_PREFIXES).flatMap((prefix) => {
+    const id = { style: 'random', length: 16, alphabet: 'base32', prefix } as const;
+    return [
       key(prefix),
-      format('file id', `file ids begin with ${prefix}`, { fileId: { ...random, prefix } }),
-      format('workspace id', `workspace ids begin with ${prefix}`, {
-        workspaceId: { ...random, prefix },
-      }),
-    ]),
-    ...known,
-  ];
+      format('file id', `file ids begin with ${prefix}`, { fileId: id }),
+      format('workspace id', `workspace ids begin with ${prefix}`, { workspaceId: id }),
+    ];
+  });
+  return [...prefixed, ...known];
 }
 
 /** Several formats at once: a client that requires all of them passes under none alone. */
-export const combinations: readonly (readonly Format[])[] = ids.flatMap((_, style) =>
+export const combinations: readonly (readonly Format[])[] = fileIds.flatMap((fileId, style) =>
   [undefined, ...times].map((time) =>
-    [fileIds[style], workspaceIds[style], time].filter((found) => found !== undefined),
+    [fileId, workspaceIds[style], time].filter((found) => found !== undefined),
   ),
 );
 

@@ -1,18 +1,13 @@
 import type { ClauseId } from '../document/clauses.ts';
-import type {
-  ClientOperation,
-  ClientResult,
-  DrivenResult,
-  ListingInput,
-} from './consumer-client.ts';
+import type { ClientOperation, DrivenResult, ListingInput } from './consumer-client.ts';
 import { type FailureField, unreportedBy } from './judge/failure.ts';
 import type { Judgement } from './judgement.ts';
-import { type Limits, limitsOf, type Pace, untilSilent } from './patience.ts';
+import { limitsOf, type Pace, untilSilent } from './patience.ts';
 import type { RequiredFormats } from './required-formats.ts';
 import type { Session } from './session.ts';
-import type { Fixture, Situation } from './situation.ts';
+import type { Situation } from './situation.ts';
 import type { Answerers, Connect } from './transports/connection.ts';
-import { type Watch, watchMock } from './watch-mock.ts';
+import { MockWatch } from './watch-mock.ts';
 
 /** The outcome of one situation. */
 export interface SituationOutcome {
@@ -62,94 +57,57 @@ export async function runSituation(
   drive: Drive,
   { connect, timeout, pace, requiredFormats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
-  const { id, calls } = situation;
+  const { id, clause, title, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
   let fixture = situation.setUp(limits.mostPages, requiredFormats);
-  let watch = watchMock(fixture);
-  const stop = new AbortController();
+  let watch = new MockWatch(fixture);
+  const over = new AbortController();
   // One server for all calls: a client may know it again.
   const answerers: Answerers = {
     api: (...request) => watch.api(...request),
     elsewhere: (...request) => watch.elsewhere(...request),
   };
-  const connection = await connect(answerers, fixture.basePath ?? '');
-  const { baseUrl, elsewhereOrigin } = connection;
-  let isSecondCall = false;
+  const { baseUrl, elsewhereOrigin, ...connection } = await connect(
+    answerers,
+    fixture.basePath ?? '',
+  );
   // Requests that are still pending when the situation is over get no response.
   const fetch: typeof globalThis.fetch = (input, init) =>
-    stop.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
+    over.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
+  const stopped = untilAborted(signal, over.signal);
   try {
-    for (;;) {
+    for (let isSecondCall = false; ; isSecondCall = true) {
       watch.setElsewhere(elsewhereOrigin);
       const { apiKey, workspaceId } = fixture;
-      const given = { baseUrl, apiKey, workspaceId, fetch };
-      const driven = drive(calls, given, stop.signal, id);
       const result = await Promise.race([
-        waitFor(driven, watch, limits),
-        untilAborted(signal, stop.signal),
+        drive(calls, { baseUrl, apiKey, workspaceId, fetch }, over.signal, id),
+        watch.overBudget,
+        untilSilent(watch.requests, limits, over.signal),
+        stopped,
       ]);
-      const session = {
-        ...watch.sessionOf(result),
-        workspaceId,
-        ...(isSecondCall && { isSecondCall }),
-      };
+      const recorded = watch.sessionOf(result);
+      const session = { ...recorded, workspaceId, ...(isSecondCall && { isSecondCall }) };
       const judgement = situation.judge(fixture, session);
       const next = judgement.verdict === 'pass' ? fixture.next?.() : undefined;
-      if (!next) return outcomeOf(situation, fixture, session, judgement, start);
+      if (!next) {
+        const milliseconds = Math.round(performance.now() - start);
+        const unreported = unreportedBy(fixture, session);
+        return { id, clause, title, judgement, session, milliseconds, unreported };
+      }
       watch.end();
-      isSecondCall = true;
       fixture = next;
-      watch = watchMock(fixture);
+      watch = new MockWatch(fixture);
     }
   } finally {
     watch.end();
-    stop.abort(OVER);
+    over.abort(OVER);
     await connection.close();
   }
 }
 
 /** The reason that a signal has by itself; made once, since it takes down a stack each time. */
 const OVER = new DOMException('This operation was aborted', 'AbortError');
-
-/** @param start when the situation began, as `performance.now()` has it. */
-function outcomeOf(
-  { id, clause, title }: Situation,
-  fixture: Fixture,
-  session: Session,
-  judgement: Judgement,
-  start: number,
-): SituationOutcome {
-  const milliseconds = Math.round(performance.now() - start);
-  const unreported = unreportedBy(fixture, session);
-  return {
-    id,
-    clause,
-    title,
-    judgement,
-    session: shortenedSession(session),
-    milliseconds,
-    unreported,
-  };
-}
-
-/** What a client returns, unless it exceeds its budget or is silent for too long. */
-async function waitFor(
-  driven: Promise<DrivenResult>,
-  { overBudget, requests }: Watch,
-  limits: Limits,
-): Promise<DrivenResult> {
-  const { silent, stop } = untilSilent(requests, limits);
-  try {
-    return await Promise.race([
-      driven,
-      overBudget.then((): ClientResult => ({ kind: 'over-budget' })),
-      silent,
-    ]);
-  } finally {
-    stop();
-  }
-}
 
 /** Rejects with the reason of the signal. */
 function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promise<never> {
@@ -161,25 +119,3 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
     either.addEventListener('abort', () => signal.aborted && reject(signal.reason));
   });
 }
-
-/** More than any situation has. */
-const MAX_IDS = 5000;
-/** Characters: the longest cursor of a situation has some 3,000. */
-const MAX_TEXT_LENGTH = 8192;
-
-/** Limits what is kept of a judged session: a client may return megabytes each time. */
-const shortenedSession = (session: Session): Session => ({
-  ...session,
-  result: shortenedResult(session.result),
-});
-
-function shortenedResult(result: ClientResult): ClientResult {
-  if (result.kind === 'listed') {
-    const { entries: _, ...listed } = result;
-    return { ...listed, ids: listed.ids.slice(0, MAX_IDS).map(shortened) };
-  }
-  return 'message' in result ? { ...result, message: shortened(result.message) } : result;
-}
-
-const shortened = (text: string): string =>
-  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…` : text;

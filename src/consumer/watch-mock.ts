@@ -10,15 +10,11 @@ import { alteredFields } from './judge/entries.ts';
 import type { ConsumerRequest, Received, Session } from './session.ts';
 import { ELSEWHERE, type Fixture } from './situation.ts';
 
-export type Watch = MockWatch;
-
 /** Records what a client requests from the mock of a fixture, and what it receives. */
-export const watchMock = (fixture: Fixture): Watch => new MockWatch(fixture);
-
-class MockWatch {
+export class MockWatch {
   readonly requests: ConsumerRequest[] = [];
   /** Resolves when the request budget is spent; no request is answered from then on. */
-  readonly overBudget: Promise<void>;
+  readonly overBudget: Promise<ClientResult>;
   readonly #fixture: Fixture;
   readonly #redact: Redact;
   readonly #start = performance.now();
@@ -36,7 +32,7 @@ class MockWatch {
       { text: fixture.apiKey, hint: '<API_KEY>' },
     ]);
     this.overBudget = new Promise((resolve) => {
-      this.#spendBudget = resolve;
+      this.#spendBudget = () => resolve({ kind: 'over-budget' });
     });
   }
 
@@ -70,15 +66,10 @@ class MockWatch {
     if (given.kind === 'listed') {
       const { kind, ids, entries = [] } = given;
       const altered = alteredFields(entries, this.#served);
-      return { requests, result: { kind, ids }, altered, keyIn };
+      return { requests, result: { kind, ids: ids.slice(0, MAX_IDS) }, altered, keyIn };
     }
-    const result = redactResult(given, this.#redact);
-    return {
-      requests,
-      result,
-      keyIn: [...keyIn, ...keyPlacesIn(given, result)],
-      ...(hasCrashed && { hasCrashed }),
-    };
+    const { result, places } = redacted(given, this.#redact);
+    return { requests, result, keyIn: [...keyIn, ...places], ...(hasCrashed && { hasCrashed }) };
   }
 
   /** Sets the address of the other server. */
@@ -128,26 +119,31 @@ function describeRequest(
   };
 }
 
-function redactResult(result: ClientResult, redact: Redact): ClientResult {
-  if (!('message' in result)) return result;
-  const message = redact(result.message);
-  if (result.kind === 'malformed' || !result.description) return { ...result, message };
+/** A result without the key, and where it contained the key. */
+function redacted(result: ClientResult, redact: Redact) {
+  const places = new Set<KeyPlace>();
+  const hide = (place: KeyPlace, given: string) => {
+    const text = redact(given);
+    if (text !== given) places.add(place);
+    return text.length > MAX_TEXT_LENGTH
+      ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`
+      : text;
+  };
+  if (!('message' in result)) return { result, places };
+  const message = hide('message', result.message);
+  if (result.kind === 'malformed' || !result.description) {
+    return { result: { ...result, message }, places };
+  }
   const { status, code, error } = result.description;
-  const text = (given: typeof code) => given && redact(String(given));
-  return { ...result, message, description: { status, code: text(code), error: text(error) } };
+  const text = (given: typeof code) => given && hide('description', String(given));
+  const description = { status, code: text(code), error: text(error) };
+  return { result: { ...result, message, description }, places };
 }
 
-/** Where a result contained the key: where redaction changed it. */
-function keyPlacesIn(given: ClientResult, redacted: ClientResult): readonly KeyPlace[] {
-  if (!('message' in given && 'message' in redacted)) return [];
-  const places: KeyPlace[] = given.message === redacted.message ? [] : ['message'];
-  if (given.kind !== 'failed' || redacted.kind !== 'failed') return places;
-  const isDescribed = (['code', 'error'] as const).some((field) => {
-    const value = given.description?.[field] ?? null;
-    return value !== null && String(value) !== redacted.description?.[field];
-  });
-  return isDescribed ? [...places, 'description'] : places;
-}
+/** More ids than any situation has. */
+const MAX_IDS = 5000;
+/** Characters of a message: the longest cursor of a situation has some 3,000. */
+const MAX_TEXT_LENGTH = 8192;
 
 /** A response that does not arrive while anyone waits for it. */
 const NEVER: DeliveredAnswer = {

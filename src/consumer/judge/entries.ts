@@ -15,11 +15,10 @@ export function alteredFields(
   entries: readonly FileEntry[],
   served: ReadonlyMap<string, readonly FileEntry[]>,
 ): readonly AlteredField[] {
-  const others = entries.filter((entry) => !isAsServed(entry, served.get(entry.id)));
   return FIELDS.flatMap((field) => {
-    const altered = others.filter((entry) => {
-      const versions = served.get(entry.id) ?? [];
-      return !versions.some((version) => isSame(field, entry, version));
+    const altered = entries.filter((entry) => {
+      const versions = served.get(entry.id);
+      return versions?.every((version) => !isSame(field, entry, version));
     });
     const [first] = altered;
     const truth = first && served.get(first.id)?.at(-1);
@@ -28,11 +27,6 @@ export function alteredFields(
     return [{ field, id: first.id, files, given: first[field], served: truth[field] }];
   });
 }
-
-/** Equal to a served version, or never served, so that there is nothing to compare. */
-const isAsServed = (entry: FileEntry, versions: readonly FileEntry[] = []): boolean =>
-  versions.length === 0 ||
-  versions.some((version) => FIELDS.every((field) => entry[field] === version[field]));
 
 function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntry): boolean {
   if (given[field] === served[field]) return true;

@@ -49,18 +49,8 @@ function outcomeOf(run: ClientRun, outcome: SituationOutcome): JsonOutcome {
 }
 
 function requestOf(request: ConsumerRequest): JsonRequest {
-  const { number, at, to, method, target, authorization, keyInUrl, keyInHeaders } = request;
-  const { page, refusal: _, ...received } = request.received;
+  const { received: all, operation, workspaceId, limits, cursors, ...shown } = request;
+  const { page, refusal, ...received } = all;
   const seen = page && { entries: page.ids.length, hasMore: page.hasMore };
-  return {
-    number,
-    at,
-    to,
-    method,
-    target,
-    authorization,
-    keyInUrl,
-    keyInHeaders,
-    received: { ...received, page: seen },
-  };
+  return { ...shown, received: { ...received, page: seen } };
 }

@@ -1,4 +1,4 @@
-import type { Watch } from '../watch-mock.ts';
+import type { MockWatch } from '../watch-mock.ts';
 
 /** How the requests of a client reach the mock. */
 export type ConnectionName = 'fetch' | 'msw' | 'http';
@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /** What answers the requests: the API, and the other server. */
-export type Answerers = Pick<Watch, 'api' | 'elsewhere'>;
+export type Answerers = Pick<MockWatch, 'api' | 'elsewhere'>;
 
 /** @param basePath precedes `/api/v1` in the path, such as `/gateway`; empty for none. */
 export type Connect = (answerers: Answerers, basePath: string) => Promise<Connection>;
