@@ -1,149 +1,166 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Readable, Writable } from 'node:stream';
+import { endGroup, endMarked, HAS_GROUPS, MARKER } from './end-processes.ts';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
 
-/** How a command ended. */
-export type Exit =
-  | { readonly kind: 'exited'; readonly exitCode: number }
-  | { readonly kind: 'killed'; readonly signal: string }
-  | NotStarted;
+/** How a command ended, with the end of its stderr. */
+export type Ending =
+  | { readonly kind: 'exited'; readonly exitCode: number; readonly err: string }
+  | { readonly kind: 'killed'; readonly signal: string; readonly err: string }
+  | { readonly kind: 'printed-too-much' }
+  | { readonly kind: 'not-started'; readonly reason: string };
 
-export interface NotStarted {
-  readonly kind: 'not-started';
-  readonly reason: string;
-}
-
-/** A command that was started, and all that it starts. */
-export interface StartedCommand {
-  readonly input: Writable;
-  readonly out: Readable;
-  readonly err: Readable;
-  /** Resolves when it has ended, all that it wrote is read, and nothing that it started is left. */
-  readonly ended: Promise<Exit>;
-  /** Ends it: with SIGTERM, and after a while with SIGKILL. */
-  readonly stop: () => void;
-  readonly kill: () => void;
-}
+/** Characters of stdout that nobody has read: some ten thousand ids, more than any situation has. */
+export const MAX_UNREAD = 2 * 1024 * 1024;
+/** Bytes of stderr that are kept, of its end. */
+const MAX_STDERR_BYTES = 64 * 1024;
 
 /** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
-export const GRACE = 500;
+const GRACE = 500;
 /** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
 /** Milliseconds until the pipes of a command that has ended are closed in any case. */
 const LONGEST_LINGER = 2_000;
 
-/** In the environment of a command and of everything that it starts. */
-const MARKER = 'WORKSPACE_FILES_RUN';
-
-/** Windows knows no process groups: there only the command itself is ended. */
-const HAS_GROUPS = process.platform !== 'win32';
-
 /**
- * Starts a command in its own process group, with a marker in its environment, so that everything it
- * started can be ended with it.
+ * A command in its own process group, with a marker in its environment, so that everything it started
+ * can be ended with it.
  */
-export function startCommand(
-  [file, ...args]: CommandLine,
-  env: NodeJS.ProcessEnv,
-): StartedCommand | NotStarted {
-  const marker = randomUUID();
-  try {
-    const child = spawn(file, args, {
-      env: { ...env, [MARKER]: marker },
-      detached: HAS_GROUPS,
-      windowsHide: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    return watched(child, marker);
-  } catch (error) {
-    return notStarted(error instanceof Error ? error : new Error(String(error)));
-  }
-}
+export class CommandProcess {
+  /** Resolves when it has ended, all that it wrote is read, and nothing that it started is left. */
+  readonly ended: Promise<Ending>;
+  #child: ChildProcessWithoutNullStreams | undefined;
+  #ending: Ending | undefined;
+  #unread = '';
+  #err = Buffer.alloc(0);
+  #isErrCut = false;
+  #onChange = () => {};
+  readonly #timers: NodeJS.Timeout[] = [];
 
-function watched(child: ChildProcessWithoutNullStreams, marker: string): StartedCommand {
-  const { stdin: input, stdout: out, stderr: err } = child;
-  const timers: NodeJS.Timeout[] = [];
-  const after = (milliseconds: number, act: () => void) =>
-    void timers.push(setTimeout(act, milliseconds));
-  const kill = () => endGroup(child, 'SIGKILL');
-  const killAll = () => {
-    kill();
-    if (child.pid !== undefined) endMarked(marker, child.pid);
+  constructor([file, ...args]: CommandLine, env: NodeJS.ProcessEnv) {
+    const marker = randomUUID();
+    try {
+      this.#child = spawn(file, args, {
+        env: { ...env, [MARKER]: marker },
+        detached: HAS_GROUPS,
+        windowsHide: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+      this.ended = this.#watch(this.#child, marker);
+    } catch (error) {
+      this.#ending = notStarted(error instanceof Error ? error : new Error(String(error)));
+      this.ended = Promise.resolve(this.#ending);
+    }
+  }
+
+  /** How it ended; undefined while it lives. */
+  get ending(): Ending | undefined {
+    return this.#ending;
+  }
+
+  /** What it printed on stdout, without the lines that were taken. */
+  get unread(): string {
+    return this.#unread;
+  }
+
+  /** Whole lines of the end of its stderr. */
+  get err(): string {
+    const text = this.#err.toString('utf8');
+    return this.#isErrCut ? text.slice(text.indexOf('\n') + 1 || text.length) : text;
+  }
+
+  /** The next whole line of stdout that is not blank; undefined if none has come yet. */
+  takeLine(): string | undefined {
+    for (;;) {
+      const end = this.#unread.indexOf('\n');
+      if (end < 0) return undefined;
+      const line = this.#unread.slice(0, end).replace(/\r$/, '');
+      this.#unread = this.#unread.slice(end + 1);
+      if (line !== '') return line;
+    }
+  }
+
+  /** Writes a line to its stdin. What it wrote to stderr before is forgotten. */
+  send(line: string): void {
+    this.#err = Buffer.alloc(0);
+    this.#isErrCut = false;
+    this.#child?.stdin.write(`${line}\n`);
+  }
+
+  /** Resolves when it prints something, or has ended. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onChange = resolve;
+    });
+  }
+
+  endInput(): void {
+    this.#child?.stdin.end();
+  }
+
+  /** Ends it: with SIGTERM, and after a while with SIGKILL. */
+  readonly stop = (): void => {
+    this.#signal('SIGTERM');
+    this.#after(GRACE, () => this.#signal('SIGKILL'));
   };
-  // It may end before it has read everything.
-  input.on('error', () => {});
-  const ended = new Promise<Exit>((resolve) => {
-    child.once('error', (error) => {
-      if (child.pid === undefined) resolve(notStarted(error));
+
+  /** Ends its stdin, and it, if that is not enough; resolves when nothing is left. */
+  async finish(): Promise<void> {
+    this.endInput();
+    this.#after(GRACE, this.stop);
+    await this.ended;
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    if (this.#child) endGroup(this.#child, name);
+  }
+
+  #after(milliseconds: number, act: () => void): void {
+    if (!this.#ending) this.#timers.push(setTimeout(act, milliseconds));
+  }
+
+  #watch(child: ChildProcessWithoutNullStreams, marker: string): Promise<Ending> {
+    const { stdin, stdout, stderr, pid } = child;
+    const killAll = () => {
+      this.#signal('SIGKILL');
+      if (pid !== undefined) endMarked(marker, pid);
+    };
+    // It may end before it has read everything.
+    stdin.on('error', () => {});
+    stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#unread.length <= MAX_UNREAD) this.#unread += text;
+      if (this.#unread.length > MAX_UNREAD) this.#signal('SIGKILL');
+      this.#onChange();
+    });
+    stderr.on('data', (chunk: Buffer) => {
+      const all = Buffer.concat([this.#err, chunk]);
+      this.#isErrCut ||= all.length > MAX_STDERR_BYTES;
+      this.#err = all.subarray(-MAX_STDERR_BYTES);
     });
     child.once('exit', () => {
       // What it left behind holds its pipes open, and outside Linux cannot always be found.
-      after(LINGER, killAll);
-      after(LONGEST_LINGER, () => [out, err].map((pipe) => pipe.destroy()));
+      this.#after(LINGER, killAll);
+      this.#after(LONGEST_LINGER, () => [stdout, stderr].map((pipe) => pipe.destroy()));
     });
-    child.once('close', (exitCode, signal) => {
-      killAll();
-      for (const timer of timers) clearTimeout(timer);
-      if (exitCode === null) resolve({ kind: 'killed', signal: String(signal) });
-      else resolve({ kind: 'exited', exitCode });
+    return new Promise((resolve) => {
+      const end = (ending: Ending) => {
+        this.#ending ??= ending;
+        for (const timer of this.#timers) clearTimeout(timer);
+        this.#onChange();
+        resolve(this.#ending);
+      };
+      child.once('error', (error) => {
+        if (pid === undefined) end(notStarted(error));
+      });
+      child.once('close', (exitCode, signal) => {
+        killAll();
+        if (this.#unread.length > MAX_UNREAD) end({ kind: 'printed-too-much' });
+        else if (exitCode === null) end({ kind: 'killed', signal: String(signal), err: this.err });
+        else end({ kind: 'exited', exitCode, err: this.err });
+      });
     });
-  });
-  const stop = () => {
-    endGroup(child, 'SIGTERM');
-    after(GRACE, kill);
-  };
-  return { input, out, err, ended, stop, kill };
-}
-
-/** Sends a signal to a command and to what it started. */
-function endGroup({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  if (!HAS_GROUPS && (exitCode !== null || signalCode !== null)) return;
-  try {
-    process.kill(HAS_GROUPS ? -pid : pid, name);
-  } catch {
-    // Nothing of it is left.
-  }
-}
-
-/** Processes that start while others are ended are found in the next pass. */
-const MAX_PASSES = 10;
-
-/**
- * Ends every process with the marker that is not older than the command: also one that left its group
- * (`setsid`, a daemon). Only on Linux, where /proc shows environments.
- *
- * @param first the id of the command.
- */
-function endMarked(value: string, first: number): void {
-  if (process.platform !== 'linux') return;
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const found = readdirSync('/proc')
-      .map(Number)
-      .filter((id) => id >= first && isMarked(id, value));
-    if (found.length === 0) return;
-    for (const id of found) end(id);
-  }
-}
-
-/** A process that has ended, and only waits to be collected, has no environment any more. */
-function isMarked(id: number, value: string): boolean {
-  try {
-    return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
-  } catch {
-    return false;
-  }
-}
-
-function end(id: number): void {
-  try {
-    process.kill(id, 'SIGKILL');
-  } catch {
-    // It ended by itself.
   }
 }
 
@@ -153,33 +170,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOEXEC: 'it is neither a program nor a script that names its interpreter in the first line',
 };
 
-const notStarted = (error: NodeJS.ErrnoException): NotStarted => ({
+const notStarted = (error: NodeJS.ErrnoException): Ending => ({
   kind: 'not-started',
   reason: reasons[error.code ?? ''] ?? error.message,
 });
-
-/** Bytes of stderr that are kept, of its end. */
-const MAX_STDERR_BYTES = 64 * 1024;
-
-/** Keeps whole lines of the end of a stream. */
-export function collectEnd(stream: Readable) {
-  let kept: Buffer = Buffer.alloc(0);
-  let isCut = false;
-  stream.on('data', (chunk: Buffer) => {
-    kept = Buffer.concat([kept, chunk]);
-    if (kept.length <= MAX_STDERR_BYTES) return;
-    kept = kept.subarray(kept.length - MAX_STDERR_BYTES);
-    isCut = true;
-  });
-  return {
-    text: (): string => {
-      const text = kept.toString('utf8');
-      return isCut ? text.slice(text.indexOf('\n') + 1 || text.length) : text;
-    },
-    /** Forgets what came so far. */
-    clear: (): void => {
-      kept = Buffer.alloc(0);
-      isCut = false;
-    },
-  };
-}

@@ -1,112 +1,67 @@
-import { hintOf, redactor } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
-import type { Drive } from '../../consumer/run-situation.ts';
-import type { CommandLine } from './command-process.ts';
-import { lastOutput, shellObstacle } from './obstacles.ts';
+import { type Call, CommandDriver, environmentWith, keyIn, malformed } from './command-driver.ts';
+import { type CommandLine, MAX_UNREAD } from './command-process.ts';
+import { lastOutput } from './obstacles.ts';
 import { readFailureLine } from './read-answer.ts';
-import { type CommandEnd, MAX_STDOUT_BYTES, runCommand } from './run-command.ts';
-
-/** Drives a client that is a command of any language. */
-export interface CommandDriver {
-  /** @throws Error when the command does not start, at first or any more, and when the run was stopped. */
-  readonly drive: Drive;
-  /** Ends every run that is under way, and resolves when none is left. */
-  stop(): Promise<void>;
-}
+import { type CommandEnd, runCommand } from './run-command.ts';
 
 /** What a line of stdout is: an id, or an entry as JSON. */
 export const LINES = ['id', 'json'] as const;
 export type Lines = (typeof LINES)[number];
 
-export function createCommandDriver(command: CommandLine, lines: Lines = 'id'): CommandDriver {
-  const stopping = new AbortController();
-  const running = new Set<Promise<CommandEnd>>();
-  let hasStarted = false;
+/** Drives a client that is run once for each situation. */
+export const createCommandDriver = (command: CommandLine, lines: Lines = 'id'): CommandDriver =>
+  new OnceDriver(command, lines);
 
-  const run = async (env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<CommandEnd> => {
-    if (stopping.signal.aborted) throw stopError();
-    const ending = runCommand(command, { env, signal: AbortSignal.any([signal, stopping.signal]) });
-    running.add(ending);
-    try {
-      return await ending;
-    } finally {
-      running.delete(ending);
-    }
-  };
+class OnceDriver extends CommandDriver {
+  readonly #lines: Lines;
+  readonly #running = new Set<Promise<CommandEnd>>();
 
-  return {
-    async drive(operation, { baseUrl, apiKey, workspaceId }, signal) {
-      if (operation === 'readWorkspace') {
-        return { kind: 'not-offered', operation, reason: 'a command only lists files' };
-      }
-      const env = environmentWith({
-        WORKSPACE_FILES_BASE_URL: baseUrl,
-        WORKSPACE_FILES_KEY: apiKey,
-        WORKSPACE_FILES_WORKSPACE_ID: workspaceId || undefined,
-      });
-      const end = await run(env, signal);
-      if (stopping.signal.aborted) throw stopError();
-      const redact = redactor([{ text: apiKey, hint: hintOf('key', apiKey) }]);
-      const obstacle = hasStarted ? laterObstacleOf(end) : obstacleOf(end, redact);
-      if (obstacle !== undefined) {
-        throw new Error(`Failed to start the client "${command[0]}": ${obstacle}`);
-      }
-      hasStarted = true;
-      return resultOf(end, redact, lines);
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
-}
-
-/** The environment of this process, without a proxy between a client and its server. */
-export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NO_PROXY, no_proxy } = process.env;
-  const noProxy = [NO_PROXY || no_proxy, '127.0.0.1'].filter(Boolean).join(',');
-  return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
-}
-
-function obstacleOf(end: CommandEnd, redact: Redact): string | undefined {
-  if (end.kind === 'not-started') return end.reason;
-  return end.kind === 'exited' ? shellObstacle(end.exitCode, redact(end.err)) : undefined;
-}
-
-export const stopError = () => new Error('Failed to check the client: the run was stopped');
-
-/** A client that has started may itself end with any code; that none starts is no doing of its. */
-const laterObstacleOf = (end: CommandEnd): string | undefined =>
-  end.kind === 'not-started' ? end.reason : undefined;
-
-/** Hides the key. */
-export type Redact = (text: string) => string;
-
-function resultOf(end: CommandEnd, redact: Redact, lines: Lines): DrivenResult {
-  if (end.kind === 'not-started') return failed(`it did not start: ${end.reason}`, '');
-  if (end.kind === 'printed-too-much') {
-    return {
-      kind: 'malformed',
-      message: `more than ${MAX_STDOUT_BYTES / 1024 / 1024} MiB of output, and was stopped`,
-    };
+  constructor(command: CommandLine, lines: Lines) {
+    super(command);
+    this.#lines = lines;
   }
-  const err = redact(end.err);
-  const out = end.kind === 'exited' ? redact(end.out) : '';
-  const isReported = { stdout: end.kind === 'exited' && out !== end.out, stderr: err !== end.err };
-  const keyIn = (['stdout', 'stderr'] as const).filter((stream) => isReported[stream]);
-  return { ...endOf(end, out, err, lines), keyIn };
+
+  protected async call({ baseUrl, apiKey, workspaceId, signal, redact }: Call) {
+    const env = environmentWith({
+      WORKSPACE_FILES_BASE_URL: baseUrl,
+      WORKSPACE_FILES_KEY: apiKey,
+      WORKSPACE_FILES_WORKSPACE_ID: workspaceId || undefined,
+    });
+    const ending = runCommand(this.command, { env, signal });
+    this.#running.add(ending);
+    const end = await ending;
+    this.#running.delete(ending);
+    const obstacle = this.obstacleOf(end, redact);
+    if (obstacle !== undefined) throw this.failure(obstacle);
+    this.hasAnswered = true;
+    return resultOf(end, redact, this.#lines);
+  }
+
+  protected end() {
+    return Promise.all(this.#running);
+  }
 }
 
-function endOf(
-  end: Extract<CommandEnd, { kind: 'exited' | 'killed' }>,
-  out: string,
-  err: string,
-  lines: Lines,
-): ClientResult {
-  if (end.kind === 'killed') return failed(`it was killed by ${end.signal}`, err);
-  if (end.exitCode !== 0) return failed(`it exited with ${end.exitCode}`, err);
-  return lines === 'json' ? entriesIn(linesOf(out)) : { kind: 'listed', ids: linesOf(out) };
+function resultOf(end: CommandEnd, redact: Call['redact'], lines: Lines): DrivenResult {
+  switch (end.kind) {
+    case 'not-started':
+      return failed(`it did not start: ${end.reason}`, '');
+    case 'printed-too-much':
+      return malformed(`more than ${MAX_UNREAD / 1024 / 1024} MiB of output, and was stopped`);
+    case 'killed': {
+      const result = failed(`it was killed by ${end.signal}`, redact(end.err));
+      return { ...result, keyIn: keyIn(null, end.err, redact) };
+    }
+    case 'exited': {
+      const result =
+        end.exitCode === 0
+          ? listedIn(redact(end.out), lines)
+          : failed(`it exited with ${end.exitCode}`, redact(end.err));
+      return { ...result, keyIn: keyIn(end.out, end.err, redact) };
+    }
+  }
 }
 
 function failed(how: string, stderr: string): ClientResult {
@@ -115,16 +70,15 @@ function failed(how: string, stderr: string): ClientResult {
 }
 
 /** Lines are not trimmed; blank ones are ignored. */
-const linesOf = (text: string): readonly string[] =>
-  text.split(/\r?\n/).filter((line) => line !== '');
-
-function entriesIn(lines: readonly string[]): ClientResult {
+function listedIn(out: string, form: Lines): ClientResult {
+  const lines = out.split(/\r?\n/).filter((line) => line !== '');
+  if (form === 'id') return { kind: 'listed', ids: lines };
   const entries: unknown[] = [];
   for (const line of lines) {
     try {
       entries.push(JSON.parse(line));
     } catch {
-      return { kind: 'malformed', message: `a line that is not JSON: ${line.slice(0, 80)}` };
+      return malformed(`a line that is not JSON: ${line.slice(0, 80)}`);
     }
   }
   return listedResult(entries);

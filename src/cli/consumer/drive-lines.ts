@@ -1,16 +1,14 @@
-import { hintOf, redactor } from '../../../contract-tests/suite.ts';
-import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
-import type { Drive } from '../../consumer/run-situation.ts';
-import type { CommandLine } from './command-process.ts';
-import { type CommandDriver, environmentWith, type Redact, stopError } from './drive-command.ts';
+import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import {
-  type Ending,
-  type LineProcess,
-  MAX_LINE_LENGTH,
-  type Reply,
-  startLineProcess,
-} from './line-process.ts';
-import { lastOutput, shellObstacle } from './obstacles.ts';
+  type Call,
+  CommandDriver,
+  environmentWith,
+  keyIn,
+  malformed,
+  type Redact,
+} from './command-driver.ts';
+import { type CommandLine, CommandProcess, type Ending, MAX_UNREAD } from './command-process.ts';
+import { lastOutput } from './obstacles.ts';
 import { ANSWERS, readAnswer } from './read-answer.ts';
 
 /**
@@ -20,92 +18,106 @@ import { ANSWERS, readAnswer } from './read-answer.ts';
  */
 export const createLineDriver = (command: CommandLine): CommandDriver => new LineDriver(command);
 
-class LineDriver implements CommandDriver {
-  readonly #command: CommandLine;
-  readonly #stopping = new AbortController();
-  readonly #idle: LineProcess[] = [];
-  readonly #all = new Set<LineProcess>();
-  #hasAnswered = false;
-
-  constructor(command: CommandLine) {
-    this.#command = command;
-  }
-
-  readonly drive: Drive = async (operation, given, signal, situation) => {
-    if (operation === 'readWorkspace') {
-      return { kind: 'not-offered', operation, reason: 'a command only lists files' };
+/** What became of a line that was sent. */
+type Reply =
+  | {
+      readonly kind: 'line';
+      readonly line: string;
+      /** What else it printed; null for nothing. */
+      readonly further: string | null;
+      readonly err: string;
     }
-    if (this.#stopping.signal.aborted) throw stopError();
+  | Ending;
+
+class LineDriver extends CommandDriver {
+  readonly #idle: CommandProcess[] = [];
+  readonly #all = new Set<CommandProcess>();
+
+  protected async call(call: Call): Promise<DrivenResult> {
+    const { redact } = call;
     const process = this.#take();
-    const unexpected = process.unasked();
+    const unexpected = furtherOf(process);
     if (unexpected !== null) {
       this.#drop(process);
       return malformed(`a line although no situation was sent: ${shown(unexpected)}`);
     }
-    const either = AbortSignal.any([signal, this.#stopping.signal]);
-    const reply = await process.ask(questionOf(given, situation), either);
-    if (this.#stopping.signal.aborted) throw stopError();
-    const redact = redactor([{ text: given.apiKey, hint: hintOf('key', given.apiKey) }]);
-    const obstacle = obstacleOf(reply, redact, this.#hasAnswered);
+    const reply = await ask(process, call);
+    const obstacle = this.#obstacleIn(reply, redact);
     if (obstacle !== undefined) {
       this.#drop(process);
-      throw this.#failure(obstacle);
+      throw this.failure(obstacle, this.hasAnswered ? 'drive' : 'start');
     }
-    const read = readReply(reply, redact);
-    this.#hasAnswered ||= read.kind !== 'malformed';
+    const result = readReply(reply, redact);
+    this.hasAnswered ||= result.kind !== 'malformed';
     // After an unexpected line, more may follow.
-    if (reply.kind === 'line' && read.kind !== 'malformed') this.#idle.push(process);
+    if (reply.kind === 'line' && result.kind !== 'malformed') this.#idle.push(process);
     else this.#drop(process);
-    return { ...read, keyIn: keyIn(reply, redact) };
-  };
+    const printed = reply.kind === 'line' ? `${reply.line}\n${reply.further ?? ''}` : null;
+    return { ...result, keyIn: keyIn(printed, 'err' in reply ? reply.err : null, redact) };
+  }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all([...this.#all].map((process) => process.end()));
+  protected end() {
+    return Promise.all([...this.#all].map((process) => process.finish()));
   }
 
   /** An idle process that is still alive, or a new one. */
-  #take(): LineProcess {
+  #take(): CommandProcess {
     for (let known = this.#idle.pop(); known; known = this.#idle.pop()) {
-      const ending = known.ending();
-      if (!ending) return known;
+      if (!known.ending) return known;
       this.#all.delete(known);
-      if (hasLeft(ending)) throw this.#failure(LEFT);
+      if (hasLeft(known.ending)) throw this.failure(LEFT, 'drive');
     }
-    const started = startLineProcess(this.#command, environmentWith({}));
+    const started = new CommandProcess(this.command, environmentWith({}));
     this.#all.add(started);
     return started;
   }
 
-  #drop(process: LineProcess): void {
-    void process.end().then(() => this.#all.delete(process));
+  #drop(process: CommandProcess): void {
+    void process.finish().then(() => this.#all.delete(process));
   }
 
-  #failure(why: string): Error {
-    const action = this.#hasAnswered ? 'drive' : 'start';
-    return new Error(`Failed to ${action} the client "${this.#command[0]}": ${why}`);
+  /** Why nothing can be judged by it. */
+  #obstacleIn(reply: Reply, redact: Redact): string | undefined {
+    if (reply.kind !== 'line') {
+      return this.hasAnswered && hasLeft(reply) ? LEFT : this.obstacleOf(reply, redact);
+    }
+    const line = redact(reply.line);
+    if (this.hasAnswered || readAnswer(line)) return undefined;
+    return `with --stdio each line of stdout must be ${ANSWERS}, found ${shown(line)}`;
   }
 }
 
-type Given = Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'>;
+/** Sends a situation as a line, and waits for one. */
+async function ask(
+  process: CommandProcess,
+  { situation, baseUrl, apiKey: key, workspaceId, signal }: Call,
+): Promise<Reply> {
+  if (signal.aborted) process.stop();
+  signal.addEventListener('abort', process.stop, { once: true });
+  process.send(
+    JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) }),
+  );
+  let line = process.takeLine();
+  while (line === undefined && !process.ending) {
+    await process.changed();
+    line = process.takeLine();
+  }
+  signal.removeEventListener('abort', process.stop);
+  if (line === undefined) return process.ended;
+  // What it wrote before its answer, and with it, has arrived by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  return { kind: 'line', line, further: furtherOf(process), err: process.err };
+}
 
-const questionOf = ({ baseUrl, apiKey: key, workspaceId }: Given, situation: string): string =>
-  JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) });
+/** The start of what nobody asked for, be it a whole line or not; null for nothing. */
+const furtherOf = ({ unread }: CommandProcess): string | null =>
+  unread.split(/\r?\n/).find((line) => line.trim() !== '') ?? null;
 
 /** Whether it exited with 0 although it might have received another situation. */
 const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
 
 const LEFT =
   'it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends';
-
-/** Why nothing can be judged by it. */
-function obstacleOf(reply: Reply, redact: Redact, hasAnswered: boolean): string | undefined {
-  if (reply.kind === 'not-started') return reply.reason;
-  if (hasAnswered) return reply.kind !== 'line' && hasLeft(reply) ? LEFT : undefined;
-  if (reply.kind === 'exited') return shellObstacle(reply.exitCode, redact(reply.err));
-  if (reply.kind !== 'line' || readAnswer(redact(reply.line))) return undefined;
-  return `with --stdio each line of stdout must be ${ANSWERS}, found ${shown(redact(reply.line))}`;
-}
 
 function readReply(reply: Reply, redact: Redact): ClientResult {
   switch (reply.kind) {
@@ -118,7 +130,7 @@ function readReply(reply: Reply, redact: Redact): ClientResult {
     case 'not-started':
       return ended(`did not start: ${reply.reason}`, '');
     case 'printed-too-much':
-      return malformed(`a line of more than ${MAX_LINE_LENGTH / 1024 / 1024} MiB, and was stopped`);
+      return malformed(`a line of more than ${MAX_UNREAD / 1024 / 1024} MiB, and was stopped`);
   }
 }
 
@@ -130,23 +142,11 @@ function readLines(line: string, further: string | null): ClientResult {
     : malformed(`more than one line: its answer is followed by ${shown(further)}`);
 }
 
-const malformed = (message: string): ClientResult => ({ kind: 'malformed', message });
-
 const ended = (how: string, err: string): ClientResult => ({
   kind: 'failed',
   message: `it ${how} without an answer${lastOutput(err)}`,
   description: null,
 });
-
-function keyIn(reply: Reply, redact: Redact): NonNullable<DrivenResult['keyIn']> {
-  const isReported = (text: string | null) => text !== null && redact(text) !== text;
-  const err = 'err' in reply ? reply.err : null;
-  const isPrinted = reply.kind === 'line' && (isReported(reply.line) || isReported(reply.further));
-  return [
-    ...(isPrinted ? (['stdout'] as const) : []),
-    ...(isReported(err) ? (['stderr'] as const) : []),
-  ];
-}
 
 const MAX_SHOWN_LENGTH = 80;
 

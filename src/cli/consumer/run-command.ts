@@ -1,17 +1,9 @@
-import type { Readable } from 'node:stream';
-import { type CommandLine, collectEnd, type NotStarted, startCommand } from './command-process.ts';
+import { type CommandLine, CommandProcess, type Ending } from './command-process.ts';
 
 /** How a command ended, and what it printed. */
 export type CommandEnd =
-  | {
-      readonly kind: 'exited';
-      readonly exitCode: number;
-      readonly out: string;
-      readonly err: string;
-    }
-  | { readonly kind: 'killed'; readonly signal: string; readonly err: string }
-  | { readonly kind: 'printed-too-much' }
-  | NotStarted;
+  | Exclude<Ending, { readonly kind: 'exited' }>
+  | (Extract<Ending, { readonly kind: 'exited' }> & { readonly out: string });
 
 export interface CommandOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -19,41 +11,16 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
-/** Bytes: some ten thousand ids, of which no situation has as many. */
-export const MAX_STDOUT_BYTES = 2 * 1024 * 1024;
-
 /** Runs a command to its end, and kills what it leaves behind. Never rejects. */
 export async function runCommand(
   command: CommandLine,
   { env, signal }: CommandOptions,
 ): Promise<CommandEnd> {
-  const started = startCommand(command, env);
-  if ('kind' in started) return started;
-  const { input, stop, ended } = started;
-  input.end();
-  const out = collect(started.out, MAX_STDOUT_BYTES, started.kill);
-  const err = collectEnd(started.err);
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  const end = await ended;
-  signal.removeEventListener('abort', stop);
-  if (end.kind === 'not-started') return end;
-  if (out.isTooMuch()) return { kind: 'printed-too-much' };
-  return end.kind === 'killed'
-    ? { ...end, err: err.text() }
-    : { ...end, out: out.text(), err: err.text() };
-}
-
-function collect(stream: Readable, most: number, onTooMuch: () => void) {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  stream.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= most) chunks.push(chunk);
-    else onTooMuch();
-  });
-  return {
-    isTooMuch: () => bytes > most,
-    text: () => Buffer.concat(chunks).toString('utf8'),
-  };
+  const running = new CommandProcess(command, env);
+  running.endInput();
+  if (signal.aborted) running.stop();
+  else signal.addEventListener('abort', running.stop, { once: true });
+  const end = await running.ended;
+  signal.removeEventListener('abort', running.stop);
+  return end.kind === 'exited' ? { ...end, out: running.unread } : end;
 }

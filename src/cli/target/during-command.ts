@@ -1,7 +1,7 @@
 import type { During } from '../../../contract-tests/suite.ts';
-import type { CommandLine } from '../consumer/command-process.ts';
+import { type CommandLine, MAX_UNREAD } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/obstacles.ts';
-import { type CommandEnd, MAX_STDOUT_BYTES, runCommand } from '../consumer/run-command.ts';
+import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 
 /** Milliseconds. */
 const LONGEST_RUN = 60_000;
@@ -62,7 +62,7 @@ function failureOf(end: CommandEnd): string | undefined {
     case 'not-started':
       return `did not start: ${end.reason}`;
     case 'printed-too-much':
-      return `printed more than ${MAX_STDOUT_BYTES / 1024 / 1024} MiB, and was killed`;
+      return `printed more than ${MAX_UNREAD / 1024 / 1024} MiB, and was killed`;
     case 'killed':
       return `was killed by ${end.signal}${lastOutput(end.err)}`;
     case 'exited':

@@ -111,7 +111,6 @@ export const requestChecks = ofRequests('request', [
 
 /** Tries of one same request that a careful client might make, with the first. */
 const MAX_TRIES = 8;
-const TOO_SOON = 'retried sooner than Retry-After allowed';
 
 const retry = (
   clause: Check['clause'],
@@ -131,8 +130,7 @@ export const retryChecks: readonly Check[] = [
       `sent the same request ${length} times although it failed each time; a careful client gives up after ${MAX_TRIES} tries`,
     withoutEnd,
   ),
-  retry('8-rate-limits', TOO_SOON, (requests) => tooSoon(requests, (status) => status === 429)),
-  retry('1-transport', TOO_SOON, (requests) => tooSoon(requests, (status) => status !== 429)),
+  retry('8-rate-limits', 'retried sooner than Retry-After allowed', tooSoon),
 ];
 
 const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
@@ -173,11 +171,12 @@ function withoutEnd(requests: Session['requests']): readonly ConsumerRequest[] {
 const TOLERANCE = 50;
 
 /** Failures that named a time to wait, each with the request that came sooner. */
-const tooSoon = (requests: Session['requests'], isSo: (status: number) => boolean) =>
-  requests.flatMap((failed) => {
-    const { retryAfter, status } = failed.received;
+function tooSoon(requests: Session['requests']): readonly ConsumerRequest[] {
+  return requests.flatMap((failed) => {
+    const { retryAfter } = failed.received;
     const next = requestAfter(failed, requests);
     const isHasty =
       retryAfter !== null && next && next.at - failed.at < retryAfter * 1000 - TOLERANCE;
-    return isHasty && isSo(status) ? [failed, next] : [];
+    return isHasty ? [failed, next] : [];
   });
+}
