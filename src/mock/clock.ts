@@ -31,74 +31,72 @@ export interface Clock {
   run(): void;
 }
 
-/** The clock with what only the mock itself uses. */
-export interface MockClock extends Clock {
-  instant(): Instant;
-  /** Returns to its start, or to a new start that replaces it. */
-  reset(start?: Instant, runs?: boolean): void;
-  save(): SavedClock;
-  restore(saved: SavedClock): void;
-  /** Whether it runs, or differs from its start. */
-  isMoved(): boolean;
-}
-
-export interface SavedClock {
+/** A time, and whether the clock runs from there. */
+export interface ClockTime {
   readonly instant: Instant;
   readonly runs: boolean;
 }
 
-/**
- * @param first where the clock starts.
- * @param elapsed real time in milliseconds.
- * @param running whether it runs from the start, and after each reset.
- * @param changed called whenever it was set, moved, frozen or started.
- */
-export function createClock(
-  first: Instant,
-  elapsed: () => number = () => performance.now(),
-  running = false,
-  changed: () => void = () => {},
-): MockClock {
-  let start = first;
-  let runs = running;
-  let base = start;
+/** The clock since a mock was seeded. */
+export class MockClock implements Clock {
+  readonly #elapsed: () => number;
+  readonly #changed: () => void;
+  #base: Instant;
   /** The real time when the clock was last set; null while it is frozen. */
-  let since: number | null = null;
-  const passed = () =>
-    since === null ? 0 : Math.round((elapsed() - since) * MICROSECONDS.millisecond);
-  const instant = () => base + passed();
-  const setTo = (time: Instant, isRunning: boolean) => {
-    base = time;
-    since = isRunning ? elapsed() : null;
-    changed();
-  };
-  const reset: MockClock['reset'] = (given = start, goesOn = runs) => {
-    [start, runs] = [given, goesOn];
-    setTo(start, runs);
-  };
-  reset();
-  return {
-    instant,
-    now: () => instant() / MICROSECONDS.millisecond,
-    advance(milliseconds, from) {
-      const before = from === undefined ? instant() : toInstant(from);
-      const moved = addMicroseconds(before, Math.round(milliseconds * MICROSECONDS.millisecond));
-      if (!isWritable(moved)) {
-        throw new OperationError({
-          action: 'advance the clock',
-          expected: `milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS})`,
-          found: String(milliseconds),
-        });
-      }
-      setTo(moved, since !== null);
-    },
-    set: (time) => setTo(toInstant(time), since !== null),
-    isFrozen: () => since === null,
-    freeze: () => setTo(instant(), false),
-    run: () => setTo(instant(), true),
-    reset,
-    save: () => ({ instant: instant(), runs: since !== null }),
-    restore: (saved) => setTo(saved.instant, saved.runs),
-    isMoved: () => runs || since !== null || base !== start,
-  };
+  #since: number | null;
+
+  /**
+   * @param elapsed real time in milliseconds.
+   * @param changed called whenever it is set, moved, frozen or started.
+   */
+  constructor({ instant, runs }: ClockTime, elapsed: () => number, changed = () => {}) {
+    this.#elapsed = elapsed;
+    this.#changed = changed;
+    this.#base = instant;
+    this.#since = runs ? elapsed() : null;
+  }
+
+  readonly instant = (): Instant =>
+    this.#since === null
+      ? this.#base
+      : this.#base + Math.round((this.#elapsed() - this.#since) * MICROSECONDS.millisecond);
+
+  now(): number {
+    return this.instant() / MICROSECONDS.millisecond;
+  }
+
+  isFrozen(): boolean {
+    return this.#since === null;
+  }
+
+  advance(milliseconds: number, from?: string | Date): void {
+    const before = from === undefined ? this.instant() : toInstant(from);
+    const moved = addMicroseconds(before, Math.round(milliseconds * MICROSECONDS.millisecond));
+    if (!isWritable(moved)) {
+      throw new OperationError({
+        action: 'advance the clock',
+        expected: `milliseconds that lead to ${INSTANT_RANGE} (${INSTANT_DIGITS})`,
+        found: String(milliseconds),
+      });
+    }
+    this.setTo({ instant: moved, runs: !this.isFrozen() });
+  }
+
+  set(time: string | Date): void {
+    this.setTo({ instant: toInstant(time), runs: !this.isFrozen() });
+  }
+
+  freeze(): void {
+    this.setTo({ instant: this.instant(), runs: false });
+  }
+
+  run(): void {
+    this.setTo({ instant: this.instant(), runs: true });
+  }
+
+  setTo({ instant, runs }: ClockTime): void {
+    this.#base = instant;
+    this.#since = runs ? this.#elapsed() : null;
+    this.#changed();
+  }
 }

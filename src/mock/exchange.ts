@@ -7,7 +7,6 @@ import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
   createFaultyAnswer,
-  type FaultyAnswerOptions,
   fromOutside,
   type ImpossibleEffects,
   type IncomingRequest,
@@ -45,7 +44,7 @@ export interface MountOptions {
   readonly sharesAnswer?: boolean | undefined;
 }
 
-export interface ExchangeContext extends FaultyAnswerOptions {
+export interface ExchangeContext {
   /** The current state; a reset or a new profile replaces it. */
   readonly state: () => MockState;
   /** Real time in milliseconds. */
@@ -65,7 +64,7 @@ export interface ExchangeContext extends FaultyAnswerOptions {
 export function createExchange(
   context: ExchangeContext,
 ): (request: AskedRequest, mount?: MountOptions) => Exchange {
-  const { elapsed, now, journal } = context;
+  const { elapsed, state, journal } = context;
   const outcomeOf = createOutcomes(context);
   const callerOf = createCallers();
   return (request, mount = {}) => {
@@ -76,7 +75,7 @@ export function createExchange(
     const startedAt = performance.timeOrigin + start;
     const milliseconds = elapsed() - start;
     const caller = callerOf(head, request);
-    journal.add({ facts, caller, body: answer.body, startedAt, milliseconds, now: now() });
+    journal.add({ facts, caller, body: answer.body, startedAt, milliseconds, now: state().now() });
     const exchange: Exchange = {
       request: facts.request,
       key: facts.key,
@@ -104,7 +103,7 @@ function createOutcomes(
   context: ExchangeContext,
 ): (head: RequestHead, mount: MountOptions) => Outcome {
   const { state, takesFaultHeader, recall } = context;
-  const answerUnderFaults = createFaultyAnswer(context);
+  const answerUnderFaults = createFaultyAnswer(state);
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
 
   const answerPreflight = (request: ReadRequest): MadeAnswer => {

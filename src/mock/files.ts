@@ -1,6 +1,6 @@
 import type { FileEntry } from '../document/wire.ts';
 import type { StoredFileChanges } from '../store/file-table.ts';
-import { type Instant, toInstant } from '../template/instant.ts';
+import { toInstant } from '../template/instant.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
@@ -45,11 +45,12 @@ function readFileChanges(
     if (given[field] !== undefined) refuseOtherThanText(given[field], field, action);
   }
   if (given.size !== undefined) refuseSize(given.size, action);
+  const { name, contentType, size, validationStatus } = given;
   return {
-    ...(given.name !== undefined && { name: given.name }),
-    ...(given.contentType !== undefined && { contentType: given.contentType }),
-    ...(given.size !== undefined && { size: given.size }),
-    ...(given.validationStatus !== undefined && { validationStatus: given.validationStatus }),
+    ...(name !== undefined && { name }),
+    ...(contentType !== undefined && { contentType }),
+    ...(size !== undefined && { size }),
+    ...(validationStatus !== undefined && { validationStatus }),
   };
 }
 
@@ -74,16 +75,11 @@ export const MOST_ADDED_FILES = 100_000;
 
 /**
  * @param count files to add at once.
- * @param most in all.
- * @throws OperationError (`limit`) when that is more than the mock may have.
+ * @throws OperationError (`limit`) when that is more than a mock may have.
  */
-export function refuseMoreFiles(
-  { store, world }: Pick<MockState, 'store' | 'world'>,
-  count: number,
-  most: number,
-): void {
+export function refuseMoreFiles({ store, world }: MockState, count: number): void {
   const added = store.files.size() - world.files.length;
-  const room = Math.min(MOST_FILES_AT_ONCE, most - added);
+  const room = Math.min(MOST_FILES_AT_ONCE, MOST_ADDED_FILES - added);
   if (count <= room) return;
   throw new OperationError({
     action: 'add files',
@@ -160,26 +156,19 @@ export interface MockFiles extends LightFiles {
 export const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
 const CREATE = 'create a file';
 
-interface FilesContext {
-  readonly state: () => MockState;
-  readonly now: () => Instant;
-}
-
-export function createMockFiles(context: FilesContext): LightFiles {
-  const { state } = context;
-  const formatsNow = () => state().profile.formats;
-  const show = (file: WorldFile) => showFile(file, state().writeTime);
+export function createMockFiles(state: () => MockState): LightFiles {
+  const show = (file: WorldFile) => showFile(file, state());
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
   const existing = (workspaceId: string | undefined, action: string): string => {
     const { store, firstWorkspaceId } = state();
     if (workspaceId === undefined || store.workspaces.get(workspaceId)) {
       return workspaceId ?? firstWorkspaceId;
     }
-    const ids = store.workspaces.all().map((workspace) => workspace.workspaceId);
+    const ids = [...store.workspaces.ids()];
     const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${suggestName(String(workspaceId), ids)}`;
     throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
   };
-  const place = (placement: Placement, action: string) => placeFile(placement, context, action);
+  const sanitised = (name: string) => sanitiseName(name, state().profile.formats.nameNormalisation);
 
   return {
     list: (workspaceId) =>
@@ -190,28 +179,24 @@ export function createMockFiles(context: FilesContext): LightFiles {
     },
     create(given = {}) {
       refuseUnknownFields(given, [...PLACEMENT, ...TEXTS], CREATE);
-      const formats = formatsNow();
-      const {
-        name: givenName = 'new-file.txt',
-        contentType = 'text/plain',
-        validationStatus = formats.validationStatus[0]?.value ?? '',
-      } = given;
-      const texts = { name: givenName, contentType, validationStatus };
+      const { name = 'new-file.txt', contentType = 'text/plain' } = given;
+      const [status] = state().profile.formats.validationStatus;
+      const { validationStatus = status?.value ?? '' } = given;
+      const texts = { name, contentType, validationStatus };
       for (const field of TEXTS) refuseOtherThanText(texts[field], field, CREATE);
-      const name = sanitiseName(texts.name, formats.nameNormalisation);
-      return show(state().store.files.add({ ...place(given, CREATE), ...texts, name }));
+      const placed = placeFile(given, state(), CREATE);
+      return show(state().store.files.add({ ...placed, ...texts, name: sanitised(name) }));
     },
     update(id, given) {
-      const file = state().store.files.get(id);
+      const { store, writeTime } = state();
+      const file = store.files.get(id);
       if (!file) {
         const action = `update the file ${JSON.stringify(id)}`;
         throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
       }
-      const changes = readFileChanges(given, file, state().writeTime(file.createdAt));
-      const name = changes.name !== undefined && {
-        name: sanitiseName(changes.name, formatsNow().nameNormalisation),
-      };
-      return show(state().store.files.update(id, { ...changes, ...name }));
+      const { name, ...changes } = readFileChanges(given, file, writeTime(file.createdAt));
+      const renamed = name !== undefined && { name: sanitised(name) };
+      return show(store.files.update(id, { ...changes, ...renamed }));
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
@@ -220,7 +205,7 @@ export function createMockFiles(context: FilesContext): LightFiles {
 
 export function showFile(
   { id, workspaceId, name, contentType, size, validationStatus, createdAt }: WorldFile,
-  writeTime: MockState['writeTime'],
+  { writeTime }: Pick<MockState, 'writeTime'>,
 ): MockFile {
   const time = writeTime(createdAt);
   return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
@@ -229,15 +214,15 @@ export function showFile(
 /** The placement of a new file; what is omitted is generated. */
 export function placeFile(
   { workspaceId, id, size = 0, createdAt }: Placement,
-  { state, now }: FilesContext,
+  { fresh, now, firstWorkspaceId }: MockState,
   action: string,
 ) {
   refuseSize(size, action);
   if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
   const time = createdAt === undefined ? now() : toInstant(createdAt);
   return {
-    id: id ?? state().fresh().fileId(time),
-    workspaceId: workspaceId === undefined ? state().firstWorkspaceId : workspaceId,
+    id: id ?? fresh.fileId(time),
+    workspaceId: workspaceId === undefined ? firstWorkspaceId : workspaceId,
     size,
     createdAt: time,
   };

@@ -9,10 +9,8 @@ import { OperationError } from '../text/operation-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow } from '../world/load-snapshot.ts';
 import type { World } from '../world/world.ts';
-import { type Clock, createClock, type MockClock } from './clock.ts';
 import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
-import { Faults } from './faults/faults.ts';
-import { createMockFiles, MOST_ADDED_FILES, refuseMoreFiles } from './files.ts';
+import { createMockFiles } from './files.ts';
 import { type JournalOptions, Journals, type WritableJournal } from './journal/journals.ts';
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
 import { showRecord } from './journal/show-record.ts';
@@ -55,20 +53,10 @@ export interface MockSettings {
   readonly mint?: () => string;
   /** Real time in milliseconds. */
   readonly elapsed?: () => number;
-  /** Files that scenarios may add to those of the world. */
-  readonly mostAddedFiles?: number | undefined;
 }
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
 const BYTES_PER_ENTRY = 4_096;
-
-/** What a mock starts with, and what a reset returns to. */
-export interface Begun extends Seeded {
-  /** Whether the clock runs. */
-  readonly runs: boolean;
-  /** Null for none. */
-  readonly scenario: Scenario | null;
-}
 
 /** Is notified of each change to a mock's world, after it. */
 interface WorldObserver {
@@ -82,19 +70,17 @@ export class Internals {
   readonly grow: Grow;
   readonly isTakenElsewhere: (secret: string) => boolean;
   readonly recorder = new WriteRecorder();
-  readonly clock: MockClock;
   /** Survives a reset, because secrets stay secret. */
   readonly redactor: KeyRedactor;
   readonly observers: WorldObserver[] = [];
-  readonly faults: Faults;
   readonly journal: WritableJournal;
   readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   /** The methods for tests and steps of scenarios. */
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
   readonly #context: StateContext;
-  #first: Begun;
-  #seeded: Begun;
+  #first: Seeded;
+  #seeded: Seeded;
   #state: MockState;
 
   constructor(grown: World, profile: Profile, grow: Grow, settings: MockSettings) {
@@ -102,41 +88,37 @@ export class Internals {
     const { elapsed = () => performance.now(), isTakenElsewhere = () => false } = settings;
     const { showsAssumptions = false, indexed = indexWorld(grown, profile) } = settings;
     const world = mint ? mintKeys(grown, mint) : grown;
-    const { touched, stored, spent } = this.recorder;
+    const { touched, stored } = this.recorder;
     this.grow = grow;
     this.isTakenElsewhere = isTakenElsewhere;
-    this.clock = createClock(world.now, elapsed, runs, () => touched('clock'));
     this.redactor = createKeyRedactor(world.keys, isTakenElsewhere);
     this.#context = {
-      ...{ now: this.clock.instant, elapsed, showsAssumptions, mint, redactor: this.redactor },
+      ...{ state: this.state, elapsed, showsAssumptions, mint, redactor: this.redactor, touched },
       changed: (change) => {
         for (const observer of this.observers) observer.changed(change);
         stored(change);
-      },
-      gaveOut(what, cursor) {
-        if (cursor !== undefined) spent(cursor);
-        touched(what);
       },
     };
     this.#first = { world, grown, profile, indexed, learned, runs, scenario };
     this.#seeded = this.#first;
     this.#state = seedState(this.#first, this.#context);
-    this.faults = new Faults(this.state, () => touched('faults'));
     this.journal = this.#openJournal(settings);
     this.exchange = this.#createExchange(elapsed, settings);
     this.api = this.#createApi();
-    this.player = this.#createPlayer(elapsed, settings);
+    this.player = new ScenarioPlayer({
+      ...{ mock: this.api, state: this.state, useProfile: this.useProfile, elapsed, touched },
+    });
   }
 
   readonly state = (): MockState => this.#state;
 
-  /** What the current state started with. */
-  get seeded(): Begun {
+  /** What the current state began with. */
+  get seeded(): Seeded {
     return this.#seeded;
   }
 
   /** What a reset returns to. */
-  get first(): Begun {
+  get first(): Seeded {
     return this.#first;
   }
 
@@ -146,14 +128,13 @@ export class Internals {
     this.recorder.touched('profile');
   };
 
-  /** Starts over, by default with what the mock was made with. */
+  /** Starts over, by default with what the mock was made with; no scenario plays then. */
   seed(seeded = this.#first, isFirst = false): void {
     if (isFirst) this.#first = seeded;
     this.#seeded = seeded;
-    this.#state = seedState(seeded, this.#context);
-    this.clock.reset(seeded.world.now, seeded.runs);
+    this.#state = seedState(seeded, this.#context, this.#state.faults.added);
+    this.player.restore(null);
     this.journal.restart();
-    this.faults.clear();
     this.replaced();
   }
 
@@ -162,17 +143,14 @@ export class Internals {
     for (const observer of this.observers) observer.reset();
   }
 
-  /** @returns what restores everything as it is now. */
+  /** @returns what restores everything as it is now, once it was replaced by another seed. */
   keep(): () => void {
-    const { clock, player, faults } = this;
     const kept = [this.#first, this.#seeded, this.#state] as const;
-    const saved = { clock: clock.save(), faults: faults.save(), played: player.save() };
+    const [played, progress] = [this.player.played, this.player.progress() ?? undefined];
     return () => {
       [this.#first, this.#seeded, this.#state] = kept;
-      clock.reset(this.#seeded.world.now, this.#seeded.runs);
-      clock.restore(saved.clock);
-      faults.restore(saved.faults);
-      player.restore(saved.played);
+      this.player.restore(played, progress);
+      this.recorder.changes += 1;
       this.replaced();
     };
   }
@@ -190,13 +168,12 @@ export class Internals {
     elapsed: () => number,
     { memory, takesFaultHeader = true }: MockSettings,
   ): Internals['exchange'] {
-    const { state, recorder, faults, journal } = this;
-    const now = this.clock.instant;
+    const { state, recorder, journal } = this;
     const exchange = createExchange({
-      ...{ state, elapsed, faults, journal, now, takesFaultHeader },
+      ...{ state, elapsed, journal, takesFaultHeader },
       recall: memory?.remember({
-        changes: () => (faults.isEmpty() ? recorder.changes : Number.NaN),
-        now,
+        changes: () => (state().faults.isEmpty() ? recorder.changes : Number.NaN),
+        now: () => state().now(),
       }),
       settle: () => this.player.settle(),
       answered: (made) => this.player.hear(made),
@@ -204,47 +181,39 @@ export class Internals {
     return (request, mount) => recorder.within(() => exchange(request, mount));
   }
 
+  /** What one call changes is one write; moving the clock triggers the steps that are due. */
   #createApi(): StepMock {
     const { state, isTakenElsewhere, useProfile } = this;
-    const { add, list, remove, clear } = this.faults;
     const { within } = this.recorder;
-    const now = this.clock.instant;
-    const workspaces = createMockWorkspaces(state, now);
-    const keys = createMockKeys({ state, now, isTakenElsewhere });
-    const files = createMockFiles({ state, now });
+    const workspaces = createMockWorkspaces(state);
+    const keys = createMockKeys(state, isTakenElsewhere);
+    const files = createMockFiles(state);
+    const move = (does: () => void) =>
+      within(() => {
+        does();
+        this.player.settle();
+      });
     return {
       workspaces: { ...workspaces, create: (given) => within(() => workspaces.create(given)) },
       keys: { ...keys, issue: (given) => within(() => keys.issue(given)) },
       files: { ...files, create: (given) => within(() => files.create(given)) },
-      clock: this.#createPublicClock(),
-      faults: { add, list, remove, clear },
+      clock: {
+        now: () => state().clock.now(),
+        isFrozen: () => state().clock.isFrozen(),
+        freeze: () => state().clock.freeze(),
+        run: () => state().clock.run(),
+        advance: (...by) => move(() => state().clock.advance(...by)),
+        set: (time) => move(() => state().clock.set(time)),
+      },
+      faults: {
+        add: (fault) => state().faults.add(fault),
+        list: () => state().faults.list(),
+        remove: (id) => state().faults.remove(id),
+        clear: () => state().faults.clear(),
+      },
       setProfile: (chosen) =>
         useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) }),
     };
-  }
-
-  /** Moving the clock triggers the steps that are due. */
-  #createPublicClock(): Clock {
-    const { now, isFrozen, freeze, run, advance, set } = this.clock;
-    const moving =
-      <Given extends readonly unknown[]>(move: (...given: Given) => void) =>
-      (...given: Given) =>
-        this.recorder.within(() => {
-          move(...given);
-          this.player.settle();
-        });
-    return { now, isFrozen, freeze, run, advance: moving(advance), set: moving(set) };
-  }
-
-  #createPlayer(elapsed: () => number, { mostAddedFiles = MOST_ADDED_FILES }: MockSettings) {
-    const { state, useProfile } = this;
-    const { touched } = this.recorder;
-    return new ScenarioPlayer({
-      ...{ mock: this.api, chosen: state, useProfile, instant: this.clock.instant, elapsed },
-      admitFiles: (count) => refuseMoreFiles(state(), count, mostAddedFiles),
-      progressed: () => touched('progress'),
-      began: () => touched('scenario'),
-    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
-import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
+import { MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
@@ -8,6 +8,7 @@ import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseOtherThanText, refuseOtherThanTexts } from './check-input.ts';
+import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** A key as its issuer sees it, with its secret. */
@@ -66,95 +67,75 @@ export interface MockKeys {
 const FIELDS = ['label', 'workspaceId', 'scopes', 'expiresAt', 'secret'];
 const ISSUE = 'issue a key';
 
-export interface KeysContext {
-  readonly state: () => MockState;
-  readonly now: () => Instant;
-  /** Whether a secret belongs to another sandbox of the same host. */
-  readonly isTakenElsewhere: (secret: string) => boolean;
-}
-
-export function createMockKeys({ state, now, isTakenElsewhere }: KeysContext): MockKeys {
+/** @param isTakenElsewhere whether a secret belongs to another sandbox of the same host. */
+export function createMockKeys(
+  state: () => MockState,
+  isTakenElsewhere: (secret: string) => boolean,
+): MockKeys {
   const show = (key: WorldKey): MockKey => ({
     label: key.label,
     workspaceId: key.workspaceId,
     scopes: [...key.scopes],
     issuedAt: toIso(key.issuedAt),
     expiresAt: toIso(key.expiresAt),
-    state: isExpired(key, now()) ? 'expired' : 'active',
+    state: isExpired(key, state().now()) ? 'expired' : 'active',
     secret: key.secret,
     hint: key.hint,
   });
-  const all = () => state().store.keys.all();
+  const keys = () => state().store.keys;
   /** By secret first: another key may have it as its label. */
-  const find = (key: string) => {
-    const { keys } = state().store;
-    return keys.get(key) ?? keys.byLabel(key);
-  };
+  const find = (key: string) => keys().get(key) ?? keys().byLabel(key);
 
   return {
-    list: () => all().map(show),
+    list: () => keys().all().map(show),
     byLabel(label) {
-      const found = state().store.keys.byLabel(label);
+      const found = keys().byLabel(label);
       if (found) return show(found);
-      throw noSuchLabel('key', label, all());
+      throw noSuchLabel('key', label, keys().all());
     },
     issue(given = {}) {
-      const key = readNewKey(given, state(), now(), isTakenElsewhere);
+      const key = readNewKey(given, state());
+      if (isTakenElsewhere(key.secret)) {
+        // A secret selects the sandbox of a request, so no two may share one.
+        const reason = 'a key of another sandbox has it';
+        throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
+      }
       state().redactor.remember(key);
-      return show(state().store.keys.add(key));
+      return show(keys().add(key));
     },
     expire(key) {
       const found = find(key);
+      if (found) return show(keys().update(found.secret, { expiresAt: state().now() }));
       // Without the given text, which may be a secret.
-      if (!found) {
-        throw new OperationError({
-          action: 'expire a key',
-          expected: `a secret, or one of ${labelsOf(all())}`,
-          kind: 'missing',
-        });
-      }
-      return show(state().store.keys.update(found.secret, { expiresAt: now() }));
+      const expected = `a secret, or one of ${labelsOf(keys().all())}`;
+      throw new OperationError({ action: 'expire a key', expected, kind: 'missing' });
     },
     revoke(key) {
       const found = find(key);
-      return found !== undefined && state().store.keys.remove(found.secret);
+      return found !== undefined && keys().remove(found.secret);
     },
   };
 }
 
-/** A secret selects the sandbox of a request, so no two sandboxes may share one. */
-const secretElsewhere = (): OperationError =>
-  new OperationError({
-    action: ISSUE,
-    field: 'secret',
-    reason: 'a key of another sandbox has it',
-    kind: 'conflict',
-  });
-
 /** @throws Error when a field is unknown or invalid, or the label is taken. */
-function readNewKey(
-  given: NewKey,
-  { store, fresh, firstWorkspaceId }: MockState,
-  issuedAt: Instant,
-  isTakenElsewhere: KeysContext['isTakenElsewhere'],
-): WorldKey {
+function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: MockState): WorldKey {
   refuseUnknownFields(given, FIELDS, ISSUE);
   const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label, expiresAt } = given;
-  const secret = given.secret === undefined ? fresh().secret() : given.secret;
+  const secret = given.secret === undefined ? fresh.secret() : given.secret;
   if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
     const expected = 'printable ASCII without spaces';
     throw new OperationError({ action: ISSUE, field: 'secret', expected });
   }
-  if (isTakenElsewhere(secret)) throw secretElsewhere();
   refuseOtherThanTexts(scopes, 'scopes', ISSUE);
   if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
   if (label !== undefined && store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  const issuedAt = now();
   return {
-    label: label ?? fresh().keyLabel(),
+    label: label ?? freeLabel('key', store.keys),
     workspaceId,
     scopes: [...scopes],
     secret,
-    hint: fresh().hintOf(secret),
+    hint: fresh.hintOf(secret),
     issuedAt,
     expiresAt:
       expiresAt === undefined

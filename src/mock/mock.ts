@@ -176,16 +176,17 @@ export function createLightMockOf(
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
       const { profile: under, learned } = player.profileWithout;
+      const scenario = player.played?.scenario ?? null;
       const other = grow(named, under, options, 'set the world');
       const world = settings.mint ? mintKeys(other, settings.mint) : other;
       player.check(world);
       for (const key of world.keys) redactor.remember(key);
       const indexed = indexWorld(world, under);
       recorder.within(() => {
-        const { runs, scenario } = internals.first;
-        internals.seed({ world, grown: other, indexed, runs, scenario, profile: under, learned });
+        const seeded = { ...internals.first, world, grown: other, indexed, learned };
+        internals.seed({ ...seeded, profile: under });
         recorder.began('world');
-        player.start(player.scenario);
+        player.start(scenario);
       });
     },
     reset() {

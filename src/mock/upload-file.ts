@@ -8,21 +8,20 @@ const UPLOAD = 'take in an upload';
 
 /** The method `files.upload`, for a mock that lacks it: it knows hundreds of signatures. */
 export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
-  const { state, clock, recorder } = internalsOf(mock, UPLOAD);
+  const { state, recorder } = internalsOf(mock, UPLOAD);
   refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
   const { name, contentType, signature, ...placement } = given;
   refuseOtherThanText(name, 'name', UPLOAD);
   if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
   if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
-  const { store, profile, writeTime } = state();
+  const { store, profile } = state();
   return recorder.within(() => {
-    const placed = placeFile(placement, { state, now: clock.instant }, UPLOAD);
+    const placed = placeFile(placement, state(), UPLOAD);
     const outcome = storeUpload(
       store,
       { ...placed, name, contentType, signature },
       profile.formats,
     );
-    if (!outcome.accepted) return outcome;
-    return { accepted: true, file: showFile(outcome.file, writeTime) };
+    return outcome.accepted ? { accepted: true, file: showFile(outcome.file, state()) } : outcome;
   });
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { refuseUnknownFields } from '../text/check-options.ts';
 import { noSuchLabel, taken } from '../text/operation-error.ts';
@@ -6,6 +5,7 @@ import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import { refuseId, refuseOtherThanText } from './check-input.ts';
+import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
 export interface MockWorkspace {
@@ -37,7 +37,7 @@ export interface MockWorkspaces {
 
 const CREATE = 'create a workspace';
 
-export function createMockWorkspaces(state: () => MockState, now: () => Instant): MockWorkspaces {
+export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
   const show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
     workspaceId,
     label,
@@ -56,8 +56,8 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
     },
     create(given = {}) {
       refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);
-      const { store, fresh } = state();
-      const { label = fresh().workspaceLabel(), name = label, workspaceId } = given;
+      const { store, fresh, now } = state();
+      const { label = freeLabel('workspace', store.workspaces), name = label, workspaceId } = given;
       refuseOtherThanText(label, 'label', CREATE);
       refuseOtherThanText(name, 'name', CREATE);
       if (workspaceId !== undefined) {
@@ -67,7 +67,7 @@ export function createMockWorkspaces(state: () => MockState, now: () => Instant)
         throw taken(CREATE, 'label', label);
       }
       const createdAt = now();
-      const id = workspaceId ?? fresh().workspaceId(createdAt);
+      const id = workspaceId ?? fresh.workspaceId(createdAt);
       return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
     },
   };

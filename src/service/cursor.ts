@@ -98,6 +98,15 @@ export class Cursors {
     return place.workspaceId === workspaceId ? passed(place) : refused('foreignCursor', FOREIGN);
   }
 
+  /**
+   * The page of a walk that a cursor leads to, even if it was used; the first page is 1. Undefined
+   * for a cursor that was not issued here.
+   */
+  pageOf(cursor: string, workspaceId: string): number | undefined {
+    const read = this.#read(cursor, workspaceId);
+    return read.ok ? read.value.page + 1 : undefined;
+  }
+
   /** Marks a cursor as used, once its page is sent. */
   spend(cursor: string): void {
     if (this.#profile.reuse === 'allowed') return;

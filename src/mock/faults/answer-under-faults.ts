@@ -11,7 +11,7 @@ import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, malformedFaultAnswer, readFaultHeader } from './fault-header.ts';
-import type { Faults, MetFault } from './faults.ts';
+import type { MetFault } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they are answered with a 501. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
@@ -38,13 +38,6 @@ export interface MadeAnswer {
   readonly reads?: readonly FilesRead[];
 }
 
-export interface FaultyAnswerOptions {
-  /** The current state. */
-  readonly state: () => Pick<MockState, 'profile' | 'cors' | 'answer' | 'store' | 'countAnswer'>;
-  readonly faults: Pick<Faults, 'meet'>;
-  readonly now: () => Instant;
-}
-
 /** An answer that the service did not make, with the headers that show it to other origins. */
 export function fromOutside(
   given: DeliveredAnswer,
@@ -69,16 +62,12 @@ export function fromOutside(
  * is sent. A request meets at most one fault: the one that it asks for, one that waits for such
  * requests, or else, for a page, one that waits for such pages.
  */
-export function createFaultyAnswer(
-  options: FaultyAnswerOptions,
-): (asked: IncomingRequest) => MadeAnswer {
-  const { state, faults, now } = options;
-
+export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
   const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     let ofPage: MetFault | undefined;
     const pageFault: ChoosePageFault = (possible) => {
       const isPossible = ({ kind }: FaultEffect) => possible.some((each) => each === kind);
-      const found = met ?? faults.meet(asked, isPossible);
+      const found = met ?? state().faults.meet(asked, isPossible);
       ofPage = found && isPossible(found.effect) ? found : undefined;
       return possible.find((each) => each === ofPage?.effect.kind);
     };
@@ -91,7 +80,9 @@ export function createFaultyAnswer(
     const made = replacement
       ? { ...fromOutside(replacement, asked.request, state().cors), met }
       : serve(asked, met);
-    return made.met ? { ...made, answer: withEffect(made.answer, made.met.effect, now()) } : made;
+    return made.met
+      ? { ...made, answer: withEffect(made.answer, made.met.effect, state().now()) }
+      : made;
   };
 
   return (asked) => {
@@ -101,7 +92,7 @@ export function createFaultyAnswer(
     if (own && 'error' in own) return outside(malformedFaultAnswer(own.error));
     const met = own
       ? { id: FAULT_HEADER, effect: own.effect }
-      : faults.meet(asked, (effect) => !isPageEffect(effect));
+      : state().faults.meet(asked, (effect) => !isPageEffect(effect));
     const reason = met && impossible[met.effect.kind];
     return reason === undefined
       ? under(asked, met)

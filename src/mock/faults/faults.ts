@@ -5,7 +5,7 @@ import { generatedText } from '../../template/generated-text.ts';
 import { describeValue } from '../../text/describe-value.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
-import type { World, WorldKey } from '../../world/world.ts';
+import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from './effect-schema.ts';
 import { type Fault, givenFaultSchema } from './fault-schema.ts';
 
@@ -69,30 +69,40 @@ export interface SavedFault extends PendingFault {
   readonly draws: { readonly seed: string; readonly drawn: number };
 }
 
-/** What a mock holds that faults may name. Its seed is the default seed of a fault. */
-export type Named = () => { readonly world: Pick<World, 'seed'>; readonly store: Store };
-
 type Pending = { -readonly [Field in keyof SavedFault]: SavedFault[Field] };
 
-/** The faults of a mock. */
+/** The faults of a mock since it was seeded. */
 export class Faults implements MockFaults {
   readonly #pending = new Map<string, Pending>();
-  readonly #named: Named;
+  readonly #seed: number;
+  readonly #store: () => Store;
   readonly #changed: () => void;
-  #added = 0;
+  #added: number;
   /** Counts from the last `clear`, so that the draws are the same after a reset. */
   #ordinal = 0;
 
-  /** @param changed called whenever a fault is added, is removed, or meets a request. */
-  constructor(named: Named, changed: () => void) {
-    this.#named = named;
+  /**
+   * @param seed of the world: the default seed of a fault.
+   * @param store what faults may name.
+   * @param changed called whenever a fault is added, is removed, or meets a request.
+   * @param added how many the mock had before: no id is used again.
+   */
+  constructor(seed: number, store: () => Store, changed: () => void, added: number) {
+    this.#seed = seed;
+    this.#store = store;
     this.#changed = changed;
+    this.#added = added;
+  }
+
+  /** How many were ever added. */
+  get added(): number {
+    return this.#added;
   }
 
   readonly add = (given: Fault): AddedFault => {
-    const fault = checkFault(given, this.#named());
+    const fault = checkFault(given, this.#store());
     const id = `fault-${++this.#added}`;
-    const seed = `${fault.seed ?? this.#named().world.seed} fault ${++this.#ordinal}`;
+    const seed = `${fault.seed ?? this.#seed} fault ${++this.#ordinal}`;
     const draws = { seed, drawn: 0 };
     this.#pending.set(id, { id, fault, draws, toSkip: fault.skip ?? 0, met: 0 });
     this.#changed();
@@ -139,7 +149,7 @@ export class Faults implements MockFaults {
   meet(meeting: Meeting, applies: (effect: FaultEffect) => boolean): MetFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!applies(fault.effect) || !matches(fault, meeting, this.#named())) continue;
+      if (!applies(fault.effect) || !matches(fault, meeting, this.#store())) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;
@@ -162,7 +172,7 @@ const draw = ({ seed, drawn }: SavedFault['draws']): number =>
   Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
 
 /** @throws Error "Failed to add a fault: FIELD: expected …, found …". */
-function checkFault(given: unknown, { store }: ReturnType<Named>): Fault {
+function checkFault(given: unknown, store: Store): Fault {
   const fault = parseFor(givenFaultSchema, given, 'add a fault');
   const refuseUnknown = (field: string, what: string, name: string, known: readonly string[]) => {
     if (known.includes(name)) return;
@@ -184,7 +194,7 @@ function checkFault(given: unknown, { store }: ReturnType<Named>): Fault {
 function matches(
   { operation, method, key, workspace, when }: Fault,
   { request, sender }: Meeting,
-  { store }: ReturnType<Named>,
+  store: Store,
 ): boolean {
   if (operation !== undefined && operation !== request.operation) return false;
   if (method !== undefined && method !== request.method) return false;

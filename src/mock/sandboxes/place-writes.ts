@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { Listeners } from '../state/listeners.ts';
 import type { SavedState, Write } from '../state/schema.ts';
-import { notifyAll } from '../state/write-recorder.ts';
 import type { Sandbox } from './registry.ts';
 
 /** One write to a host of sandboxes, as JSON. */
@@ -42,7 +42,7 @@ export interface PlaceWritesContext {
   /** Even if it would have expired by now. */
   readonly get: (id: string) => Sandbox | undefined;
   /** Creates one from a state; replaces the sandbox with that id. */
-  readonly make: (id: string, state: SavedState, ttlSeconds: number | undefined) => void;
+  readonly make: (id: string, state: SavedState, ttlSeconds: number | undefined) => Sandbox;
   readonly remove: (id: string) => void;
 }
 
@@ -59,7 +59,7 @@ const REPLAY = 'replay the write';
 /** The writes to all sandboxes of a host. */
 export class PlaceWrites implements SaveablePlace {
   readonly #context: PlaceWritesContext;
-  readonly #listeners = new Set<{ readonly listener: (write: PlaceWrite) => void }>();
+  readonly #listeners = new Listeners<PlaceWrite>();
   readonly #lifetimes = new WeakMap<Sandbox, number>();
   /** By the ids of the sandboxes; one that is gone, or was replaced, reports nothing more. */
   readonly #watched = new Map<string, { readonly sandbox: Sandbox; readonly end: () => void }>();
@@ -72,9 +72,9 @@ export class PlaceWrites implements SaveablePlace {
   /** Watches a sandbox that was made, and reports it. */
   made(sandbox: Sandbox, ttlSeconds?: number): void {
     if (ttlSeconds !== undefined) this.#lifetimes.set(sandbox, ttlSeconds);
-    if (this.#listeners.size === 0) return;
+    if (this.#listeners.isEmpty) return;
     this.#watch(sandbox);
-    this.#report(this.#writeOf(sandbox));
+    if (!this.#isReplaying) this.#listeners.tell(this.#writeOf(sandbox));
   }
 
   /** Reports that a sandbox is gone. */
@@ -87,53 +87,42 @@ export class PlaceWrites implements SaveablePlace {
     this.#context.list().map((sandbox) => this.#writeOf(sandbox));
 
   readonly onWrite = (listener: (write: PlaceWrite) => void): (() => void) => {
-    const entry = { listener };
-    this.#listeners.add(entry);
+    const remove = this.#listeners.add(listener);
     for (const sandbox of this.#context.list()) this.#watch(sandbox);
     return () => {
-      this.#listeners.delete(entry);
-      if (this.#listeners.size > 0) return;
-      for (const id of [...this.#watched.keys()]) this.#unwatch(id);
+      remove();
+      if (this.#listeners.isEmpty) for (const id of [...this.#watched.keys()]) this.#unwatch(id);
     };
   };
 
-  readonly replay = (write: PlaceWrite): void => {
+  readonly replay = (given: PlaceWrite): void => {
+    const { sandbox: id, state, ttlSeconds, deleted, ...write } = parseFor(schema, given, REPLAY);
+    const { remove, make } = this.#context;
     this.#isReplaying = true;
     try {
-      this.#apply(parseFor(schema, write, REPLAY));
+      if (deleted) remove(id);
+      else if (state) this.made(make(id, state, ttlSeconds), ttlSeconds);
+      else this.#existing(id).replay(write);
     } finally {
       this.#isReplaying = false;
     }
   };
 
-  #apply({ sandbox: id, state, ttlSeconds, deleted, ...write }: z.output<typeof schema>): void {
-    const { remove, make, get } = this.#context;
-    if (deleted) {
-      remove(id);
-      return;
-    }
-    if (state) make(id, state, ttlSeconds);
-    const sandbox = get(id);
-    if (!sandbox) {
-      const expected = 'an existing sandbox';
-      throw new OperationError({ action: REPLAY, field: 'sandbox', expected, found: `"${id}"` });
-    }
-    if (!state) {
-      sandbox.replay(write);
-      return;
-    }
-    if (ttlSeconds !== undefined) this.#lifetimes.set(sandbox, ttlSeconds);
-    this.#watch(sandbox);
+  #existing(id: string): Sandbox {
+    const sandbox = this.#context.get(id);
+    if (sandbox) return sandbox;
+    const expected = 'an existing sandbox';
+    throw new OperationError({ action: REPLAY, field: 'sandbox', expected, found: `"${id}"` });
   }
 
   #report(write: PlaceWrite): void {
-    if (!this.#isReplaying) notifyAll(this.#listeners, write);
+    if (!this.#isReplaying) this.#listeners.tell(write);
   }
 
   /** Only while there are listeners, so that writes cost nothing without them. */
   #watch(sandbox: Sandbox): void {
     const { id } = sandbox;
-    if (this.#listeners.size === 0 || this.#watched.get(id)?.sandbox === sandbox) return;
+    if (this.#watched.get(id)?.sandbox === sandbox) return;
     this.#unwatch(id);
     const end = sandbox.onWrite((write) => this.#report({ sandbox: id, ...write }));
     this.#watched.set(id, { sandbox, end });

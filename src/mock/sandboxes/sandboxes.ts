@@ -179,8 +179,9 @@ class SandboxHost {
       // A write counts as use, even if it is old.
       get: (id) => registry.revive(id),
       make: (id, state, ttlSeconds) => {
-        if (id === DEFAULT_ID) this.first.importState(state);
-        else this.#make(id, { state, ttlSeconds });
+        if (id !== DEFAULT_ID) return this.#make(id, { state, ttlSeconds });
+        this.first.importState(state);
+        return this.first;
       },
       remove: (id) => registry.remove(id),
     });

@@ -1,5 +1,7 @@
 import type { WorldKey } from '../../world/world.ts';
+import { refuseMoreFiles } from '../files.ts';
 import type { MockKey } from '../keys.ts';
+import type { MockState } from '../state/mock-state.ts';
 import type { MockWorkspace } from '../workspaces.ts';
 import type { StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
@@ -8,8 +10,7 @@ interface ActionContext {
   readonly mock: StepMock;
   /** The key of the latest request that had one. */
   readonly sender: WorldKey | null;
-  /** @throws OperationError when the mock may not have so many more files. */
-  readonly admitFiles: (count: number) => void;
+  readonly state: MockState;
 }
 
 type ActionOf<Name extends ScenarioAction['action']> = Extract<ScenarioAction, { action: Name }>;
@@ -58,7 +59,7 @@ export function performAction(action: PlainAction, context: ActionContext): void
 
 function addFiles(action: ActionOf<'addFiles'>, context: ActionContext): void {
   const { action: _name, workspace: _chosen, count, ...facts } = action;
-  context.admitFiles(count);
+  refuseMoreFiles(context.state, count);
   const workspaceId = chosenWorkspace(action, context)?.workspaceId;
   for (let each = 0; each < count; each++) context.mock.files.create({ ...facts, workspaceId });
 }

@@ -2,7 +2,8 @@ import type { Instant } from '../../template/instant.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
-import type { ChosenProfile } from '../state/mock-state.ts';
+import { refuseMoreFiles } from '../files.ts';
+import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import { performAction } from './perform-action.ts';
 import {
   checkNames,
@@ -13,7 +14,7 @@ import {
 } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
-import { dueBy, isAwaited, type Moment, PageNumbers, type PageOfCursor } from './triggers.ts';
+import { dueBy, isAwaited, type Moment } from './triggers.ts';
 
 /** The progress of a scenario. */
 export interface ScenarioStatus {
@@ -28,11 +29,8 @@ export interface ScenarioStatus {
   readonly next: ScenarioStep | null;
 }
 
-/** A scenario that plays, as values that can be written down. */
-export interface SavedScenario {
-  readonly scenario: Scenario;
-  /** The profile without it. */
-  readonly before: ChosenProfile;
+/** How far a scenario is, as values that can be written down. */
+export interface ScenarioProgress {
   /** Whether the scenario set the current profile. */
   readonly holdsProfile: boolean;
   /** Ids of the faults that it added. */
@@ -49,38 +47,31 @@ export interface SavedScenario {
   readonly instant: Instant;
   /** The key of the latest request that had one. */
   readonly sender: WorldKey | null;
-  readonly pages: readonly PageOfCursor[];
+}
+
+/** A scenario that plays, and the profile without it. */
+export interface PlayedScenario {
+  readonly scenario: Scenario;
+  readonly before: ChosenProfile;
 }
 
 export interface PlayerOptions {
   readonly mock: StepMock;
-  /** The current profile. */
-  readonly chosen: () => ChosenProfile;
+  readonly state: () => MockState;
   readonly useProfile: (chosen: ChosenProfile) => void;
-  /** @throws OperationError when the mock may not have so many more files. */
-  readonly admitFiles: (count: number) => void;
-  /** The time on the clock of the mock. */
-  readonly instant: () => Instant;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
-  /** Called whenever the scenario gets further. */
-  readonly progressed: () => void;
-  /** Called whenever another scenario plays, or none. */
-  readonly began: () => void;
+  /** Called whenever the scenario gets further, or (`scenario`) another one plays, or none. */
+  readonly touched: (part: 'progress' | 'scenario') => void;
 }
 
 /** A scenario that plays. A step may replace it, so methods hold on to the one they began with. */
-interface Run {
-  readonly scenario: Scenario;
-  readonly before: ChosenProfile;
+interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 'requests'> {
   /** The profiles that its actions set. */
   readonly profiles: ProfilesOfScenario['byAction'];
   /** The profile that it set last; undefined for none. */
   profile: ChosenProfile | undefined;
-  /** Ids of the faults that it added. */
   faults: readonly string[];
-  /** Null if no step waits for a page. */
-  readonly pages: PageNumbers | null;
   since: Moment;
   done: number;
   times: number;
@@ -99,15 +90,14 @@ export class ScenarioPlayer {
     this.#options = options;
   }
 
-  /** The one that plays; null for none. */
-  get scenario(): Scenario | null {
-    return this.#run?.scenario ?? null;
+  /** What plays; null for nothing. */
+  get played(): PlayedScenario | null {
+    return this.#run;
   }
 
   /** The profile as it would be without the scenario. A profile chosen during it stays. */
   get profileWithout(): ChosenProfile {
-    const chosen = this.#options.chosen();
-    return this.#run && holdsProfile(this.#run, chosen) ? this.#run.before : chosen;
+    return this.#run && this.#holdsProfile(this.#run) ? this.#run.before : this.#options.state();
   }
 
   /**
@@ -121,16 +111,16 @@ export class ScenarioPlayer {
       this.#end();
       return;
     }
-    const { mock, admitFiles, chosen, useProfile, began } = this.#options;
+    const { mock, state, useProfile, touched } = this.#options;
     const profiles = resolveProfiles(scenario, this.profileWithout);
     checkNames(scenario, { keys: mock.keys.list(), workspaces: mock.workspaces.list() });
-    admitFiles(filesAddedBy(scenario));
+    refuseMoreFiles(state(), filesAddedBy(scenario));
     const faults = this.#addFaults(scenario);
     this.#end();
-    const before = chosen();
+    const before = state();
     if (profiles.first) useProfile(profiles.first);
-    this.#run = this.#begin(scenario, before, profiles, faults);
-    began();
+    this.#run = { ...this.#begin(scenario, before, profiles), faults };
+    touched('scenario');
     this.settle();
   }
 
@@ -164,10 +154,11 @@ export class ScenarioPlayer {
     const run = this.#run;
     const step = run && nextOf(run);
     if (!step || run.isActing || exchange.request.isPreflight) return;
-    this.#options.progressed();
+    const { touched, state } = this.#options;
+    touched('progress');
     run.sender = exchange.key ?? run.sender;
-    const page = run.pages?.read(exchange);
-    if (step.after && isAwaited(step.after, exchange, page)) {
+    const { cursors } = state();
+    if (step.after && isAwaited(step.after, exchange, (...sent) => cursors.pageOf(...sent))) {
       run.requests++;
       if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
     }
@@ -175,44 +166,33 @@ export class ScenarioPlayer {
   }
 
   /** Null if none plays. */
-  save(): SavedScenario | null {
+  progress(): ScenarioProgress | null {
     if (!this.#run) return null;
-    const { scenario, before, faults, done, times, requests, sender, since, pages } = this.#run;
-    return {
-      ...{ scenario, before, faults, done, times, requests, sender, instant: since.instant },
-      holdsProfile: holdsProfile(this.#run, this.#options.chosen()),
-      passed: this.#options.elapsed() - since.elapsed,
-      pages: pages?.save() ?? [],
-    };
+    const { faults, done, times, requests, sender, since } = this.#run;
+    const passed = this.#options.elapsed() - since.elapsed;
+    const holdsProfile = this.#holdsProfile(this.#run);
+    return { faults, done, times, requests, sender, instant: since.instant, holdsProfile, passed };
   }
 
-  /** Continues a saved one, or none; its finished steps are not repeated. */
-  restore(saved: SavedScenario | null): void {
+  /** Continues what played elsewhere, or nothing; finished steps are not repeated. */
+  restore(played: PlayedScenario | null, progress?: ScenarioProgress): void {
     this.#run = null;
-    if (!saved) return;
-    const { scenario, before, faults, done, times, requests, sender, passed, instant } = saved;
-    const first = saved.holdsProfile ? this.#options.chosen() : undefined;
-    const profiles = { ...resolveProfiles(scenario, before), first };
-    const run = this.#begin(scenario, before, profiles, faults);
+    if (!played || !progress) return;
+    const { scenario, before } = played;
+    const { passed, instant, holdsProfile, ...counted } = progress;
+    const first = holdsProfile ? this.#options.state() : undefined;
+    const run = this.#begin(scenario, before, { ...resolveProfiles(scenario, before), first });
     const since = { elapsed: this.#options.elapsed() - passed, instant };
-    this.#run = Object.assign(run, { done, times, requests, sender, since });
-    run.pages?.restore(saved.pages);
+    this.#run = { ...run, ...counted, since };
   }
 
   #now(): Moment {
-    return { elapsed: this.#options.elapsed(), instant: this.#options.instant() };
+    return { elapsed: this.#options.elapsed(), instant: this.#options.state().now() };
   }
 
-  #begin(
-    scenario: Scenario,
-    before: ChosenProfile,
-    { first, byAction }: ProfilesOfScenario,
-    faults: readonly string[],
-  ): Run {
-    const lastPage = Math.max(0, ...scenario.steps.map(({ after }) => after?.page ?? 0));
+  #begin(scenario: Scenario, before: ChosenProfile, { first, byAction }: ProfilesOfScenario): Run {
     return {
-      ...{ scenario, before, faults, profile: first, profiles: byAction, since: this.#now() },
-      pages: lastPage === 0 ? null : new PageNumbers(lastPage),
+      ...{ scenario, before, faults: [], profile: first, profiles: byAction, since: this.#now() },
       ...{ done: 0, times: 0, requests: 0, sender: null, isActing: false },
     };
   }
@@ -221,15 +201,15 @@ export class ScenarioPlayer {
     const run = this.#run;
     if (!run) return;
     this.#clearFaults(run);
-    if (holdsProfile(run, this.#options.chosen())) this.#options.useProfile(run.before);
-    this.#options.began();
+    if (this.#holdsProfile(run)) this.#options.useProfile(run.before);
+    this.#options.touched('scenario');
     this.#run = null;
   }
 
   #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {
-    const before = this.#options.instant();
+    const before = this.#options.state().now();
     run.isActing = true;
-    this.#options.progressed();
+    this.#options.touched('progress');
     const { do: does } = step;
     if (typeof does === 'function') safely(() => does(this.#options.mock));
     else for (const action of does) safely(() => this.#act(run, action));
@@ -250,7 +230,7 @@ export class ScenarioPlayer {
   }
 
   #act(run: Run, action: ScenarioAction): void {
-    const { mock, useProfile, admitFiles } = this.#options;
+    const { mock, useProfile, state } = this.#options;
     switch (action.action) {
       case 'addFault':
         run.faults = [...run.faults, mock.faults.add(action.fault).id];
@@ -263,7 +243,7 @@ export class ScenarioPlayer {
         if (run.profile) useProfile(run.profile);
         return;
       default:
-        performAction(action, { mock, admitFiles, sender: run.sender });
+        performAction(action, { mock, state: state(), sender: run.sender });
     }
   }
 
@@ -285,13 +265,14 @@ export class ScenarioPlayer {
     for (const id of run.faults) this.#options.mock.faults.remove(id);
     run.faults = [];
   }
+
+  /** Whether the current profile is one that the scenario set. */
+  #holdsProfile({ profile }: Run): boolean {
+    return profile?.profile === this.#options.state().profile;
+  }
 }
 
 const nextOf = ({ scenario, done }: Run): ScenarioStep | undefined => scenario.steps[done];
-
-/** Whether the current profile is one that the scenario set. */
-const holdsProfile = ({ profile }: Run, chosen: ChosenProfile): boolean =>
-  profile?.profile === chosen.profile;
 
 /** An error or a rejection of a step ends neither the scenario nor the request. */
 function safely(does: () => unknown): void {

@@ -1,12 +1,10 @@
+import type { IdFormat } from '../../profile/id-format.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Instant } from '../../template/instant.ts';
-import { createDrawFrom, createIdSource } from '../../world/identifiers.ts';
+import { createDrawFrom, createIdSource, type IdSource } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
-
-/** Generates values of what tests add, as deterministically as the seed. */
-export type FreshValues = ReturnType<typeof createFreshValues>;
 
 /** How far the sequences of generated values are. */
 export interface SavedFresh {
@@ -14,9 +12,6 @@ export interface SavedFresh {
   readonly workspaceId: SavedSequence;
   /** Numbers drawn for secrets. */
   readonly secrets: number;
-  /** How many labels were tried. */
-  readonly keyLabels: number;
-  readonly workspaceLabels: number;
 }
 
 interface SavedSequence {
@@ -26,82 +21,110 @@ interface SavedSequence {
   readonly last?: string | undefined;
 }
 
-export interface FreshOptions {
+interface FreshOptions {
+  readonly world: Pick<World, 'seed' | 'keys'>;
+  readonly formats: Profile['formats'];
+  readonly store: Store;
   /** Makes secrets; by default the seed decides. */
-  readonly mint?: (() => string) | undefined;
-  /** Where the sequences continue; default: at their start. */
-  readonly from?: Partial<SavedFresh> | undefined;
+  readonly mint: (() => string) | undefined;
   /** Called whenever a value is generated. */
-  readonly changed?: (() => void) | undefined;
+  readonly changed: () => void;
 }
 
-export function createFreshValues(
-  world: World,
-  formats: Profile['formats'],
-  store: Store,
-  { mint, from = {}, changed = () => {} }: FreshOptions = {},
-) {
-  const { seed } = world;
-  const idSequence = (
-    part: string,
-    format: Profile['formats']['fileId'],
-    isTaken: (id: string) => boolean,
-    begun: SavedSequence = { drawn: 0 },
-  ) => {
-    let { last } = begun;
-    const { draw, drawn } = createDrawFrom(seed, `added/${part}`, begun.drawn);
-    const next = onDemand(() => createIdSource(format, draw, isTaken, last));
+/** Generates values of what tests add, as deterministically as the seed. */
+export class FreshValues {
+  readonly #options: FreshOptions;
+  readonly #fileIds: IdSequence;
+  readonly #workspaceIds: IdSequence;
+  #secrets: ReturnType<typeof createDrawFrom>;
+  /** Created on first use, because most mocks add nothing. */
+  #hintOf: ((secret: string) => string) | undefined;
+
+  constructor(options: FreshOptions) {
+    const { formats, store, world } = options;
+    this.#options = options;
+    this.#fileIds = new IdSequence(world.seed, 'added/file ids', formats.fileId, (id) =>
+      store.files.isSpent(id),
+    );
+    this.#workspaceIds = new IdSequence(
+      world.seed,
+      'added/workspace ids',
+      formats.workspaceId,
+      (id) => store.workspaces.get(id) !== undefined,
+    );
+    this.#secrets = createDrawFrom(world.seed, 'added/secrets');
+  }
+
+  /** Never the id of a file that existed, deleted or not. */
+  fileId(createdAt: Instant): string {
+    this.#options.changed();
+    return this.#fileIds.next(createdAt);
+  }
+
+  workspaceId(createdAt: Instant): string {
+    this.#options.changed();
+    return this.#workspaceIds.next(createdAt);
+  }
+
+  secret(): string {
+    const { mint, changed } = this.#options;
+    if (mint) return mint();
+    changed();
+    return makeSecret(this.#secrets.draw);
+  }
+
+  /** Unique among all keys; the same secret always has the same hint. */
+  hintOf(secret: string): string {
+    const { world, store } = this.#options;
+    this.#hintOf ??= createHints([...world.keys, ...store.keys.all(), ...store.keys.removed()]);
+    return this.#hintOf(secret);
+  }
+
+  save(): SavedFresh {
     return {
-      next: (createdAt: Instant) => {
-        last = next(createdAt);
-        changed();
-        return last;
-      },
-      save: (): SavedSequence => ({ drawn: drawn(), last }),
+      fileId: this.#fileIds.save(),
+      workspaceId: this.#workspaceIds.save(),
+      secrets: this.#secrets.drawn(),
     };
-  };
-  const files = idSequence(
-    'file ids',
-    formats.fileId,
-    (id) => store.files.isSpent(id),
-    from.fileId,
-  );
-  const isWorkspace = (id: string) => store.workspaces.get(id) !== undefined;
-  const workspaces = idSequence(
-    'workspace ids',
-    formats.workspaceId,
-    isWorkspace,
-    from.workspaceId,
-  );
-  const secrets = createDrawFrom(seed, 'added/secrets', from.secrets);
-  const keyLabels = countLabels('key', store.keys, changed, from.keyLabels);
-  const workspaceLabels = countLabels('workspace', store.workspaces, changed, from.workspaceLabels);
-  return {
-    /** Never the id of a file that existed, deleted or not. */
-    fileId: files.next,
-    workspaceId: workspaces.next,
-    secret:
-      mint ??
-      (() => {
-        const secret = makeSecret(secrets.draw);
-        changed();
-        return secret;
-      }),
-    /** Unique among all keys; the same secret always has the same hint. */
-    hintOf: onDemand(() =>
-      createHints([...world.keys, ...store.keys.all(), ...store.keys.removed()]),
-    ),
-    /** The first free `key-N`, counting from the number of keys; likewise `workspace-N`. */
-    keyLabel: keyLabels.next,
-    workspaceLabel: workspaceLabels.next,
-    save: (): SavedFresh => ({
-      fileId: files.save(),
-      workspaceId: workspaces.save(),
-      secrets: secrets.drawn(),
-      keyLabels: keyLabels.tried(),
-      workspaceLabels: workspaceLabels.tried(),
-    }),
-  };
+  }
+
+  /** Continues the sequences from a saved position; the ones left out go on. */
+  restore({ fileId, workspaceId, secrets }: Partial<SavedFresh>): void {
+    if (fileId) this.#fileIds.restore(fileId);
+    if (workspaceId) this.#workspaceIds.restore(workspaceId);
+    if (secrets === undefined) return;
+    this.#secrets = createDrawFrom(this.#options.world.seed, 'added/secrets', secrets);
+  }
+}
+
+/** Ids of one format, each once. */
+class IdSequence {
+  readonly #start: (saved: SavedSequence) => [() => number, IdSource];
+  #drawn = () => 0;
+  #next: IdSource | undefined;
+  #last: string | undefined;
+
+  constructor(seed: number, part: string, format: IdFormat, isTaken: (id: string) => boolean) {
+    this.#start = ({ drawn: before, last }) => {
+      const { draw, drawn } = createDrawFrom(seed, part, before);
+      return [drawn, createIdSource(format, draw, isTaken, last)];
+    };
+  }
+
+  next(createdAt: Instant): string {
+    if (!this.#next) this.restore({ drawn: 0 });
+    this.#last = this.#next?.(createdAt) ?? '';
+    return this.#last;
+  }
+
+  save(): SavedSequence {
+    return { drawn: this.#drawn(), last: this.#last };
+  }
+
+  restore(saved: SavedSequence): void {
+    [this.#drawn, this.#next] = this.#start(saved);
+    this.#last = saved.last;
+  }
 }
 
 interface Labelled {
@@ -109,27 +132,9 @@ interface Labelled {
   byLabel(label: string): object | undefined;
 }
 
-/** Finds the next free label; earlier ones are not tried again. */
-function countLabels(prefix: string, labelled: Labelled, changed: () => void, begun = 0) {
-  let tried = begun;
-  return {
-    tried: () => tried,
-    next: (): string => {
-      changed();
-      tried = Math.max(tried, labelled.size());
-      while (labelled.byLabel(`${prefix}-${tried + 1}`)) tried += 1;
-      return `${prefix}-${tried + 1}`;
-    },
-  };
-}
-
-/** Creates a function on its first call, because most mocks add nothing. */
-function onDemand<Arguments extends readonly unknown[], Result>(
-  make: () => (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  let made: ((...given: Arguments) => Result) | undefined;
-  return (...given) => {
-    made ??= make();
-    return made(...given);
-  };
+/** The first free `PREFIX-N`, counting from the number of those that exist. */
+export function freeLabel(prefix: string, labelled: Labelled): string {
+  let number = labelled.size() + 1;
+  while (labelled.byLabel(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
 }

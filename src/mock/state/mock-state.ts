@@ -9,33 +9,41 @@ import { orderSettings } from '../../store/ordering.ts';
 import { createStore, type IndexedWorld, type Store } from '../../store/store.ts';
 import type { StoreChange } from '../../store/table.ts';
 import { indexWorkspaces } from '../../store/workspace-table.ts';
-import type { Instant } from '../../template/instant.ts';
 import type { World } from '../../world/world.ts';
 import { withOther } from '../../world/world-files.ts';
+import { MockClock } from '../clock.ts';
+import { Faults } from '../faults/faults.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
-import { createFreshValues, type FreshValues, type SavedFresh } from './fresh-values.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { FreshValues, type SavedFresh } from './fresh-values.ts';
 
-/** What a mock starts with, and a reset returns to. */
-export interface Seeded {
-  readonly world: World;
+/** A profile, and where it was learned, if it was. */
+export interface ChosenProfile {
   readonly profile: Profile;
-  /** The world in the order of the profile, shared by all states that start with it. */
-  readonly indexed: IndexedWorld;
-  /** Where the profile was learned, if it was. */
   readonly learned: Learned | undefined;
-  /** The world before its keys got their own secrets; the same world if they did not. */
-  readonly grown: World;
 }
 
-/** A profile, and where it was learned. */
-export type ChosenProfile = Pick<Seeded, 'profile' | 'learned'>;
+/** What a mock starts with, and a reset returns to. */
+export interface Seeded extends ChosenProfile {
+  readonly world: World;
+  /** The world before its keys got their own secrets; the same world if they did not. */
+  readonly grown: World;
+  /** The world in the order of the profile, shared by all states that start with it. */
+  readonly indexed: IndexedWorld;
+  /** Whether the clock runs. */
+  readonly runs: boolean;
+  /** Null for none. */
+  readonly scenario: Scenario | null;
+}
 
-/** All that a reset discards: what was stored, issued, counted and chosen since the seed. */
+/** All that a reset replaces: what was stored, issued, counted and chosen since the seed. */
 export type MockState = Readonly<ReturnType<typeof stateOf>>;
 
 /** What all states of a mock share. */
 export interface StateContext {
-  readonly now: () => Instant;
+  /** The current one. */
+  readonly state: () => MockState;
+  /** Real time in milliseconds. */
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
   /** Makes the secrets of new keys; by default the seed decides. */
@@ -43,15 +51,33 @@ export interface StateContext {
   readonly redactor: KeyRedactor;
   /** Called after every write to the store. */
   readonly changed: (change: StoreChange) => void;
-  /** Called when generated values or cursors are issued, or a cursor that works once is spent. */
-  readonly gaveOut: (what: 'made' | 'cursors', spentCursor?: string) => void;
+  /** Called when a part changed; with the cursor if one that works once was spent. */
+  readonly touched: (part: 'clock' | 'faults' | 'made' | 'cursors', spentCursor?: string) => void;
 }
 
-/** The state that a mock starts with. */
-export function seedState(seeded: Seeded, context: StateContext): MockState {
-  const { world, profile, indexed, learned } = seeded;
-  const store = createStore(world, profile, { changed: context.changed, indexed });
-  return stateOf({ world, profile, learned, store, era: '' }, context);
+/** What the parts of a state are made of. */
+interface StateParts extends ChosenProfile, Pick<Seeded, 'world'> {
+  readonly store: Store;
+  /** The order of files, if it is not that of the seed. */
+  readonly era: string;
+  readonly clock: MockClock;
+  readonly faults: Faults;
+  readonly made: Partial<SavedFresh>;
+}
+
+/** The state that a mock starts with. @param added faults that it ever had: no id is used again. */
+export function seedState(seeded: Seeded, context: StateContext, added = 0): MockState {
+  const { world, profile, learned, indexed, runs } = seeded;
+  const { state, elapsed, changed, touched } = context;
+  const store = createStore(world, profile, { changed, indexed });
+  const clock = new MockClock({ instant: world.now, runs }, elapsed, () => touched('clock'));
+  const faults = new Faults(
+    world.seed,
+    () => state().store,
+    () => touched('faults'),
+    added,
+  );
+  return stateOf({ world, profile, learned, store, era: '', clock, faults, made: {} }, context);
 }
 
 /**
@@ -59,7 +85,7 @@ export function seedState(seeded: Seeded, context: StateContext): MockState {
  * keep working if the order of files is still that of the seed; otherwise they are malformed.
  */
 export function stateUnder(
-  { store, world, fresh }: MockState,
+  { store, world, fresh, clock, faults }: MockState,
   seeded: Seeded,
   { profile, learned }: ChosenProfile,
   context: StateContext,
@@ -78,44 +104,36 @@ export function stateUnder(
     removedKeys: store.keys.removed(),
   });
   // The sequence of secrets continues, so that none repeats; ids are checked against the store.
-  const { secrets } = fresh().save();
-  return stateOf({ world, profile, learned, store: relisted, era, from: { secrets } }, context);
-}
-
-interface StateParts extends Pick<Seeded, 'world' | 'profile' | 'learned'> {
-  readonly store: Store;
-  readonly era: string;
-  /** Where the sequences of generated values continue. */
-  readonly from?: Partial<SavedFresh>;
+  const made = { secrets: fresh.save().secrets };
+  const parts = { world, profile, learned, store: relisted, era, clock, faults, made };
+  return stateOf(parts, context);
 }
 
 function stateOf(parts: StateParts, context: StateContext) {
-  const { world, profile, learned, store, era } = parts;
-  const { redactor, now, elapsed, showsAssumptions, mint, gaveOut } = context;
+  const { world, profile, learned, store, era, clock, faults, made } = parts;
+  const { redactor, elapsed, showsAssumptions, mint, touched } = context;
   const writers = writersOf(profile);
   const cursors = new Cursors(
     world.seed,
     profile.cursor,
     () => store.workspaces.ids(),
     era,
-    (spent) => gaveOut('cursors', spent),
+    (spent) => touched('cursors', spent),
   );
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
+  const { formats } = profile;
+  const fresh = new FreshValues({ world, formats, store, mint, changed: () => touched('made') });
+  fresh.restore(made);
   let answers = 0;
-  let { from } = parts;
-  let fresh: FreshValues | undefined;
   const answer = createAnswerRequest({
-    profile,
-    store,
-    cursors,
-    rateLimiter,
-    now,
-    showsAssumptions,
+    ...{ profile, store, cursors, rateLimiter, showsAssumptions },
+    now: clock.instant,
     seed: world.seed,
     nextNumber: () => ++answers,
   });
   return {
-    ...{ world, profile, learned, store, answer, cursors, redactor },
+    ...{ world, profile, learned, store, answer, cursors, redactor, clock, faults, fresh },
+    now: clock.instant,
     cors: writers.cors,
     writeTime: writers.time,
     originOf: createOrigins(learned),
@@ -123,26 +141,11 @@ function stateOf(parts: StateParts, context: StateContext) {
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     /** Counts an answer that was recalled. */
     countAnswer: () => void answers++,
-    /** Created on first use, because most mocks add nothing. */
-    fresh(): FreshValues {
-      const changed = () => gaveOut('made');
-      fresh ??= createFreshValues(world, profile.formats, store, { mint, from, changed });
-      return fresh;
-    },
-    /** Continues the sequences of generated values from a saved position. */
-    restoreFresh(saved: SavedFresh): void {
-      [from, fresh] = [saved, undefined];
-    },
     /** What every request counts, even if it is refused. */
-    saveCounts: (): SavedCounts => ({ answers, windows: rateLimiter.save() }),
-    restoreCounts(saved: SavedCounts): void {
+    saveCounts: () => ({ answers, windows: [...rateLimiter.save()] }),
+    restoreCounts(saved: { readonly answers: number; readonly windows: SavedWindow[] }): void {
       answers = saved.answers;
       rateLimiter.restore(saved.windows);
     },
   };
-}
-
-interface SavedCounts {
-  readonly answers: number;
-  readonly windows: readonly SavedWindow[];
 }

@@ -1,11 +1,11 @@
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
-import { type Begun, type Internals, internalsOf } from '../internals.ts';
-import { applyEntities, type EntityWrites, writeChange, writesSince } from './saved-entities.ts';
+import { type Internals, internalsOf } from '../internals.ts';
+import { applyEntities, changesSince, writeChanges } from './saved-entities.ts';
 import { applyParts, writeAllParts, writeParts } from './saved-parts.ts';
 import { readSeed, writeSeed } from './saved-seed.ts';
 import {
-  type ReadState,
+  type ReadSeed,
   type ReadWrite,
   type SavedState,
   STATE_NOTE,
@@ -75,7 +75,7 @@ export function importState(mock: object, given: SavedState): void {
   try {
     recorder.silently(() => apply(write, internals, IMPORT));
   } catch (cause) {
-    recorder.silently(restore);
+    restore();
     throw cause;
   }
   recorder.began('state');
@@ -99,57 +99,48 @@ function writeAll(internals: Internals): Omit<SavedState, 'version' | 'note'> {
   return {
     seed: writeSeed(first),
     ...(seeded !== first && { world: writeSeed(seeded) }),
-    ...writesSince(seeded, state().store),
+    ...writeChanges(changesSince(seeded, state().store)),
     ...writeAllParts(internals),
   };
 }
 
 /** Writes down what one call changed. */
-function writeGathered(
-  internals: Internals,
-  { beginning, changes, touched, spent }: Gathered,
-): Write {
-  const entities: EntityWrites = {};
-  for (const change of changes) writeChange(entities, change);
+function writeGathered(internals: Internals, gathered: Gathered): Write {
+  const { beginning, changes, touched, spent } = gathered;
   return {
     ...(beginning === 'reset' && { reset: true }),
     ...(beginning === 'world' && { world: writeSeed(internals.seeded) }),
     ...(beginning === 'state' && writeAll(internals)),
-    ...entities,
+    ...writeChanges(changes),
     ...writeParts(internals, touched, spent),
   };
 }
 
 function apply(write: ReadWrite, internals: Internals, action: string): void {
-  startOver(write, internals, action);
+  const isOver = startOver(write, internals, action);
   try {
     applyEntities(write, internals.state().store);
     applyParts(write, internals);
-    if (write.reset || write.seed || write.world) internals.replaced();
-    for (const key of write.keys ?? []) internals.redactor.remember(key);
   } catch (cause) {
     throw within(cause, action);
   }
+  if (isOver) internals.replaced();
+  for (const key of write.keys ?? []) internals.redactor.remember(key);
 }
 
-function startOver(
-  { reset, seed, world, keys = [] }: ReadWrite,
-  internals: Internals,
-  action: string,
-): void {
-  const { grow, player, redactor } = internals;
-  const seedOf = (saved: ReadState['seed']): Begun =>
-    readSeed(saved, [internals.first, internals.seeded], grow, action);
-  const first = seed && seedOf(seed);
-  const other = world && seedOf(world);
-  for (const each of [first?.world.keys, other?.world.keys, keys]) {
-    refuseTaken(each ?? [], internals, action);
+/** @returns whether the write starts everything over. */
+function startOver(write: ReadWrite, internals: Internals, action: string): boolean {
+  const { grow, first, seeded, redactor } = internals;
+  const seedOf = (saved: ReadSeed) => readSeed(saved, [first, seeded], grow, action);
+  const other = write.world && seedOf(write.world);
+  const next = write.seed ? seedOf(write.seed) : write.reset && first;
+  for (const keys of [write.seed && next?.world.keys, other?.world.keys, write.keys]) {
+    refuseTaken(keys ?? [], internals, action);
   }
-  if (first ?? reset) internals.seed(first, true);
+  if (next) internals.seed(next, true);
   if (other) internals.seed(other);
-  if (!first && !reset && !other) return;
-  for (const key of internals.state().world.keys) redactor.remember(key);
-  player.restore(null);
+  for (const key of (other ?? next)?.world.keys ?? []) redactor.remember(key);
+  return other !== undefined || next !== undefined;
 }
 
 /** A key selects the sandbox of a request, so no two may share one. */

@@ -1,74 +1,81 @@
+import type { RemovedKey } from '../../store/key-table.ts';
 import type { Store } from '../../store/store.ts';
-import type { StoreChange } from '../../store/table.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
-import type { World } from '../../world/world.ts';
+import type { WorldFile, WorldKey, WorldWorkspace } from '../../world/world.ts';
 import { writeFile, writeKey, writeWorkspace } from '../../world/world-snapshot.ts';
 import type { Seeded } from './mock-state.ts';
 import type { ReadWrite, Write } from './schema.ts';
 
-/** Written workspaces, keys and files, in order. */
-export interface EntityWrites {
-  workspaces?: NonNullable<Write['workspaces']>;
-  keys?: NonNullable<Write['keys']>;
-  files?: NonNullable<Write['files']>;
-}
+/** Written workspaces, keys and files, in order; a list without any is left out. */
+type EntityWrites = Pick<Write, 'workspaces' | 'keys' | 'files'>;
+
+/** A write of the store, or what is left of one. */
+type EntityChange =
+  | { readonly entity: 'workspace'; readonly after: WorldWorkspace | null }
+  | {
+      readonly entity: 'key';
+      readonly before: RemovedKey | null;
+      readonly after: WorldKey | null;
+    }
+  | {
+      readonly entity: 'file';
+      readonly before: Pick<WorldFile, 'id'> | null;
+      readonly after: WorldFile | null;
+    };
 
 const removed = true as const;
 
-/** Adds one write of the store. */
-export function writeChange(writes: EntityWrites, { entity, before, after }: StoreChange): void {
-  if (entity === 'workspace') {
-    writes.workspaces ??= [];
-    if (after) writes.workspaces.push(writeWorkspace(after));
-  } else if (entity === 'key') {
-    writes.keys ??= [];
-    if (after) writes.keys.push(writeKey(after));
-    else if (before) writes.keys.push({ secret: before.secret, hint: before.hint, removed });
-  } else {
+/** Writes down changes of a store, in order. */
+export function writeChanges(changes: Iterable<EntityChange>): EntityWrites {
+  const writes: EntityWrites = {};
+  for (const change of changes) {
+    if (change.entity === 'workspace') {
+      writes.workspaces ??= [];
+      if (change.after) writes.workspaces.push(writeWorkspace(change.after));
+      continue;
+    }
+    if (change.entity === 'key') {
+      const { before, after } = change;
+      writes.keys ??= [];
+      if (after) writes.keys.push(writeKey(after));
+      else if (before) writes.keys.push({ secret: before.secret, hint: before.hint, removed });
+      continue;
+    }
+    const { before, after } = change;
     writes.files ??= [];
     if (after) writes.files.push(writeFile(after));
     else if (before) writes.files.push({ id: before.id, removed });
   }
+  return writes;
 }
 
 /** All changes to a store since it was seeded, each entity once: removed ones first. */
-export function writesSince({ world, indexed }: Pick<Seeded, 'world' | 'indexed'>, store: Store) {
-  const workspaces = store.workspaces
-    .all()
-    .filter((each) => indexed.workspaces.byId.get(each.workspaceId) !== each);
-  const written = [...store.files.written()];
-  const spent = new Set(store.files.removedIds());
-  const goneIds = [
-    // Only the latest ones are remembered as removed.
-    ...written.flatMap(([id, { value }]) => (value || spent.has(id) ? [] : [id])),
-    ...spent,
-  ];
-  const files = written.flatMap(([, { value }]) => value ?? []);
-  return withoutEmpty({
-    workspaces: workspaces.map(writeWorkspace),
-    keys: keysSince(world, store),
-    files: [...goneIds.map((id) => ({ id, removed })), ...files.map(writeFile)],
-  });
-}
-
-function keysSince(world: World, store: Store): NonNullable<Write['keys']> {
+export function* changesSince(
+  { world, indexed }: Pick<Seeded, 'world' | 'indexed'>,
+  { workspaces, keys, files }: Store,
+): Iterable<EntityChange> {
+  for (const after of workspaces.all()) {
+    if (indexed.workspaces.byId.get(after.workspaceId) === after) continue;
+    yield { entity: 'workspace', after };
+  }
   const seeded = new Map(world.keys.map((key) => [key.secret, key]));
-  const gone = new Map(Array.from(store.keys.removed(), (key) => [key.secret, key]));
-  const forgotten = world.keys.filter(({ secret }) => !gone.has(secret) && !store.keys.get(secret));
-  const there = store.keys.all().filter((key) => seeded.get(key.secret) !== key);
-  return [
-    ...[...forgotten, ...gone.values()].map(({ secret, hint }) => ({ secret, hint, removed })),
-    ...there.map(writeKey),
-  ];
-}
-
-function withoutEmpty(writes: Required<EntityWrites>): EntityWrites {
-  const { workspaces, keys, files } = writes;
-  return {
-    ...(workspaces.length > 0 && { workspaces }),
-    ...(keys.length > 0 && { keys }),
-    ...(files.length > 0 && { files }),
-  };
+  const gone = new Map(Array.from(keys.removed(), (key) => [key.secret, key]));
+  const forgotten = world.keys.filter(({ secret }) => !gone.has(secret) && !keys.get(secret));
+  for (const before of [...forgotten, ...gone.values()])
+    yield { entity: 'key', before, after: null };
+  for (const after of keys.all()) {
+    if (seeded.get(after.secret) !== after) yield { entity: 'key', before: null, after };
+  }
+  const written = [...files.written()];
+  const spent = new Set(files.removedIds());
+  const isForgotten = ([id, { value }]: (typeof written)[number]) => !value && !spent.has(id);
+  // Only the latest ones are remembered as removed.
+  for (const id of [...written.filter(isForgotten).map(([each]) => each), ...spent]) {
+    yield { entity: 'file', before: { id }, after: null };
+  }
+  for (const [, { value: after }] of written) {
+    if (after) yield { entity: 'file', before: null, after };
+  }
 }
 
 /**
@@ -82,14 +89,10 @@ export function applyEntities(
 ): void {
   forEach('workspaces', workspaces, (each) => store.workspaces.add(each));
   forEach('keys', keys, (each) => {
-    if ('removed' in each) {
-      if (!store.keys.remove(each.secret)) store.keys.forget(each);
-      return;
-    }
-    const before = store.keys.get(each.secret);
-    if (!before) return store.keys.add(each);
-    refuseOther(before, each, ['expiresAt']);
-    return store.keys.update(each.secret, each);
+    if (!('removed' in each)) {
+      if (store.keys.get(each.secret)) store.keys.update(each.secret, each);
+      else store.keys.add(each);
+    } else if (!store.keys.remove(each.secret)) store.keys.forget(each);
   });
   forEach('files', files, (each) => {
     if ('removed' in each) {
@@ -98,24 +101,12 @@ export function applyEntities(
     }
     const before = store.files.get(each.id);
     if (!before) return store.files.add(each);
-    refuseOther(before, each, ['name', 'contentType', 'size', 'validationStatus']);
-    return store.files.update(each.id, each);
+    if (before.workspaceId === each.workspaceId && before.createdAt === each.createdAt) {
+      return store.files.update(each.id, each);
+    }
+    const expected = 'the workspace and the creation time of before';
+    throw new OperationError({ action: 'change a file', expected });
   });
-}
-
-/** @throws Error when other fields changed. */
-function refuseOther<Entity extends object>(
-  before: Entity,
-  after: Entity,
-  mayChange: readonly (keyof Entity)[],
-): void {
-  const kept = (entity: Entity) =>
-    JSON.stringify(
-      Object.entries(entity).filter(([name]) => !mayChange.some((each) => each === name)),
-    );
-  if (kept(before) === kept(after)) return;
-  const expected = `no change except of ${mayChange.join(', ')}`;
-  throw new OperationError({ action: 'replay a change', expected });
 }
 
 function forEach<Item>(name: string, items: readonly Item[], does: (item: Item) => unknown): void {

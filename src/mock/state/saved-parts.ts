@@ -2,7 +2,7 @@ import { learnedOf } from '../../profile/origins.ts';
 import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { type Instant, MICROSECONDS } from '../../template/instant.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { writeKey } from '../../world/world-snapshot.ts';
@@ -10,7 +10,7 @@ import type { MockClock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-json.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Internals } from '../internals.ts';
-import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
+import type { PlayedScenario, ScenarioPlayer } from '../scenario/play-scenario.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile } from './mock-state.ts';
 import type { ReadWrite, Write } from './schema.ts';
@@ -30,46 +30,41 @@ export const readProfile = (given: ProfileInput): ChosenProfile => ({
 
 /** @throws Error when a fault or a scenario has a function, which JSON cannot express. */
 export function writeParts(
-  { state, clock, faults, player }: Internals,
+  { state, player }: Pick<Internals, 'state' | 'player'>,
   touched: ReadonlySet<TouchedPart>,
   spent: readonly string[],
 ): Parts {
-  const { fresh, cursors } = state();
+  const { fresh, cursors, clock, faults } = state();
   const has = (part: TouchedPart) => touched.has(part);
-  const scenario = has('scenario') || has('progress') ? player.save() : null;
+  const { played } = player;
   return {
     ...(has('profile') && { profile: writeProfile(state()) }),
     ...(has('clock') && { clock: writeClock(clock) }),
-    ...(has('made') && { made: fresh().save() }),
+    ...(has('made') && { made: fresh.save() }),
     ...(has('cursors') && { cursors: { sealed: cursors.save().sealed, spent: [...spent] } }),
     ...(has('faults') && { faults: writeFaults(faults) }),
-    ...(has('scenario') && { scenario: scenario && writeScenario(scenario) }),
-    ...(scenario && { progress: writeProgress(scenario) }),
+    ...(has('scenario') && { scenario: played && writeScenario(played) }),
+    ...(played && (has('scenario') || has('progress')) && { progress: writeProgress(player) }),
   };
 }
 
 /** All parts that differ from the seed. */
-export function writeAllParts(internals: Internals): Parts {
-  const { state, seeded, clock, faults, player } = internals;
-  const { cursors, saveCounts } = state();
+export function writeAllParts({ state, seeded, player }: Internals): Parts {
+  const { cursors, clock, faults, saveCounts } = state();
   const isOther = JSON.stringify(writeProfile(state())) !== JSON.stringify(writeProfile(seeded));
-  const { spent } = cursors.save();
+  const isMoved = seeded.runs || !clock.isFrozen() || clock.instant() !== seeded.world.now;
   const parts = new Set<TouchedPart>(['made', 'cursors']);
   if (isOther) parts.add('profile');
-  if (clock.isMoved()) parts.add('clock');
-  if (faults.save().added > 0) parts.add('faults');
-  if (player.save()) parts.add('scenario');
-  const counts = saveCounts();
-  return {
-    ...writeParts(internals, parts, spent),
-    counts: { answers: counts.answers, windows: [...counts.windows] },
-  };
+  if (isMoved) parts.add('clock');
+  if (faults.added > 0) parts.add('faults');
+  if (player.played) parts.add('scenario');
+  return { ...writeParts({ state, player }, parts, cursors.save().spent), counts: saveCounts() };
 }
 
 function writeClock(clock: MockClock): NonNullable<Write['clock']> {
-  const { instant, runs } = clock.save();
+  const runs = !clock.isFrozen();
   const at = runs ? { at: toIso(Date.now() * MICROSECONDS.millisecond) } : {};
-  return { now: toIso(instant), runs, ...at };
+  return { now: toIso(clock.instant()), runs, ...at };
 }
 
 function writeFaults(faults: Faults): NonNullable<Write['faults']> {
@@ -80,59 +75,48 @@ function writeFaults(faults: Faults): NonNullable<Write['faults']> {
   };
 }
 
-type Playing = NonNullable<ReturnType<ScenarioPlayer['save']>>;
-
-const writeScenario = ({ scenario, before }: Playing) => ({
+const writeScenario = ({ scenario, before }: PlayedScenario) => ({
   plays: scenarioToJson(scenario),
   before: writeProfile(before),
 });
 
-function writeProgress(playing: Playing): NonNullable<Write['progress']> {
-  const { scenario: _plays, before: _before, instant, sender, pages, faults, ...counted } = playing;
-  return {
-    ...counted,
-    instant: toIso(instant),
-    sender: sender && writeKey(sender),
-    pages: pages.map(([cursor, page]) => [cursor, page]),
-    faults: [...faults],
-  };
+function writeProgress(player: ScenarioPlayer): Write['progress'] {
+  const progress = player.progress();
+  if (!progress) return undefined;
+  const { instant, sender, faults, ...counted } = progress;
+  const told = { instant: toIso(instant), sender: sender && writeKey(sender) };
+  return { ...counted, ...told, faults: [...faults] };
 }
 
 /** @throws Error that names the part, when that is impossible. */
-export function applyParts(write: ReadWrite, internals: Internals): void {
-  const { state, clock, faults, player, useProfile } = internals;
-  const { profile, made, cursors, counts } = write;
+export function applyParts(write: ReadWrite, { state, player, useProfile }: Internals): void {
+  const { profile, made, cursors, counts, clock, faults, scenario, progress } = write;
   if (profile) useProfile(naming('profile', () => readProfile(profile)));
-  if (write.clock) clock.restore({ instant: nowOf(write.clock), runs: write.clock.runs });
-  if (made) state().restoreFresh(made);
-  if (cursors) state().cursors.restore(cursors);
-  if (counts) state().restoreCounts(counts);
-  if (write.faults) faults.restore(write.faults);
-  const { scenario, progress } = write;
-  if (scenario === null) player.restore(null);
-  else if (scenario || progress) {
-    naming('scenario', () => player.restore(readPlaying(write, player)));
+  const now = state();
+  if (clock) {
+    // A running clock continued in the meantime.
+    const passed = clock.runs && clock.at ? Date.now() * MICROSECONDS.millisecond - clock.at : 0;
+    now.clock.setTo({ instant: clock.now + Math.max(0, passed), runs: clock.runs });
   }
+  if (made) now.fresh.restore(made);
+  if (cursors) now.cursors.restore(cursors);
+  if (counts) now.restoreCounts(counts);
+  if (faults) now.faults.restore(faults);
+  if (scenario === null) player.restore(null);
+  else if (scenario || progress) naming('scenario', () => restoreScenario(write, player));
 }
 
-/** A running clock continued in the meantime. */
-function nowOf({ now, runs, at }: NonNullable<ReadWrite['clock']>): Instant {
-  if (!runs || at === undefined) return now;
-  return now + Math.max(0, Date.now() * MICROSECONDS.millisecond - at);
-}
-
-function readPlaying({ scenario, progress }: ReadWrite, player: ScenarioPlayer): Playing {
-  const now = player.save();
-  const playing = scenario
+function restoreScenario({ scenario, progress }: ReadWrite, player: ScenarioPlayer): void {
+  const played = scenario
     ? { scenario: resolveScenario(scenario.plays), before: readProfile(scenario.before) }
-    : now;
-  if (!playing || !progress)
+    : player.played;
+  if (!played || !progress)
     throw new OperationError({
       action: 'read the scenario',
       expected: 'scenario and progress together',
       found: 'one of them',
     });
-  return { ...playing, ...progress };
+  player.restore(played, progress);
 }
 
 function naming<Result>(part: string, does: () => Result): Result {

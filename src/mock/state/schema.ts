@@ -24,6 +24,8 @@ const scenario = object<ScenarioInput>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
 const removed = z.literal(true);
 const { secret } = keySchema.shape;
+/** States of earlier versions have it; it follows from the rest. */
+const ignored = z.optional(z.unknown()).check(z.meta({ deprecated: true }));
 
 const worldSchema = z.strictObject({
   recipe: z.string(),
@@ -52,19 +54,9 @@ const madeSchema = z.strictObject({
   fileId: row,
   workspaceId: row,
   secrets: count,
-  keyLabels: count,
-  workspaceLabels: count,
+  keyLabels: ignored,
+  workspaceLabels: ignored,
 });
-
-/** A cursor and the page that it leads to. Not a tuple of zod, which is half a kB of every bundle. */
-const page = z
-  .custom<[string, number]>((value) => {
-    const [name, times, ...more] = Array.isArray(value) ? value : [];
-    return text.safeParse(name).success && count.safeParse(times).success && more.length === 0;
-  }, 'expected a text and a whole number')
-  .check(
-    z.meta({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false }),
-  );
 
 const progressSchema = z.strictObject({
   done: count.check(),
@@ -73,7 +65,7 @@ const progressSchema = z.strictObject({
   passed: z.number(),
   instant: time,
   sender: z.nullable(keySchema),
-  pages: z.array(page),
+  pages: ignored,
   holdsProfile: z.boolean(),
   faults: z.array(text),
 });
@@ -144,7 +136,6 @@ export type SavedState = z.input<typeof savedStateSchema>;
 export type Write = z.input<typeof writeSchema>;
 export type SavedSeed = z.input<typeof seedSchema>;
 export type ReadWrite = z.output<typeof writeSchema>;
-export type ReadState = z.output<typeof savedStateSchema>;
 export type ReadSeed = z.output<typeof seedSchema>;
 
 /** Describes the fields of a state. */

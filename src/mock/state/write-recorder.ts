@@ -1,4 +1,5 @@
 import type { StoreChange } from '../../store/table.ts';
+import { Listeners } from './listeners.ts';
 import type { Write } from './schema.ts';
 
 /** A write that could not be saved, and was undone. Thrown to the caller. */
@@ -16,16 +17,8 @@ export type TouchedPart =
   | 'scenario'
   | 'progress';
 
-/** Whether a change of the part alone changes answers. */
-const showsInAnswers: Readonly<Record<TouchedPart, boolean>> = {
-  profile: true,
-  clock: true,
-  cursors: true,
-  faults: true,
-  made: false,
-  scenario: false,
-  progress: false,
-};
+/** Parts whose change alone changes no answer. */
+const unseen: readonly TouchedPart[] = ['made', 'scenario', 'progress'];
 
 /** How everything started over: by a reset, with another world, or with an imported state. */
 export type Beginning = 'reset' | 'world' | 'state';
@@ -40,43 +33,38 @@ export interface Gathered {
   readonly spent: string[];
 }
 
-/**
- * Gathers what one call changes, and reports it as one write when the call is done. Without a
- * listener nothing is gathered; adding a listener brings the code that writes it down.
- */
+/** Gathers what one call changes, and reports it as one write when the call is done. */
 export class WriteRecorder {
-  readonly #listeners = new Set<{ readonly listener: (write: Write) => void }>();
+  readonly #listeners = new Listeners<Write>();
   #writeDown: ((gathered: Gathered) => Write) | undefined;
   #gathered: Gathered | undefined;
   #depth = 0;
-  #isSilent = false;
   /**
    * Counts every change to what responses are made of, reported or not; except changes of files,
    * which replace parts of their listing.
    */
   changes = 0;
 
-  /** Notes that a part changed. */
-  readonly touched = (part: TouchedPart): void => {
-    if (showsInAnswers[part]) this.changes += 1;
-    this.#note(({ touched }) => touched.add(part));
-  };
-
-  /** Notes a cursor that works once; `touched` reports it. */
-  readonly spent = (cursor: string): void => {
-    this.changes += 1;
-    if (this.#isHeard()) this.#gather().spent.push(cursor);
+  /** Notes that a part changed; with the cursor if one that works once was spent. */
+  readonly touched = (part: TouchedPart, spentCursor?: string): void => {
+    if (!unseen.includes(part)) this.changes += 1;
+    const { touched, spent } = this.#gather();
+    touched.add(part);
+    if (spentCursor !== undefined) spent.push(spentCursor);
+    this.#flush();
   };
 
   readonly stored = (change: StoreChange): void => {
     if (change.entity !== 'file') this.changes += 1;
-    this.#note(({ changes }) => changes.push(change));
+    this.#gather().changes.push(change);
+    this.#flush();
   };
 
   began(beginning: Beginning): void {
     this.changes += 1;
     this.#gathered = undefined;
-    this.#note(() => {}, beginning);
+    this.#gather(beginning);
+    this.#flush();
   }
 
   /** What is changed within is one write; what a listener throws is thrown. */
@@ -91,15 +79,15 @@ export class WriteRecorder {
   };
 
   /** What is changed within is not reported. */
-  silently<Result>(does: () => Result): Result {
-    const before = this.#isSilent;
+  silently(does: () => void): void {
     this.changes += 1;
-    this.#isSilent = true;
-    try {
-      return does();
-    } finally {
-      this.#isSilent = before;
-    }
+    this.within(() => {
+      try {
+        does();
+      } finally {
+        this.#gathered = undefined;
+      }
+    });
   }
 
   /**
@@ -107,14 +95,8 @@ export class WriteRecorder {
    * @returns what removes the listener.
    */
   add(listener: (write: Write) => void, write: (gathered: Gathered) => Write): () => void {
-    const entry = { listener };
     this.#writeDown = write;
-    this.#listeners.add(entry);
-    return () => void this.#listeners.delete(entry);
-  }
-
-  #isHeard(): boolean {
-    return this.#listeners.size > 0 && !this.#isSilent;
+    return this.#listeners.add(listener);
   }
 
   #gather(beginning?: Beginning): Gathered {
@@ -122,34 +104,11 @@ export class WriteRecorder {
     return this.#gathered;
   }
 
-  #note(add: (gathered: Gathered) => void, beginning?: Beginning): void {
-    if (!this.#isHeard()) return;
-    add(this.#gather(beginning));
-    this.#flush();
-  }
-
   #flush(): void {
     const gathered = this.#gathered;
-    if (!gathered || this.#depth > 0 || !this.#writeDown) return;
-    const write = this.#writeDown(gathered);
+    if (!gathered || this.#depth > 0) return;
     this.#gathered = undefined;
-    notifyAll(this.#listeners, write);
+    if (!this.#writeDown || this.#listeners.isEmpty) return;
+    this.#listeners.tell(this.#writeDown(gathered));
   }
-}
-
-/** Calls all listeners even if one throws, then throws the first error. */
-export function notifyAll<Reported extends Write>(
-  listeners: Iterable<{ readonly listener: (write: Reported) => void }>,
-  write: Reported,
-): void {
-  const failures: { readonly cause: unknown }[] = [];
-  for (const { listener } of [...listeners]) {
-    try {
-      listener(write);
-    } catch (cause) {
-      failures.push({ cause });
-    }
-  }
-  const [first] = failures;
-  if (first) throw first.cause;
 }
