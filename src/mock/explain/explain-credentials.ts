@@ -1,10 +1,10 @@
 import { readSecret } from '../../service/authenticate.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { decoded, decodingsOf } from '../journal/redact-keys.ts';
 import {
   comparedKeys,
   type Explanation,
+  findSlip,
   isPlaceholder,
   passingKeys,
   type Refusing,
@@ -31,10 +31,8 @@ export const wrongScheme: Explanation = {
     const sent = (record.request.authorization ?? '').trim();
     const key = state.store.keys.get(sent);
     if (key) return `the word Bearer is missing before the secret of ${nameOf(key)}`;
-    const space = sent.search(/\s/);
-    const scheme = sent.slice(0, Math.max(0, space));
     // A word alone may be a secret.
-    if (space < 0 || !/^[A-Za-z][A-Za-z:=-]{0,11}$/.test(scheme)) return refusal.why;
+    const scheme = /^([A-Za-z][A-Za-z:=-]{0,11})\s/.exec(sent)?.[1] ?? 'Bearer';
     if (scheme === 'Bearer') return refusal.why;
     const isCase = scheme.toLowerCase() === 'bearer';
     return `the scheme is ${scheme}, not Bearer${isCase ? ' (authorization.schemeCase)' : ''}`;
@@ -48,39 +46,25 @@ export const unknownKey: Explanation = {
     const { state, record } = refusing;
     const secret = readSecret(record.request.authorization) ?? '';
     const { keys, workspaces } = state.store;
-    for (const [repaired, what] of repairsOf(secret)) {
-      const key = keys.get(repaired);
-      if (key) return `the secret of ${nameOf(key)} was sent ${what}`;
-    }
     const compared = comparedKeys(refusing);
+    const slip = findSlip(secret, (text) => keys.get(text));
+    if (slip) return `the secret of ${nameOf(slip.found)} was sent ${slip.how}`;
     const labelled = keys.byLabel(secret);
     if (labelled) return `the label ${nameOf(labelled)} was sent instead of its secret`;
-    const hinted = compared.find(({ hint }) => hint === secret || hint.replace('…', '') === secret);
+    const hinted = compared.find(({ hint }) => hint.replace('…', '') === secret.replace('…', ''));
     if (hinted) return `the hint of ${nameOf(hinted)} was sent instead of its secret`;
     if (workspaces.get(secret)) return 'a workspace id was sent instead of a secret';
     if (isPlaceholder(secret)) return 'a placeholder was sent instead of a secret';
-    const byCase = compared.find((key) => key.secret.toLowerCase() === secret.toLowerCase());
-    if (byCase) return `the secret of ${nameOf(byCase)} was sent in a different case`;
-    if (state.redactor.redact(secret) !== secret) {
-      return 'it is or contains a key that was revoked or replaced, or whose sandbox is gone';
+    const close = whyClose(secret, compared);
+    if (close !== undefined || state.redactor.redact(secret) === secret) {
+      return close ?? 'no key has this secret';
     }
-    return whyClose(secret, compared) ?? 'no key has this secret';
+    return 'it is or contains a key that was revoked or replaced, or whose sandbox is gone';
   },
   wouldPass: passingKeys,
 };
 
 const nameOf = ({ label }: WorldKey): string => JSON.stringify(label);
-
-/** What a secret is if a client wrapped it wrongly, and what the client did. */
-function repairsOf(secret: string): readonly (readonly [repaired: string, what: string])[] {
-  return [
-    [secret.trim(), 'with spaces around it'],
-    [secret.replace(/^bearer\s+/i, ''), 'after a second Bearer'],
-    [/\w(?:.*\w)?/s.exec(secret)?.[0] ?? '', 'with quotation marks or the like around it'],
-    [decoded(secret), 'percent-encoded'],
-    ...decodingsOf(secret).map(({ text, how }) => [text, how] as const),
-  ];
-}
 
 /** Shorter secrets are not compared: everything short is close to them. */
 const SHORTEST_COMPARED = 8;
@@ -95,5 +79,7 @@ function whyClose(sent: string, keys: readonly WorldKey[]): string | undefined {
   const secrets = long.map(({ secret }) => secret);
   const nearest = nearestName(sent, secrets, 2);
   const near = long.find(({ secret }) => secret === nearest);
-  return near && `the secret of ${nameOf(near)} was sent with one or two characters wrong`;
+  return (
+    near && `the secret of ${nameOf(near)} was sent with a few characters, or their case, wrong`
+  );
 }

@@ -1,8 +1,6 @@
-import type { Refused } from '../../service/result.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { decoded } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { type Explanation, isPlaceholder, type Refusing, shown } from './explanation.ts';
+import { type Explanation, findSlip, isPlaceholder, type Refusing, shown } from './explanation.ts';
 
 const VERBATIM = 'the nextCursor of the previous page, unchanged, or no cursor for the first page';
 
@@ -10,10 +8,10 @@ export const malformedCursor: Explanation = {
   rule: '4.3-cursor',
   why(refusing) {
     const { record, state, refusal, redact } = refusing;
-    if (refusal.form === 'empty') return 'cursor is empty';
-    if (refusal.form !== undefined) return refusal.why;
+    // The service said all of it.
+    if (refusal.form !== undefined || refusal.hasLapsed) return refusal.why;
     const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
-    return whyMalformed({ cursor: cursorOf(refusing), workspaceId, refusal, state, redact });
+    return whyMalformed(cursorOf(refusing), workspaceId, { state, redact });
   },
   wouldPass: ({ refusal: { form } }) =>
     form === 'empty' ? 'no cursor, for the first page' : VERBATIM,
@@ -22,11 +20,9 @@ export const malformedCursor: Explanation = {
 export const foreignCursor: Explanation = {
   rule: '4.3-r1',
   why(refusing) {
-    const owner = ownerOf(cursorOf(refusing), refusing.state);
     const own = refusing.record.key?.workspaceId;
     const bound = own === undefined ? '' : `, and the key is bound to ${own}`;
-    const other = owner === undefined ? 'another workspace' : `the workspace ${owner}`;
-    return `the cursor belongs to the listing of ${other}${bound}`;
+    return whyForeign(ownerOf(cursorOf(refusing), refusing.state)) + bound;
   },
   wouldPass(refusing) {
     const owner = ownerOf(cursorOf(refusing), refusing.state);
@@ -35,6 +31,9 @@ export const foreignCursor: Explanation = {
       : `the cursor with a key of ${owner}; with this key, a cursor of its own listing`;
   },
 };
+
+const whyForeign = (owner: string | undefined): string =>
+  `the cursor belongs to the listing of ${owner === undefined ? 'another workspace' : `the workspace ${owner}`}`;
 
 /** The cursor of the query that counts. */
 function cursorOf({ record, state }: Refusing): string {
@@ -46,37 +45,21 @@ function cursorOf({ record, state }: Refusing): string {
 const ownerOf = (cursor: string, { store, cursors }: MockState): string | undefined =>
   [...store.workspaces.ids()].find((id) => cursors.open(cursor, id).ok);
 
-/** A cursor that the listing of a workspace rejects as malformed. */
-interface MalformedCursor extends Pick<Refusing, 'state' | 'redact'> {
-  readonly cursor: string;
-  readonly workspaceId: string;
-  readonly refusal: Pick<Refused, 'why' | 'hasLapsed'>;
-}
-
-function whyMalformed({ cursor, workspaceId, refusal, state, redact }: MalformedCursor): string {
-  if (refusal.hasLapsed) return refusal.why;
+/** Why the listing of a workspace rejects a cursor as malformed. */
+function whyMalformed(
+  cursor: string,
+  workspaceId: string,
+  { state, redact }: Pick<Refusing, 'state' | 'redact'>,
+): string {
   const given = shown(cursor, { redact });
-  for (const [repaired, what] of repairsOf(cursor)) {
-    if (repaired !== cursor && state.cursors.open(repaired, workspaceId).ok) {
-      return `the cursor was changed on the way: ${what}`;
-    }
-  }
+  const slip = findSlip(cursor, (text) => state.cursors.open(text, workspaceId).ok || undefined);
+  if (slip) return `the cursor was sent ${slip.how}`;
   if (isPlaceholder(cursor)) {
     return `cursor is the text ${given}: nextCursor was missing, or was not read`;
   }
   if (state.store.files.get(cursor)) return `cursor is the id of a file, ${given}`;
   if (/^\d{1,9}$/.test(cursor)) return `cursor is the number ${cursor}: pages have no numbers`;
   return `the cursor ${given} was not issued here, or was changed`;
-}
-
-/** What a cursor is if a client did not pass it on verbatim, and what the client did. */
-function repairsOf(cursor: string): readonly (readonly [repaired: string, what: string])[] {
-  return [
-    [cursor.trim(), 'spaces were added around it'],
-    [cursor.replaceAll(' ', '+'), 'a plus sign became a space, because it was not encoded'],
-    [cursor.replaceAll('+', ' '), 'a space became a plus sign'],
-    [decoded(cursor), 'it was encoded twice'],
-  ];
 }
 
 /** The position that a cursor stands for, and whether a listing accepts it. */
@@ -125,18 +108,18 @@ export function readCursor(state: MockState, cursor: string, workspaceId: string
     const place = placeIn(state, cursor, workspaceId);
     return { works: true, condition: null, why: null, wouldPass: null, place };
   }
-  const { redact } = state.redactor;
   const owner = opened.condition === 'foreignCursor' ? ownerOf(cursor, state) : undefined;
   if (owner !== undefined) {
     return {
       works: false,
       condition: 'foreignCursor',
-      why: `the cursor belongs to the listing of the workspace ${owner}`,
+      why: whyForeign(owner),
       wouldPass: `the cursor with a key of ${owner}`,
       place: placeIn(state, cursor, owner),
     };
   }
-  const why = whyMalformed({ cursor, workspaceId, refusal: opened, state, redact });
+  const { redact } = state.redactor;
+  const why = opened.hasLapsed ? opened.why : whyMalformed(cursor, workspaceId, { state, redact });
   return {
     works: false,
     condition: 'malformedCursor',

@@ -3,19 +3,18 @@ import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { nearestName } from '../../text/suggest.ts';
+import type { WorldKey } from '../../world/world.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
 import type { JournalRecord } from '../journal/record.ts';
-import { decoded } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { noCredentials, unknownKey, wrongScheme } from './explain-credentials.ts';
 import { foreignCursor, malformedCursor } from './explain-cursor.ts';
 import {
-  described,
   type Explanation,
+  findSlip,
   isPlaceholder,
   MOST_COMPARED,
   passingKeys,
-  type Redact,
   type Refusing,
   scopeNeeded,
   shown,
@@ -25,27 +24,22 @@ import {
 export function explainRefusal(
   record: JournalRecord,
   state: MockState,
-  redact: Redact,
+  redact: Refusing['redact'],
 ): JournalRefusal | null {
-  const { refusal, fault, faultId } = record;
+  const { refusal, fault } = record;
   if (refusal === null) return null;
   const { condition, form } = refusal;
   const refusing: Refusing = { record, refusal, state, redact };
-  const { rule, why, wouldPass } = explanations[condition];
+  const { rule, ...told } = explanations[condition];
+  const { why, wouldPass } =
+    fault?.kind === 'refusal'
+      ? { why: undefined, wouldPass: () => 'the same request would pass without that fault' }
+      : told;
   // Texts of the caller may hold secrets, and control characters that break a line of a log.
   const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-  const isByFault = fault?.kind === 'refusal';
   const explained = {
-    why: line(
-      isByFault
-        ? `the fault ${faultId} refuses it, whatever it requests`
-        : (why?.(refusing) ?? refusal.why),
-    ),
-    wouldPass: line(
-      isByFault
-        ? 'the same request would pass without that fault'
-        : (wouldPass?.(refusing) ?? refusal.wouldPass ?? 'a request without that'),
-    ),
+    why: line(why?.(refusing) ?? refusal.why),
+    wouldPass: line(wouldPass?.(refusing) ?? refusal.wouldPass ?? 'a request without that'),
   };
   return {
     condition,
@@ -58,6 +52,9 @@ export function explainRefusal(
   };
 }
 
+const described = (key: WorldKey | null): string =>
+  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
+
 const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
   noCredentials,
   wrongScheme,
@@ -66,8 +63,10 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
   foreignCursor,
   expiredKey: {
     rule: '5-r3',
-    why: ({ record: { key, now } }) =>
-      `${described(key)} expired ${agoText(now - (key?.expiresAt ?? now))} on the mock's clock, at ${toIso(key?.expiresAt ?? now)}`,
+    why({ record: { key, now } }) {
+      const { expiresAt = now } = key ?? {};
+      return `${described(key)} expired ${agoText(now - expiresAt)} on the mock's clock, at ${toIso(expiresAt)}`;
+    },
     wouldPass: (refusing) => `${passingKeys(refusing)}; this one before it expired`,
   },
   missingScope: {
@@ -108,7 +107,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
   },
   unknownPath: {
     rule: ({ record: { request } }) =>
-      versionOf(request.path) !== 'v1' && nearestPath(request.path) ? '9-r1' : '1-r6',
+      isOtherVersion(request.path) && nearestPath(request.path) ? '9-r1' : '1-r6',
     why: (refusing) =>
       `the path ${shown(refusing.record.request.path, refusing)} ${whyUnknownPath(refusing)}`,
     wouldPass: ({ record: { request } }) =>
@@ -170,29 +169,23 @@ function whyUnknownWorkspace(refusing: Refusing): string {
   }
   const labelled = workspaces.byLabel(workspaceId);
   if (labelled) return `the path has the label ${given} instead of the id ${labelled.workspaceId}`;
-  const repaired = workspaces.get(decoded(workspaceId)) ?? workspaces.get(workspaceId.trim());
-  if (repaired) {
-    return `the path has ${given}: the id ${repaired.workspaceId} is encoded twice, or has spaces around it`;
-  }
-  const ids = workspaces.all().slice(0, MOST_COMPARED);
-  const nearest = nearestName(
-    workspaceId,
-    ids.map((each) => each.workspaceId),
-  );
+  const slip = findSlip(workspaceId, (text) => workspaces.get(text));
+  if (slip) return `the id ${slip.found.workspaceId} was sent ${slip.how}: ${given}`;
+  const ids = [...workspaces.ids()].slice(0, MOST_COMPARED);
+  const nearest = nearestName(workspaceId, ids);
   return `no workspace has the id ${given}${nearest ? `, which is close to ${nearest}` : ''}`;
 }
 
 const routeOf = (operation: JournalRecord['request']['operation']) =>
   routes.find((each) => each.operation === operation);
 
-const versionOf = (path: string): string => /^\/api\/(v\d+)(?=\/|$)/i.exec(path)?.[1] ?? 'v1';
+const isOtherVersion = (path: string): boolean => /^\/api\/v(?!1(?:\/|$))\d+(?:\/|$)/i.test(path);
 
 function whyUnknownPath({ record: { request } }: Refusing): string {
   const near = nearestPath(request.path);
   if (near === undefined) return 'is none of the three operations';
-  if (versionOf(request.path) !== 'v1') return 'names a version other than v1';
-  if (request.hasExtraSlashes) return 'has extra slashes (transport.extraSlashes)';
-  return `is close to ${near}`;
+  if (isOtherVersion(request.path)) return 'names a version other than v1';
+  return `is close to ${near}${request.hasExtraSlashes ? ' (transport.extraSlashes)' : ''}`;
 }
 
 /** The path of the operation that one is close to, with its own workspace id; undefined for none. */
@@ -204,6 +197,7 @@ function nearestPath(path: string): string | undefined {
   const known = routes.map((route) => route.path.replace('{workspaceId}', () => id));
   // The prefix and the version may be missing, or repeated.
   const rest = own.join('/').replace(/^(?:api(?:\/v\d+)?\/|v\d+\/)+/, '');
-  const exact = known.find((each) => each.toLowerCase() === `${API_PREFIX}/${rest}`);
-  return exact ?? nearestName(`/${parts.join('/')}`, known);
+  return (
+    nearestName(`${API_PREFIX}/${rest}`, known, 0) ?? nearestName(`/${parts.join('/')}`, known)
+  );
 }

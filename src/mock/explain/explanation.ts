@@ -4,6 +4,7 @@ import { isExpired } from '../../service/authenticate.ts';
 import type { Refused } from '../../service/result.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { JournalRecord } from '../journal/record.ts';
+import { decoded, decodingsOf } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
 
 /** A refusal to explain, and what may explain it. */
@@ -11,11 +12,9 @@ export interface Refusing {
   readonly record: JournalRecord;
   readonly refusal: Refused;
   readonly state: MockState;
-  readonly redact: Redact;
+  /** Replaces secrets with their hints. */
+  readonly redact: (text: string) => string;
 }
-
-/** Replaces secrets with their hints. */
-export type Redact = (text: string) => string;
 
 /** How a condition is explained, in plain text without a full stop. By default as the refusal says. */
 export interface Explanation {
@@ -34,13 +33,33 @@ export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): strin
   return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
 }
 
-/** A key as explanations name it. */
-export const described = (key: WorldKey | null): string =>
-  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
-
 /** Whether a text was meant to be replaced by a value, such as `undefined` or `{id}`. */
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
+
+/** What a client may do to a value on its way: how it is sent then, and what undoes it. */
+const slips: readonly (readonly [how: string, undo: (sent: string) => readonly string[]])[] = [
+  ['with spaces around it', (sent) => [sent.trim()]],
+  ['after a second Bearer', (sent) => [sent.replace(/^bearer\s+/i, '')]],
+  ['in quotation marks or the like', (sent) => [/\w(?:.*\w)?/s.exec(sent)?.[0] ?? '']],
+  ['percent-encoded once too often', (sent) => [decoded(sent)]],
+  ['with a space for a plus sign, which was not encoded', (sent) => [sent.replaceAll(' ', '+')]],
+  ['in base64 or hexadecimal', (sent) => decodingsOf(sent)],
+];
+
+/** How a client changed a value that `find` knows, such as `with spaces around it`. */
+export function findSlip<Found>(
+  sent: string,
+  find: (text: string) => Found | undefined,
+): { readonly how: string; readonly found: Found } | undefined {
+  for (const [how, undo] of slips) {
+    for (const text of undo(sent)) {
+      const found = text === sent ? undefined : find(text);
+      if (found !== undefined) return { how, found };
+    }
+  }
+  return undefined;
+}
 
 /** Keys or workspaces to compare: explaining stays fast in a sandbox with thousands of them. */
 export const MOST_COMPARED = 200;
@@ -51,16 +70,10 @@ export const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
 
 /** The scope that the requested operation needs; null for none. */
 export function scopeNeeded({ record, state: { profile } }: Refusing): string | null {
-  switch (record.request.operation) {
-    case 'checkKey':
-      return profile.keyCheck.scope;
-    case 'readWorkspace':
-      return profile.workspaceRead.scope;
-    case 'listFiles':
-      return FILES_READ;
-    case null:
-      return null;
-  }
+  const { operation } = record.request;
+  if (operation === 'checkKey') return profile.keyCheck.scope;
+  if (operation === 'readWorkspace') return profile.workspaceRead.scope;
+  return operation === 'listFiles' ? FILES_READ : null;
 }
 
 /** The workspace that the key of a request must be bound to; null for any. */

@@ -2,22 +2,14 @@ import { decodeDigits } from '../../text/digits.ts';
 import { redactWith, SecretFinder, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
 
-/** What a word says once it is decoded, and how: "in base64". */
-interface Decoding {
-  readonly text: string;
-  readonly how: string;
-}
-
-/** The decodings of a word that are long enough to be a key. */
-export function decodingsOf(word: string): readonly Decoding[] {
+/** What a word may say in hexadecimal or base64, each long enough to be a key. */
+export function decodingsOf(word: string): readonly string[] {
   const hex = decodeDigits(/^[\da-f]*/i.exec(word)?.[0] ?? '', 4);
   const base64 = decodeDigits(/^[\w+/-]*/.exec(word)?.[0] ?? '', 6);
-  return [
-    { text: hex, how: 'in hexadecimal' },
-    { text: base64, how: 'in base64' },
-    // As of `Bearer SECRET`.
-    { text: base64.slice(base64.lastIndexOf(' ') + 1), how: 'in base64' },
-  ].filter(({ text }) => text.length >= SHORTEST_INSIDE_WORDS);
+  // The last one as of `Bearer SECRET`.
+  return [hex, base64, base64.slice(base64.lastIndexOf(' ') + 1)].filter(
+    ({ length }) => length >= SHORTEST_INSIDE_WORDS,
+  );
 }
 
 /** Returns a text with invalid percent-encoding unchanged. */
@@ -65,7 +57,7 @@ const BETWEEN = /([\s/?&=;,"<>]+)/;
 function redactForeign(text: string, isForeign: (word: string) => boolean): string {
   const shown = (word: string): string => {
     const plain = decoded(word);
-    const readings = [plain, ...decodingsOf(plain).map(({ text: reading }) => reading)];
+    const readings = [plain, ...decodingsOf(plain)];
     const foreign = readings.find(isForeign);
     return foreign === undefined ? word : hintOfForeign(foreign);
   };
