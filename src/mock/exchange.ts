@@ -15,7 +15,7 @@ import {
 import { FAULT_HEADER } from './faults/fault-header.ts';
 import type { WritableJournal } from './journal/journals.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
-import { createCallers, type ExchangeFacts } from './journal/record.ts';
+import { type ExchangeFacts, readCaller } from './journal/record.ts';
 import type { Outcome, Recall } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -66,7 +66,6 @@ export function createExchange(
 ): (request: AskedRequest, mount?: MountOptions) => Exchange {
   const { elapsed, state, journal } = context;
   const outcomeOf = createOutcomes(context);
-  const callerOf = createCallers();
   return (request, mount = {}) => {
     context.settle();
     const start = elapsed();
@@ -74,7 +73,7 @@ export function createExchange(
     const { facts, answer } = outcomeOf(head, mount);
     const startedAt = performance.timeOrigin + start;
     const milliseconds = elapsed() - start;
-    const caller = callerOf(head, request);
+    const caller = readCaller(head, request);
     journal.add({ facts, caller, body: answer.body, startedAt, milliseconds, now: state().now() });
     const exchange: Exchange = {
       request: facts.request,

@@ -26,7 +26,7 @@ import {
   seedState,
   stateUnder,
 } from './state/mock-state.ts';
-import { WriteRecorder } from './state/write-recorder.ts';
+import { type Beginning, WriteRecorder } from './state/write-recorder.ts';
 import { createMockWorkspaces } from './workspaces.ts';
 
 /** The settings of a mock, already checked. */
@@ -128,31 +128,46 @@ export class Internals {
     this.recorder.touched('profile');
   };
 
-  /** Starts over, by default with what the mock was made with; no scenario plays then. */
-  seed(seeded = this.#first, isFirst = false): void {
+  /** Begins a new state; no scenario plays then. Call it within `replace`. */
+  seed(seeded: Seeded, isFirst = false): void {
     if (isFirst) this.#first = seeded;
     this.#seeded = seeded;
     this.#state = seedState(seeded, this.#context, this.#state.faults.added);
     this.player.restore(null);
-    this.journal.restart();
-    this.replaced();
+    this.#replaced();
   }
 
-  /** Notifies the observers that everything has been replaced. */
-  replaced(): void {
+  /** Replaces everything that a mock holds, and empties the journal; nothing if that fails. */
+  replace(does: () => void): void {
+    const { player, journal, recorder } = this;
+    const kept = [this.#first, this.#seeded, this.#state] as const;
+    const [played, progress] = [player.played, player.progress()];
+    try {
+      does();
+      journal.restart();
+    } catch (cause) {
+      [this.#first, this.#seeded, this.#state] = kept;
+      player.restore(played, progress);
+      recorder.forget();
+      throw cause;
+    } finally {
+      this.#replaced();
+    }
+  }
+
+  #replaced(): void {
     for (const observer of this.observers) observer.reset();
   }
 
-  /** @returns what restores everything as it is now, once it was replaced by another seed. */
-  keep(): () => void {
-    const kept = [this.#first, this.#seeded, this.#state] as const;
-    const [played, progress] = [this.player.played, this.player.progress() ?? undefined];
-    return () => {
-      [this.#first, this.#seeded, this.#state] = kept;
-      this.player.restore(played, progress);
-      this.recorder.changes += 1;
-      this.replaced();
-    };
+  /** Starts over with a seed and its scenario. @throws Error when a step is impossible. */
+  startOver(seeded: Seeded, beginning: Beginning, scenario: Scenario | null): void {
+    this.recorder.within(() =>
+      this.replace(() => {
+        this.seed(seeded);
+        this.recorder.began(beginning);
+        this.player.start(scenario);
+      }),
+    );
   }
 
   #openJournal(settings: MockSettings): WritableJournal {

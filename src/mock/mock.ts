@@ -176,26 +176,14 @@ export function createLightMockOf(
     setWorld(named, options = {}) {
       refuseUnknownOptions(options, growthNames, 'set the world');
       const { profile: under, learned } = player.profileWithout;
-      const scenario = player.played?.scenario ?? null;
       const other = grow(named, under, options, 'set the world');
       const world = settings.mint ? mintKeys(other, settings.mint) : other;
-      player.check(world);
       for (const key of world.keys) redactor.remember(key);
-      const indexed = indexWorld(world, under);
-      recorder.within(() => {
-        const seeded = { ...internals.first, world, grown: other, indexed, learned };
-        internals.seed({ ...seeded, profile: under });
-        recorder.began('world');
-        player.start(scenario);
-      });
+      const chosen = { profile: under, learned, indexed: indexWorld(world, under) };
+      const seeded = { ...internals.first, world, grown: other, ...chosen };
+      internals.startOver(seeded, 'world', player.played?.scenario ?? null);
     },
-    reset() {
-      recorder.within(() => {
-        internals.seed();
-        recorder.began('reset');
-        player.start(internals.first.scenario);
-      });
-    },
+    reset: () => internals.startOver(internals.first, 'reset', internals.first.scenario),
   };
   attachInternals(mock, internals);
   player.start(internals.first.scenario);

@@ -87,7 +87,7 @@ test('the message of a negated assertion shows what was found', () => {
 
 test('a field that nobody knows is refused', () => {
   expect(() => assertRequested([], JSON.parse('{"statsu":1}'))).toThrow(
-    'Failed to compare with the journal: unknown option "statsu": did you mean "status"?',
+    'Failed to compare with the journal: unknown field "statsu": did you mean "status"?',
   );
 });
 

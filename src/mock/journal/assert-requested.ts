@@ -1,6 +1,6 @@
 import type { OperationName } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
-import { type OptionNames, refuseUnknownOptions } from '../../text/check-options.ts';
+import { refuseUnknownFields } from '../../text/check-options.ts';
 import { describeValue } from '../../text/describe-value.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
@@ -44,18 +44,6 @@ const shown: {
   fault: ({ fault }) => fault ?? null,
 };
 const names = Object.keys(shown) as readonly (keyof RequestFacts)[];
-const optionNames: OptionNames<ExpectedRequest> = {
-  operation: true,
-  method: true,
-  path: true,
-  query: true,
-  where: true,
-  status: true,
-  key: true,
-  refusal: true,
-  fault: true,
-  times: true,
-};
 
 /** A journal, or entries of one. */
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
@@ -82,9 +70,11 @@ interface Comparison {
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
 function compare(requested: Requested, expected: ExpectedRequest): Comparison {
-  refuseUnknownOptions(expected, optionNames, COMPARE);
+  refuseUnknownFields(expected, [...names, 'query', 'where', 'times'], COMPARE);
   const entries = entriesOf(requested);
-  const compared = entries.map((entry) => ({ entry, differences: differencesOf(entry, expected) }));
+  const compared = entries
+    .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
+    .toSorted((a, b) => a.differences.length - b.differences.length);
   const found = compared.filter(({ differences }) => differences.length === 0);
   const { times } = expected;
   const pass = times === undefined ? found.length > 0 : found.length === times;
@@ -92,20 +82,15 @@ function compare(requested: Requested, expected: ExpectedRequest): Comparison {
     pass,
     message() {
       const wanted = times === undefined ? 'at least once' : timesText(times);
-      const lines = found.slice(0, MOST_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`);
-      const others = compared
-        .filter(({ differences }) => differences.length > 0)
-        .toSorted((a, b) => a.differences.length - b.differences.length)
-        .slice(0, pass ? 0 : MOST_SHOWN)
-        .map(
-          ({ entry, differences }) => `  near is ${lineOf(entry)}\n    ${differences.join('; ')}`,
-        );
-      const total = `among ${entries.length} request${entries.length === 1 ? '' : 's'}`;
-      const request = describe(expected);
-      const what = pass ? `Did not expect ${request} ${wanted}` : `Expected ${request} ${wanted}`;
-      return [`${what}, found it ${timesText(found.length)} ${total}`, ...lines, ...others].join(
-        '\n',
-      );
+      const nearest = pass ? [] : compared.slice(found.length, found.length + MOST_SHOWN);
+      return [
+        `${pass ? 'Did not expect' : 'Expected'} ${describe(expected)} ${wanted}, found it ${timesText(found.length)} among ${entries.length} request${entries.length === 1 ? '' : 's'}`,
+        ...found.slice(0, MOST_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`),
+        ...nearest.flatMap(({ entry, differences }) => [
+          `  near is ${lineOf(entry)}`,
+          `    ${differences.join('; ')}`,
+        ]),
+      ].join('\n');
     },
   };
 }

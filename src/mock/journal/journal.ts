@@ -1,5 +1,6 @@
 import { reportToConsole } from '../../text/report-error.ts';
 import { refuseOtherThanFunction } from '../check-input.ts';
+import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
 import { type Har, writeHar } from './har.ts';
 import { type JournalQuery, refuseInvalidQuery } from './query.ts';
@@ -61,7 +62,7 @@ interface ViewOptions {
 /** The journal as readers see it. */
 export function createJournalView(options: ViewOptions): JournalView {
   const { count, oldest, after: entriesAfter, clear } = options;
-  const subscriptions = new Set<Subscription>();
+  const listeners = new Listeners<JournalEntry>();
   const find = (query: JournalQuery = {}): Found => {
     refuseInvalidQuery(query);
     // A number that was not reached yet is from before a restart.
@@ -87,39 +88,31 @@ export function createJournalView(options: ViewOptions): JournalView {
     clear,
     subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
-      const subscription = { listener, hasFailed: false };
-      subscriptions.add(subscription);
-      return () => void subscriptions.delete(subscription);
+      return listeners.add(harmless(listener));
     },
     notify(show) {
-      if (subscriptions.size === 0) return;
-      const entry = show();
-      for (const subscription of [...subscriptions]) callListener(subscription, entry);
+      if (!listeners.isEmpty) listeners.tell(show());
     },
   };
 }
 
-interface Subscription {
-  readonly listener: (entry: JournalEntry) => unknown;
-  hasFailed: boolean;
-}
-
-/** A listener that fails is reported once, and does not affect the others. */
-function callListener(subscription: Subscription, entry: JournalEntry): void {
+/** A listener whose failures are printed once, and affect nobody. */
+function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEntry) => void {
+  let hasFailed = false;
   const fail = (cause: unknown) => {
-    if (!subscription.hasFailed) {
-      const message = 'A listener of the journal failed; it is still called for later entries:';
-      reportToConsole(message, cause);
-    }
-    subscription.hasFailed = true;
+    const message = 'A listener of the journal failed; it is still called for later entries:';
+    if (!hasFailed) reportToConsole(message, cause);
+    hasFailed = true;
   };
-  try {
-    const result = subscription.listener(entry);
-    // An unhandled rejection would end the process.
-    if (result instanceof Promise) result.catch(fail);
-  } catch (cause) {
-    fail(cause);
-  }
+  return (entry) => {
+    try {
+      const result = listener(entry);
+      // An unhandled rejection would end the process.
+      if (result instanceof Promise) result.catch(fail);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
 }
 
 interface Found extends Pick<JournalPage, 'lost'> {

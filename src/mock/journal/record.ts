@@ -23,7 +23,7 @@ export interface ExchangeFacts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The caller of a request: the same for most requests of a client. */
+/** What the journal keeps of the caller of a request. */
 export interface Caller {
   /** The Host header; null for none. */
   readonly host: string | null;
@@ -50,30 +50,17 @@ export interface JournalRecord extends ExchangeFacts, Caller {
 /** Null for no body; undefined once it was dropped to save memory. */
 export type KeptBody = string | Uint8Array<ArrayBuffer> | null | undefined;
 
-/** Reads the caller: the same object again for the same caller as before. */
-export function createCallers(): (head: RequestHead, request: AskedRequest) => Caller {
-  let latest: Caller | undefined;
-  return (head, request) => {
-    const host = head.get('host');
-    const caller: Caller = {
-      host,
-      // Reading the URL of a server's request would create it.
-      url: host === null ? request.url : null,
-      userAgent: head.get('user-agent'),
-      accept: head.get('accept'),
-      requestId: readRequestId(head),
-    };
-    if (!latest || !isSame(latest, caller)) latest = caller;
-    return latest;
+export function readCaller(head: RequestHead, request: AskedRequest): Caller {
+  const host = head.get('host');
+  return {
+    host,
+    // Reading the URL of a server's request would create it.
+    url: host === null ? request.url : null,
+    userAgent: head.get('user-agent'),
+    accept: head.get('accept'),
+    requestId: readRequestId(head),
   };
 }
-
-const isSame = (a: Caller, b: Caller): boolean =>
-  a.host === b.host &&
-  a.url === b.url &&
-  a.userAgent === b.userAgent &&
-  a.accept === b.accept &&
-  a.requestId === b.requestId;
 
 /** An estimate, without the texts. */
 const BYTES_PER_RECORD = 1_024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
-import { Listeners } from '../state/listeners.ts';
+import { Listeners } from '../listeners.ts';
 import type { SavedState, Write } from '../state/schema.ts';
 import type { Sandbox } from './registry.ts';
 

@@ -8,7 +8,6 @@ import { performAction } from './perform-action.ts';
 import {
   checkNames,
   filesAddedBy,
-  type NamedInWorld,
   type ProfilesOfScenario,
   resolveProfiles,
 } from './prepare-scenario.ts';
@@ -111,9 +110,9 @@ export class ScenarioPlayer {
       this.#end();
       return;
     }
-    const { mock, state, useProfile, touched } = this.#options;
+    const { state, useProfile, touched } = this.#options;
     const profiles = resolveProfiles(scenario, this.profileWithout);
-    checkNames(scenario, { keys: mock.keys.list(), workspaces: mock.workspaces.list() });
+    checkNames(scenario, state().store);
     refuseMoreFiles(state(), filesAddedBy(scenario));
     const faults = this.#addFaults(scenario);
     this.#end();
@@ -122,13 +121,6 @@ export class ScenarioPlayer {
     this.#run = { ...this.#begin(scenario, before, profiles), faults };
     touched('scenario');
     this.settle();
-  }
-
-  /** @throws Error when a step of the one that plays would be impossible in such a world. */
-  check(world: NamedInWorld): void {
-    if (!this.#run) return;
-    resolveProfiles(this.#run.scenario, this.profileWithout);
-    checkNames(this.#run.scenario, world);
   }
 
   status(): ScenarioStatus | null {
@@ -175,7 +167,7 @@ export class ScenarioPlayer {
   }
 
   /** Continues what played elsewhere, or nothing; finished steps are not repeated. */
-  restore(played: PlayedScenario | null, progress?: ScenarioProgress): void {
+  restore(played: PlayedScenario | null, progress: ScenarioProgress | null = null): void {
     this.#run = null;
     if (!played || !progress) return;
     const { scenario, before } = played;
@@ -231,19 +223,15 @@ export class ScenarioPlayer {
 
   #act(run: Run, action: ScenarioAction): void {
     const { mock, useProfile, state } = this.#options;
-    switch (action.action) {
-      case 'addFault':
-        run.faults = [...run.faults, mock.faults.add(action.fault).id];
-        return;
-      case 'clearFaults':
-        this.#clearFaults(run);
-        return;
-      case 'setProfile':
-        run.profile = run.profiles.get(action);
-        if (run.profile) useProfile(run.profile);
-        return;
-      default:
-        performAction(action, { mock, state: state(), sender: run.sender });
+    if (action.action === 'addFault') {
+      run.faults = [...run.faults, mock.faults.add(action.fault).id];
+    } else if (action.action === 'clearFaults') {
+      this.#clearFaults(run);
+    } else if (action.action === 'setProfile') {
+      run.profile = run.profiles.get(action);
+      if (run.profile) useProfile(run.profile);
+    } else {
+      performAction(action, { mock, state: state(), sender: run.sender });
     }
   }
 

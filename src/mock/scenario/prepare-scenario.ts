@@ -1,5 +1,6 @@
 import { overProfile } from '../../profile/profile-difference.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import type { Store } from '../../store/store.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
 import type { Fault } from '../faults/faults.ts';
@@ -17,12 +18,6 @@ export interface ProfilesOfScenario {
   /** The one that it starts with; undefined for none. */
   readonly first: ChosenProfile | undefined;
   readonly byAction: ReadonlyMap<ScenarioAction, ChosenProfile>;
-}
-
-/** What of a world a scenario can name. */
-export interface NamedInWorld {
-  readonly keys: readonly { readonly label: string }[];
-  readonly workspaces: readonly { readonly label: string; readonly workspaceId: string }[];
 }
 
 /** @param under the profile without the scenario. */
@@ -46,7 +41,7 @@ export const filesAddedBy = ({ steps }: Scenario): number =>
     0,
   );
 
-const actionOf = ({ name }: Scenario) => `set the scenario "${name}"`;
+const actionOf = ({ name }: Pick<Scenario, 'name'>) => `set the scenario "${name}"`;
 
 function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, field: string) {
   try {
@@ -60,30 +55,35 @@ function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, fi
   }
 }
 
-/** Keys and workspaces that a step names must be in the world, or issued by an earlier step. */
-export function checkNames(scenario: Scenario, { keys, workspaces }: NamedInWorld): void {
-  const { faults, steps } = scenario;
-  const labels = new Set(keys.map(({ label }) => label));
-  const places = workspaces.flatMap(({ label, workspaceId }) => [label, workspaceId]);
-  const check = (name: string | undefined, known: readonly string[], field: string) => {
-    if (name === undefined || known.includes(name)) return;
+/** Keys and workspaces that a step names must exist, or be issued by an earlier step. */
+export function checkNames(
+  { name: scenario, faults, steps }: Scenario,
+  { keys, workspaces }: Store,
+): void {
+  const issued = new Set<string>();
+  const check = (name: string | undefined, all: () => readonly string[], field: string) => {
+    if (name === undefined) return;
+    const known = all();
+    if (known.includes(name)) return;
     const reason =
       known.length === 0
         ? 'there is none in this world'
         : `there is no "${name}": ${suggestName(name, known)}`;
-    throw new OperationError({ action: actionOf(scenario), field, reason });
+    throw new OperationError({ action: actionOf({ name: scenario }), field, reason });
   };
+  const labels = () => [...keys.all().map(({ label }) => label), ...issued];
+  const places = () => workspaces.all().flatMap(({ label, workspaceId }) => [label, workspaceId]);
   const checkAll = (names: ScenarioAction | Fault, field: string) => {
-    if ('key' in names) check(names.key, [...labels], `${field}.key`);
+    if ('key' in names) check(names.key, labels, `${field}.key`);
     if ('workspace' in names) check(names.workspace, places, `${field}.workspace`);
   };
   for (const [index, fault] of faults.entries()) checkAll(fault, `faults.${index}`);
   for (const [index, step] of steps.entries()) {
-    check(step.after?.key, [...labels], `steps.${index}.after.key`);
+    check(step.after?.key, labels, `steps.${index}.after.key`);
     for (const [action, field] of actionsOf([step], index)) {
       checkAll(action, field);
       if (action.action === 'addFault') checkAll(action.fault, `${field}.fault`);
-      if (action.action === 'issueKey' && action.label !== undefined) labels.add(action.label);
+      if (action.action === 'issueKey' && action.label !== undefined) issued.add(action.label);
     }
   }
 }

@@ -70,15 +70,8 @@ export function importState(mock: object, given: SavedState): void {
   const internals = internalsOf(mock, IMPORT);
   const state = parseFor(savedStateSchema, given, IMPORT);
   const { $schema: _hint, version: _version, note: _note, ...write } = state;
-  const { recorder } = internals;
-  const restore = internals.keep();
-  try {
-    recorder.silently(() => apply(write, internals, IMPORT));
-  } catch (cause) {
-    restore();
-    throw cause;
-  }
-  recorder.began('state');
+  internals.recorder.silently(() => apply(write, internals, IMPORT));
+  internals.recorder.began('state');
 }
 
 /** The method `onWrite`, for a mock that lacks it. */
@@ -117,19 +110,6 @@ function writeGathered(internals: Internals, gathered: Gathered): Write {
 }
 
 function apply(write: ReadWrite, internals: Internals, action: string): void {
-  const isOver = startOver(write, internals, action);
-  try {
-    applyEntities(write, internals.state().store);
-    applyParts(write, internals);
-  } catch (cause) {
-    throw within(cause, action);
-  }
-  if (isOver) internals.replaced();
-  for (const key of write.keys ?? []) internals.redactor.remember(key);
-}
-
-/** @returns whether the write starts everything over. */
-function startOver(write: ReadWrite, internals: Internals, action: string): boolean {
   const { grow, first, seeded, redactor } = internals;
   const seedOf = (saved: ReadSeed) => readSeed(saved, [first, seeded], grow, action);
   const other = write.world && seedOf(write.world);
@@ -137,10 +117,21 @@ function startOver(write: ReadWrite, internals: Internals, action: string): bool
   for (const keys of [write.seed && next?.world.keys, other?.world.keys, write.keys]) {
     refuseTaken(keys ?? [], internals, action);
   }
-  if (next) internals.seed(next, true);
-  if (other) internals.seed(other);
-  for (const key of (other ?? next)?.world.keys ?? []) redactor.remember(key);
-  return other !== undefined || next !== undefined;
+  const change = () => {
+    if (next) internals.seed(next, true);
+    if (other) internals.seed(other);
+    try {
+      applyEntities(write, internals.state().store);
+      applyParts(write, internals);
+    } catch (cause) {
+      throw within(cause, action);
+    }
+  };
+  if (next ?? other) internals.replace(change);
+  else change();
+  for (const key of [...((other ?? next)?.world.keys ?? []), ...(write.keys ?? [])]) {
+    redactor.remember(key);
+  }
 }
 
 /** A key selects the sandbox of a request, so no two may share one. */

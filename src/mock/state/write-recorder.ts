@@ -1,5 +1,5 @@
 import type { StoreChange } from '../../store/table.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../listeners.ts';
 import type { Write } from './schema.ts';
 
 /** A write that could not be saved, and was undone. Thrown to the caller. */
@@ -80,14 +80,19 @@ export class WriteRecorder {
 
   /** What is changed within is not reported. */
   silently(does: () => void): void {
-    this.changes += 1;
     this.within(() => {
       try {
         does();
       } finally {
-        this.#gathered = undefined;
+        this.forget();
       }
     });
+  }
+
+  /** Reports nothing of what was changed in the current call. */
+  forget(): void {
+    this.changes += 1;
+    this.#gathered = undefined;
   }
 
   /**
