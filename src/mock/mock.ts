@@ -151,7 +151,7 @@ export function createLightMockOf(
 ): LightMock {
   const internals = new Internals(grown, profile, grow, settings);
   const { api, exchange, player, redactor, recorder, state } = internals;
-  const { add: _own, ...journal } = internals.journal;
+  const { add: _add, restart: _restart, ...journal } = internals.journal;
   const answer: LightMock['answer'] = (request, mount) => exchange(request, mount).answer;
   const mock: LightMock = {
     ...api,
