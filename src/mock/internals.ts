@@ -58,6 +58,12 @@ export interface MockSettings {
 const DEFAULT_JOURNAL_SIZE = 1_000;
 const BYTES_PER_ENTRY = 4_096;
 
+/** What a mock starts with, and a reset returns to. */
+export interface Begun extends Seeded {
+  /** Null for none. */
+  readonly scenario: Scenario | null;
+}
+
 /** Is notified of each change to a mock's world, after it. */
 interface WorldObserver {
   changed(change: StoreChange): void;
@@ -79,8 +85,8 @@ export class Internals {
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
   readonly #context: StateContext;
-  #first: Seeded;
-  #seeded: Seeded;
+  #first: Begun;
+  #seeded: Begun;
   #state: MockState;
 
   constructor(grown: World, profile: Profile, grow: Grow, settings: MockSettings) {
@@ -113,12 +119,12 @@ export class Internals {
   readonly state = (): MockState => this.#state;
 
   /** What the current state began with. */
-  get seeded(): Seeded {
+  get seeded(): Begun {
     return this.#seeded;
   }
 
   /** What a reset returns to. */
-  get first(): Seeded {
+  get first(): Begun {
     return this.#first;
   }
 
@@ -129,7 +135,7 @@ export class Internals {
   };
 
   /** Begins a new state; no scenario plays then. Call it within `replace`. */
-  seed(seeded: Seeded, isFirst = false): void {
+  seed(seeded: Begun, isFirst = false): void {
     if (isFirst) this.#first = seeded;
     this.#seeded = seeded;
     this.#state = seedState(seeded, this.#context, this.#state.faults.added);
@@ -160,7 +166,7 @@ export class Internals {
   }
 
   /** Starts over with a seed and its scenario. @throws Error when a step is impossible. */
-  startOver(seeded: Seeded, beginning: Beginning, scenario: Scenario | null): void {
+  startOver(seeded: Begun, beginning: Beginning, scenario: Scenario | null): void {
     this.recorder.within(() =>
       this.replace(() => {
         this.seed(seeded);

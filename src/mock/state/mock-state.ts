@@ -14,7 +14,6 @@ import { withOther } from '../../world/world-files.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import { FreshValues, type SavedFresh } from './fresh-values.ts';
 
 /** A profile, and where it was learned, if it was. */
@@ -23,7 +22,7 @@ export interface ChosenProfile {
   readonly learned: Learned | undefined;
 }
 
-/** What a mock starts with, and a reset returns to. */
+/** What a state starts with. */
 export interface Seeded extends ChosenProfile {
   readonly world: World;
   /** The world before its keys got their own secrets; the same world if they did not. */
@@ -32,8 +31,6 @@ export interface Seeded extends ChosenProfile {
   readonly indexed: IndexedWorld;
   /** Whether the clock runs. */
   readonly runs: boolean;
-  /** Null for none. */
-  readonly scenario: Scenario | null;
 }
 
 /** All that a reset replaces: what was stored, issued, counted and chosen since the seed. */

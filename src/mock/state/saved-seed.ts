@@ -8,13 +8,13 @@ import type { Grow } from '../../world/load-snapshot.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import type { World } from '../../world/world.ts';
 import { withOther } from '../../world/world-files.ts';
+import type { Begun } from '../internals.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
-import type { Seeded } from './mock-state.ts';
 import { readProfile, writeProfile } from './saved-parts.ts';
 import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
 
 /** The seed of a mock, as JSON: its world by hash, and how to seed it again. */
-export function writeSeed(seeded: Seeded): SavedSeed {
+export function writeSeed(seeded: Begun): SavedSeed {
   const { world, grown, runs, scenario } = seeded;
   const { recipe, hash, grownFrom } = grown;
   return {
@@ -39,10 +39,10 @@ export function writeSeed(seeded: Seeded): SavedSeed {
  */
 export function readSeed(
   { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
-  known: readonly Seeded[],
+  known: readonly Begun[],
   grow: Grow,
   action: string,
-): Seeded {
+): Begun {
   const chosen = readProfile(profile);
   const found = known.find((each) => each.grown.hash === named.hash);
   const grown = withOther(found?.grown ?? growAgain(named, chosen, grow, action), { now });
@@ -59,7 +59,7 @@ export function readSeed(
 
 function growAgain(
   { recipe, hash, grown }: ReadSeed['world'],
-  { profile }: Pick<Seeded, 'profile'>,
+  { profile }: Pick<Begun, 'profile'>,
   grow: Grow,
   action: string,
 ): World {
