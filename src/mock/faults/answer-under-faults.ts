@@ -126,8 +126,9 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
   switch (effect.kind) {
     case 'answer': {
       const { contentType, body } = bodyOf(effect);
-      const headers = inLowerCase(effect.headers ?? {});
       const typed = contentType === undefined ? {} : { 'content-type': contentType };
+      const given = Object.entries(effect.headers ?? {});
+      const headers = Object.fromEntries(given.map(([name, text]) => [name.toLowerCase(), text]));
       return { status: effect.status, headers: { ...typed, ...headers }, body };
     }
     case 'reset':
@@ -185,23 +186,13 @@ function pace(bytesPerSecond: number): Delivery {
   return { pieceBytes, pieceDelay: (pieceBytes / bytesPerSecond) * 1_000 };
 }
 
-interface FaultBody {
-  readonly body: DeliveredAnswer['body'];
-  /** The type of the body; undefined if only the headers give it. */
-  readonly contentType?: string;
-}
-
-function bodyOf({ status, body, json, base64, sample }: EffectOf<'answer'>): FaultBody {
+/** A body, and its type unless only the headers give it. */
+function bodyOf(
+  effect: EffectOf<'answer'>,
+): Pick<DeliveredAnswer, 'body'> & { readonly contentType?: string } {
+  const { status, body = null, json, base64, sample } = effect;
   if (json !== undefined) return { body: JSON.stringify(json), contentType: 'application/json' };
-  if (base64 !== undefined) return { body: bytesOf(base64) };
-  return sample === undefined ? { body: body ?? null } : sampleOf(sample, status);
-}
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  if (sample !== undefined) return sampleOf(sample, status);
+  if (base64 === undefined) return { body };
+  return { body: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)) };
 }
