@@ -123,11 +123,13 @@ describe('what is no state is refused, and nothing has changed', () => {
     const mock = createMock({ world: 'tiny' });
     mock.files.create({ id: 'own' });
     mock.clock.advance(1_000);
+    mock.answer(new Request('http://mock.test/api/v1/auth'));
     const before = inJson(mock.exportState());
 
     const given: SavedState = inJson({ ...stateOf(), ...changes });
     expect(() => mock.importState(given)).toThrow(`Failed to import the state: ${message}`);
     expect(inJson(mock.exportState())).toEqual(before);
+    expect(mock.journal.entries()).toHaveLength(1);
   });
 
   test('a world of another version', () => {
