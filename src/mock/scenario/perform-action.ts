@@ -2,7 +2,6 @@ import type { WorldKey } from '../../world/world.ts';
 import { refuseMoreFiles } from '../files.ts';
 import type { MockKey } from '../keys.ts';
 import type { MockState } from '../state/mock-state.ts';
-import type { MockWorkspace } from '../workspaces.ts';
 import type { StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 
@@ -60,7 +59,7 @@ export function performAction(action: PlainAction, context: ActionContext): void
 function addFiles(action: ActionOf<'addFiles'>, context: ActionContext): void {
   const { action: _name, workspace: _chosen, count, ...facts } = action;
   refuseMoreFiles(context.state, count);
-  const workspaceId = chosenWorkspace(action, context)?.workspaceId;
+  const workspaceId = chosenWorkspace(action, context);
   for (let each = 0; each < count; each++) context.mock.files.create({ ...facts, workspaceId });
 }
 
@@ -69,7 +68,7 @@ function issueKey(action: ActionOf<'issueKey'>, context: ActionContext): void {
   const { clock, keys } = context.mock;
   const expiresAt =
     expiresInSeconds === undefined ? undefined : new Date(clock.now() + expiresInSeconds * 1_000);
-  keys.issue({ ...facts, expiresAt, workspaceId: chosenWorkspace(action, context)?.workspaceId });
+  keys.issue({ ...facts, expiresAt, workspaceId: chosenWorkspace(action, context) });
 }
 
 /** The key with the label; by default the key of the latest request, or the first one. */
@@ -78,19 +77,18 @@ function chosenKey(
   { mock, sender }: ActionContext,
 ): MockKey | undefined {
   const keys = mock.keys.list();
-  if (label !== undefined) return keys.find((key) => key.label === label);
-  return sender === null ? keys[0] : keys.find(({ secret }) => secret === sender.secret);
+  if (label === undefined && sender === null) return keys[0];
+  return keys.find((key) => (label ? key.label === label : key.secret === sender?.secret));
 }
 
 /** By label or id; by default the workspace of the latest request's key, or the first one. */
 function chosenWorkspace(
   { workspace: named }: { readonly workspace?: string | undefined },
   { mock, sender }: ActionContext,
-): MockWorkspace | undefined {
+): string | undefined {
   const all = mock.workspaces.list();
-  const wanted = named ?? sender?.workspaceId;
-  if (wanted === undefined) return all[0];
-  return all.find(({ label, workspaceId }) => label === wanted || workspaceId === wanted);
+  const wanted = named ?? sender?.workspaceId ?? all[0]?.workspaceId;
+  return all.find((each) => each.label === wanted || each.workspaceId === wanted)?.workspaceId;
 }
 
 function chosenFiles(
@@ -98,7 +96,7 @@ function chosenFiles(
   context: ActionContext,
 ): readonly { readonly id: string }[] {
   const { from, count } = action;
-  const listed = context.mock.files.list(chosenWorkspace(action, context)?.workspaceId);
+  const listed = context.mock.files.list(chosenWorkspace(action, context));
   if (count === 'all') return listed;
   return from === 'newest' ? listed.slice(0, count) : listed.slice(-count);
 }
