@@ -9,7 +9,7 @@ import { learnProfile } from '../src/learn/index.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
 import { startServer } from '../src/server/start-server.ts';
-import { smallClient } from '../trials/kit/written-out/small-client.ts';
+import { smallClient } from '../trials/kit/correct-client.ts';
 
 /** The public functions reject what only a caller without types can pass. */
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../trials/kit/correct-client.ts';
-import { smallClient } from '../../trials/kit/written-out/small-client.ts';
+import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
@@ -99,33 +98,6 @@ describe('a client that never stops', () => {
 
     expect(outcomes).toMatchObject([{ judgement: { verdict: 'unproven' } }]);
     expect(told).toHaveLength(2);
-  });
-
-  it('is unproven if it may still be waiting to retry', async () => {
-    const patient: ConsumerClient = {
-      listFiles: async (given) => {
-        try {
-          return await smallClient.listFiles(given);
-        } catch {
-          await Promise.allSettled([smallClient.listFiles(given)]);
-          return new Promise(() => {});
-        }
-      },
-    };
-    const { outcomes } = await checkConsumer(patient, {
-      through: 'fetch',
-      only: ['outage.503.first'],
-      timeout: 50,
-    });
-
-    expect(outcomes).toMatchObject([
-      {
-        judgement: {
-          verdict: 'unproven',
-          reason: expect.stringContaining('after a temporary error'),
-        },
-      },
-    ]);
   });
 });
 
@@ -254,20 +226,6 @@ describe('unusual clients', () => {
       verdict: 'fragile',
       findings: [{ clause: '4.1-fields', what: expect.stringContaining('omitted 7 files') }],
     });
-  });
-
-  it('a client that hangs after a refusal hides it', async () => {
-    const hanging: ConsumerClient = {
-      listFiles: async (given) => {
-        try {
-          return await smallClient.listFiles(given);
-        } catch {
-          return new Promise(() => {});
-        }
-      },
-    };
-
-    expect(await outcomeOf(hanging, 'key.expired', 50)).toMatchObject({ verdict: 'fail' });
   });
 
   it('a describeFailure that throws or returns a promise is a finding and does not end the run', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
-import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-crashes.ts';
+import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-bodies.ts';
 import { checkConsumer } from './check-consumer.ts';
 import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smallClient } from '../../trials/kit/written-out/small-client.ts';
+import { smallClient } from '../../trials/kit/correct-client.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
 

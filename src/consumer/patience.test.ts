@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ticking } from '../../test/support/ticking.ts';
-import { smallClient } from '../../trials/kit/written-out/small-client.ts';
+import { smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { limitsOf } from './patience.ts';

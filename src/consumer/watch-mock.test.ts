@@ -20,10 +20,6 @@ const messageOf = async (secret: string, say: (apiKey: string) => string) => {
   return 'message' in session.result ? session.result.message : '';
 };
 
-const hex = (text: string) => Buffer.from(text).toString('hex');
-const escaped = (text: string) =>
-  text.replace(/./g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 const encoded = (text: string, times: number): string =>
   times === 0 ? text : encodeURIComponent(encoded(text, times - 1));
 
@@ -31,9 +27,6 @@ it.each<[string, (apiKey: string) => string]>([
   ['as it is', (key) => key],
   ['within other text', (key) => `x${key}y`],
   ['in base64, behind Bearer', (key) => btoa(`Bearer ${key}`)],
-  ['in hexadecimal', hex],
-  ['escaped as in JSON', escaped],
-  ['percent-encoded twice', (key) => encodeURIComponent(encodeURIComponent(key))],
 ])('a key is hidden that a client reports %s', async (_, written) => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const message = await messageOf(secret, (key) => `refused ${written(key)} here`);

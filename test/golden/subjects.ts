@@ -20,6 +20,5 @@ export { recipeNames } from '../../src/world/recipe.ts';
 export { deploy } from '../../trials/deployment/deployment.ts';
 export { fakeClock } from '../../trials/deployment/run-suite.ts';
 export { brokenGroups } from '../../trials/kit/all-broken.ts';
-export { createClient } from '../../trials/kit/correct-client.ts';
-export { smallClient } from '../../trials/kit/written-out/small-client.ts';
+export { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 export { keysOf } from '../../trials/suite/proof-world.ts';

@@ -1,18 +1,14 @@
 import type { BrokenClient } from './broken-client.ts';
-import { alteredEntryMistakes } from './mistakes/altered-entries.ts';
 import { credentialMistakes } from './mistakes/credentials.ts';
 import { cursorTextMistakes } from './mistakes/cursor-text.ts';
-import { cursorUseMistakes } from './mistakes/cursor-use.ts';
-import { entryMistakes } from './mistakes/entries.ts';
-import { failureBodyMistakes } from './mistakes/failure-bodies.ts';
-import { failureCrashMistakes } from './mistakes/failure-crashes.ts';
+import { alteredEntryMistakes, entryMistakes } from './mistakes/entries.ts';
+import { failureBodyMistakes, failureCrashMistakes } from './mistakes/failure-bodies.ts';
 import { failureMistakes } from './mistakes/failures.ts';
-import { limitMistakes } from './mistakes/limits.ts';
 import { memoryMistakes } from './mistakes/memories.ts';
 import { orderMistakes } from './mistakes/order.ts';
-import { pageMistakes } from './mistakes/pages.ts';
+import { limitMistakes, pageMistakes } from './mistakes/pages.ts';
 import { retryMistakes } from './mistakes/retries.ts';
-import { stoppingMistakes } from './mistakes/stopping.ts';
+import { cursorUseMistakes, stoppingMistakes } from './mistakes/walks.ts';
 import { workspaceMistakes } from './mistakes/workspaces.ts';
 
 export interface BrokenGroup {

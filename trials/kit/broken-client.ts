@@ -1,5 +1,7 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { SituationId } from '../../src/consumer/situations.ts';
+import { createClient } from './correct-client.ts';
+import type { Habits } from './habits.ts';
 
 /**
  * A situation by its id, or many: `*` stands for any characters, and `{a,b}` for a and for b. A
@@ -28,6 +30,22 @@ export interface BrokenClient {
 
 /** Where a client is caught. */
 export type Caught = Pick<BrokenClient, 'fails' | 'fragile'>;
+
+interface BrokenRow extends Caught {
+  readonly title: string;
+  /** What it does otherwise than a correct client. */
+  readonly habits?: Partial<Habits>;
+  /** The client itself, if it is more than habits. */
+  readonly client?: ConsumerClient;
+}
+
+/** Broken clients by id. */
+export const brokenClients = (rows: Readonly<Record<string, BrokenRow>>): readonly BrokenClient[] =>
+  Object.entries(rows).map(([id, { habits, client = createClient(habits), ...row }]) => ({
+    id,
+    client,
+    ...row,
+  }));
 
 /** A client that does what the document allows: it fails nowhere. */
 export interface PermittedClient {

@@ -4,8 +4,8 @@ import type {
   ListingInput,
 } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
-import { correctHabits, failureOf } from './correct-habits.ts';
-import type { Failed, Habits, Walk } from './habits.ts';
+import { ApiFailure } from './api-failure.ts';
+import { correctHabits, type Failed, type Habits, type Walk } from './habits.ts';
 
 /** Gets the body of a path below /api/v1, or throws the failure. */
 type Get = (path: string) => Promise<unknown>;
@@ -89,7 +89,9 @@ function createGet({ baseUrl, apiKey, fetch }: ClientInput, habits: Habits): Get
       const failed = { tries, status: null, retryAfter: null, ...statusOf(sent, habits) };
       const wait = habits.retry(failed);
       if (wait === null)
-        throw 'error' in sent ? sent.error : await failureOf(sent.response, habits);
+        throw 'error' in sent
+          ? sent.error
+          : new ApiFailure(await habits.readFailure(sent.response));
       await pause(wait);
     }
   };
@@ -119,3 +121,8 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+const { listFiles: listing, describeFailure } = createClient();
+
+/** A client that lists, and does nothing else. */
+export const smallClient: ConsumerClient = { listFiles: listing, describeFailure };

@@ -1,9 +1,7 @@
-import type {
-  ConsumerClient,
-  FailureDescription,
-  ListingInput,
-} from '../../src/consumer/consumer-client.ts';
+import type { FailureDescription, ListingInput } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry, FilePage } from '../../src/document/wire.ts';
+import { isObject } from '../../src/text/is-object.ts';
+import { describeApiFailure, failureFields } from './api-failure.ts';
 
 /** How far a walk has come. */
 export interface Walk {
@@ -16,62 +14,93 @@ export interface Walk {
   readonly page: FilePage | null;
 }
 
-/** What a try ended with, when it did not end well. */
+/** A try that failed. */
 export interface Failed {
   /** Tries so far, this one included. */
   readonly tries: number;
-  /** Null where no answer came. */
+  /** Null if no response came. */
   readonly status: number | null;
-  /** Seconds, where the answer said so. */
+  /** Seconds, if the response names a time to wait. */
   readonly retryAfter: number | null;
 }
 
-/** Every decision that a client of this API makes. A broken client has one of them replaced. */
-export interface Habits {
+type Send = (
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: { readonly headers: Record<string, string> },
+) => Promise<Response>;
+const send: Send = (fetch, url, init) => fetch(url, init);
+
+/**
+ * Every decision that a client of this API makes, as the document asks, and nothing that it leaves
+ * open. A broken client has one of them replaced.
+ */
+export const correctHabits = {
   /** Where the id of the workspace comes from. */
-  readonly workspaceId: (input: ListingInput) => string | Promise<string>;
+  workspaceId: ({ workspaceId }: ListingInput): string | Promise<string> => workspaceId,
   /** An id as a part of a path. */
-  readonly encodePathPart: (id: string) => string;
-  /** The page size that is asked for, as written; null for none. */
-  readonly limit: (walk: Walk) => string | null;
-  /** The cursor that asks for the next page; null for none. */
-  readonly cursor: (walk: Walk) => string | null;
-  readonly encodeCursor: (cursor: string) => string;
+  encodePathPart: (id: string): string => encodeURIComponent(id),
+  /** The page size to request, as written; null for none. */
+  limit: (_: Walk): string | null => null,
+  /** The cursor of the next page; null for none. */
+  cursor: ({ page }: Walk): string | null => page?.nextCursor ?? null,
+  encodeCursor: (cursor: string): string => encodeURIComponent(cursor),
   /** The query, of parts that are encoded already. */
-  readonly query: (parts: QueryParts, walk: Walk) => string;
-  /** @param number of requests of this call, this one included. */
-  readonly headers: (apiKey: string, number: number) => Record<string, string>;
-  readonly send: (
-    fetch: typeof globalThis.fetch,
-    url: string,
-    init: { readonly headers: Record<string, string> },
-  ) => Promise<Response>;
-  readonly isSuccess: (response: Response) => boolean;
-  readonly readBody: (response: Response) => Promise<unknown>;
-  /** @throws Error when it is no page. */
-  readonly readPage: (body: unknown) => FilePage;
-  /** What is kept of an entry; null to leave it out. @throws Error when it is none. */
-  readonly readEntry: (entry: FileEntry) => FileEntry | null;
-  /** @param page the last one of the walk. */
-  readonly isLast: (page: FilePage, walk: Walk) => boolean;
+  query: ({ limit, cursor }: Readonly<Record<'limit' | 'cursor', string | null>>, _: Walk) =>
+    [limit !== null && `limit=${limit}`, cursor !== null && `cursor=${cursor}`]
+      .filter((part) => part !== false)
+      .join('&'),
+  /** @param _ number of requests of this call, this one included. */
+  headers: (apiKey: string, _: number): Record<string, string> => ({
+    Authorization: `Bearer ${apiKey}`,
+  }),
+  send,
+  isSuccess: ({ ok }: Response): boolean => ok,
+  readBody: (response: Response): Promise<unknown> => response.json(),
+  /** @throws Error if it is not a page. */
+  readPage,
+  /** What is kept of an entry; null to leave it out. @throws Error if it is not an entry. */
+  readEntry: (entry: FileEntry): FileEntry | null => entry,
+  /** Whether it is the last page of the walk. */
+  isLast: ({ hasMore }: FilePage, _: Walk): boolean => !hasMore,
   /** What is made of all entries in the end. */
-  readonly arrange: (entries: readonly FileEntry[]) => readonly FileEntry[];
-  /** @throws Error when it is no key check. */
-  readonly readKeyCheck: (body: unknown) => { readonly workspaceId: string };
-  readonly readWorkspace: (body: unknown) => unknown;
+  arrange: (entries: readonly FileEntry[]): readonly FileEntry[] => entries,
+  /** @throws Error if it is not a key check. */
+  readKeyCheck,
+  readWorkspace: (body: unknown): unknown => body,
   /** Seconds that a Retry-After asks for. */
-  readonly readRetryAfter: (header: string) => number;
+  readRetryAfter: (header: string): number =>
+    /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000,
   /** Milliseconds until the next try; null to give up. */
-  readonly retry: (failed: Failed) => number | null;
-  readonly readFailure: (response: Response) => Promise<FailureDescription>;
+  retry: (_: Failed): number | null => null,
+  readFailure: async (response: Response): Promise<FailureDescription> => ({
+    status: response.status,
+    ...failureFields(await response.text()),
+  }),
   /** After a failure: whether the walk begins again, without what it had or with it. */
-  readonly restart: (failures: number, error: unknown) => 'afresh' | 'appending' | null;
+  restart: (_failures: number, _error: unknown): 'afresh' | 'appending' | null => null,
   /** What becomes of a failure in a walk: thrown, or a list all the same. */
-  readonly afterFailure: (error: unknown, entries: readonly FileEntry[]) => readonly FileEntry[];
-  readonly describeFailure: NonNullable<ConsumerClient['describeFailure']>;
+  afterFailure: (error: unknown, _: readonly FileEntry[]): readonly FileEntry[] => {
+    throw error;
+  },
+  describeFailure: describeApiFailure,
+} as const;
+
+export type Habits = typeof correctHabits;
+
+export function readPage(body: unknown): FilePage {
+  if (!isObject(body) || !Array.isArray(body.files) || typeof body.hasMore !== 'boolean') {
+    throw new TypeError('the body is not a page of a listing');
+  }
+  const { files, hasMore, nextCursor } = body;
+  if (!hasMore) return { files, hasMore, nextCursor: null };
+  if (typeof nextCursor !== 'string') throw new TypeError('there is more, but no cursor');
+  return { files, hasMore, nextCursor };
 }
 
-export interface QueryParts {
-  readonly limit: string | null;
-  readonly cursor: string | null;
+function readKeyCheck(body: unknown): { workspaceId: string } {
+  if (isObject(body) && typeof body.workspaceId === 'string') {
+    return { workspaceId: body.workspaceId };
+  }
+  throw new TypeError('the body is not a key check');
 }

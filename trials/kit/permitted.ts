@@ -3,10 +3,9 @@ import type { FileEntry } from '../../src/document/wire.ts';
 import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { PermittedClient } from './broken-client.ts';
-import { createClient } from './correct-client.ts';
+import { createClient, smallClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
-import { smallClient } from './written-out/small-client.ts';
 
 /** Clients that do what the document allows, each in its own way: they pass everything. */
 export const permittedClients: readonly PermittedClient[] = [

@@ -42,17 +42,6 @@ test('an id is taken to the letter, whatever ends its line', async () => {
   });
 });
 
-test('the key is told by its hint, as it is, escaped and in base64', async () => {
-  const { drive } = driverOf(
-    'echo "{\\"error\\":\\"$WORKSPACE_FILES_KEY\\"}" >&2; printf %s "$WORKSPACE_FILES_KEY" | base64 >&2; exit 1',
-  );
-
-  const result = await drive('listFiles', given, forever, 'pages.full');
-
-  expect(result).toMatchObject({ kind: 'failed', description: { error: '[key …ghij]' } });
-  expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
-});
-
 test('an entry a line is read as JSON, and a line that is none is told', async () => {
   const entry = {
     id: 'a',
@@ -91,14 +80,6 @@ test.each([
 
   expect(result).toMatchObject({ kind, keyIn: [stream] });
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
-});
-
-test('its last words are told, and no more than those', async () => {
-  const { drive } = driverOf(`printf '%0999d\nthe end\n' 1 >&2; exit 1`);
-
-  const result = await drive('listFiles', given, forever, 'pages.full');
-
-  expect(result).toMatchObject({ message: expect.stringMatching(/^.{0,350}1 the end$/) });
 });
 
 test('126 and 127 are ordinary failures once the command has run', async () => {

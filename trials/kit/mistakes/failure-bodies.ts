@@ -1,30 +1,32 @@
-import type { FailureDescription } from '../../../src/consumer/consumer-client.ts';
+import type { ConsumerClient, FailureDescription } from '../../../src/consumer/consumer-client.ts';
 import { isObject } from '../../../src/text/is-object.ts';
 import { failureFields } from '../api-failure.ts';
-import type { BrokenClient } from '../broken-client.ts';
+import { brokenClients, type Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import { bodiesWithoutCode, refusedKeys, unparsableBodies } from '../situation-groups.ts';
 
 /** How the body of a failure is read: it may say code and error, or nothing at all (clause 7 r2). */
-export const failureBodyMistakes: readonly BrokenClient[] = [
-  {
-    id: 'code-made-up',
+export const failureBodyMistakes = brokenClients({
+  'code-made-up': {
     title: 'tells a code of its own where the body has none',
-    client: readsFailure(async (response) => {
-      const { code = 'unknown_error', error } = failureFields(await response.text());
-      return { status: response.status, code, error };
-    }),
+    habits: {
+      readFailure: async (response) => {
+        const { code = 'unknown_error', error } = failureFields(await response.text());
+        return { status: response.status, code, error };
+      },
+    },
     fails: [...bodiesWithoutCode, '!failure-body.code-number.*', 'outage.{500,502-html}.*'],
   },
-  {
-    id: 'body-as-error',
+  'body-as-error': {
     title: 'tells the whole body for the text of an error where it is no JSON object',
-    client: readsFailure(async (response) => {
-      const text = await response.text();
-      const body = parsed(text, undefined);
-      if (isObject(body)) return fieldsOf(response.status, body);
-      return { status: response.status, error: text };
-    }),
+    habits: {
+      readFailure: async (response) => {
+        const text = await response.text();
+        const body = parsed(text, undefined);
+        if (isObject(body)) return fieldsOf(response.status, body);
+        return { status: response.status, error: text };
+      },
+    },
     fails: [
       ...unparsableBodies,
       '!failure-body.empty.*',
@@ -32,13 +34,14 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       'outage.502-html.*',
     ],
   },
-  {
-    id: 'text-for-code',
+  'text-for-code': {
     title: 'tells the code for the text of an error, and the text for the code',
-    client: readsFailure(async (response) => {
-      const { code, error } = failureFields(await response.text());
-      return { status: response.status, code: error, error: code };
-    }),
+    habits: {
+      readFailure: async (response) => {
+        const { code, error } = failureFields(await response.text());
+        return { status: response.status, code: error, error: code };
+      },
+    },
     fails: [
       'key-check.fails-with-*',
       ...refusedKeys,
@@ -53,33 +56,31 @@ export const failureBodyMistakes: readonly BrokenClient[] = [
       'outage.retry-after*',
     ],
   },
-  {
-    id: 'type-for-code',
+  'type-for-code': {
     title: 'tells the content type for the code where it is not application/json',
-    client: readsFailure(async (response) => {
-      const type = response.headers.get('content-type');
-      const told = { status: response.status, ...failureFields(await response.text()) };
-      return type === null || type === 'application/json' ? told : { ...told, code: type };
-    }),
+    habits: {
+      readFailure: async (response) => {
+        const type = response.headers.get('content-type');
+        const told = { status: response.status, ...failureFields(await response.text()) };
+        return type === null || type === 'application/json' ? told : { ...told, code: type };
+      },
+    },
     fails: ['failure-body.html.*', 'outage.502-html.*'],
     fragile: ['failure-body.{json-as-text,problem-json}.*'],
   },
-  {
-    id: 'code-made-text',
+  'code-made-text': {
     title: 'turns whatever stands in code into a string, null too',
-    client: readsFailure(async (response) => {
-      const body: unknown = parsed(await response.text(), {});
-      const { error } = fieldsOf(response.status, body);
-      const code = isObject(body) && 'code' in body ? String(body.code) : undefined;
-      return { status: response.status, code, error };
-    }),
+    habits: {
+      readFailure: async (response) => {
+        const body: unknown = parsed(await response.text(), {});
+        const { error } = fieldsOf(response.status, body);
+        const code = isObject(body) && 'code' in body ? String(body.code) : undefined;
+        return { status: response.status, code, error };
+      },
+    },
     fails: ['failure-body.nulls.*'],
   },
-];
-
-function readsFailure(readFailure: (response: Response) => Promise<FailureDescription>) {
-  return createClient({ readFailure });
-}
+});
 
 function fieldsOf(status: number, body: unknown): FailureDescription {
   const { code, error } = isObject(body) ? body : {};
@@ -94,4 +95,71 @@ function parsed(text: string, otherwise: unknown): unknown {
   } catch {
     return otherwise;
   }
+}
+
+/** Clients that crash while they read the body of a failure: it may say anything (clause 7 r2). */
+
+/** It parses the body before it looks at the status, and fails over one that is no object. */
+const parsesBlindly = createClient({
+  readFailure: async (response) => {
+    const { code }: { code?: string } = await response.json();
+    return { status: response.status, code: typeof code === 'string' ? code : null };
+  },
+});
+
+const unparsable: Caught = { fails: unparsableBodies, fragile: ['outage.502-html.*'] };
+
+export const failureCrashMistakes = brokenClients({
+  'crashes-on-unparsable-body': {
+    title: 'parses the body of a failure without a guard, and crashes on one that is not an object',
+    client: parsesBlindly,
+    ...unparsable,
+  },
+  'crashes-undescribed': {
+    title: 'crashes in the same way, and has no way to describe a failure',
+    client: withoutDescription(parsesBlindly),
+    ...unparsable,
+  },
+  'crashes-without-code': {
+    title: 'takes it for granted that the body of a failure has a code',
+    habits: {
+      readFailure: async (response) => {
+        const { code }: { code: string } = await response.json();
+        return { status: response.status, code: code.toLowerCase() };
+      },
+    },
+    fails: bodiesWithoutCode,
+    fragile: ['outage.{500,502-html}.*'],
+  },
+  'crashes-on-unknown-code': {
+    title: 'crashes on a code that is not in its list',
+    habits: {
+      readFailure: async (response) => {
+        const { code = '', error }: { code?: string; error?: string } = await response.json();
+        if (!KNOWN_CODES.includes(code)) throw new RangeError(`unknown code ${code}`);
+        return { status: response.status, code, error };
+      },
+    },
+    fragile: [
+      'key-check.fails-with-*',
+      '{failure-body,failure-status}.*',
+      'outage.{rate-limited,500,502-html,503}.*',
+      'outage.retry-after*',
+    ],
+  },
+});
+
+/** Those of the default profile. */
+const KNOWN_CODES = [
+  'unauthenticated',
+  'invalid_key',
+  'expired_key',
+  'missing_scope',
+  'workspace_not_found',
+  'invalid_cursor',
+  'invalid_limit',
+];
+
+function withoutDescription({ describeFailure: _, ...client }: ConsumerClient): ConsumerClient {
+  return client;
 }

@@ -1,74 +1,66 @@
 import { isObject } from '../../../src/text/is-object.ts';
 import { ApiFailure } from '../api-failure.ts';
-import type { BrokenClient } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
+import { brokenClients } from '../broken-client.ts';
 import { bodiesWithoutCode, failures, laterFailures } from '../situation-groups.ts';
 
 /** What is taken for a failure, and whether the caller learns of it (clause 7 r1). */
-export const failureMistakes: readonly BrokenClient[] = [
-  {
-    id: 'failure-swallowed-midway',
+export const failureMistakes = brokenClients({
+  'failure-swallowed-midway': {
     title: 'gives out what it has where a page fails in the middle of a walk',
-    client: createClient({
+    habits: {
       afterFailure: (error, entries) => {
         if (entries.length === 0) throw error;
         return entries;
       },
-    }),
+    },
     fails: laterFailures,
   },
-  {
-    id: 'failure-as-empty-list',
+  'failure-as-empty-list': {
     title: 'gives out an empty list where the API fails',
-    client: createClient({ afterFailure: () => [] }),
+    habits: { afterFailure: () => [] },
     fails: failures,
   },
-  {
-    id: 'broken-connection-as-end',
+  'broken-connection-as-end': {
     title: 'takes a connection that breaks for the end of the listing',
-    client: createClient({
+    habits: {
       afterFailure: (error, entries) => {
         if (error instanceof ApiFailure) throw error;
         return entries;
       },
-    }),
+    },
     fails: ['outage.reset.*', 'outage.cut.*'],
   },
-  {
-    id: 'no-code-no-failure',
+  'no-code-no-failure': {
     title: 'takes an answer whose body has no code for a success',
-    client: createClient({
+    habits: {
       afterFailure: (error, entries) => {
         if (!(error instanceof ApiFailure) || error.description.code) throw error;
         return entries;
       },
-    }),
+    },
     fails: [...bodiesWithoutCode, 'outage.{500,502-html}.*'],
   },
-  {
-    id: 'code-is-failure',
+  'code-is-failure': {
     title: 'takes a success whose body has a code for a failure',
-    client: createClient({
+    habits: {
       readBody: async (response) => {
         const body: unknown = await response.json();
         if (isObject(body) && 'code' in body) throw new ApiFailure({ status: response.status });
         return body;
       },
-    }),
+    },
     fragile: ['fields.page-code', 'key-check.code'],
   },
-  {
-    id: 'exactly-200',
+  'exactly-200': {
     title: 'takes any success but 200 for a failure',
-    client: createClient({ isSuccess: ({ status }) => status === 200 }),
+    habits: { isSuccess: ({ status }) => status === 200 },
     fragile: ['listing.*', 'workspace-read.status'],
   },
-  {
-    id: 'gives-up-soon',
+  'gives-up-soon': {
     title: 'waits no longer than 300 milliseconds for a page',
-    client: createClient({
+    habits: {
       send: (fetch, url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(300) }),
-    }),
+    },
     fragile: ['outage.slow'],
   },
-];
+});

@@ -1,59 +1,52 @@
 import type { ConsumerClient } from '../../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../../src/document/wire.ts';
 import { askingByTag } from '../asking-by-tag.ts';
-import type { BrokenClient } from '../broken-client.ts';
+import { brokenClients } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
 
 /** What a client remembers from one call to the next, and for whom. */
-export const memoryMistakes: readonly BrokenClient[] = [
-  {
-    id: 'memo-by-url',
+export const memoryMistakes = brokenClients({
+  'memo-by-url': {
     title: 'keeps each success by its URL, and asks no second time',
-    client: createClient({ send: remembering((url) => url) }),
+    habits: { send: remembering((url) => url) },
     fails: ['again.key-without-scope', 'again.key-check'],
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
-  {
-    id: 'memo-by-url-and-key',
+  'memo-by-url-and-key': {
     title: 'keeps each success by its URL and its key, and asks no second time',
-    client: createClient({
+    habits: {
       send: remembering((url, { headers }) => `${url} ${headers.Authorization}`),
-    }),
+    },
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
-  {
-    id: 'list-by-workspace',
+  'list-by-workspace': {
     title: 'keeps the list of each workspace for ever, and gives it to every key',
     client: keepingLists(),
     fails: ['again.key-without-scope'],
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
-  {
-    id: 'workspace-by-server',
+  'workspace-by-server': {
     title: 'checks its key once for each server, and keeps the workspace for every key',
-    client: createClient({ workspaceId: workspaceByServer() }),
+    habits: { workspaceId: workspaceByServer() },
     fails: ['again.other-workspace'],
   },
-  {
-    id: 'key-by-server',
+  'key-by-server': {
     title: 'keeps the first key for each server',
-    client: createClient({ send: withFirstKey() }),
+    habits: { send: withFirstKey() },
     fails: ['again.key-without-scope', 'again.other-workspace', 'again.key-check'],
   },
-  {
-    id: 'not-modified-as-failure',
+  'not-modified-as-failure': {
     title: 'sends If-None-Match, and takes 304 for a failure',
-    client: createClient({ send: askingByTag((response) => response) }),
+    habits: { send: askingByTag((response) => response) },
     fragile: ['again.unchanged', 'again.older-vanished'],
   },
-  {
-    id: 'first-tag-for-all',
+  'first-tag-for-all': {
     title: 'takes a first page that has not changed for a listing that has not',
     client: listingByTag(),
     fragile: ['again.older-vanished'],
   },
-];
+});
 
 /** Whatever the server says of keeping it. */
 function remembering(

@@ -1,12 +1,11 @@
 import type { FileEntry } from '../../../src/document/wire.ts';
-import type { BrokenClient, Caught } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
+import { brokenClients, type Caught } from '../broken-client.ts';
+import type { Habits } from '../habits.ts';
 import { goodWalksOfPages, walksUnderChoices, without } from '../situation-groups.ts';
 
 /** What is made of the list in the end: the order is the API's, and ids alone are unique. */
-export const orderMistakes: readonly BrokenClient[] = [
-  arranging(
-    'sorted-by-name',
+export const orderMistakes = brokenClients({
+  'sorted-by-name': arranging(
     'sorts the files by name',
     (entries) => entries.toSorted((a, b) => compare(a.name, b.name)),
     {
@@ -19,14 +18,12 @@ export const orderMistakes: readonly BrokenClient[] = [
       fragile: walksUnderChoices,
     },
   ),
-  arranging(
-    'sorted-by-time-text',
+  'sorted-by-time-text': arranging(
     'sorts the files by createdAt as text',
     (entries) => entries.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
     { fragile: ['times.rfc2822', 'times.epoch-edges'] },
   ),
-  arranging(
-    'sorted-by-time-and-id',
+  'sorted-by-time-and-id': arranging(
     'sorts the files by createdAt, and those of one instant by their ids',
     (entries) =>
       entries.toSorted(
@@ -37,16 +34,14 @@ export const orderMistakes: readonly BrokenClient[] = [
       fragile: ['times.hidden-precision', 'times.epoch', 'times.epoch-*'],
     },
   ),
-  arranging(
-    'unique-by-name-case-folded',
+  'unique-by-name-case-folded': arranging(
     'keeps one file of each name in lower case',
     uniqueBy(({ name }) => name.toLowerCase()),
     {
       fails: ['moving.renamed', 'names.{duplicate,alike}'],
     },
   ),
-  arranging(
-    'kept-in-plain-object',
+  'kept-in-plain-object': arranging(
     'keeps files by their ids in a plain object, which has an order of its own',
     (entries) => {
       const byId: Record<string, FileEntry> = {};
@@ -55,16 +50,14 @@ export const orderMistakes: readonly BrokenClient[] = [
     },
     { fails: ['ties.numeric'], fragile: ['ids.property-names', 'ids.numeric'] },
   ),
-  arranging(
-    'unique-by-name',
+  'unique-by-name': arranging(
     'keeps one file of each name',
     uniqueBy(({ name }) => name),
     {
       fails: ['moving.renamed', 'names.duplicate'],
     },
   ),
-  arranging(
-    'unique-by-time',
+  'unique-by-time': arranging(
     'keeps one file of each createdAt',
     uniqueBy(({ createdAt }) => createdAt),
     {
@@ -72,13 +65,12 @@ export const orderMistakes: readonly BrokenClient[] = [
       fragile: ['limits.default-1000', 'times.seconds', 'times.rfc2822*', 'times.hidden-precision'],
     },
   ),
-  arranging(
-    'unique-by-id-case-folded',
+  'unique-by-id-case-folded': arranging(
     'keeps files in a map by their ids in lower case',
     uniqueBy(({ id }) => id.toLowerCase()),
     { fragile: ['ids.case'] },
   ),
-];
+});
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
@@ -88,11 +80,6 @@ function uniqueBy(keyOf: (entry: FileEntry) => string) {
   ];
 }
 
-function arranging(
-  id: string,
-  title: string,
-  arrange: (entries: readonly FileEntry[]) => readonly FileEntry[],
-  caught: Caught,
-): BrokenClient {
-  return { id, title, client: createClient({ arrange }), ...caught };
+function arranging(title: string, arrange: Habits['arrange'], caught: Caught) {
+  return { title, habits: { arrange }, ...caught };
 }

@@ -1,14 +1,27 @@
 import { isObject } from '../../../src/text/is-object.ts';
-import type { BrokenClient } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
-import { readPage } from '../correct-habits.ts';
+import { brokenClients } from '../broken-client.ts';
+import { readPage } from '../habits.ts';
+import { everyWalk } from '../situation-groups.ts';
+
+/** What is asked for as a page size: an integer, of a range that the document does not tell. */
+export const limitMistakes = brokenClients({
+  'limit-undefined': {
+    title: 'writes limit=undefined where nobody chose one',
+    habits: { limit: () => 'undefined' },
+    fails: everyWalk,
+  },
+  'limit-changed-midway': {
+    title: 'asks for two entries first, and for fifty from then on',
+    habits: { limit: ({ pages }) => (pages === 0 ? '2' : '50') },
+    fragile: ['cursors.other-limit-refused', 'limits.above-refused'],
+  },
+});
 
 /** How a page is read: JSON with three fields, and perhaps others (clause 4.3). */
-export const pageMistakes: readonly BrokenClient[] = [
-  {
-    id: 'page-strict',
+export const pageMistakes = brokenClients({
+  'page-strict': {
     title: 'fails at a page with a field that it does not know',
-    client: createClient({
+    habits: {
       readPage: (body) => {
         const known = ['files', 'hasMore', 'nextCursor'];
         if (isObject(body) && Object.keys(body).every((name) => known.includes(name))) {
@@ -16,35 +29,33 @@ export const pageMistakes: readonly BrokenClient[] = [
         }
         throw new Error('an unknown field');
       },
-    }),
+    },
     fails: ['body.next-link'],
     fragile: ['fields.*', '!fields.entry'],
   },
-  {
-    id: 'page-never-empty',
+  'page-never-empty': {
     title: 'fails at a page without entries',
-    client: createClient({
+    habits: {
       readPage: (body) => {
         const page = readPage(body);
         if (page.files.length === 0) throw new Error('no files');
         return page;
       },
-    }),
+    },
     fails: [
       'pages.{none,empty-first,empty-between,empty-last}',
       'ties.empty-between',
       'moving.{rest-vanishes,all-vanish}',
     ],
   },
-  {
-    id: 'body-as-latin-1',
+  'body-as-latin-1': {
     title: 'reads a body as Latin-1',
-    client: createClient({
+    habits: {
       readBody: async (response) => {
         const bytes = new Uint8Array(await response.arrayBuffer());
         return JSON.parse(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
       },
-    }),
+    },
     fails: [
       'cursors.non-ascii',
       'names.*',
@@ -53,4 +64,4 @@ export const pageMistakes: readonly BrokenClient[] = [
     ],
     fragile: ['body.pieces', 'validation-status.unknown', 'ids.non-ascii'],
   },
-];
+});

@@ -1,20 +1,16 @@
-import type { BrokenClient } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
-import type { Failed } from '../habits.ts';
+import { brokenClients } from '../broken-client.ts';
 import { failures, refusedKeys, refusedWith401, serverErrors } from '../situation-groups.ts';
 
 /** What is tried again: within bounds, not with a refused key, and no sooner than is asked. */
-export const retryMistakes: readonly BrokenClient[] = [
-  {
-    id: 'retries-401-for-ever',
+export const retryMistakes = brokenClients({
+  'retries-401-for-ever': {
     title: 'tries again for ever where the key is refused with 401',
-    client: retries(({ status }) => (status === 401 ? 0 : null)),
+    habits: { retry: ({ status }) => (status === 401 ? 0 : null) },
     fails: refusedWith401,
   },
-  {
-    id: 'retries-all-for-ever',
+  'retries-all-for-ever': {
     title: 'tries again for ever, whatever the failure is',
-    client: retries(() => 0),
+    habits: { retry: () => 0 },
     fails: [
       '{key-check,workspace-read}.needs-another-scope',
       'key-check.fails-with-*',
@@ -23,49 +19,45 @@ export const retryMistakes: readonly BrokenClient[] = [
     ],
     fragile: ['outage.retry-after*'],
   },
-  {
-    id: 'retries-server-errors-for-ever',
+  'retries-server-errors-for-ever': {
     title: 'tries again for ever where the server fails with a status of 500 or more',
-    client: retries(({ status }) => (status !== null && status >= 500 ? 0 : null)),
+    habits: { retry: ({ status }) => (status !== null && status >= 500 ? 0 : null) },
     fails: [...serverErrors, '!outage.*.once.*'],
     fragile: ['outage.retry-after-503.midway'],
   },
-  {
-    id: 'ignores-retry-after',
+  'ignores-retry-after': {
     title: 'tries again at once though Retry-After names a time',
-    client: retries(({ status, tries }) => (status === 429 && tries < 3 ? 0 : null)),
+    habits: { retry: ({ status, tries }) => (status === 429 && tries < 3 ? 0 : null) },
     fragile: ['outage.retry-after*', '!outage.retry-after-503.midway'],
   },
-  {
-    id: 'retry-after-date-as-number',
+  'retry-after-date-as-number': {
     title: 'reads a Retry-After that is a date as a number, which it is not, and tries at once',
-    client: createClient({
+    habits: {
       readRetryAfter: Number,
       retry: ({ status, tries, retryAfter }) =>
         status === 429 && tries < 3 ? (retryAfter || 0) * 1000 : null,
-    }),
+    },
     fragile: ['outage.retry-after-date.midway'],
   },
-  {
-    id: 'retry-after-of-429-alone',
+  'retry-after-of-429-alone': {
     title: 'minds Retry-After where it is refused with 429, and tries a 503 again at once',
-    client: retries(({ status, tries, retryAfter }) => {
-      if (tries >= 3) return null;
-      if (status === 429) return (retryAfter ?? 0) * 1000;
-      return status === 503 ? 0 : null;
-    }),
+    habits: {
+      retry: ({ status, tries, retryAfter }) => {
+        if (tries >= 3) return null;
+        if (status === 429) return (retryAfter ?? 0) * 1000;
+        return status === 503 ? 0 : null;
+      },
+    },
     fragile: ['outage.retry-after-503.midway'],
   },
-  {
-    id: 'waits-without-end',
+  'waits-without-end': {
     title: 'tries again as often as Retry-After asks it to wait',
-    client: retries(({ retryAfter }) => (retryAfter === null ? null : retryAfter * 1000)),
+    habits: { retry: ({ retryAfter }) => (retryAfter === null ? null : retryAfter * 1000) },
     fragile: ['outage.retry-after-always.midway'],
   },
-  {
-    id: 'second-walk-appended',
+  'second-walk-appended': {
     title: 'begins the walk again after a failure, and keeps what it had as well',
-    client: createClient({ restart: (failures) => (failures < 2 ? 'appending' : null) }),
+    habits: { restart: (failures) => (failures < 2 ? 'appending' : null) },
     fails: ['outage.*.once.midway'],
     fragile: [
       ...refusedKeys,
@@ -74,8 +66,4 @@ export const retryMistakes: readonly BrokenClient[] = [
       'again.key-without-scope',
     ],
   },
-];
-
-function retries(retry: (failed: Failed) => number | null) {
-  return createClient({ retry });
-}
+});

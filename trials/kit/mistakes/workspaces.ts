@@ -1,78 +1,70 @@
 import { isObject } from '../../../src/text/is-object.ts';
-import type { BrokenClient } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
+import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
 import { everyWalk } from '../situation-groups.ts';
 
 /** The id of the workspace in the path, and what the key check says of it (clauses 4.1, 4.2). */
-export const workspaceMistakes: readonly BrokenClient[] = [
-  {
-    id: 'workspace-id-unescaped',
+export const workspaceMistakes = brokenClients({
+  'workspace-id-unescaped': {
     title: 'puts the id of the workspace into the path as it is',
-    client: createClient({ encodePathPart: (id) => id }),
+    habits: { encodePathPart: (id) => id },
     fails: [
       'workspace-ids.{slash,question-mark,hash,percent-encoded,dots,quotes}',
       'workspace-read.escaped-id',
     ],
   },
-  {
-    id: 'workspace-id-as-whole-url',
+  'workspace-id-as-whole-url': {
     title: 'escapes the id of the workspace as if it were a whole URL',
-    client: createClient({ encodePathPart: encodeURI }),
+    habits: { encodePathPart: encodeURI },
     fails: ['workspace-ids.{slash,question-mark,hash,dots}', 'workspace-read.escaped-id'],
   },
-  {
-    id: 'workspace-id-form-encoded',
+  'workspace-id-form-encoded': {
     title: 'writes a space in the id of the workspace as a plus',
-    client: createClient({
+    habits: {
       encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+'),
-    }),
+    },
     fails: ['workspace-ids.space', 'workspace-read.escaped-id'],
   },
-  {
-    id: 'workspace-id-lower-cased',
+  'workspace-id-lower-cased': {
     title: 'lower-cases the id of the workspace',
-    client: createClient({ encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) }),
+    habits: { encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) },
     fails: ['workspace-ids.{percent-encoded,non-ascii,composed,case}', 'workspace-read.escaped-id'],
   },
-  {
-    id: 'workspace-called-default',
+  'workspace-called-default': {
     title: 'asks for a workspace by the name of default, not by the id that the key check gives',
-    client: createClient({ workspaceId: () => 'default' }),
+    habits: { workspaceId: () => 'default' },
     fails: everyWalk,
   },
-  {
-    id: 'key-check-wants-valid',
+  'key-check-wants-valid': {
     title: 'takes the key for invalid where the key check has no field valid that is true',
-    client: checksKey((body) => body.valid === true),
+    habits: checksKey((body) => body.valid === true),
     fragile: ['key-check.{bare,nested,lookalikes,other-types}'],
   },
-  {
-    id: 'key-check-wants-scopes',
+  'key-check-wants-scopes': {
     title: 'looks for files:read in an array that is called scopes',
-    client: checksKey(({ scopes }) => Array.isArray(scopes) && scopes.includes('files:read')),
+    habits: checksKey(({ scopes }) => Array.isArray(scopes) && scopes.includes('files:read')),
     fragile: ['key-check.{bare,nested,lookalikes,scopes-text,other-types,code}'],
   },
-  {
-    id: 'workspace-wants-name',
+  'workspace-wants-name': {
     title: 'reads the name of a workspace, whether its description has one or not',
-    client: createClient({
+    habits: {
       readWorkspace: (body) => {
         if (isObject(body) && typeof body.name === 'string') return body.name;
         throw new TypeError('the workspace has no name');
       },
-    }),
+    },
     fragile: ['workspace-read.{array,empty,other-fields}'],
   },
-];
+});
 
 /** A key check that wants more than the id of the workspace. */
-function checksKey(isGood: (body: Readonly<Record<string, unknown>>) => boolean) {
-  const readKeyCheck: Habits['readKeyCheck'] = (body) => {
-    if (!isObject(body) || typeof body.workspaceId !== 'string' || !isGood(body)) {
-      throw new Error('the key is not valid');
-    }
-    return { workspaceId: body.workspaceId };
+function checksKey(isGood: (body: Readonly<Record<string, unknown>>) => boolean): Partial<Habits> {
+  return {
+    readKeyCheck: (body) => {
+      if (!isObject(body) || typeof body.workspaceId !== 'string' || !isGood(body)) {
+        throw new Error('the key is not valid');
+      }
+      return { workspaceId: body.workspaceId };
+    },
   };
-  return createClient({ readKeyCheck });
 }
