@@ -15,6 +15,17 @@ describe('a listing', () => {
     ['a promise of an array', async () => entries],
     ['a set', () => new Set(entries)],
     [
+      'of objects with a getter',
+      () =>
+        entries.map(({ id }) =>
+          Object.create({
+            get id() {
+              return id;
+            },
+          }),
+        ),
+    ],
+    [
       'an async iterable',
       async function* () {
         yield* entries;

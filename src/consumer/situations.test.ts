@@ -1,20 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { choiceSituations } from './choices.ts';
 import type { Fixture, Situation } from './situation.ts';
-import { consumerSituations, type SituationId, situationNamed } from './situations.ts';
+import { consumerSituations } from './situations.ts';
 
 interface Page {
-  readonly files: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly size: number;
-    readonly contentType: string;
-    readonly validationStatus: string;
-    readonly createdAt: string;
-  }[];
-  readonly hasMore: boolean;
-  readonly nextCursor: string | null;
+  readonly files: readonly { readonly createdAt: string }[];
 }
 
 /** Walks the listing of a fixture, and gives its pages as they came. */
@@ -43,8 +34,6 @@ const groups = (...names: readonly string[]): readonly Situation[] =>
 const named = (...names: readonly string[]) =>
   groups(...names).map((situation) => [situation.id, situation] as const);
 
-const cursorsOf = (pages: readonly Page[]) => pages.flatMap(({ nextCursor }) => nextCursor ?? []);
-
 test('ids and titles are unique, and titles are sentences', () => {
   const all = [...consumerSituations(), ...choiceSituations()];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -59,31 +48,6 @@ test.each([
 ])('%s takes several pages', async (_, situation) => {
   const { pages } = await walk(situation);
   expect(pages.length).toBeGreaterThan(1);
-});
-
-test.each<[SituationId, RegExp]>([
-  ['cursors.reserved', /(?=.*\+)(?=.*\/)(?=.*=)(?=.*&)(?=.*\?)(?=.*#)(?=.*%)/s],
-  ['cursors.spaces', /^ .*\S +\S.* $/s],
-  ['cursors.percent', /^(%[\dA-F]{2})+/],
-  ['cursors.case', /(?=.*[a-z])(?=.*[A-Z])/s],
-  ['cursors.long', /^.{3000,}/s],
-  ['cursors.long-reserved', /^.{2000,}/s],
-  ['cursors.non-ascii', /^[^ -~]+/],
-  ['cursors.digits', /^\d{20,}/],
-  ['cursors.json', /^\{"v":1,"after":".*"\}/s],
-])('%s shows in the cursors', async (id, form) => {
-  const { pages } = await walk(situationNamed(id));
-  expect(cursorsOf(pages).join('')).toMatch(form);
-});
-
-test('changing cursors differ between walks, and single-use cursors are refused the second time', async () => {
-  const { fixture, pages } = await walk(situationNamed('cursors.once'));
-  const [cursor = ''] = cursorsOf(pages);
-  const again = await fixture.mock.fetch(
-    `http://files.test/api/v1/workspaces/${fixture.workspaceId}/files?cursor=${cursor}`,
-    { headers: { Authorization: `Bearer ${fixture.apiKey}` } },
-  );
-  expect(again.status).toBe(400);
 });
 
 test.each(named('ties'))('%s: an end of a page lies within a tie', async (_, situation) => {
@@ -110,51 +74,6 @@ test.each(named('moving'))(
     expect(changesOnly || (passing?.length ?? 0) > 0).toBe(true);
   },
 );
-
-describe('values are listed as they are stored', () => {
-  const entriesOf = async (situation: Situation) =>
-    (await walk(situation)).pages.flatMap(({ files }) => files);
-
-  test('sizes', async () => {
-    const sizes = await Promise.all(groups('size').map(entriesOf));
-    const listed = sizes.flat().map(({ size }) => size);
-    expect(listed).toEqual(expect.arrayContaining([0, 2 ** 31, 2 ** 32 + 1, 2 ** 53 - 1]));
-  });
-
-  test('statuses and content types', async () => {
-    const statuses = await entriesOf(situationNamed('validation-status.empty'));
-    const types = await entriesOf(situationNamed('content-type.unknown'));
-    expect(statuses.map(({ validationStatus }) => validationStatus)).toContain('');
-    expect(types.map(({ contentType }) => contentType)).toContain('text/plain; charset="a;b, c"');
-  });
-
-  test('names', async () => {
-    const listed = await Promise.all(groups('names').map(entriesOf));
-    const names = listed.flat().map(({ name }) => name);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        ' ',
-        '=1+1',
-        'a\u2028b.txt',
-        '\u0301alone.txt',
-        '"',
-        '</script><script>alert(1)</script>',
-      ]),
-    );
-    expect(names.some((name) => name.length > 255)).toBe(true);
-    expect(names.filter((name) => name === 'unnamed')).toEqual([]);
-  });
-
-  test('times', async () => {
-    const listed = await Promise.all(groups('times').map(entriesOf));
-    const forms = new Set(
-      listed.map((entries) =>
-        entries[0]?.createdAt.replace(/\d/g, '0').replace(/[A-Z][a-z]+/g, 'A'),
-      ),
-    );
-    expect(forms.size).toBeGreaterThanOrEqual(11);
-  });
-});
 
 test('files are plain unless a name or a size is the point', () => {
   const isPoint = /^(names|size)\.|^choice\.name-normalisation\./;

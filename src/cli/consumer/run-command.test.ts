@@ -50,15 +50,6 @@ describe('a command', () => {
     expect(end).toEqual({ kind: 'exited', exitCode: 3, out: 'xa b $HOME\n', err: 'b\n' });
   });
 
-  test('is told to have been killed', async () => {
-    const end = await runCommand(node(`process.kill(process.pid, 'SIGKILL')`), {
-      env,
-      signal: forever,
-    });
-
-    expect(end).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
-  });
-
   test('is ended when it prints without end', async () => {
     const end = await runCommand(['yes'], { env, signal: forever });
 

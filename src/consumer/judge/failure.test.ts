@@ -7,16 +7,6 @@ import { faultsOfDescription, unreportedBy } from './failure.ts';
 const expected = failure(401, { code: 'expired_key', error: 'It has expired.' });
 
 describe('what a client reports of a failure', () => {
-  test.each<[string, FailureDescription]>([
-    ['nothing', {}],
-    ['the status alone', { status: 401 }],
-    ['no code', { status: 401, code: null, error: 'It has expired.' }],
-    ['an empty text', { status: 401, code: '', error: '' }],
-    ['all of it', { status: 401, code: 'expired_key', error: 'It has expired.' }],
-  ])('may be incomplete: %s', (_, description) => {
-    expect(faultsOfDescription(description, expected)).toEqual([]);
-  });
-
   test.each<[string, FailureDescription, string]>([
     ['status', { status: 500 }, 'reported the status 500, but it was 401'],
     ['code', { code: 'other' }, 'the code "other", but the body says "expired_key"'],
