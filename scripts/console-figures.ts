@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
-import { quantile, spreadOf } from './figures-text.ts';
 import { tableOf } from './markdown-table.ts';
 import { startProcess } from './processes.ts';
 import { readyOf } from './try-serve.ts';
@@ -21,6 +20,12 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+
+/** The quantile of the numbers at a share from 0 to 1; 0 without numbers. */
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
 
 interface Server {
   readonly baseUrl: string;
@@ -155,11 +160,12 @@ const followed = await follow(browser, server, MANY);
 await browser.close();
 await child.stop();
 
+const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => Math.round(quantile(paints, share)));
 const [before, after] = followed.heap.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
 const section = `${tableOf([
   ['what', 'how much'],
   ['the first page, gzip', `${(weight / 1_000).toFixed(1)} kB`],
-  ['first paint of a first visit', `${spreadOf(paints)} ms`],
+  ['first paint of a first visit', `${middle} (${low} to ${high}) ms`],
   ['frames while 100,000 files are scrolled through', framesText(scrolled)],
   [
     'frames while 100,000 requests are followed live',

@@ -17,7 +17,6 @@ export interface Contender {
 
 /** In the sources: its packages are not installed with the project. */
 const HOME = fileURLToPath(new URL('../../../bench/peers/', import.meta.url));
-const BUN = join(HOME, 'node_modules/.bin/bun');
 
 const noPages = 'it has no pages: it always sends the example of the OpenAPI document';
 const noControl = 'it has no way to write';
@@ -43,22 +42,17 @@ export const ours = (files: number): Contender => ({
   ],
 });
 
-/** Servers that send recorded responses. */
-export function limits(answersFile: string): readonly [Contender, Contender] {
-  const script = join(HOME, 'servers/answers.mjs');
-  return [
-    {
-      name: 'node:http, the same bytes',
-      kind: 'limit',
-      command: (port) => [process.execPath, script, answersFile, String(port)],
-    },
-    {
-      name: 'Bun, the same bytes',
-      kind: 'limit',
-      command: (port) => [BUN, script, answersFile, String(port)],
-    },
-  ];
-}
+/** A server that only sends recorded responses: as fast as Node can be. */
+export const limit = (answersFile: string): Contender => ({
+  name: 'node:http, the same bytes',
+  kind: 'limit',
+  command: (port) => [
+    process.execPath,
+    join(HOME, 'servers/answers.mjs'),
+    answersFile,
+    String(port),
+  ],
+});
 
 /**
  * @param worldFile JSON: the workspace, the key, and the files in the order of the listing.

@@ -6,13 +6,13 @@ import { readyOf } from '../../scripts/try-serve.ts';
 import { pathOf } from '../../src/document/routes.ts';
 import { type Effort, type Figure, median, ratioFigure, rotated } from '../figure.ts';
 import { pagesOf } from '../served-mock.ts';
-import { type Contender, installPeers, limits, ours, peers } from './contenders.ts';
+import { type Contender, installPeers, limit, ours, peers } from './contenders.ts';
 import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
 import { type Server, type Workload, workloads } from './workloads.ts';
 
 /**
- * Compares this server with other mock servers and with the limit: node:http and Bun's server
- * sending the same bytes. Each is a separate process; every round starts with a different one.
+ * Compares this server with other mock servers and with the limit: node:http sending the same bytes.
+ * Each is a separate process; every round starts with a different one.
  */
 
 const effort = {
@@ -20,7 +20,7 @@ const effort = {
   quick: { rounds: 2, seconds: 1, starts: 1 },
 } as const satisfies Record<Effort, unknown>;
 
-/** @param peersToo installs the other servers and Bun if they are missing. */
+/** @param peersToo installs the other servers if they are missing. */
 export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
   if (peersToo) installPeers();
   const sizes = [...new Set(workloads.map(({ files }) => files))];
@@ -119,9 +119,8 @@ async function startAll(
   const answersFile = join(folder, 'answers.json');
   const answers = await recordAnswers(us.baseUrl, [...requests.values()].flat());
   writeFileSync(answersFile, JSON.stringify(answers));
-  const [nodeHttp, bun] = limits(answersFile);
-  const others = peersToo ? [bun, ...peers(worldFile, pages[0] ?? {}, folder)] : [];
-  for (const other of [nodeHttp, ...others]) running.push(await start(other));
+  const others = peersToo ? peers(worldFile, pages[0] ?? {}, folder) : [];
+  for (const other of [limit(answersFile), ...others]) running.push(await start(other));
 
   const trials = new Map<Workload, Trial[]>();
   for (const workload of mine) {

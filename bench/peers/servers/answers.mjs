@@ -1,5 +1,6 @@
-// The limit: node:http, or Bun's own server, writing answers that were made before.
+// The limit: node:http sending recorded responses.
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 
 const [, , answersFile, port] = process.argv;
 const answers = new Map(
@@ -11,34 +12,13 @@ const answers = new Map(
   }),
 );
 const unknown = { status: 404, headers: {}, bytes: Buffer.alloc(0) };
-const find = (method, path, authorization) =>
-  answers.get(`${method} ${path} ${authorization ?? ''}`) ?? unknown;
 
-if (process.versions.bun) {
-  globalThis.Bun.serve({
-    port: Number(port),
-    hostname: '127.0.0.1',
-    fetch(request) {
-      const path = request.url.slice(request.url.indexOf('/', 8));
-      const { status, headers, bytes } = find(
-        request.method,
-        path,
-        request.headers.get('authorization'),
-      );
-      return new Response(bytes, { status, headers });
-    },
-  });
-} else {
-  const { createServer } = await import('node:http');
-  createServer((request, response) => {
-    const { status, headers, bytes } = find(
-      request.method,
-      request.url,
-      request.headers.authorization,
-    );
-    // What is not read would keep the connection from the next request.
-    request.resume();
-    response.writeHead(status, headers);
-    response.end(bytes);
-  }).listen(Number(port), '127.0.0.1');
-}
+createServer((request, response) => {
+  const { method, url, headers: sent } = request;
+  const { status, headers, bytes } =
+    answers.get(`${method} ${url} ${sent.authorization ?? ''}`) ?? unknown;
+  // An unread body would keep the connection from the next request.
+  request.resume();
+  response.writeHead(status, headers);
+  response.end(bytes);
+}).listen(Number(port), '127.0.0.1');
