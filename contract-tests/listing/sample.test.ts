@@ -2,9 +2,9 @@ import colors from 'picocolors';
 import { expect, test, vi } from 'vitest';
 
 import { flagNames } from '../../src/cli/target/flag-names.ts';
-import { contractPage } from '../../src/report/contract/html-report.ts';
 import { jsonReport } from '../../src/report/contract/json-report.ts';
 import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
 import { junitReport } from '../../src/report/junit-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { terminalReport } from '../../src/report/terminal-report.ts';
@@ -114,7 +114,7 @@ test.each([
     expect(terminalReport(reportOfContract(record), colors.createColors(false))).toContain(
       `\n${sentence}\n`,
     );
-    expect(contractPage(record)).toContain(sentence);
+    expect(htmlReport(reportOfContract(record))).toContain(sentence);
     expect(junitReport(reportOfContract(record))).toContain(sentence);
     expect(markdownReport(reportOfContract(record)).replaceAll('&#58;', ':')).toContain(sentence);
   },
@@ -126,5 +126,5 @@ test('of a listing that was walked to its end nothing of that is said', async ()
   expect(report.counts).toMatchObject({ fail: 0, unproven: 0 });
   expect(report).not.toHaveProperty('sample');
   expect(jsonReport(recordOf(report))).not.toContain('"sample"');
-  expect(contractPage(recordOf(report))).not.toContain('Looked at of the listing');
+  expect(htmlReport(reportOfContract(recordOf(report)))).not.toContain('Looked at of the listing');
 });

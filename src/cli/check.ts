@@ -13,7 +13,6 @@ import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { countOf } from '../report/baseline.ts';
 import { type ContractRun, endOfContract, isJudged } from '../report/contract/contract-run.ts';
-import { contractPage } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import type { ProfileComparison } from '../report/contract/profile-comparison.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
@@ -22,6 +21,7 @@ import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
+import { withClauses } from './drift/report-of-drift.ts';
 import { readExpectedRules } from './expected-failures.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -63,8 +63,7 @@ export async function check(
   const shown = reportOfContract(whole);
   if (isJudged(run)) terminal.out(terminalReport(shown, colorsFor(terminal).out));
   else terminal.error(notJudgedMessage(run.report));
-  const own = { json: () => jsonReport(whole), html: () => contractPage(whole) };
-  writeReports(options, shown, own, terminal);
+  writeReports(options, shown, () => jsonReport(whole), terminal);
   const exitCode = exitCodeOf(shown, options.complete ?? false);
   const lack = isJudged(run) && exitCode !== EXIT.failed ? lackOfKey(run.report) : undefined;
   if (lack === undefined) return exitCode;
@@ -133,6 +132,6 @@ function compared(
   const fields = compareProfiles(profile, learnProfile(report));
   return {
     profile: name,
-    fields: fields.map((field) => ({ ...field, expected: redacted(field.expected) })),
+    fields: withClauses(fields).map((field) => ({ ...field, expected: redacted(field.expected) })),
   };
 }

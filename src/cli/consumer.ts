@@ -67,7 +67,7 @@ export async function consumer(
   if (interrupted === undefined || hasJudged(report)) {
     terminal.out(terminalReport(shown, colorsFor(terminal).out));
   } else terminal.error(`${printable(failureText(interrupted), 'lines')}\n`);
-  writeReports(options, shown, { json: () => jsonReport(run) }, terminal);
+  writeReports(options, shown, () => jsonReport(run), terminal);
   if (interrupted !== undefined) return EXIT.usage;
   return failuresOf(shown).length > 0 ? EXIT.failed : EXIT.success;
 }

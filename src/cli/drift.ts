@@ -35,7 +35,7 @@ export async function drift(
   const files = filesOf(options);
   checkReportFiles(files);
   const writeFiles = (report: Report, json: string) =>
-    writeReports(files, report, { json: () => json }, terminal);
+    writeReports(files, report, () => json, terminal);
   const before = readProfile(profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, terminal, stopped);

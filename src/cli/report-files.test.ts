@@ -7,7 +7,6 @@ import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sa
 import { jsonReport as clientJson } from '../consumer/reports/json-report.ts';
 import { reportOfClient } from '../consumer/reports/report-of-client.ts';
 import { type ContractRun, endOfContract } from '../report/contract/contract-run.ts';
-import { contractPage } from '../report/contract/html-report.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { githubAnnotations } from '../report/github-annotations.ts';
@@ -43,7 +42,7 @@ const driftRun = (text: string) => ({
 
 const contract = (runOf: (text: string) => ContractRun) => ({
   report: (text: string) => reportOfContract(runOf(text)),
-  html: (text: string) => contractPage(runOf(text)),
+  html: (text: string) => htmlReport(reportOfContract(runOf(text))),
   json: (text: string) => jsonReport(runOf(text)),
 });
 const client = (runOf: typeof clientRunWith) => ({

@@ -14,12 +14,6 @@ import type { Terminal } from './terminal.ts';
 /** The formats that a command can write its report in. */
 type ReportFormat = Exclude<keyof ReportFiles, 'annotations'>;
 
-/** The formats that each command writes in its own way. */
-export interface OwnFormats {
-  readonly json: () => string;
-  readonly html?: () => string;
-}
-
 /** Refuses files that could not be written at the end of the run. */
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
@@ -37,19 +31,23 @@ export function checkReportFiles(files: ReportFiles): void {
   }
 }
 
-/** Annotations go to stderr: stdout may be JSON, and GitHub reads both. */
+/**
+ * Writes the reports. Annotations go to stderr: stdout may be JSON, and GitHub reads both.
+ *
+ * @param json the JSON report, which each command has in its own form.
+ */
 export function writeReports(
   files: ReportFiles,
   report: Report,
-  own: OwnFormats,
+  json: () => string,
   terminal: Pick<Terminal, 'error'>,
 ): void {
   const writers: Readonly<Record<ReportFormat, () => string>> = {
+    json,
     junit: () => junitReport(report),
     html: () => htmlReport(report),
     markdown: () => markdownReport(report),
     sarif: () => sarifReport(report),
-    ...own,
   };
   for (const [format, file] of entriesOf(files)) {
     writeTextFile(nameOf(format), file, writers[format]());

@@ -16,10 +16,10 @@ export interface ItemPlace {
 
 /** One thing that was judged: a line where nothing more is to be said, otherwise to be unfolded. */
 export function itemMarkup(item: ReportItem, place: ItemPlace): Markup {
-  const { kind, verdict, title, id, expectation } = item;
+  const { kind, verdict, title, id } = item;
   const head = html`${badge(kind, verdict)}<span class="title">${printable(title)}</span><span class="id">${id}</span>`;
   const at = place.isTarget ? html` id="${anchorOf(id)}"` : undefined;
-  if (kind === 'pass' && expectation === undefined) {
+  if (isQuiet(item)) {
     return html`<div class="rule pass"${at}><div class="row">${head}</div></div>
 `;
   }
@@ -31,26 +31,32 @@ ${bodyOf(item, place)}</div>
 `;
 }
 
-/** Items that are folded into one line. */
-export const foldedMarkup = (title: string, items: readonly Markup[]): Markup | undefined =>
-  items.length === 0
-    ? undefined
-    : html`<details class="rule pass">
-<summary>${badge('pass')}<span class="title">${title}</span><span class="id"></span></summary>
+/** Whether there is nothing to show but that it passed. */
+export const isQuiet = ({ kind, expectation, details }: ReportItem): boolean =>
+  kind === 'pass' && expectation === undefined && details.length === 0;
+
+/** Quiet items, folded into one line. */
+export function foldedMarkup(items: readonly ReportItem[], shown: readonly Markup[]) {
+  const [first] = items;
+  if (!first) return undefined;
+  const { verdict } = first;
+  return html`<details class="rule pass">
+<summary>${badge('pass', verdict)}<span class="title">${items.length} ${verdict === 'pass' ? 'passed' : verdict}</span><span class="id"></span></summary>
 <div class="body">
-${items}</div>
+${shown}</div>
 </details>
 `;
+}
 
 function bodyOf(item: ReportItem, { isOpen }: ItemPlace): Markup {
-  const { id, details, clauses, covers = [], expectation, drawing, lines, exchanges = [] } = item;
+  const { details, clauses, covers = [], expectation, drawing, lines, exchanges = [] } = item;
   const note = expectation && expectationDetail(expectation)[1];
   return html`${note && html`<p class="note">${printable(capitalised(note))}</p>`}
 <dl>
 ${details.map(([name, text]) => html`<dt>${capitalised(name)}</dt><dd>${printable(text)}</dd>\n`)}${
   clauses.length > 0 ? html`<dt>Document</dt><dd>${clauses.map(clauseMarkup)}</dd>\n` : undefined
 }${covers.length > 0 ? html`<dt>Seen in</dt><dd>${linksTo(covers)}</dd>\n` : undefined}</dl>
-${drawing && walkPictureMarkup(drawing, id)}${
+${drawing && walkPictureMarkup(drawing)}${
   lines && lines.length > 0 ? scrollBox('What happened', lines.join('\n')) : undefined
 }${exchangesMarkup(exchanges, isOpen ? 1 : 0)}`;
 }

@@ -9,7 +9,7 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
-import { badge, exchangesMarkup, foldedMarkup, itemMarkup } from './html-item.ts';
+import { badge, exchangesMarkup, foldedMarkup, isQuiet, itemMarkup } from './html-item.ts';
 import { pageOf } from './html-page.ts';
 import { html, type Markup } from './markup.ts';
 import {
@@ -23,71 +23,53 @@ import {
   withAlike,
 } from './report.ts';
 
-/** What one command has to show besides. */
-export interface HtmlSection {
-  /** In the address; `clauses` is what items link to. */
-  readonly id: string;
-  readonly heading: string;
-  readonly content: Markup;
-  /** A page of its own: style shows it, and hides the report, while it or a part of it is the target. */
-  readonly isPage?: boolean;
-}
-
 /** The run as one page that needs nothing else. */
-export function htmlReport(report: Report, sections: readonly HtmlSection[] = []): string {
+export function htmlReport(report: Report): string {
   const { name, title, subject, startedAt } = report;
   return pageOf({
     title: `${title} report: ${subject}`,
-    content: report.groups.length > 0 ? judgedMarkup(report, sections) : notJudgedMarkup(report),
+    content: report.groups.length > 0 ? judgedMarkup(report) : notJudgedMarkup(report),
     footer: html`Made by <code>workspace-files ${name === 'contract' ? 'check' : name}</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
   });
 }
 
-function judgedMarkup(report: Report, own: readonly HtmlSection[]): Markup {
-  const { title, subject, heading, headline, summary, notes, findings, baseline } = report;
-  const sections = own.some(({ id }) => id === 'clauses') ? own : [...own, clausesOf(report)];
-  const pages = sections.filter(({ isPage }) => isPage);
+function judgedMarkup(report: Report): Markup {
+  const { title, subject, heading, headline, summary, notes, findings, parts = [] } = report;
   const links = [
-    ...(findings.length > 0 ? [['findings', 'Findings'] as const] : []),
-    [idOf(heading), heading] as const,
-    ...sections.map((section) => [section.id, section.heading] as const),
+    ...(findings.length > 0 ? ['Findings'] : []),
+    heading,
+    ...parts.map((part) => part.heading),
+    'Clauses',
   ];
-  return html`<a class="skip of-report" href="#${idOf(heading)}">Skip to the ${idOf(heading)}</a>
-${pages.map(({ id }) => html`<a class="skip of-${id}" href="#${id}">Skip to the ${id}</a>\n`)}<header class="page">
+  return html`<a class="skip" href="#${idOf(heading)}">Skip to the ${idOf(heading)}</a>
+<header class="page">
 <h1>${title} report</h1>
 <p class="lead">${printable(subject)}</p>
 <nav aria-label="Parts of this report"><ul>
-${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+${links.map((text) => html`<li><a href="#${idOf(text)}">${text}</a></li>`)}
 </ul></nav>
 </header>
 <main class="page">
-<div class="of-report">
 <p class="headline">${headline}</p>
 ${barOf(report)}
 <p class="lead">${printable(summary)}</p>
-${notes.map((note) => html`<p class="lead">${printable(note)}.</p>\n`)}${filterOf(report)}${baseline && baselineMarkup(baseline, report)}${
-  findings.length > 0 ? findingsMarkup(report) : undefined
-}${sectionMarkup({
-  id: idOf(heading),
-  heading,
-  content: html`${report.groups.flatMap((group) => groupMarkup(group, report) ?? [])}`,
-})}${sections.filter(({ isPage }) => !isPage).map(sectionMarkup)}</div>
-${pages.map(pageMarkup)}</main>
+${notes.map((note) => html`<p class="lead">${printable(note)}.</p>\n`)}${filterOf(report)}${report.baseline && baselineMarkup(report.baseline, report)}<div class="judged">
+${findings.length > 0 ? findingsMarkup(report) : undefined}${sectionMarkup(heading, undefined, report.groups, report)}</div>
+${parts.map((part) => sectionMarkup(part.heading, part.lead, part.groups, report))}${clausesMarkup(report)}</main>
 `;
 }
 
-const idOf = (heading: string): string => heading.toLowerCase();
+const idOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');
 
-const sectionMarkup = ({ id, heading, content }: HtmlSection): Markup =>
-  html`<section aria-labelledby="${id}">
-<h2 id="${id}">${heading}</h2>
-${content}</section>
-`;
-
-const pageMarkup = ({ id, heading, content }: HtmlSection): Markup =>
-  html`<section class="of-${id}" id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${heading}</h2>
-${content}</section>
+const sectionMarkup = (
+  heading: string,
+  lead: string | undefined,
+  groups: readonly ReportGroup[],
+  report: Report,
+): Markup =>
+  html`<section aria-labelledby="${idOf(heading)}">
+<h2 id="${idOf(heading)}">${heading}</h2>
+${lead === undefined ? undefined : html`<p class="lead">${printable(lead)}.</p>\n`}${groups.flatMap((group) => groupMarkup(group, report) ?? [])}</section>
 `;
 
 function notJudgedMarkup({ title, subject, headline, summary, broken }: Report): Markup {
@@ -102,29 +84,37 @@ ${exchangesMarkup(broken?.exchanges ?? [], 1)}</main>
 `;
 }
 
-/** The clauses that the items cite, and where the package explains each. */
-function clausesOf(report: Report): HtmlSection {
-  const items = [...report.findings, ...itemsOf(report)];
-  const cited = new Set(items.flatMap((item) => item.clauses));
-  const rows = clauses
-    .filter(({ id }) => cited.has(id))
-    .map(
-      ({ id, text, kind }) =>
-        html`<tr id="clause-${id}"><th scope="row"><code>${id}</code></th><td>${text}</td><td>${kind}</td><td><code>${clauseAddress(id)}</code></td></tr>
-`,
-    );
-  return {
-    id: 'clauses',
-    heading: 'Clauses',
-    content: html`<div class="scroll"><table class="wide clauses">
+/** The clauses that the items cite, each with the items that judge or observe it. */
+function clausesMarkup(report: Report): Markup {
+  const judged = [...itemsOf(report), ...(report.parts ?? []).flatMap(itemsOf)];
+  const items = [...report.findings, ...judged];
+  const rows = clauses.map(({ id, text, kind }) => {
+    if (!items.some((item) => item.clauses.includes(id))) return undefined;
+    const own = judged.filter((item) => item.clauses.includes(id));
+    const links = own
+      .slice(0, MOST_LINKS)
+      .map(
+        (item) =>
+          html`<li><a href="#${anchorOf(item.id)}"><code>${item.id}</code></a> ${badge(item.kind, item.verdict)}</li>`,
+      );
+    const more = own.length - links.length;
+    return html`<tr id="clause-${id}"><th scope="row"><code>${id}</code></th><td>${text} <code>${clauseAddress(id)}</code></td><td>${kind}</td><td><ul>${links}</ul>${more > 0 ? `and ${more} more` : ''}</td></tr>
+`;
+  });
+  return html`<section aria-labelledby="clauses">
+<h2 id="clauses">Clauses</h2>
+<div class="scroll"><table class="wide clauses">
 <caption>The statements of the API document that this report cites.</caption>
-<thead><tr><th scope="col">Clause</th><th scope="col">Statement</th><th scope="col">Kind</th><th scope="col">In the package</th></tr></thead>
+<thead><tr><th scope="col">Clause</th><th scope="col">Statement</th><th scope="col">Kind</th><th scope="col">Covered by</th></tr></thead>
 <tbody>
-${rows}</tbody>
+${rows.filter((row) => row !== undefined)}</tbody>
 </table></div>
-`,
-  };
+</section>
+`;
 }
+
+/** Hundreds of situations may depend on one clause. */
+const MOST_LINKS = 8;
 
 /** What went wrong, unfolded; of several with the same reason the first. */
 function findingsMarkup({ findings, groups }: Report): Markup {
@@ -138,7 +128,7 @@ ${content}</section>
 `;
 }
 
-/** What of a group is no finding; what passed as it should is folded into one line. */
+/** The items of a group that are not findings. Passed items that say no more are folded into one line. */
 function groupMarkup({ heading, items }: ReportGroup, { findings }: Report): Markup | undefined {
   const rest = items.filter((item) => !findings.includes(item));
   const [passed, others] = [rest.filter(isQuiet), rest.filter((item) => !isQuiet(item))];
@@ -146,12 +136,9 @@ function groupMarkup({ heading, items }: ReportGroup, { findings }: Report): Mar
   if (rest.length === 0) return undefined;
   return html`<section class="group">
 <h3>${heading}</h3>
-${others.map(markupOf)}${foldedMarkup(`${passed.length} passed`, passed.map(markupOf))}</section>
+${others.map(markupOf)}${foldedMarkup(passed, passed.map(markupOf))}</section>
 `;
 }
-
-const isQuiet = ({ kind, expectation }: ReportItem): boolean =>
-  kind === 'pass' && expectation === undefined;
 
 /** How many of all ended in each kind, under the word that the command has for it. */
 function sharesOf(report: Report) {

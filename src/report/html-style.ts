@@ -1,6 +1,3 @@
-/** The report is one file of two pages; which of them is seen, the fragment of its address says. */
-const atObservations = ':has(#observations:target, #observations :target)';
-
 /** The style of the page. It names no font, picture or address that would have to be fetched. */
 export const style = `
 :root {
@@ -85,48 +82,21 @@ tbody th { font-weight: 400; }
 td ul { margin: 0; padding: 0; list-style: none; }
 .silent { color: var(--soft); }
 .unseen { position: absolute; left: -999rem; }
-h4 { font-size: 1rem; font-weight: 600; margin: 0 0 .5rem; }
-h4 a { font-weight: 400; white-space: nowrap; }
-.choice { border: 1px solid var(--line); border-radius: .5rem; background: var(--card); margin: .75rem 0; padding: .75rem 1rem; }
-.choice p { margin: .25rem 0; }
-.observation { border-top: 1px solid var(--line); padding: .625rem 0; margin-top: .625rem; }
-.question { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .125rem .75rem; color: var(--soft); }
-.choice .exchange { margin: .25rem 0 0; }
-.choice .exchange > summary { color: var(--soft); font-size: .875rem; }
-.fields { table-layout: fixed; margin: .5rem 0; font-size: .875rem; }
-.fields code { font-size: .8125rem; }
-.fields th, .fields td { padding: .375rem .75rem .375rem 0; }
-.fields th:first-child { width: 34%; } .fields th:last-child, .fields td:last-child { width: 7rem; padding-right: 0; }
 .changes { margin: .75rem 0 0; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); border-collapse: separate; border-spacing: 0; }
 .changes thead th { border-top: 0; } .changes td:first-child:has(.badge) { width: 7rem; }
-.fields-that-differ { margin: .5rem 0 0; padding: 0; list-style: none; }
-.column { display: none; }
 :target { scroll-margin-top: 1rem; }
-#observations { scroll-margin-top: 100rem; }
-:is(.observation, .fields tr, .choice h4, .rule):target { outline: 2px solid var(--focus); outline-offset: 4px; border-radius: 3px; }
+.rule:target { outline: 2px solid var(--focus); outline-offset: 4px; border-radius: 3px; }
 .clauses th:first-child { width: 13rem; } .clauses td:nth-child(3) { width: 5rem; }
 .clauses td:last-child { width: 17rem; }
 .walks { margin: .875rem 0; }
-.walks figcaption { color: var(--soft); margin: 0 0 .375rem; }
-.walks .scroll { padding: .75rem 1rem .25rem; }
-.walks svg { display: block; font-family: inherit; }
-.walks text { fill: var(--soft); font-size: 12px; }
-.walks .walk, .walks .page { paint-order: stroke; stroke: var(--card); stroke-width: 5px; stroke-linejoin: round; }
-.walks .walk { fill: var(--ink); font-size: 13px; font-weight: 600; }
-.walks .letter { fill: var(--ink); font-size: 15px; font-weight: 600; text-anchor: middle; }
-.walks .note, .walks .dots { text-anchor: middle; }
-.walks .dots { font-size: 20px; }
-.walks .note.marked { fill: var(--fail); font-weight: 600; }
-.walks .band { fill: var(--code); stroke: var(--line); }
-.walks .file { fill: var(--card); stroke: var(--soft); }
-.walks .file.marked { stroke: var(--fail); stroke-width: 3; }
-.walks .file.skipped { stroke: var(--fail); stroke-width: 2; stroke-dasharray: 4 3; }
-.walks .cross { stroke: var(--fail); stroke-width: 1.5; opacity: .55; }
-.walks .link { fill: none; stroke: var(--line); stroke-width: 1.5; }
-.walks .link.marked { stroke: var(--fail); stroke-width: 2; stroke-dasharray: 5 4; }
-.swatch { display: inline-block; min-width: 1.75rem; padding: 0 .375rem; border: 1px solid var(--soft); border-radius: .25rem; text-align: center; }
-.walks .tie-0 { fill: var(--tie-0); background: var(--tie-0); } .walks .tie-1 { fill: var(--tie-1); background: var(--tie-1); }
-.walks .tie-2 { fill: var(--tie-2); background: var(--tie-2); } .walks .tie-3 { fill: var(--tie-3); background: var(--tie-3); }
+.walks figcaption { color: var(--soft); }
+.strip { list-style: none; display: flex; flex-wrap: wrap; align-items: center; gap: .375rem; margin: .25rem 0 .75rem; padding: 0; color: var(--soft); font-size: .8125rem; }
+.band { background: var(--code); border: 1px solid var(--line); border-radius: .5rem; padding: .375rem .5rem; }
+.file { display: inline-block; min-width: 1.75rem; margin: .125rem; padding: 0 .375rem; border: 1px solid var(--soft); border-radius: .25rem;
+  background: var(--card); color: var(--ink); font-weight: 600; text-align: center; }
+.file.marked { border: 3px solid var(--fail); } .file.skipped { border: 2px dashed var(--fail); }
+.file.tie-0 { background: var(--tie-0); } .file.tie-1 { background: var(--tie-1); }
+.file.tie-2 { background: var(--tie-2); } .file.tie-3 { background: var(--tie-3); }
 .letters { font-size: .875rem; } .letters th, .letters td { padding: .25rem .75rem .25rem 0; }
 .none { display: none; }
 footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
@@ -137,20 +107,12 @@ footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-s
   .wide thead { position: absolute; left: -999rem; }
   .wide tr { border-top: 1px solid var(--line); padding: .5rem 0; }
   .wide th, .wide td { border: 0; padding: .125rem 1rem; }
-  .fields.wide td:has(.column) { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); }
-  .fields .column { display: inline; color: var(--soft); }
-  .fields.wide tr { padding: .375rem 0; }
-  .fields.wide th, .fields.wide td { padding: .125rem 0; }
-  .fields th:first-child, .fields th:last-child, .fields td:last-child,
   .clauses th:first-child, .clauses td:nth-child(3), .clauses td:last-child { width: auto; }
 }
 @supports selector(:has(*)) {
-  .rule, .group { display: none; }
+  .judged :is(.rule, .group) { display: none; }
   ${['pass', 'fail', 'warn', 'unproven'].map(shownByFilter).join('\n  ')}
   body:not(:has(.filter input:checked)) .none { display: block; }
-  body:not(${atObservations}) .of-observations, body${atObservations} .of-report { display: none; }
-  body:not(${atObservations}) nav [href="#rules"], body${atObservations} nav [href="#observations"] {
-    color: inherit; font-weight: 600; text-decoration-thickness: 2px; }
 }
 @media print { .filter, nav, .skip { display: none; } pre { max-height: none; } }
 `;
@@ -158,5 +120,5 @@ footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-s
 /** Filtering is a matter of style, so that the page needs no script at all. */
 function shownByFilter(verdict: string): string {
   const shown = `body:has(#show-${verdict}:checked)`;
-  return `${shown} .rule.${verdict}, ${shown} .group:has(.rule.${verdict}) { display: block; }`;
+  return `${shown} .judged :is(.rule.${verdict}, .group:has(.rule.${verdict})) { display: block; }`;
 }

@@ -34,6 +34,8 @@ export interface Report {
   readonly findings: readonly ReportItem[];
   /** What they may want to read after it. */
   readonly others: readonly ReportGroup[];
+  /** What was seen besides, in the HTML report only: it never makes a run fail. */
+  readonly parts?: readonly ReportPart[];
   /** What became of an earlier run, where one was given. */
   readonly baseline?: BaselineComparison | undefined;
   /** Why the run did not come to its end. */
@@ -52,6 +54,13 @@ export interface BrokenRun {
 export interface ReportGroup {
   readonly heading: string;
   readonly items: readonly ReportItem[];
+}
+
+export interface ReportPart {
+  readonly heading: string;
+  /** What it is, in one sentence. */
+  readonly lead: string;
+  readonly groups: readonly ReportGroup[];
 }
 
 /** How an item counts, whatever word a command has for it. */

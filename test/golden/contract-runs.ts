@@ -3,11 +3,11 @@ import { writtenProfiles } from './profiles.ts';
 import {
   type ContractReport,
   type ContractRun,
-  contractPage,
   createMock,
   deploy,
   type Fetch,
   fakeClock,
+  htmlReport,
   jsonReport,
   junitReport,
   type Keys,
@@ -79,7 +79,7 @@ export async function pinContractRuns(area: string): Promise<Pins> {
     pins[name] = {
       ...pinParts(area, name, {
         ...partsOf(run),
-        html: contractPage(record),
+        html: htmlReport(reportOfContract(record)),
         junit: junitReport(reportOfContract(record)),
         'evidence of observations': observations.map(({ id, evidence }) => [id, evidence]),
         ...(report.kind === 'judged' && learned(learnProfile(report))),

@@ -12,9 +12,9 @@ export { createMock, type Mock, type MockOptions } from '../../src/mock/create-m
 export { profileNames } from '../../src/profile/resolve-profile.ts';
 export type { ProfileInput } from '../../src/profile/schema.ts';
 export type { ContractRun } from '../../src/report/contract/contract-run.ts';
-export { contractPage } from '../../src/report/contract/html-report.ts';
 export { jsonReport } from '../../src/report/contract/json-report.ts';
 export { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
+export { htmlReport } from '../../src/report/html-report.ts';
 export { junitReport } from '../../src/report/junit-report.ts';
 export { recipeNames } from '../../src/world/recipe.ts';
 export { deploy } from '../../trials/deployment/deployment.ts';

@@ -185,8 +185,16 @@ function observationsWith(text: string): JudgedReport['observations'] {
 
 /** A field of every kind, at an observation that the run has made. */
 function comparisonWith(text: string): ProfileComparison {
-  const field = (path: string, kind: Comparison['kind']): Comparison => ({
-    ...{ path, kind, expected: text, now: { [text]: text }, evidence: [`GET /${text} 200`] },
+  const clause = '8-limit-maximum' as const;
+  const field = (path: string, kind: Comparison['kind']) => ({
+    ...{
+      path,
+      kind,
+      clause,
+      expected: text,
+      now: { [text]: text },
+      evidence: [`GET /${text} 200`],
+    },
     reason: `no ties ${text}`,
     observation: path.startsWith('listing.') ? 'paging.tie-direction' : 'listing.validation-status',
   });

@@ -5,18 +5,16 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { type FieldComparison, isDifference } from '../../learn/compare-profiles.ts';
 import { clausesOf } from '../../profile/fields.ts';
-import { bySection } from '../../report/by-section.ts';
-import { type Comparison, valueText } from '../../report/contract/profile-comparison.ts';
+import { groupsBySection } from '../../report/by-section.ts';
+import {
+  type Comparison,
+  fieldCounts,
+  fieldItems,
+  type ProfileComparison,
+} from '../../report/contract/profile-comparison.ts';
 import { nothingJudged } from '../../report/contract/report-of-contract.ts';
 import { jsonText } from '../../report/json-text.ts';
-import {
-  countsText,
-  cutShort,
-  type Detail,
-  type ItemKind,
-  type Report,
-  type ReportItem,
-} from '../../report/report.ts';
+import { cutShort, type Report } from '../../report/report.ts';
 import { plural } from '../../text/plural.ts';
 import { flagNames } from '../target/flag-names.ts';
 
@@ -30,8 +28,6 @@ export interface DriftRun {
   readonly with: string;
 }
 
-type Kind = Comparison['kind'];
-
 /**
  * A comparison, as every format shows it: a group for each section of the document.
  *
@@ -42,19 +38,16 @@ export function reportOfDrift(
   run: DriftRun,
   interruption?: string,
 ): Report {
-  const items = fields.map(itemOf);
-  const of = (kind: Kind) => items.filter(({ verdict }) => verdict === words[kind][0]);
-  const [changed, fresh, notAsked] = [of('changed'), of('new'), of('not-asked')];
+  const items = fieldItems({ fields: withClauses(fields) });
+  const of = (wanted: string) => items.filter(({ verdict }) => verdict === wanted);
+  const [changed, fresh, notAsked] = [of('changed'), of('new'), of('unasked')];
   return {
     ...headOf(run),
     headline: changed.length === 0 ? 'Nothing changed' : plural(changed.length, 'change'),
-    summary: countsText('field', items, Object.fromEntries(Object.values(words))),
+    summary: fieldCounts(items),
     notes: interruption === undefined ? [] : [`Cut short: ${interruption}`],
     heading: 'Fields',
-    groups: bySection(items).map(({ number, heading, items: within }) => ({
-      heading: `${number} ${heading}`,
-      items: within,
-    })),
+    groups: groupsBySection(items),
     findings: changed,
     others: [
       { heading: `${fresh.length} new`, items: fresh },
@@ -76,45 +69,9 @@ const headOf = ({ startedAt, milliseconds, profile, with: other }: DriftRun) => 
   facts: { profile, with: other },
 });
 
-/** The word of each kind, and how it is counted. */
-const words: Readonly<Record<Kind, readonly [verdict: string, counted: string]>> = {
-  same: ['same', 'the same'],
-  changed: ['changed', 'changed'],
-  new: ['new', 'new'],
-  'not-asked': ['unasked', 'not asked'],
-  unknown: ['unknown', 'unknown then and now'],
-};
-
-const kinds: Readonly<Record<Kind, ItemKind>> = {
-  same: 'pass',
-  changed: 'fail',
-  new: 'warn',
-  'not-asked': 'unproven',
-  unknown: 'unproven',
-};
-
-function itemOf(field: FieldComparison): ReportItem {
-  const { path, kind, reason = '', evidence } = field;
-  const [id] = clausesOf(path);
-  const item = { id, title: path, name: path, clauses: [id] };
-  const ended = { kind: kinds[kind], verdict: words[kind][0], fails: kind === 'changed' };
-  if (kind === 'same') return { ...item, ...ended, message: '', details: [] };
-  if (kind === 'not-asked' || kind === 'unknown') {
-    const message = `${words[kind][1]}: ${reason}`;
-    return { ...item, ...ended, message, details: [['because', reason]], sameAs: message };
-  }
-  const [expected, now] = [valueText(field.expected), valueText(field.now)];
-  const then = kind === 'new' ? 'assumed' : 'expected';
-  return {
-    ...{ ...item, ...ended },
-    message: `${kind === 'new' ? 'new: ' : ''}${then} ${expected}; now ${now}`,
-    details: [
-      [then, expected],
-      ['now', now],
-      ...evidence.map((shown): Detail => ['seen in', shown]),
-    ],
-  };
-}
+/** Each field with the clause that leaves it open. */
+export const withClauses = (fields: readonly FieldComparison[]): ProfileComparison['fields'] =>
+  fields.map((field) => ({ ...field, clause: clausesOf(field.path)[0] }));
 
 /**
  * The differences for programs, indented, with a line feed at the end.

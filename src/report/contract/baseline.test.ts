@@ -5,12 +5,12 @@ import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts, recordWith } from '../../../test/support/sample-records.ts';
 import type { Baseline } from '../baseline.ts';
+import { htmlReport } from '../html-report.ts';
 import { junitReport } from '../junit-report.ts';
 import { failuresOf } from '../report.ts';
 import { termsOf } from '../standing.ts';
 import { terminalReport } from '../terminal-report.ts';
 import { endOfContract, type JudgedRun } from './contract-run.ts';
-import { contractPage } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { reportOfContract } from './report-of-contract.ts';
 
@@ -107,10 +107,12 @@ describe('a run since another', () => {
   });
 
   test('the page has a section of it, and links that lead somewhere', () => {
-    const page = contractPage(since('a'));
+    const page = htmlReport(reportOfContract(since('a')));
 
     expect(page).toContain('<h2 id="changes">What changed between two runs</h2>');
     expect(page).toContain('<a href="#item-key-check.success">');
-    expect(contractPage({ ...since('a'), expectations: [] })).toContain('>1 failure</p>');
+    expect(htmlReport(reportOfContract({ ...since('a'), expectations: [] }))).toContain(
+      '>1 failure</p>',
+    );
   });
 });

@@ -1,5 +1,13 @@
-import { plural } from '../../text/plural.ts';
+import type { ClauseId } from '../../document/clauses.ts';
 import { shortText } from '../../text/short-text.ts';
+import { groupsBySection } from '../by-section.ts';
+import {
+  countsText,
+  type Detail,
+  type ItemKind,
+  type ReportItem,
+  type ReportPart,
+} from '../report.ts';
 
 /** One field of two profiles, side by side. */
 export interface Comparison {
@@ -22,38 +30,88 @@ export interface Comparison {
 export interface ProfileComparison {
   /** Its name or its file, as it was given. */
   readonly profile: string;
-  /** Every field of it, whether it differs or not. */
-  readonly fields: readonly Comparison[];
+  /** Every field of it, whether it differs or not, with the clause that leaves it open. */
+  readonly fields: readonly (Comparison & { readonly clause: ClauseId })[];
 }
 
-/** How a field of the profile stands to the deployment. */
-export type Standing = 'same' | 'differs' | 'cannot tell';
-
-const standings: Readonly<Record<Comparison['kind'], Standing>> = {
-  same: 'same',
-  changed: 'differs',
-  new: 'differs',
-  'not-asked': 'cannot tell',
-  unknown: 'cannot tell',
+/** The word of each kind, how it is counted, and how it counts. */
+const kinds: Readonly<
+  Record<
+    Comparison['kind'],
+    { readonly verdict: string; readonly counted: string; readonly as: ItemKind }
+  >
+> = {
+  same: { verdict: 'same', counted: 'the same', as: 'pass' },
+  changed: { verdict: 'changed', counted: 'changed', as: 'fail' },
+  new: { verdict: 'new', counted: 'new', as: 'warn' },
+  'not-asked': { verdict: 'unasked', counted: 'not asked', as: 'unproven' },
+  unknown: { verdict: 'unknown', counted: 'unknown then and now', as: 'unproven' },
 };
 
-export const standingOf = ({ kind }: Comparison): Standing => standings[kind];
+/** The fields as items of a report, in which a changed field fails. */
+export const fieldItems = ({ fields }: Pick<ProfileComparison, 'fields'>): readonly ReportItem[] =>
+  fields.map((field) => {
+    const { path, kind, clause: id } = field;
+    const { verdict, as } = kinds[kind];
+    const item = {
+      id,
+      title: path,
+      name: path,
+      clauses: [id],
+      kind: as,
+      verdict,
+      fails: as === 'fail',
+    };
+    return { ...item, ...shownOf(field) };
+  });
 
-/** Whether the profile itself had to assume the field. */
-export const wasAssumed = ({ kind }: Comparison): boolean => kind === 'new' || kind === 'unknown';
+function shownOf(field: Comparison): Pick<ReportItem, 'message' | 'details' | 'sameAs'> {
+  const { kind, reason = '', evidence } = field;
+  if (kind === 'same') return { message: '', details: [] };
+  if (kind === 'not-asked' || kind === 'unknown') {
+    const message = `${kinds[kind].counted}: ${reason}`;
+    return { message, details: [['because', reason]], sameAs: message };
+  }
+  const [expected, now] = [valueText(field.expected), valueText(field.now)];
+  const then = kind === 'new' ? 'assumed' : 'expected';
+  return {
+    message: `${kind === 'new' ? 'new: ' : ''}${then} ${expected}; now ${now}`,
+    details: [
+      [then, expected],
+      ['now', now],
+      ...evidence.map((shown): Detail => ['seen in', shown]),
+    ],
+  };
+}
 
 /** One line: the counts, which add up to the number of fields. */
-export function comparisonSummary({ profile, fields }: ProfileComparison): string {
-  const count = (wanted: Standing) => fields.filter((each) => standingOf(each) === wanted).length;
-  return (
-    `Beside the profile ${profile}: ${plural(fields.length, 'field')}, ${count('same')} the same, ` +
-    `${count('differs')} different, ${count('cannot tell')} that cannot be told`
+export const fieldCounts = (items: readonly ReportItem[]): string =>
+  countsText(
+    'field',
+    items,
+    Object.fromEntries(Object.values(kinds).map(({ verdict, counted }) => [verdict, counted])),
   );
+
+/** A profile beside a judged deployment: a field that differs is no failure. */
+export function profilePart(comparison: ProfileComparison): ReportPart {
+  const items = fieldItems(comparison);
+  const shown = items.map((item) => ({
+    ...item,
+    // Several fields may have one clause.
+    id: item.title,
+    kind: item.fails ? ('warn' as const) : item.kind,
+    fails: false,
+  }));
+  return {
+    heading: 'Profile',
+    lead: `Beside the profile ${comparison.profile}: ${fieldCounts(items)}`,
+    groups: groupsBySection(shown),
+  };
 }
 
 /** Characters of a value: a deployment may have sent megabytes. */
 const LONGEST_VALUE = 4000;
 
 /** The value of a field, in one line. */
-export const valueText = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   shortText(JSON.stringify(value) ?? 'nothing', LONGEST_VALUE);

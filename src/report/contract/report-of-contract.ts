@@ -9,7 +9,7 @@ import {
   type SettingNames,
 } from '../../../contract-tests/suite.ts';
 import { plural } from '../../text/plural.ts';
-import { bySection } from '../by-section.ts';
+import { groupsBySection } from '../by-section.ts';
 import { idsText } from '../ids-text.ts';
 import {
   countsText,
@@ -23,7 +23,8 @@ import {
 } from '../report.ts';
 import { standingOf } from '../standing.ts';
 import { type ContractRun, isJudged, type JudgedRun } from './contract-run.ts';
-import { comparisonSummary } from './profile-comparison.ts';
+import { observationsPart } from './observations-part.ts';
+import { profilePart } from './profile-comparison.ts';
 
 /** A run of the contract, as every format shows it: a group for each section of the document. */
 export function reportOfContract(run: ContractRun): Report {
@@ -35,10 +36,8 @@ export function reportOfContract(run: ContractRun): Report {
   const { sample, results, observations, interrupted } = run.report;
   const looked = sample && sampleText(sample, names);
   const items = results.map((result) => itemOf(run, result));
-  const groups = bySection(items).map(({ number, heading, items: of }) => ({
-    heading: `${number} ${heading}`,
-    items: of,
-  }));
+  const groups = groupsBySection(items);
+  const profile = run.comparison && profilePart(run.comparison);
   const findings = items.filter(({ fails }) => fails).toSorted((a, b) => rankOf(a) - rankOf(b));
   const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
   return {
@@ -53,13 +52,17 @@ export function reportOfContract(run: ContractRun): Report {
             `Where the document is silent: ${plural(seen, 'observation')}, ${observations.length - seen} not seen (the HTML and JSON reports list them)`,
           ]
         : []),
-      ...(run.comparison ? [comparisonSummary(run.comparison)] : []),
+      ...(profile ? [profile.lead] : []),
       ...(looked === undefined ? [] : [looked]),
     ],
     heading: 'Rules',
     groups,
     findings,
     others: [...othersOf(items, findings), ...passedIn(items)],
+    parts: [
+      ...(observations.length > 0 ? [observationsPart(observations, names)] : []),
+      ...(profile ? [profile] : []),
+    ],
     baseline: run.baseline,
     broken: cutShort(interrupted),
   };

@@ -68,7 +68,8 @@ function CheckTab() {
 
 function Downloads({ checked: { suite, record } }: { readonly checked: Checked }) {
   const json = () => saveFile('contract-report.json', suite.jsonReport(record));
-  const html = () => saveFile('contract-report.html', suite.contractPage(record), 'text/html');
+  const page = () => suite.htmlReport(suite.reportOfContract(record));
+  const html = () => saveFile('contract-report.html', page(), 'text/html');
   return (
     <>
       <Button icon="download" onClick={json}>
