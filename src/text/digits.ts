@@ -1,49 +1,28 @@
 /** Bits that a digit stands for: 4 in hexadecimal, 6 in base64 (with either alphabet). */
 export type DigitBits = 4 | 6;
 
-/**
- * The bytes that digits encode, each as a character. The last digits are dropped if they are no
- * whole byte; anything but a digit counts as zero.
- */
+/** The bytes that digits encode, each as a character, without an incomplete last byte. */
 export function decodeDigits(digits: string, bits: DigitBits): string {
-  const values = valuesOf[bits];
-  const bytes = new Uint8Array((digits.length * bits) >> 3);
-  let buffer = 0;
-  let pending = 0;
-  let length = 0;
-  for (let at = 0; at < digits.length; at++) {
-    buffer = (buffer << bits) | (values[digits.charCodeAt(at)] ?? 0);
-    pending += bits;
-    if (pending < 8) continue;
-    pending -= 8;
-    bytes[length++] = buffer >> pending;
+  if (bits === 4) {
+    const valueAt = (at: number) => {
+      const code = digits.charCodeAt(at);
+      // Of letters, in either case, the lowest bits count from 1.
+      return (code & 0xf) + (code > 0x39 ? 9 : 0);
+    };
+    const bytes = new Uint8Array(digits.length >> 1);
+    return charactersOf(bytes.map((_, at) => (valueAt(2 * at) << 4) | valueAt(2 * at + 1)));
   }
-  return charactersOf(bytes);
+  // One digit alone in the last group is no whole byte.
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return atob(whole.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 /** Each byte as the character with its code. */
 export function charactersOf(bytes: Uint8Array): string {
-  const parts: string[] = [];
+  let text = '';
   // More arguments at once would overflow the stack.
   for (let at = 0; at < bytes.length; at += 8_192) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   }
-  return parts.join('');
+  return text;
 }
-
-/** The values of digits, by character code. */
-function valuesByCode(alphabet: string): Uint8Array {
-  const values = new Uint8Array(128);
-  for (const [value, digit] of [...alphabet].entries()) values[digit.charCodeAt(0)] = value;
-  return values;
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** What each digit stands for, by its character code. */
-export const valuesOf: Readonly<Record<DigitBits, Uint8Array>> = {
-  4: valuesByCode('0123456789abcdef'),
-  6: valuesByCode(`${LETTERS}${LETTERS.toLowerCase()}0123456789+/`),
-};
-valuesOf[6][0x2d] = 62; // -
-valuesOf[6][0x5f] = 63; // _
-for (let value = 10; value < 16; value++) valuesOf[4][0x37 + value] = value; // A to F

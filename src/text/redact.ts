@@ -1,4 +1,4 @@
-import { charactersOf, type DigitBits, decodeDigits, valuesOf } from './digits.ts';
+import { charactersOf, type DigitBits, decodeDigits } from './digits.ts';
 import { looksEscaped, viewsOf } from './escapes.ts';
 
 /** A text that must never be shown, and what is shown instead. */
@@ -98,7 +98,6 @@ export class SecretFinder {
         this.#onWork(digits.length * shifts);
         for (let shift = 0; shift < shifts; shift++) {
           const first = index + shift;
-          if (!this.#mayBeIn(text, bits, first, index + digits.length)) continue;
           const decoded = decodeDigits(digits.slice(shift), bits);
           for (const { secret, start, end } of this.#piecesIn(decoded)) {
             places.push({
@@ -111,24 +110,6 @@ export class SecretFinder {
       }
     }
     return places;
-  }
-
-  /** Whether a secret may begin in what digits encode. Most runs of digits encode nothing. */
-  #mayBeIn(text: string, bits: DigitBits, from: number, to: number): boolean {
-    const values = valuesOf[bits];
-    const gate = this.#gate;
-    let buffer = 0;
-    let pending = 0;
-    let slot = 0;
-    for (let at = from; at < to; at++) {
-      buffer = (buffer << bits) | (values[text.charCodeAt(at)] ?? 0);
-      pending += bits;
-      if (pending < 8) continue;
-      pending -= 8;
-      slot = nextSlot(slot, (buffer >> pending) & 0xff);
-      if (gate[slot] !== 0) return true;
-    }
-    return false;
   }
 
   #piecesIn(text: string): Place[] {
