@@ -5,13 +5,12 @@ import {
   readFileSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes, type SandboxesOptions } from '../../mock/sandboxes/sandboxes.ts';
-import { openStateFile, type WriteBytes } from './state-file.ts';
+import { type AppendText, openStateFile } from './state-file.ts';
 
 const { folder, path } = temporaryFolder();
 let files = 0;
@@ -22,11 +21,11 @@ function opened(
   file: string,
   options: SandboxesOptions = { world: 'tiny' },
   elapsed?: () => number,
-  write?: WriteBytes,
+  append?: AppendText,
 ) {
   const sandboxes = createSandboxes(options, elapsed);
   const warnings: string[] = [];
-  const state = openStateFile(file, sandboxes, (text) => warnings.push(text), write);
+  const state = openStateFile(file, sandboxes, (text) => warnings.push(text), append);
   return { sandboxes, warnings, [Symbol.dispose]: () => state[Symbol.dispose]() };
 }
 
@@ -243,12 +242,11 @@ describe('on a full disk', () => {
     isFull = false;
   });
   /** A full disk accepts the first byte of a line. */
-  const write: WriteBytes = (handle, bytes, at, length, position) => {
-    if (!isFull) return writeSync(handle, bytes, at, length, position);
-    if (at === 0) return writeSync(handle, bytes, at, 1, position);
-    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const append: AppendText = (handle, text) => {
+    appendFileSync(handle, isFull ? text.slice(0, 1) : text);
+    if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   };
-  const openedOnFullDisk = () => opened(file, undefined, undefined, write);
+  const openedOnFullDisk = () => opened(file, undefined, undefined, append);
   const NOT_DONE = 'the disk is full; nothing was changed';
 
   test('a write that cannot be saved is undone, and a retry does it once', () => {

@@ -1,11 +1,11 @@
 import {
+  appendFileSync,
   closeSync,
   fstatSync,
   ftruncateSync,
   openSync,
   readFileSync,
   statSync,
-  writeSync,
 } from 'node:fs';
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
@@ -24,7 +24,7 @@ const MANY_LINES = 1_000;
  * killed process. A power failure may lose what the system had not brought to the disk.
  *
  * @param warn receives a sentence about what was ignored.
- * @param write the function of the file system, if omitted.
+ * @param append omitted, the function of the file system.
  * @throws Error if another server uses the file, if it cannot be read or written, or if it is not a
  *   state file of the same world.
  */
@@ -32,7 +32,7 @@ export function openStateFile(
   file: string,
   sandboxes: SaveableSandboxes,
   warn: (text: string) => void,
-  write?: WriteBytes,
+  append: AppendText = appendFileSync,
 ): Disposable {
   refuseOtherThanFile(file);
   const lock = lockFile(file);
@@ -46,7 +46,7 @@ export function openStateFile(
       warn(`${file}: the last line is incomplete and was ignored; its write was never confirmed`);
     const isNew = header === undefined;
     if (isNew || torn || writes.length > MANY_LINES) compact(file, sandboxes, own);
-    const log = appendTo(file, write);
+    const log = appendTo(file, append);
     const stop = sandboxes.onWrite((given) => {
       try {
         log.append(`${JSON.stringify(given)}\n`);
@@ -134,39 +134,30 @@ function compact(
   }
 }
 
-/** As `writeSync` of Node. */
-export type WriteBytes = (
-  file: number,
-  bytes: Uint8Array,
-  offset: number,
-  length: number,
-  position: number,
-) => number;
+/** Writes a whole text behind the end of an open file. */
+export type AppendText = (file: number, text: string) => void;
 
 /** Appends whole lines, or nothing of a line. */
-function appendTo(file: string, write: WriteBytes = writeSync) {
+function appendTo(file: string, append: AppendText) {
   const handle = open(file);
   let length = fstatSync(handle).size;
   return {
     close: () => closeSync(handle),
     append(line: string) {
-      const bytes = Buffer.from(line);
       try {
-        for (let at = 0; at < bytes.length; ) {
-          at += write(handle, bytes, at, bytes.length - at, length + at);
-        }
+        append(handle, line);
       } catch (cause) {
         ftruncateSync(handle, length);
         throw cause;
       }
-      length += bytes.length;
+      length += Buffer.byteLength(line);
     },
   };
 }
 
 function open(file: string): number {
   try {
-    return openSync(file, 'r+');
+    return openSync(file, 'a');
   } catch (cause) {
     throw unwritable(file, cause);
   }
