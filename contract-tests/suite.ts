@@ -2,7 +2,7 @@
  * The suite as the other rooms of the package import it: what is public, and what learning, reports
  * and the command line use besides.
  */
-export { type ClauseCoverage, coverClauses } from './coverage.ts';
+export { undecidable } from './coverage.ts';
 export { causeKinds } from './diagnosis/cause.ts';
 export { queryOf } from './exchange/api-request.ts';
 export { credentialsOf } from './exchange/credentials.ts';

@@ -1,9 +1,10 @@
 import {
-  coverClauses,
   type ObservationResult,
   provideText,
   type SettingNames,
+  undecidable,
 } from '../../../contract-tests/suite.ts';
+import { clauses } from '../../document/clauses.ts';
 import { groupsBySection } from '../by-section.ts';
 import type { ReportItem, ReportPart } from '../report.ts';
 
@@ -12,10 +13,10 @@ export function observationsPart(
   observations: readonly ObservationResult[],
   names: SettingNames | undefined,
 ): ReportPart {
-  const hidden = coverClauses([], []).flatMap(({ clause, undecidable }): ReportItem[] => {
-    if (undecidable === undefined) return [];
-    const { id, text } = clause;
-    const details = [['because', undecidable]] as const;
+  const hidden = clauses.flatMap(({ id, text }): ReportItem[] => {
+    const why = undecidable[id];
+    if (why === undefined) return [];
+    const details = [['because', why]] as const;
     return [{ ...open(id, text, [id]), kind: 'unproven', verdict: 'hidden', details }];
   });
   const items = [...observations.map((each) => itemOf(each, names)), ...hidden];
