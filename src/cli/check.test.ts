@@ -370,10 +370,3 @@ test('findings are annotations of a build on GitHub, on stderr, a line each', as
   expect(exitCode).toBe(1);
   expect(error).toMatch(/^::error title=Contract%3A paging\.end::.+%0A.+$/m);
 });
-
-test('annotations of other systems are refused', async () => {
-  const { exitCode, error } = await runCli(['check', '--mock', '--annotations', 'gitlab']);
-
-  expect(exitCode).toBe(2);
-  expect(error).toContain('Expected "github".');
-});

@@ -110,6 +110,7 @@ test.each<[string, readonly string[], RegExp | string]>([
     [...target, '--profile', 'default', '--only', 'paging.*'],
     'Failed to read --profile: expected it or --only, found both',
   ],
+  ['check', [...target, '--annotations', 'gitlab'], 'Expected "github".'],
   ['check', [...target, '--colour'], "unknown option '--colour'"],
   [
     'check',
