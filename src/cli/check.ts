@@ -22,7 +22,7 @@ import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { withClauses } from './drift/report-of-drift.ts';
-import { readExpectedRules } from './expected-failures.ts';
+import { readExpectedFailures } from './expected-failures.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { readProfile } from './named-or-file.ts';
@@ -47,7 +47,9 @@ export async function check(
 ): Promise<number> {
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
-  const expected = options.expectedFailures ? readExpectedRules(options.expectedFailures, ids) : [];
+  const expected = options.expectedFailures
+    ? readExpectedFailures(options.expectedFailures, 'rule', ids)
+    : [];
   const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
   const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);

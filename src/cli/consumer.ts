@@ -17,7 +17,7 @@ import type { CommandLine } from './consumer/command-process.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import { createLineDriver } from './consumer/drive-lines.ts';
 import { endOfRun } from './end-of-run.ts';
-import { readExpectedSituations } from './expected-failures.ts';
+import { readExpectedFailures } from './expected-failures.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { createProgress } from './progress.ts';
@@ -44,7 +44,10 @@ export async function consumer(
   const command = commandIn(client);
   const chosen = chosenIn(options);
   const expected = options.expectedFailures
-    ? readExpectedSituations(options.expectedFailures, [...situationIds(), ...choiceIds()])
+    ? readExpectedFailures(options.expectedFailures, 'situation', [
+        ...situationIds(),
+        ...choiceIds(),
+      ])
     : [];
   const earlier =
     options.baseline === undefined ? undefined : readConsumerBaseline(options.baseline);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readExpectedRules, readExpectedSituations } from './expected-failures.ts';
+import { readExpectedFailures } from './expected-failures.ts';
 
 const { write } = temporaryFolder();
 const ids = ['paging.end', 'paging.more'];
@@ -8,7 +8,9 @@ const ids = ['paging.end', 'paging.more'];
 test('a list with a byte order mark is read', () => {
   const file = write('expected.json', '\uFEFF[{"rule":"paging.end","reason":"ticket 12"}]');
 
-  expect(readExpectedRules(file, ids)).toEqual([{ id: 'paging.end', reason: 'ticket 12' }]);
+  expect(readExpectedFailures(file, 'rule', ids)).toEqual([
+    { id: 'paging.end', reason: 'ticket 12' },
+  ]);
 });
 
 test.each([
@@ -37,7 +39,7 @@ test.each([
 ])('%j is refused', (entries, message) => {
   const file = write('expected.json', entries);
 
-  expect(() => readExpectedRules(file, ids)).toThrow(
+  expect(() => readExpectedFailures(file, 'rule', ids)).toThrow(
     `Failed to read ${message.replace('FILE', `the expected failures "${file}"`)}`,
   );
 });
@@ -45,7 +47,7 @@ test.each([
 test('a list of rules is not one of situations', () => {
   const file = write('expected.json', [{ rule: 'pages.full', reason: 'x' }]);
 
-  expect(() => readExpectedSituations(file, ['pages.full'])).toThrow(
+  expect(() => readExpectedFailures(file, 'situation', ['pages.full'])).toThrow(
     `entry 1 of the expected failures "${file}": \n  situation: expected string, found nothing\n`,
   );
 });

@@ -15,37 +15,32 @@ function idAmong(ids: readonly string[], name: string) {
   });
 }
 
-const details = {
-  reason: z.string().min(1),
-  until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),
-};
-
-/** Reads the rules whose failures are known. @param ids of all rules. */
-export const readExpectedRules = (file: string, ids: readonly string[]) =>
-  readEntries(
-    file,
-    z.strictObject({ rule: idAmong(ids, 'rule'), ...details }),
-    ({ rule: id, ...rest }) => ({ id, ...rest }),
-  );
-
-/** Reads the situations whose failures are known. @param ids of all situations and choices. */
-export const readExpectedSituations = (file: string, ids: readonly string[]) =>
-  readEntries(
-    file,
-    z.strictObject({ situation: idAmong(ids, 'situation'), ...details }),
-    ({ situation: id, ...rest }) => ({ id, ...rest }),
-  );
-
-function readEntries<Entry>(
+/**
+ * Reads the known failures.
+ *
+ * @param name what fails, which is also the field of its id.
+ * @param ids everything that can fail.
+ */
+export function readExpectedFailures(
   file: string,
-  entry: z.ZodType<Entry>,
-  failureOf: (entry: Entry) => ExpectedFailure,
+  name: 'rule' | 'situation',
+  ids: readonly string[],
 ): readonly ExpectedFailure[] {
+  const entry = z.strictObject({
+    [name]: idAmong(ids, name),
+    reason: z.string().min(1),
+    until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),
+  });
   const subject = `the expected failures "${file}"`;
   const entries = parseSettings(z.array(z.unknown()), readJsonFile(file, subject), subject);
-  const failures = entries.map((each, index) =>
-    failureOf(parseSettings(entry, each, `entry ${index + 1} of ${subject}`)),
-  );
+  const failures = entries.map((each, index) => {
+    const {
+      [name]: id = '',
+      reason = '',
+      until,
+    } = parseSettings(entry, each, `entry ${index + 1} of ${subject}`);
+    return { id, reason, ...(until !== undefined && { until }) };
+  });
   const seen = new Set<string>();
   for (const { id } of failures) {
     if (seen.has(id)) throw failure(`read ${subject}`, `expected "${id}" once, found it twice`);

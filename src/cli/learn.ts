@@ -1,4 +1,4 @@
-import { provideText } from '../../contract-tests/suite.ts';
+import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
 import type { Finding } from '../learn/finding.ts';
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -30,11 +30,7 @@ export async function learn(
   if (report.kind === 'not-judged') return EXIT.usage;
 
   const findings = findingsOf(report.observations);
-  const summary = learnSummary(findings, {
-    baseUrl: report.baseUrl,
-    by: `by ${plural(report.requests, 'request')} in ${secondsText(report.milliseconds)}`,
-    failed: report.counts.fail,
-  });
+  const summary = learnSummary(findings, report);
   const nothing = findings.every(({ assumed }) => assumed)
     ? 'nothing could be observed'
     : undefined;
@@ -54,34 +50,23 @@ export async function learn(
   return EXIT.success;
 }
 
-/** What a profile was learned from. */
-interface Learned {
-  readonly baseUrl: string;
-  /** `by 246 requests in 3.1 s`. */
-  readonly by: string;
-  /** The number of rules that failed. */
-  readonly failed?: number;
-}
-
 /** What was learned, what had to be assumed and the key that would settle it, and what was lost. */
-export function learnSummary(
-  findings: readonly Finding[],
-  { baseUrl, by, failed = 0 }: Learned,
-): string {
+export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
+  const { baseUrl, requests, milliseconds, counts } = report;
   const assumed = findings.filter((finding) => finding.assumed);
   const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
   const lines = [
-    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, ${by}.`,
+    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
     ...section('Assumed to be as in the default profile:', groups(assumed)),
     ...section(
       'Seen, but not possible in a profile:',
       lost.map(([{ observation }, what]) => `${observation}: ${what}`),
     ),
   ];
-  if (failed > 0) {
+  if (counts.fail > 0) {
     lines.push(
       '',
-      `${plural(failed, 'rule')} failed. A mock with this profile obeys all rules; see check.`,
+      `${plural(counts.fail, 'rule')} failed. A mock with this profile obeys all rules; see check.`,
     );
   }
   return `${lines.map((line) => printable(line)).join('\n')}\n`;

@@ -11,42 +11,46 @@ import type { WorldOptions } from './flags/mock-flags.ts';
 import { failure, readJsonFile } from './read-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */
-export function readWorld(nameOrFile: string): NonNullable<MockOptions['world']> {
-  if (recipeNames.includes(nameOrFile)) return nameOrFile;
-  const world = readNamedFile(nameOrFile, 'world', recipeNames) as RecipeInput | GrownWorld;
-  // `createMock` validates a grown world.
-  if (!isGrown(world)) resolveRecipe(world, nameOrFile);
-  return world;
-}
+export const readWorld = namedOrFile<RecipeInput | GrownWorld>(
+  'world',
+  recipeNames,
+  (world, file) => {
+    // `createMock` validates a grown world.
+    if (!isGrown(world)) resolveRecipe(world, file);
+  },
+);
 
 /** A profile by its name, or from a file. */
-export function readProfile(nameOrFile: string): NonNullable<MockOptions['profile']> {
-  if (profileNames.includes(nameOrFile)) return nameOrFile;
-  const profile = readNamedFile(nameOrFile, 'profile', profileNames) as ProfileInput;
-  resolveProfile(profile, nameOrFile);
-  return profile;
-}
+export const readProfile = namedOrFile<ProfileInput>('profile', profileNames, resolveProfile);
 
 /** A scenario by its name, or from a file. */
-export function readScenario(nameOrFile: string): NonNullable<MockOptions['scenario']> {
-  if (scenarioNames.includes(nameOrFile)) return nameOrFile;
-  const scenario = readNamedFile(nameOrFile, 'scenario', scenarioNames) as ScenarioInput;
-  resolveScenario(scenario, nameOrFile);
-  return scenario;
+export const readScenario = namedOrFile<ScenarioInput>('scenario', scenarioNames, resolveScenario);
+
+/** @param check refuses a value that is not of this kind. */
+function namedOrFile<Value extends object>(
+  what: string,
+  names: readonly string[],
+  check: (value: Value, file: string) => unknown,
+): (nameOrFile: string) => string | Value {
+  return (nameOrFile) => {
+    if (names.includes(nameOrFile)) return nameOrFile;
+    const value = readNamedFile(nameOrFile, what, names) as Value;
+    check(value, nameOrFile);
+    return value;
+  };
 }
 
 function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
-  if (existsSync(file)) return readObject(file, `the ${what} "${file}"`);
+  const subject = `the ${what} "${file}"`;
+  if (existsSync(file)) {
+    const value = readJsonFile(file, subject);
+    // Only the command line gives names: a file with a text is not one.
+    if (typeof value !== 'string') return value;
+    throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
+  }
   const nearest = nearestName(file, names);
   const known = nearest ? `a name; did you mean "${nearest}"?` : `one of ${names.join(', ')}`;
-  throw failure(`find the ${what} "${file}"`, `expected an existing file or ${known}`);
-}
-
-/** Only the command line gives names: a file with a text is not one. */
-function readObject(file: string, subject: string): unknown {
-  const value = readJsonFile(file, subject);
-  if (typeof value !== 'string') return value;
-  throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
+  throw failure(`find ${subject}`, `expected an existing file or ${known}`);
 }
 
 /** The options of a command for `createMock`, with the files read. */
