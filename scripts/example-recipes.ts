@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createMock } from '../src/mock/create-mock.ts';
-import { startServer } from '../src/server/start-server.ts';
+import { findChromium } from '../test/browser/chromium.ts';
 import { installExample, npm } from './installed-example.ts';
 import { runCommand, startProcess } from './processes.ts';
 
@@ -12,7 +12,9 @@ import { runCommand, startProcess } from './processes.ts';
 
 const folder = installExample('recipes');
 npm(folder, ['run', '--silent', 'types']);
-npm(folder, ['test', '--silent']);
+// Its Playwright would look for a browser of its own.
+const chromium = findChromium();
+npm(folder, ['test', '--silent'], chromium === null ? {} : { CHROMIUM_PATH: chromium });
 npm(folder, ['run', '--silent', 'test:jest']);
 await tryNative();
 npm(folder, ['run', '--silent', 'build'], { NEXT_TELEMETRY_DISABLED: '1' });
@@ -46,10 +48,13 @@ if (missing.length > 0) {
 async function tryNative(): Promise<void> {
   const version = await runCommand('java', ['--version']).catch(() => null);
   if (version === null) return console.log('A native app: skipped, because Java is not installed');
-  const server = await startServer(createMock({ world: 'tiny' }), { port: 0 });
-  const env = { WORKSPACE_FILES_BASE_URL: server.baseUrl };
+  const cli = join(folder, 'node_modules/workspace-files-kit/dist/cli.js');
+  const serve = ['serve', '--port', '0', '--json', '--quiet'];
+  const server = startProcess([process.execPath, cli, ...serve], { cwd: folder });
+  const [, baseUrl = ''] = await server.untilPrinted(/"baseUrl":"([^"]+)"/);
+  const env = { WORKSPACE_FILES_BASE_URL: baseUrl };
   const printed = await runCommand('java', [join(folder, 'native/FilesTest.java')], { env });
-  await server.close();
+  await server.stop();
   if (!/^listed: new\.txt, .+\nexpired: refused with 401\n$/.test(printed)) {
     throw new Error(`Failed to try the native app: found ${printed}`);
   }
