@@ -13,7 +13,7 @@ const sources = ['src', 'contract-tests', 'trials', 'bench', 'scripts', 'test', 
   )
   .filter((path) => path.endsWith('.test.ts') && !/node_modules/.test(path) && !own.test(path))
   // Pages have their own limits.
-  .filter((path) => !/^test\/(browser|console)\/|^examples\/file-browser\//.test(path))
+  .filter((path) => !/^test\/(browser|console)\/|^examples\/(file-browser|recipes)\//.test(path))
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
 
 const matchesOf = (pattern: RegExp) =>

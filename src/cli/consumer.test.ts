@@ -130,7 +130,7 @@ describe('the exit code', () => {
     const strict = await runLines(hastyAfter429(), ...only, '--strict');
 
     expect(lenient.out).toContain(
-      '  fragile   The client retries at once, whatever Retry-After says  1 situation',
+      '  fragile   The client retried sooner than Retry-After allowed  1 situation',
     );
     expect(lenient.out).toContain('retried sooner than Retry-After allowed');
     expect(lenient.exitCode).toBe(0);
