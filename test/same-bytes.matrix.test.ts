@@ -13,7 +13,10 @@ import { everyNth, isProof } from './support/tier.ts';
 const INTERCEPTED = 'http://files.example.com';
 
 describe.each(
-  everyNth(['default', 'cursor-changing', 'problem-json', 'bare-transport', 'more-fields'], 5),
+  everyNth(
+    ['default', 'cursor-changing', 'problem-json', 'bare-transport', 'more-fields'] as const,
+    5,
+  ),
 )('under the profile %s', (profile) => {
   let direct: Mock;
   let server: RunningServer;
@@ -50,7 +53,7 @@ describe.each(
 test.runIf(isProof)(
   'a world written as data and read again gives the same bytes as the seeded one',
   async () => {
-    const grown = (world: string) =>
+    const grown = (world: 'tiny' | 'default') =>
       JSON.parse(JSON.stringify(writeGrownWorld(createMock({ world }).world)));
 
     expect(

@@ -88,13 +88,14 @@ test('optional fields of faults, keys and workspaces accept undefined', () => {
 
 type FaultOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;
 
-test('known names are completed, and any text is accepted', () => {
+test('names of profiles, worlds and scenarios are checked, labels are completed', () => {
   expectTypeOf<'empty-last-page'>().toExtend<ProfileName>();
   expectTypeOf<'empty-last-pge'>().not.toExtend<ProfileName>();
   expectTypeOf<Extract<ProfileName, MockOptions['profile']>>().toEqualTypeOf<ProfileName>();
   expectTypeOf<Extract<RecipeName, MockOptions['world']>>().toEqualTypeOf<RecipeName>();
-  expectTypeOf<string>().toExtend<MockOptions['profile']>();
-  expectTypeOf<string>().toExtend<MockOptions['world']>();
+  expectTypeOf<string>().not.toExtend<MockOptions['profile']>();
+  expectTypeOf<string>().not.toExtend<MockOptions['world']>();
+  expectTypeOf<string>().not.toExtend<MockOptions['scenario']>();
   expectTypeOf<string>().toExtend<KeyLabel>();
 });
 

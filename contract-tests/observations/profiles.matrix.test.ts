@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
+import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
-import type { ProfileInput } from '../../src/profile/schema.ts';
 import { everyNth } from '../../test/support/tier.ts';
 import { judge, observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
@@ -19,7 +19,7 @@ const SMALL_WORLDS: Readonly<Record<string, number>> = {
   'single-entry-pages': 40,
 };
 
-const observeMock = (profile: string | ProfileInput, files?: number) =>
+const observeMock = (profile: ProfileOption, files?: number) =>
   observeAll(observableMock(createMock({ profile, ...(files !== undefined && { files }) })));
 
 /** By profile: what cannot be seen under it, and a part of the reason that is given. */

@@ -39,7 +39,7 @@ describe('the MSW handlers', () => {
 it.each([
   ['default', grownDefault],
   ['tiny', grownTiny],
-])('the grown world %s is the one that the mock grows', (name, world) => {
+] as const)('the grown world %s is the one that the mock grows', (name, world) => {
   expect(createLightMock({ world }).world.hash).toBe(createMock({ world: name }).world.hash);
 });
 

@@ -11,29 +11,36 @@ import type { WorldOptions } from './flags/mock-flags.ts';
 import { failure, readJsonFile } from './read-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */
-export const readWorld = namedOrFile<RecipeInput | GrownWorld>(
+export const readWorld = namedOrFile(
   'world',
   recipeNames,
-  (world, file) => {
+  (world: RecipeInput | GrownWorld, file) => {
     // `createMock` validates a grown world.
     if (!isGrown(world)) resolveRecipe(world, file);
   },
 );
 
 /** A profile by its name, or from a file. */
-export const readProfile = namedOrFile<ProfileInput>('profile', profileNames, resolveProfile);
+export const readProfile = namedOrFile('profile', profileNames, (profile: ProfileInput, file) =>
+  resolveProfile(profile, file),
+);
 
 /** A scenario by its name, or from a file. */
-export const readScenario = namedOrFile<ScenarioInput>('scenario', scenarioNames, resolveScenario);
+export const readScenario = namedOrFile(
+  'scenario',
+  scenarioNames,
+  (scenario: ScenarioInput, file) => resolveScenario(scenario, file),
+);
 
 /** @param check refuses a value that is not of this kind. */
-function namedOrFile<Value extends object>(
+function namedOrFile<Name extends string, Value extends object>(
   what: string,
-  names: readonly string[],
+  names: readonly Name[],
   check: (value: Value, file: string) => unknown,
-): (nameOrFile: string) => string | Value {
+): (nameOrFile: string) => Name | Value {
   return (nameOrFile) => {
-    if (names.includes(nameOrFile)) return nameOrFile;
+    const name = names.find((each) => each === nameOrFile);
+    if (name !== undefined) return name;
     const value = readNamedFile(nameOrFile, what, names) as Value;
     check(value, nameOrFile);
     return value;

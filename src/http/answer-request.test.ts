@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../mock/create-mock.ts';
-import type { ProfileInput } from '../profile/schema.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { textOf } from './deliver.ts';
 import type { Answer } from './write-answer.ts';
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
 const reader = { authorization: 'Bearer wsk_tiny_reader' };
 
-const tiny = (profile: ProfileInput | string = 'default') => createMock({ world: 'tiny', profile });
+const tiny = (profile: ProfileOption = 'default') => createMock({ world: 'tiny', profile });
 
 function ask(mock: Mock, path: string, init: RequestInit = { headers: reader }) {
   return mock.answer(new Request(`http://mock.test${path}`, init));

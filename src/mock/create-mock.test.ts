@@ -50,6 +50,7 @@ describe('options', () => {
 
   test.each<[MockOptions, string]>([
     [
+      // @ts-expect-error: no such name
       { world: 'nope' },
       'Failed to find the world "nope": expected one of default, tiny, all-ties, statuses',
     ],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../http/deliver.ts';
+import type { ProfileName } from '../profile/named.ts';
 import { createMock } from './create-mock.ts';
 import { internalsOf } from './internals.ts';
 
@@ -66,7 +67,7 @@ test('HEAD uses up no cursor that works once', () => {
 
 describe('a fault', () => {
   test('that answers can be read by a page on another origin, where the profile lets it', () => {
-    const headersUnder = (profile: string, headers: Record<string, string> = {}) => {
+    const headersUnder = (profile: ProfileName, headers: Record<string, string> = {}) => {
       const mock = createMock({ world: 'tiny', profile });
       mock.faults.add({ effect: { ...unavailable, headers } });
       return mock.answer(asked(AUTH, { authorization, origin: 'http://app.test' })).headers;

@@ -97,7 +97,7 @@ describe.each([
   'lenient-limits',
   'cursor-json',
   'empty-middle-page',
-])('under the profile %s, no request', (profile) => {
+] as const)('under the profile %s, no request', (profile) => {
   const asked = createMock({ files: 30, profile, journalSize: 1 });
   const foreignIds = asked.world.files
     .filter(({ workspaceId }) => workspaceId !== reader.workspaceId)

@@ -86,6 +86,7 @@ describe('another profile on a running mock', () => {
     const mock = tiny();
     const { profile } = mock;
 
+    // @ts-expect-error: no such name
     expect(() => mock.setProfile('nope')).toThrow('Failed to find the profile "nope"');
     expect(mock.profile).toBe(profile);
   });
@@ -137,6 +138,7 @@ describe('another world on a running mock', () => {
     const mock = tiny();
     const { world } = mock;
 
+    // @ts-expect-error: no such name
     expect(() => mock.setWorld('nope')).toThrow('Failed to find the world "nope"');
     expect(() => mock.setWorld('tiny', { seed: -1 })).toThrow(
       'Failed to set the world: seed: expected a',

@@ -5,10 +5,11 @@ import { parseSettings } from './parse-settings.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
 /** The names that `resolveProfile` accepts, `default` first. */
-export const profileNames: readonly string[] = Object.keys(namedProfiles);
+export const profileNames: readonly ProfileName[] =
+  Object.keys(namedProfiles).filter(isProfileName);
 
-/** The name of a profile, known at compile time or not, or a profile as an object. */
-export type ProfileOption = ProfileName | (string & {}) | ProfileInput;
+/** The name of a profile, or a profile as an object. */
+export type ProfileOption = ProfileName | ProfileInput;
 
 /**
  * Returns a complete profile for a name, or for the choices that differ from the default profile.
@@ -27,7 +28,9 @@ function resolveNamed(name: string): Profile {
   throw new OperationError({ action, reason: suggestName(name, profileNames) });
 }
 
-const isProfileName = (name: string): name is ProfileName => Object.hasOwn(namedProfiles, name);
+function isProfileName(name: string): name is ProfileName {
+  return Object.hasOwn(namedProfiles, name);
+}
 
 function parseProfile(input: unknown, source: string | undefined): Profile {
   const subject = source === undefined ? 'the profile' : `the profile "${source}"`;

@@ -104,10 +104,10 @@ export type RecipeWorkspace = Recipe['workspaces'][number];
 export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 
 /** Names that `resolveRecipe` knows, `default` first. */
-export const recipeNames: readonly string[] = Object.keys(namedRecipes);
+export const recipeNames: readonly RecipeName[] = Object.keys(namedRecipes).filter(isRecipeName);
 
-/** A world by its name, one that is not known at compile time among them, as a recipe, or grown. */
-export type WorldOption = RecipeName | (string & {}) | RecipeInput | GrownWorld;
+/** A world by its name, as a recipe, or grown. */
+export type WorldOption = RecipeName | RecipeInput | GrownWorld;
 
 /**
  * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
@@ -123,7 +123,9 @@ export function resolveRecipe(input: string | RecipeInput, source?: string): Rec
   throw new OperationError({ action, reason: suggestName(input, recipeNames) });
 }
 
-const isRecipeName = (name: string): name is RecipeName => Object.hasOwn(namedRecipes, name);
+function isRecipeName(name: string): name is RecipeName {
+  return Object.hasOwn(namedRecipes, name);
+}
 
 function parseRecipe(input: unknown, source: string | undefined): Recipe {
   const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;

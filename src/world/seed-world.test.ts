@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { GrowthOptions } from './load-snapshot.ts';
+import type { RecipeName } from './named.ts';
 import { offerReady, readyWorld, seedWorld } from './seed-world.ts';
 import { type GrownWorld, readGrownWorld, writeGrownWorld } from './world-snapshot.ts';
 
-const grow = (named = 'default', growth: GrowthOptions = {}, profile = 'default') =>
+const grow = (named: RecipeName = 'default', growth: GrowthOptions = {}, profile = 'default') =>
   seedWorld(named, resolveProfile(profile), growth, 'try');
 
 const grown = grow();
@@ -29,7 +30,7 @@ test('it is taken where the very same would grow', () => {
   expect(grow('default', {}, 'terse-errors').files).toBe(ready.files);
 });
 
-test.each<[string, GrowthOptions, string?, string?]>([
+test.each<[string, GrowthOptions, string?, RecipeName?]>([
   ['another seed', { seed: 5 }],
   ['another count of files', { files: 1_000 }],
   ['another time', { now: '2026-02-01T00:00:00Z' }],

@@ -145,7 +145,9 @@ inChromium((executablePath) => {
   test('a hot reload replaces the mock: one worker, one log', async () => {
     const page = await open(`${pages.site.origin('reloaded')}/`);
     for (let times = 0; times < 5; times++) expect(await start(page)).toBeNull();
-    const both = ['short-pages', 'terse-errors'].map((profile) => start(page, { profile }));
+    const both = (['short-pages', 'terse-errors'] as const).map((profile) =>
+      start(page, { profile }),
+    );
     expect(await Promise.all(both)).toEqual([null, null]);
     pages.said = [];
 
@@ -162,6 +164,7 @@ inChromium((executablePath) => {
     await expect.poll(groups).toHaveLength(1);
     const name = await page.evaluate(() => window.workspaceFiles?.mock.profile.name);
     expect(name).toBe('terse-errors');
+    // @ts-expect-error: no such name
     const fault = await start(page, { profile: 'shrot-pages' });
     expect(fault).toContain('did you mean "short-pages"?');
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);

@@ -33,7 +33,7 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   script = outputFiles[0]?.text ?? '';
-  const grown = (world: string) => writeGrownWorld(createMock({ world }).world);
+  const grown = (world: 'tiny' | 'default') => writeGrownWorld(createMock({ world }).world);
   worlds = JSON.stringify({ tiny: grown('tiny'), default: grown('default') });
   expected = await hashOfAnswers(createMock);
 });

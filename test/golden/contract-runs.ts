@@ -49,15 +49,17 @@ const deployments: Readonly<Record<string, () => Deployment>> = {
     }),
   'refuses the key': () => ({ ...deploy(), keys: { key: 'nobody' } }),
   ...Object.fromEntries(
-    [
-      'default',
-      'problem-json',
-      'cursor-once',
-      'lenient-limits',
-      'times-hidden-precision',
-      'workspace-scope',
-      'bare-transport',
-    ].map((profile) => [`mock, ${profile}`, () => mockOf({ profile })]),
+    (
+      [
+        'default',
+        'problem-json',
+        'cursor-once',
+        'lenient-limits',
+        'times-hidden-precision',
+        'workspace-scope',
+        'bare-transport',
+      ] as const
+    ).map((profile) => [`mock, ${profile}`, () => mockOf({ profile })]),
   ),
   'mock, written-templates': () => mockOf({ profile: writtenProfiles['written-templates'] ?? {} }),
 };

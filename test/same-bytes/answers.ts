@@ -33,10 +33,19 @@ export async function seen(fetcher: Fetch, origin: string, request: ListedReques
 
 /** Worlds and profiles whose answers are hashed: what is most likely to be other elsewhere. */
 const WORLDS = ['tiny', 'default'] as const;
-const PROFILES = ['default', 'cursor-non-ascii', 'times-rfc2822', 'problem-json', 'more-fields'];
+const PROFILES = [
+  'default',
+  'cursor-non-ascii',
+  'times-rfc2822',
+  'problem-json',
+  'more-fields',
+] as const;
 const PAGE = 20;
 
-type MakeMock = (options: { world: (typeof WORLDS)[number]; profile: string }) => Mock;
+type MakeMock = (options: {
+  world: (typeof WORLDS)[number];
+  profile: (typeof PROFILES)[number];
+}) => Mock;
 
 interface Way {
   /** Scheme, host and port of the requests. */

@@ -5,6 +5,7 @@ import { type ContractOptions, type KeyName, keyVariables } from '../../contract
 import { readKnownFiles } from '../../contract-tests/listing/known-file.ts';
 import { createMock, type Mock } from '../../src/mock/create-mock.ts';
 import { handlers } from '../../src/msw/index.ts';
+import type { ProfileName } from '../../src/profile/named.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { keysOf } from '../../trials/suite/proof-world.ts';
@@ -66,7 +67,7 @@ const SMALL_WORLDS: Readonly<Record<string, number>> = {
   'single-entry-pages': 25,
 };
 
-function mockTargets(profile: string): readonly Target[] {
+function mockTargets(profile: ProfileName): readonly Target[] {
   const files = SMALL_WORLDS[profile];
   const start = () => createMock({ profile, ...(files !== undefined && { files }) });
   return Object.entries(faces).map(([face, open]) => ({

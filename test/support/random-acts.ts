@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { textOf } from '../../src/http/deliver.ts';
 import type { Mock } from '../../src/mock/mock.ts';
+import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 import { scenarioNames } from '../../src/mock/scenario/resolve-scenario.ts';
 
 /** What can be done to a mock, by any door and by requests. */
@@ -10,7 +11,7 @@ const nth = fc.nat(6);
 const time = fc.constantFrom('2026-01-14T09:00:00Z', '2001-01-01T00:00:00.000001Z', undefined);
 const fileId = fc.constantFrom('file_x', 'file_y', undefined);
 const label = fc.constantFrom('ci', 'key-5', undefined);
-const profile = fc.constantFrom(
+const profile = fc.constantFrom<ProfileOption[]>(
   'default',
   'cursor-changing',
   'cursor-once',

@@ -1,7 +1,8 @@
 import type { Finding } from '../../src/learn/finding.ts';
 import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
-import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
+import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
+import type { Profile } from '../../src/profile/schema.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
 
 /**
@@ -11,7 +12,7 @@ import { observableMock, observeAll } from '../deployment/run-suite.ts';
  * @param read makes another request of each, before it is answered.
  */
 export async function learnFromMock(
-  profile: string | ProfileInput,
+  profile: ProfileOption,
   rewrite: (response: Response) => Response | Promise<Response> = (response) => response,
   read: (request: Request) => Request = (request) => request,
 ): Promise<{

@@ -26,15 +26,18 @@ export function button(
 }
 
 /** A select with its label. @param choices value and text of each option. */
-export function select(
+export function select<Value extends string>(
   label: string,
-  choices: readonly (readonly [value: string, text: string])[],
-  choose: (value: string) => void = () => {},
+  choices: readonly (readonly [value: Value, text: string])[],
+  choose: (value: Value) => void = () => {},
 ): { readonly field: HTMLElement; readonly control: HTMLSelectElement } {
   const options = choices.map(([value, text]) => element('option', { value }, text));
   const id = label.toLowerCase().replaceAll(' ', '-');
   const control = element('select', { id }, ...options);
-  control.addEventListener('change', () => choose(control.value));
+  control.addEventListener('change', () => {
+    const [value] = choices.find(([each]) => each === control.value) ?? [];
+    if (value !== undefined) choose(value);
+  });
   return {
     control,
     field: element('div', { class: 'field' }, element('label', { for: id }, label), control),

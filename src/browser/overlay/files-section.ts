@@ -5,7 +5,8 @@ const MOST = 20;
 
 /** The newest files of a workspace: add one, or delete one. */
 export function createFilesSection({ mock, act }: SectionContext): Section {
-  const workspace = select('Workspace', [], () => update());
+  const workspace = select('Workspace', []);
+  workspace.control.addEventListener('change', () => update());
   const name = element('input', { id: 'file-name', value: 'new-file.txt' });
   const add = button('Add file', () => {
     act(`Added ${name.value}`, () => {

@@ -64,7 +64,8 @@ function createBehaviour({ mock, act }: SectionContext): Part {
   };
 }
 
-const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
+const named = <Name extends string>(names: readonly Name[]) =>
+  names.map((name) => [name, name] as const);
 
 function createClock({ mock, act }: SectionContext): Part {
   const time = element('p', { class: 'clock' });

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { ScenarioName } from '../../mock/scenario/named.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
+import type { ProfileName } from '../../profile/named.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
+import type { RecipeName } from '../../world/named.ts';
 import type { RecipeInput } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
 import { METRICS_TYPE } from '../metrics.ts';
 import { route } from '../route.ts';
-import { text, time, whole } from '../schema-parts.ts';
+import { text, textOf, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
 import { clockOf, clockReply, profile, scenario } from './switches.ts';
 
@@ -38,7 +41,7 @@ const sandboxInput = z.strictObject({
       '16 letters and digits. Its keys begin with `wsk_ID`, by which a proxy finds the server of a sandbox. Made up if left out.',
     ),
   world: z
-    .union([text, recipe])
+    .union([textOf<RecipeName>(), recipe])
     .optional()
     .describe('A name, or a recipe; the default sandbox’s if left out.'),
   seed: whole.optional(),
@@ -48,13 +51,13 @@ const sandboxInput = z.strictObject({
     .optional()
     .describe('Where the clock stands; `current` is today, and the clock runs.'),
   profile: z
-    .union([text, profile])
+    .union([textOf<ProfileName>(), profile])
     .optional()
     .describe(
       'A name, or what differs from the default profile; the default sandbox’s if left out.',
     ),
   scenario: z
-    .union([text, scenario, z.null()])
+    .union([textOf<ScenarioName>(), scenario, z.null()])
     .optional()
     .describe('A name, or one; null for none. The default sandbox’s if left out.'),
   state: stateBody.optional().describe('What another one held, beside a world at most.'),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { ScenarioName } from '../../mock/scenario/named.ts';
 import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/scenario.ts';
 import { learnedPaths, profileFields } from '../../profile/fields.ts';
+import type { ProfileName } from '../../profile/named.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
@@ -10,7 +13,7 @@ import { suggestName } from '../../text/suggest.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
-import { text, time, whole } from '../schema-parts.ts';
+import { text, textOf, time, whole } from '../schema-parts.ts';
 
 /** What is switched while a mock runs: its clock, its profile and its scenario. */
 
@@ -33,7 +36,7 @@ const profileReply = z
   .custom<Profile>(isObject, 'expected a profile')
   .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
 const profileInput = z
-  .union([text, profile])
+  .union([textOf<ProfileName>(), profile])
   .describe('A name, or what differs from the default profile.');
 const choicesInput = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
@@ -41,7 +44,7 @@ const choicesInput = z
   .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
 
 const scenarioInput = z
-  .union([text, scenario, z.null()])
+  .union([textOf<ScenarioName>(), scenario, z.null()])
   .describe('A name, a scenario, or null for none.');
 const scenarioReply = z
   .strictObject({
@@ -84,7 +87,7 @@ function withValue(part: object, [step = '', ...rest]: readonly string[], value:
   return own;
 }
 
-function setProfile(sandbox: Sandbox, profile: string | ProfileInput): Profile {
+function setProfile(sandbox: Sandbox, profile: ProfileOption): Profile {
   sandbox.setProfile(profile);
   return { ...sandbox.profile };
 }

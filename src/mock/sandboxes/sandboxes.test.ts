@@ -342,6 +342,7 @@ describe('a restart', () => {
     const sandboxes = createSandboxes({ world: 'tiny' });
     const { secret } = sandboxes.default.keys.byLabel('reader');
 
+    // @ts-expect-error: no such name
     expect(() => sandboxes.restart({ world: 'tny' })).toThrow('did you mean "tiny"?');
     expect(() => sandboxes.restart({ profile: { limit: { maximum: -1 } } })).toThrow('maximum');
 

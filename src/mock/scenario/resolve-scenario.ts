@@ -7,7 +7,8 @@ import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
 import { scenarioSchema } from './schema.ts';
 
 /** Names that `resolveScenario` knows. */
-export const scenarioNames: readonly string[] = Object.keys(namedScenarios);
+export const scenarioNames: readonly ScenarioName[] =
+  Object.keys(namedScenarios).filter(isScenarioName);
 
 /**
  * Resolves a scenario by its name from `fixtures/scenarios`, or from an object.
@@ -22,7 +23,9 @@ export function resolveScenario(input: string | ScenarioInput, source?: string):
   throw new OperationError({ action, reason: suggestName(input, scenarioNames) });
 }
 
-const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(namedScenarios, name);
+function isScenarioName(name: string): name is ScenarioName {
+  return Object.hasOwn(namedScenarios, name);
+}
 
 function parseScenario(input: unknown, source: string | undefined): Scenario {
   const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;

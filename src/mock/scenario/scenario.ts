@@ -53,4 +53,4 @@ export interface ScenarioInput extends Omit<ScenarioJson, 'steps'> {
 }
 
 /** A scenario, or the name of one. */
-export type ScenarioOption = ScenarioName | (string & {}) | ScenarioInput;
+export type ScenarioOption = ScenarioName | ScenarioInput;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { Descriptions } from '../../profile/describe-schema.ts';
-import type { ProfileInput } from '../../profile/schema.ts';
+import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { SECRET_FORM } from '../../world/key-secrets.ts';
@@ -17,7 +17,7 @@ const LONGEST_WAIT = 36_500 * 86_400;
 const text = z.string();
 
 const profile = z
-  .custom<string | ProfileInput>(
+  .custom<ProfileOption>(
     (given) => typeof given === 'string' || isObject(given),
     'expected the name of a profile, or an object',
   )
