@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../mock/create-mock.ts';
+import type { ProfileName } from '../profile/named.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { textOf } from './deliver.ts';
 import type { Answer } from './write-answer.ts';
@@ -229,7 +230,7 @@ test('an id that no workspace can have may be refused in its own way', () => {
 });
 
 describe('refusals of the profile', () => {
-  test.each<[string, string, number, string, unknown]>([
+  test.each<[ProfileName, string, number, string, unknown]>([
     ['terse-errors', 'application/json', 401, '', {}],
     ['errors-without-code', 'application/json', 401, '', { error: 'The API key is not valid.' }],
     ['errors-without-text', 'application/json', 401, '', { code: 'invalid_key' }],

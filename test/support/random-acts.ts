@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { textOf } from '../../src/http/deliver.ts';
 import type { Mock } from '../../src/mock/mock.ts';
-import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 import { scenarioNames } from '../../src/mock/scenario/resolve-scenario.ts';
+import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 
 /** What can be done to a mock, by any door and by requests. */
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blindSpotOf } from '../../src/learn/blind-spots.ts';
 import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
-import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
+import { type ProfileOption, profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import { sameAt } from '../../src/profile/visible-at.ts';
 import { everyNth, isProof } from '../../test/support/tier.ts';
@@ -16,7 +16,7 @@ const RUNS = Number(process.env.RANDOM_PROFILES ?? 20);
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
 /** What a round trip gets wrong: nothing, where all is well. */
-async function faultsOf(profile: string | ProfileInput) {
+async function faultsOf(profile: ProfileOption) {
   const first = await learnFromMock(profile);
   // Learning the twin takes as long again: only the proof does it.
   const second = isProof ? await learnFromMock(first.learned) : first;
