@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { blindSpotOf } from '../../src/learn/blind-spots.ts';
 import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
-import { type ProfileOption, profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
+import {
+  type ProfileOption,
+  profileNames,
+  resolveProfile,
+} from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
 import { sameAt } from '../../src/profile/visible-at.ts';
 import { everyNth, isProof } from '../../test/support/tier.ts';
