@@ -18,3 +18,5 @@ export const time = z.string().describe('ISO 8601 in UTC.');
 /** Of a set that the types know, and the document leaves open. */
 export const textOf = <Text extends string>() =>
   z.custom<Text>((given) => typeof given === 'string').meta({ type: 'string' });
+/** A name as any client sends it; for the mock one that the types know, which it checks itself. */
+export const nameOf = <Name extends string>(): z.ZodType<Name, string> => textOf<Name>();

@@ -267,7 +267,6 @@ describe('a remote mock does what a mock does', () => {
     expect(await remote.scenario()).toEqual(local?.scenario);
     expect(await remote.setScenario(null)).toBeNull();
     expect(local?.scenario).toBeNull();
-    // @ts-expect-error: no such name
     await expect(remote.setScenario('otage')).rejects.toThrow('did you mean "outage"?');
   });
 
@@ -375,7 +374,6 @@ describe('what comes to nothing is an error that says', () => {
   };
 
   test('what the control API refused, and why', async () => {
-    // @ts-expect-error: no such name
     const fault = await faultOf(place().client.sandbox({ profile: 'small-limit' }));
 
     expect(fault.message).toContain('did you mean "small-limits"?');

@@ -51,7 +51,7 @@ export interface RemoteMock {
   /** The complete current profile. */
   profile(): Promise<Profile>;
   /** Changes the profile for all requests from now on. @throws Error if it is unknown or invalid. */
-  setProfile(profile: ProfileOption): Promise<Profile>;
+  setProfile(profile: ProfileOption | (string & {})): Promise<Profile>;
   /** Changes single choices by their paths and keeps the others: `{ 'limit.maximum': 3 }`. */
   changeProfile(choices: Readonly<Partial<Record<ProfileField, unknown>>>): Promise<Profile>;
   /** The progress of the scenario, and its next step; null if none is running. */
@@ -61,7 +61,7 @@ export interface RemoteMock {
    *
    * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does not exist.
    */
-  setScenario(scenario: ScenarioOption | null): Promise<ScenarioStatus | null>;
+  setScenario(scenario: ScenarioOption | (string & {}) | null): Promise<ScenarioStatus | null>;
   /** Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed. */
   reset(): Promise<void>;
   /** The state as JSON: the seed and all writes since. It contains the secrets of the keys. */

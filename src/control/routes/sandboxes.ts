@@ -11,7 +11,7 @@ import type { RecipeInput } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
 import { METRICS_TYPE } from '../metrics.ts';
 import { route } from '../route.ts';
-import { text, textOf, time, whole } from '../schema-parts.ts';
+import { nameOf, text, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
 import { clockOf, clockReply, profile, scenario } from './switches.ts';
 
@@ -41,7 +41,7 @@ const sandboxInput = z.strictObject({
       '16 letters and digits. Its keys begin with `wsk_ID`, by which a proxy finds the server of a sandbox. Made up if left out.',
     ),
   world: z
-    .union([textOf<RecipeName>(), recipe])
+    .union([nameOf<RecipeName>(), recipe])
     .optional()
     .describe('A name, or a recipe; the default sandbox’s if left out.'),
   seed: whole.optional(),
@@ -51,13 +51,13 @@ const sandboxInput = z.strictObject({
     .optional()
     .describe('Where the clock stands; `current` is today, and the clock runs.'),
   profile: z
-    .union([textOf<ProfileName>(), profile])
+    .union([nameOf<ProfileName>(), profile])
     .optional()
     .describe(
       'A name, or what differs from the default profile; the default sandbox’s if left out.',
     ),
   scenario: z
-    .union([textOf<ScenarioName>(), scenario, z.null()])
+    .union([nameOf<ScenarioName>(), scenario, z.null()])
     .optional()
     .describe('A name, or one; null for none. The default sandbox’s if left out.'),
   state: stateBody.optional().describe('What another one held, beside a world at most.'),

@@ -13,7 +13,7 @@ import { suggestName } from '../../text/suggest.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
-import { text, textOf, time, whole } from '../schema-parts.ts';
+import { nameOf, text, time, whole } from '../schema-parts.ts';
 
 /** What is switched while a mock runs: its clock, its profile and its scenario. */
 
@@ -36,7 +36,7 @@ const profileReply = z
   .custom<Profile>(isObject, 'expected a profile')
   .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
 const profileInput = z
-  .union([textOf<ProfileName>(), profile])
+  .union([nameOf<ProfileName>(), profile])
   .describe('A name, or what differs from the default profile.');
 const choicesInput = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
@@ -44,7 +44,7 @@ const choicesInput = z
   .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
 
 const scenarioInput = z
-  .union([textOf<ScenarioName>(), scenario, z.null()])
+  .union([nameOf<ScenarioName>(), scenario, z.null()])
   .describe('A name, a scenario, or null for none.');
 const scenarioReply = z
   .strictObject({
