@@ -8,7 +8,7 @@ export interface Move {
 }
 
 /** Two runs of the same code differ by this much; less is never reported. */
-const LEAST = 0.1;
+const MIN_CHANGE = 0.1;
 /** Spreads that count as noise: the median of a short run is imprecise. */
 const SPREADS = 2;
 
@@ -22,7 +22,7 @@ export function moves(before: readonly Figure[], after: readonly Figure[]): read
     .flatMap((figure): Move[] => {
       const was = known.get(figure.name);
       if (!was || figure.unit !== 'ratio' || was.unit !== 'ratio') return [];
-      const noise = Math.max(LEAST, SPREADS * Math.max(figure.spread ?? 0, was.spread ?? 0));
+      const noise = Math.max(MIN_CHANGE, SPREADS * Math.max(figure.spread ?? 0, was.spread ?? 0));
       return distance(figure, was) > Math.log1p(noise) ? [{ figure, before: was, noise }] : [];
     })
     .toSorted((a, b) => distance(b.figure, b.before) - distance(a.figure, a.before));

@@ -10,7 +10,7 @@ export interface SavedRun {
 }
 
 /** Older runs are in git. */
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
 /** Adds the ratios of a bench to the saved runs. Benches of one commit and day are one run. */
 export function withRun(
@@ -25,7 +25,7 @@ export function withRun(
   );
   const same = runs.find((run) => run.commit === commit && run.date === date);
   const others = runs.filter((run) => run !== same);
-  return [...others, { commit, date, ratios: { ...same?.ratios, ...ratios } }].slice(-MOST_RUNS);
+  return [...others, { commit, date, ratios: { ...same?.ratios, ...ratios } }].slice(-MAX_RUNS);
 }
 
 const COLUMNS = 4;

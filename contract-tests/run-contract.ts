@@ -162,7 +162,7 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
 }
 
 /** Characters of an id or a time in a picture. */
-const LONGEST_DRAWN = 80;
+const MAX_DRAWN_LENGTH = 80;
 
 /** Texts quote what was seen, and a deployment may echo a secret. Evidence is without any already. */
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
@@ -173,7 +173,7 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
     return { ...withSafeTexts({ ...outcome, evidence: [] }, shown), evidence };
   }
   const { picture, ...told } = outcome;
-  const drawn = picture && withSafeTexts(picture, (text) => redact(text, LONGEST_DRAWN));
+  const drawn = picture && withSafeTexts(picture, (text) => redact(text, MAX_DRAWN_LENGTH));
   return {
     ...withSafeTexts({ ...told, evidence: [] }, shown),
     evidence: outcome.evidence,

@@ -61,7 +61,7 @@ function endedBy(error: unknown): NotSeen {
 }
 
 /** Characters of one text of a value: a deployment may send megabytes, and a profile holds them. */
-const LONGEST_TEXT = 16 * 1024;
+const MAX_TEXT_LENGTH = 16 * 1024;
 
 /** Texts and values quote what was seen, and a deployment may echo a secret. */
 function redactObserved(observed: Observed, redact: Redact): Observed {
@@ -70,6 +70,6 @@ function redactObserved(observed: Observed, redact: Redact): Observed {
   return {
     ...observed,
     answer: shown(observed.answer),
-    value: withSafeTexts(observed.value, (text) => redact(text, LONGEST_TEXT)),
+    value: withSafeTexts(observed.value, (text) => redact(text, MAX_TEXT_LENGTH)),
   };
 }

@@ -42,7 +42,7 @@ function sortedByText(pairs: readonly Pair[]): Cause | undefined {
 }
 
 /** Pairs within one unit: fewer run one way by chance. */
-const FEWEST_PAIRS = 4;
+const MIN_PAIRS = 4;
 
 /** Times in the order of units, and within each ids in theirs. */
 function sortedByCut(walk: Walk): Cause | undefined {
@@ -53,7 +53,7 @@ function sortedByCut(walk: Walk): Cause | undefined {
       return cut !== undefined && next !== undefined && cut >= next;
     });
     const within = pairs.filter(([a, b]) => areWithin(each, a, b));
-    return falls && within.length >= FEWEST_PAIRS && orderOfPairs(within.map(idsOf)) !== undefined;
+    return falls && within.length >= MIN_PAIRS && orderOfPairs(within.map(idsOf)) !== undefined;
   });
   return (
     unit &&
@@ -69,11 +69,11 @@ const idsOf = ([a, b]: Pair): [string, string] => [a.id, b.id];
 
 const otherFields = ['id', 'name', 'size', 'contentType'] as const;
 /** Fewer files run one way by chance. */
-const FEWEST_FILES = 6;
+const MIN_FILES = 6;
 
 /** Some other field runs one way, in every walk. */
 function sortedByField(walks: readonly Walk[]): Cause | undefined {
-  const all = walks.map(distinctEntries).filter(({ length }) => length >= FEWEST_FILES);
+  const all = walks.map(distinctEntries).filter(({ length }) => length >= MIN_FILES);
   const field = otherFields.find(
     (name) => all.length > 0 && all.every((entries) => runsBy(name, entries)),
   );
@@ -88,7 +88,7 @@ function sortedByField(walks: readonly Walk[]): Cause | undefined {
 
 function runsBy(field: string, entries: readonly Entry[]): boolean {
   const values = entries.map(({ raw }) => objectOf(raw)?.[field]);
-  if (new Set(values).size < FEWEST_FILES) return false;
+  if (new Set(values).size < MIN_FILES) return false;
   if (values.every((value) => typeof value === 'number')) {
     const steps = values.map((value, at) => Math.sign(value - (values[at - 1] ?? value)));
     return !(steps.includes(1) && steps.includes(-1));

@@ -49,8 +49,8 @@ export interface ShownFile {
 /** Files around a place, to each side. */
 const RADIUS = 4;
 /** Files of one walk: as many as stand in a line. */
-const MOST_FILES = 22;
-const MOST_SKIPPED = 3;
+const MAX_FILES = 22;
+const MAX_SKIPPED = 3;
 
 /** The files that a picture is about, and a number for each file and each shared time. */
 interface Legend {
@@ -65,7 +65,7 @@ interface Legend {
  */
 export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPicture {
   const { walk, shownBy, kind } = incident;
-  const marked = incident.files.slice(0, MOST_SKIPPED);
+  const marked = incident.files.slice(0, MAX_SKIPPED);
   const behind = kind === 'skipped' ? placeBehind(incident) : undefined;
   const strips: Strip[] = [
     ...(shownBy ? [{ walk: shownBy, places: placesAround(shownBy, marked) }] : []),
@@ -101,7 +101,7 @@ function placesIn({ kind, walk }: Incident, marked: readonly Entry[], behind?: n
   if (kind !== 'endless') return placesAround(walk, marked, behind);
   // As much as three pages, where a walk goes in a circle.
   const last = walk.pages.slice(-3).flatMap((page) => page.entries ?? []).length;
-  return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MOST_FILES, last)));
+  return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MAX_FILES, last)));
 }
 
 function placesAround({ entries }: Walk, marked: readonly Entry[], behind?: number): number[] {
@@ -112,7 +112,7 @@ function placesAround({ entries }: Walk, marked: readonly Entry[], behind?: numb
   return [...entries.keys()]
     .filter((place) => distance(place) <= RADIUS)
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .toSorted((a, b) => a - b);
 }
 

@@ -48,7 +48,7 @@ export interface Answer {
 }
 
 /** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
-const MOST_KEPT = 256 * 1024 * 1024;
+const MAX_KEPT = 256 * 1024 * 1024;
 /** Bytes that an answer takes besides its body, and for each byte of that, as an estimate. */
 const WEIGHT_OF_EXCHANGE = 4 * 1024;
 const WEIGHT_OF_BYTE = 12;
@@ -59,7 +59,7 @@ export class Client {
   readonly journal: Answer[] = [];
   readonly #settings: ClientSettings;
   readonly #pace: Pace;
-  #room = MOST_KEPT;
+  #room = MAX_KEPT;
   #lastFailed = false;
   #isBehindProxy = false;
   #dropped = 0;

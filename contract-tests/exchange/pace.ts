@@ -93,7 +93,7 @@ export class Pace {
   }
 }
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 interface Refused {
   readonly status: number;
@@ -120,7 +120,7 @@ export function waitBeforeRetry(
   const isHopeful = request.expects === 'success';
   const asked = retryAfterMs(headers.get('retry-after'), now);
   if (asked !== undefined) {
-    return asked <= LONGEST_WAIT_MS && attempt < (isHopeful ? 5 : 2)
+    return asked <= MAX_WAIT_MS && attempt < (isHopeful ? 5 : 2)
       ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
       : undefined;
   }

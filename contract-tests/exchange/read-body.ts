@@ -73,9 +73,9 @@ function bodyOf(text: string): Body {
 }
 
 /** No honest answer is nested deeper; whatever walks one counts on its stack. */
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 /** A page of tens of thousands of entries. */
-const MOST_VALUES = 250_000;
+const MAX_VALUES = 250_000;
 
 /** Whether JSON has more values, or is nested deeper, than is judged. */
 function isExcessive(text: string): boolean {
@@ -89,7 +89,7 @@ function isExcessive(text: string): boolean {
     else if ('[{'.includes(character)) depth += 1;
     else if (']}'.includes(character)) depth -= 1;
     else if (',:'.includes(character)) values += 1;
-    if (depth > MOST_DEPTH || values > MOST_VALUES) return true;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
   }
   return false;
 }

@@ -26,7 +26,7 @@ export function singleQuoted(text: string): string {
 
 const EVIDENCE_CHARACTERS = 64 * 1024;
 /** A longer line is no command that a shell takes. */
-const LONGEST_URL = 16 * 1024;
+const MAX_URL_LENGTH = 16 * 1024;
 interface Recorded {
   readonly redact: Redact;
   readonly headers: readonly ExtraHeader[];
@@ -46,7 +46,7 @@ export function recordExchange(
   const { response, read, milliseconds } = answer;
   const { method = 'GET', headers: own = [], credential } = request;
   const authorization = credential.header;
-  const shownUrl = redact(url, LONGEST_URL);
+  const shownUrl = redact(url, MAX_URL_LENGTH);
   const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
     ...(authorization ? [authorization.shell.replace('Authorization', keyHeader)] : []),

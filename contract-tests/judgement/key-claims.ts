@@ -12,13 +12,13 @@ export interface Leaf {
 
 /** Depth and number of the fields that are looked at: an answer may be of any size. */
 const DEEPEST = 6;
-const MOST_LEAVES = 500;
+const MAX_LEAVES = 500;
 
 /** The fields of a key check's answer: values that are neither an object nor a list with members. */
 export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (value: Json, name: string, path: string, depth: number): void => {
-    if (leaves.length >= MOST_LEAVES || depth > DEEPEST) return;
+    if (leaves.length >= MAX_LEAVES || depth > DEEPEST) return;
     if (value === null || typeof value !== 'object' || (isArray(value) && value.length === 0)) {
       leaves.push({ name, path, value });
     } else if (isArray(value)) {

@@ -55,7 +55,7 @@ export interface ObservationResult<Id extends string = string, Value extends Jso
 }
 
 /** Exchanges kept of one observation: the first ones show it, the rest repeats. */
-const MOST_EXCHANGES = 8;
+const MAX_EXCHANGES = 8;
 
 export function seen<const Value extends Json>(
   answer: string,
@@ -63,7 +63,7 @@ export function seen<const Value extends Json>(
   ...[first, ...rest]: Evidence
 ): Seen<Value> {
   const others: Exchange[] = [...new Set(rest)].filter((exchange) => exchange !== first);
-  return { kind: 'seen', answer, value, evidence: [first, ...others.slice(0, MOST_EXCHANGES - 1)] };
+  return { kind: 'seen', answer, value, evidence: [first, ...others.slice(0, MAX_EXCHANGES - 1)] };
 }
 
 export function notSeen(reason: string, need: UnmetNeed): NotSeen {

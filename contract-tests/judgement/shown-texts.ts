@@ -3,21 +3,21 @@ import type { Redact } from '../exchange/redact.ts';
 /** Texts of a deployment in outcomes and observations: without secrets, and cut after those are out. */
 
 /** Characters of one sentence: a deployment may have sent megabytes. */
-const LONGEST_SENTENCE = 4000;
+const MAX_SENTENCE_LENGTH = 4000;
 /** What of a sentence is looked at, with quotes that are still whole. */
-const LONGEST_UNCUT = 64 * 1024;
+const MAX_UNCUT_LENGTH = 64 * 1024;
 const QUOTE = /"(?:[^"\\]|\\.)*"/g;
 /** A quote of more than 80 characters, an escape counting as one. */
 const LONG_QUOTE = /^("(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){80}).+"$/su;
 
 /** A sentence as it may be shown: secrets replaced first, quotes and the whole cut afterwards. */
 export function shownSentence(sentence: string, redact: Redact): string {
-  const text = redact(sentence, LONGEST_UNCUT).replace(QUOTE, (quote) =>
+  const text = redact(sentence, MAX_UNCUT_LENGTH).replace(QUOTE, (quote) =>
     quote.replace(LONG_QUOTE, '$1…"'),
   );
-  if (text.length <= LONGEST_SENTENCE) return text;
+  if (text.length <= MAX_SENTENCE_LENGTH) return text;
   // Not between the two units of one character.
-  return `${text.slice(0, LONGEST_SENTENCE).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${text.slice(0, MAX_SENTENCE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** The same value with each of its texts, names of fields among them, made safe to show. */

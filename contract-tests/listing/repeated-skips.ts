@@ -10,7 +10,7 @@ type WalkAgain = (limit: number | undefined, maxPages: number) => Promise<Walk>;
 /** So often a skip has to come again: a file that somebody hides and shows may meet it by chance. */
 const ROUNDS = 3;
 /** Of page sizes that skip, so many are walked again. */
-const MOST_LIMITS = 3;
+const MAX_LIMITS = 3;
 /** Pages that a place may have moved on since, as files arrive. */
 const MOVED_ON = 2;
 
@@ -29,7 +29,7 @@ export async function limitsThatSkip(made: readonly Walk[], walk: WalkAgain): Pr
     first.set(gap.walk.limit, [...(first.get(gap.walk.limit) ?? []), gap]);
   }
   const likeliest = [...first].toSorted(([, a], [, b]) => keysOf(b).length - keysOf(a).length);
-  for (const [limit, gaps] of likeliest.slice(0, MOST_LIMITS)) {
+  for (const [limit, gaps] of likeliest.slice(0, MAX_LIMITS)) {
     if (await comeAgain(gaps, made, walk)) return new Set(isSteady(made) ? [limit] : []);
   }
   return new Set();

@@ -17,11 +17,11 @@ const SECOND = 10n ** BigInt(DIGITS);
 const HOUR = 3600n * SECOND;
 
 /** Characters of a time: numbers of more digits than that take long to read. */
-const LONGEST_TIME = 200;
+const MAX_TIME_LENGTH = 200;
 
 /** Reads ISO 8601 of any precision and offset, RFC 2822 and epoch numbers; else undefined. */
 export function readShownTime(text: string): ShownTime | undefined {
-  if (text.length > LONGEST_TIME) return undefined;
+  if (text.length > MAX_TIME_LENGTH) return undefined;
   return readEpoch(text) ?? readIso(text) ?? readRfc2822(text);
 }
 

@@ -20,7 +20,7 @@ export const cursorText = observation({
     const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]
       .filter((character) => !/[A-Za-z0-9]/.test(character))
       .toSorted()
-      .slice(0, MOST_SPECIAL);
+      .slice(0, MAX_SPECIAL);
     const value = {
       style: styleOf(cursors),
       minLength: minOf(lengths),
@@ -40,7 +40,7 @@ export const cursorText = observation({
   },
 });
 
-const MOST_SPECIAL = 100;
+const MAX_SPECIAL = 100;
 
 const styles = {
   base64url: 'Letters, digits, - and _',

@@ -33,7 +33,7 @@ export function filesOf({ entries }: Page): string {
 /** Pages small enough to have others behind them: limits that the survey has walked already. */
 const SMALL_LIMITS = [2, 3, 7, 1];
 /** Empty pages in a row that are gone over. */
-const MOST_EMPTY = 3;
+const MAX_EMPTY = 3;
 
 async function createTrial(context: RuleContext): Promise<CursorTrial> {
   const { walks, pages, workspaceId } = await pagesSeen(context);
@@ -63,7 +63,7 @@ async function createTrial(context: RuleContext): Promise<CursorTrial> {
     },
     follow: async (cursor, size = limit) => {
       let page = await ask(size, cursor);
-      for (let step = 0; step < MOST_EMPTY; step += 1) {
+      for (let step = 0; step < MAX_EMPTY; step += 1) {
         if (page.entries?.length !== 0 || !hasNext(page)) break;
         page = await ask(size, page.next);
       }

@@ -32,7 +32,7 @@ export const creationTimes = observation({
 });
 
 /** Values that are listed; more of them are no set of states. */
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 export const validationStatuses = observation({
   id: 'listing.validation-status',
@@ -45,7 +45,7 @@ export const validationStatuses = observation({
     for (const { text } of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
     const values = Array.from(counts, ([value, share]) => ({ value, share }))
       .toSorted((a, b) => b.share - a.share)
-      .slice(0, MOST_VALUES);
+      .slice(0, MAX_VALUES);
     const shares = values.map(({ value, share }) => `${quoted(value)} (${percent(share, files)})`);
     const [first = evidence[0], ...others] = values.flatMap(
       ({ value }) => texts.find(({ text }) => text === value)?.exchange ?? [],

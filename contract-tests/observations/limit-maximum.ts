@@ -47,7 +47,7 @@ export const maximumLimit = observation({
 });
 
 /** Requests for the search; each halves what is left, so few are needed. */
-const MOST_PROBES = 14;
+const MAX_PROBES = 14;
 const RISE = 10;
 const HUGE = 1_000_000_000_000;
 
@@ -106,7 +106,7 @@ class Search {
     const isKept = (answer: Answer) =>
       answer.ok && (aboveMaximum === 'refused' || entriesOf(answer) > usual);
     let [low, high] = [kept, beyond];
-    while (high - low > 1 && this.#asked.length < MOST_PROBES) {
+    while (high - low > 1 && this.#asked.length < MAX_PROBES) {
       const middle = Math.floor((low + high) / 2);
       if (isKept(await this.#page(middle))) low = middle;
       else high = middle;

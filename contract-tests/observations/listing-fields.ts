@@ -25,7 +25,7 @@ export const pageFields = observation({
 });
 
 /** So many tell what all have in common. */
-const MOST_ENTRIES = 300;
+const MAX_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
@@ -38,7 +38,7 @@ export const entryFields = observation({
     const files = filesIn(survey);
     const entries = files.map((file) => file.fields);
     const fields = fieldShapes(entries, documented);
-    const samples = fields.length === 0 ? [] : entries.slice(0, MOST_ENTRIES);
+    const samples = fields.length === 0 ? [] : entries.slice(0, MAX_ENTRIES);
     const value = { fields, workspaceId: survey.workspaceId, samples };
     const [first] = files;
     return first

@@ -13,12 +13,12 @@ const epoch = /^1[5-9]\d{8}(\d{3}|\d{6}|\d{9})?(\.\d+)?$/;
 /** Whether the value is a moment; a day alone may be a version. */
 export function isTime(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false;
-  const text = String(value).slice(0, LONGEST);
+  const text = String(value).slice(0, MAX_LENGTH);
   return httpTime.test(text) || isoTime.test(text) || epoch.test(text);
 }
 
 /** What is longer is looked at no further. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 const address = /(^|[^\d.])\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3}([^\d.]|$)/;
 /** What standards, formats and plans number. */
@@ -30,7 +30,7 @@ const host = /^[a-z][a-z-]*-\d{1,5}[a-z]?([-.][a-z\d]+)*$|^[a-z]{2,}\d{1,5}([-.]
 /** Whether a text was drawn, counted or handed out by a machine, by the look of it. */
 export function drawnByForm(value: Json): boolean {
   if (typeof value !== 'string') return false;
-  const text = value.slice(0, LONGEST);
+  const text = value.slice(0, MAX_LENGTH);
   if (uuid.test(text) || address.test(text)) return true;
   if (/\s/.test(text)) return false;
   const names = text.split(/[^\w.-]+/);

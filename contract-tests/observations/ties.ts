@@ -7,7 +7,7 @@ import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
 /** By chance, so few pairs run one way as often as not. */
-const FEWEST_PAIRS = 2;
+const MIN_PAIRS = 2;
 
 /** How ids run among equal creation times (clause 4.3 r2). */
 export const tieDirection = observation({
@@ -18,7 +18,7 @@ export const tieDirection = observation({
   run: async (context) => {
     const ties = tiesIn((await pagesSeen(context)).walks);
     const [first, ...rest] = ties.flatMap((pair) => pair.map(({ exchange }) => exchange));
-    if (!first || ties.length < FEWEST_PAIRS) {
+    if (!first || ties.length < MIN_PAIRS) {
       return cannotSee(
         'fewer than two pairs of adjacent files have the same creation time',
         need.files('at least three files with the same creation time'),

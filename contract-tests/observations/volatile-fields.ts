@@ -24,7 +24,7 @@ interface Shown {
 
 /** What the document names, and the texts of a refusal. */
 const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
-const MOST_LEAVES = 2000;
+const MAX_LEAVES = 2000;
 
 /** Which fields vary in the bodies of the answers to GET. */
 export function volatileFields(journal: readonly Answer[]): VolatileFields {
@@ -35,7 +35,7 @@ export function volatileFields(journal: readonly Answer[]): VolatileFields {
     for (const [name, value] of Object.entries(leavesIn(answer) ?? {})) {
       const there = paths.get(name);
       if (there) there.push({ path, value });
-      else if (paths.size < MOST_LEAVES) paths.set(name, [{ path, value }]);
+      else if (paths.size < MAX_LEAVES) paths.set(name, [{ path, value }]);
     }
   }
   const differ = differing(answers, requestOf, (answer) => leavesIn(answer) ?? {});

@@ -70,7 +70,7 @@ function doubtOf(text: string): string | undefined {
 const OWN = new Set(['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt']);
 
 /** A file of fewer bytes may be as long as a word by chance. */
-const FEWEST_BYTES = 8;
+const MIN_BYTES = 8;
 
 /**
  * A further field, under whatever name, whose text is as long as its file each time it is there:
@@ -88,7 +88,7 @@ export function sizedTextIn(
     for (const [field, text] of Object.entries(fields)) {
       if (OWN.has(field) || typeof text !== 'string' || text === '') continue;
       if (typeof size !== 'number' || !isAsLongAs(text, size)) others.add(field);
-      else if (size >= FEWEST_BYTES) {
+      else if (size >= MIN_BYTES) {
         const sizes = told.get(field)?.sizes ?? new Set();
         told.set(field, { index: told.get(field)?.index ?? index, sizes: sizes.add(size) });
       }

@@ -7,11 +7,11 @@ import type { Walk } from '../listing/walk.ts';
 import { limitText } from './entries.ts';
 
 /** Characters of a cursor that are looked at. */
-const LONGEST_CURSOR = 4096;
+const MAX_CURSOR_LENGTH = 4096;
 
 /** What a reader who tries the usual codes makes of it. */
 const readingsIn = (cursor: string): readonly string[] =>
-  readingsOf(cursor.slice(0, LONGEST_CURSOR));
+  readingsOf(cursor.slice(0, MAX_CURSOR_LENGTH));
 
 /** The whole numbers that stand in a cursor, as it is and as base64, hexadecimal and escapes hide them. */
 export function numbersInCursor(cursor: string): readonly number[] {

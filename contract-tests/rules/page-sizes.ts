@@ -8,7 +8,7 @@ export interface Sized {
 export const COMMON_SIZES = [10, 20, 25, 50, 100];
 
 /** Requests that may be spent on telling one reading from another, each time. */
-const MOST_PROBES = 12;
+const MAX_PROBES = 12;
 /** What one round brings to light is looked at in the next. */
 const ROUNDS = 8;
 
@@ -34,7 +34,7 @@ export async function withTellingPages<Page extends Sized>(
     });
     const known = new Set(all.map(({ asked }) => asked));
     const limits = [...new Set(near)].filter((limit) => limit > 0 && !known.has(limit));
-    const more = await ask(limits.slice(0, MOST_PROBES));
+    const more = await ask(limits.slice(0, MAX_PROBES));
     if (more.length === 0) break;
     all.push(...more);
   }

@@ -117,8 +117,8 @@ const SHORTEST_SECRET = 12;
 /** Fewer characters are no large part, whatever the length of the secret. */
 const SHORTEST_PART = 10;
 /** A part that leaves so few characters of the secret to guess, or so small a share, is a large one. */
-const FEWEST_HIDDEN = 4;
-const LEAST_HIDDEN = 0.25;
+const MIN_HIDDEN = 4;
+const MIN_SHARE_HIDDEN = 0.25;
 
 /**
  * Looks for a secret in a text. A prefix such as `wfk_live_` says what kind of key it is; it counts
@@ -129,7 +129,7 @@ function sightOf(secret: string): (text: string) => Shown | undefined {
   const own = secret.slice(prefix.length);
   const large = Math.max(
     SHORTEST_PART,
-    Math.min(own.length - FEWEST_HIDDEN, Math.ceil(own.length * (1 - LEAST_HIDDEN))),
+    Math.min(own.length - MIN_HIDDEN, Math.ceil(own.length * (1 - MIN_SHARE_HIDDEN))),
   );
   const parts = Array.from({ length: Math.max(0, own.length - large + 1) }, (_, at) =>
     own.slice(at, at + large),

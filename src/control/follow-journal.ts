@@ -13,7 +13,7 @@ export interface FollowOptions {
 }
 
 /** Entries that are written in one piece. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 const HEARTBEAT = 15_000;
 /** Milliseconds after which a client that lost the connection asks again. */
 const RETRY = 1_000;
@@ -40,7 +40,7 @@ export function followJournal(
   };
 
   const takeNext = (): string => {
-    const { entries, lost, next } = journal.read({ after: position, limit: MOST_AT_ONCE });
+    const { entries, lost, next } = journal.read({ after: position, limit: MAX_AT_ONCE });
     position = next;
     const text = entries.map(entryEvent).join('');
     return lost > 0 ? lostEvent(lost, (entries[0]?.number ?? next + 1) - 1) + text : text;

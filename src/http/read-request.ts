@@ -76,7 +76,7 @@ type ReadTarget = Pick<
 type ExtraSlashes = Profile['transport']['extraSlashes'];
 
 /** The longest target that is kept as it was read. */
-const LONGEST_KEPT = 1_024;
+const MAX_KEPT_LENGTH = 1_024;
 /** By all that they are read by. */
 const targets = new Recent<ReadTarget>({ most: 2_000 });
 
@@ -85,7 +85,7 @@ const targets = new Recent<ReadTarget>({ most: 2_000 });
  * the journal holds the same texts for it.
  */
 function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
-  if (target.length > LONGEST_KEPT) return readAnew(target, extraSlashes, basePath);
+  if (target.length > MAX_KEPT_LENGTH) return readAnew(target, extraSlashes, basePath);
   const text = `${extraSlashes} ${basePath} ${target}`;
   return targets.get(text) ?? targets.set(text, readAnew(target, extraSlashes, basePath));
 }

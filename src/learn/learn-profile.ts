@@ -145,19 +145,19 @@ function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {
 }
 
 /** Lines of evidence per field. */
-const MOST_LINES = 2;
+const MAX_LINES = 2;
 /** Characters; a cursor may be long. */
-const LONGEST_TARGET = 160;
+const MAX_TARGET_LENGTH = 160;
 
 /** Method, path and status, without headers and bodies: `GET /api/v1/auth 401`. */
 function evidenceOf(exchanges: readonly Exchange[]): string[] {
   const lines = exchanges.map(({ method, url, status }) => `${method} ${targetOf(url)} ${status}`);
-  return [...new Set(lines)].slice(0, MOST_LINES);
+  return [...new Set(lines)].slice(0, MAX_LINES);
 }
 
 function targetOf(url: string): string {
   // A redacted URL may be malformed.
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
   const target = pathname + search;
-  return target.length > LONGEST_TARGET ? `${target.slice(0, LONGEST_TARGET)}…` : target;
+  return target.length > MAX_TARGET_LENGTH ? `${target.slice(0, MAX_TARGET_LENGTH)}…` : target;
 }

@@ -10,7 +10,7 @@ import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
 import { isSameTime, refuseId, refuseOtherThanText, refuseSize } from './check-input.ts';
-import { MOST_FILES_AT_ONCE } from './scenario/schema.ts';
+import { MAX_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Changes to a file; what is omitted or undefined stays. */
@@ -71,7 +71,7 @@ function refuseOtherThanKept(
 }
 
 /** Files that scenarios and the control API may add to those of the world. */
-export const MOST_ADDED_FILES = 100_000;
+export const MAX_ADDED_FILES = 100_000;
 
 /**
  * @param count files to add at once.
@@ -79,7 +79,7 @@ export const MOST_ADDED_FILES = 100_000;
  */
 export function refuseMoreFiles({ store, world }: MockState, count: number): void {
   const added = store.files.size() - world.files.length;
-  const room = Math.min(MOST_FILES_AT_ONCE, MOST_ADDED_FILES - added);
+  const room = Math.min(MAX_FILES_AT_ONCE, MAX_ADDED_FILES - added);
   if (count <= room) return;
   throw new OperationError({
     action: 'add files',

@@ -165,7 +165,7 @@ function askAll(mock: Mock): readonly unknown[] {
   ask(workspace);
   ask(`${workspace}/files`, 'HEAD');
   let cursor: string | undefined = '';
-  for (let page = 0; page < MOST_PAGES && cursor !== undefined; page++) {
+  for (let page = 0; page < MAX_PAGES && cursor !== undefined; page++) {
     const query = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const body = ask(`${workspace}/files?limit=2${query}`);
     cursor = /"nextCursor":"([^"]+)"/.exec(body)?.[1];
@@ -174,7 +174,7 @@ function askAll(mock: Mock): readonly unknown[] {
 }
 
 /** Under some profiles a walk is long. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
 const profile = resolveProfile('default');
 const world = seedWorld('tiny', profile, { files: 9 }, 'make a mock');

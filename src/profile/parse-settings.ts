@@ -140,7 +140,7 @@ function amount(count: number | bigint, origin: string): string {
   return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 }
 
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 const NOTHING = 'nothing';
 
 /** Messages never repeat a secret. */
@@ -151,7 +151,7 @@ function describeFound(path: readonly PropertyKey[], input: unknown): string {
   // JSON.stringify would write null for these.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   const text = JSON.stringify(value, hideSecret) ?? String(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 /** Undefined if there is none. */

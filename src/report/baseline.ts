@@ -178,7 +178,7 @@ export function baselineSummary(comparison: BaselineComparison): string {
 }
 
 /** Changes of one kind that a report for people lists; more are as many lines that say the same. */
-const MOST_OF_A_KIND = 10;
+const MAX_OF_A_KIND = 10;
 
 export const isWorse = ({ kind }: Change): boolean =>
   kind === 'newly-failing' || kind === 'newly-fragile' || kind === 'newly-warned';
@@ -188,7 +188,7 @@ export const listedChanges = ({ changes }: BaselineComparison): readonly Change[
   changes.filter(
     (change) =>
       isWorse(change) ||
-      changes.filter(({ kind }) => kind === change.kind).indexOf(change) < MOST_OF_A_KIND,
+      changes.filter(({ kind }) => kind === change.kind).indexOf(change) < MAX_OF_A_KIND,
   );
 
 /** How many of each kind it leaves out: `234 more newly passing`. */

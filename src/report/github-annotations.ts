@@ -3,7 +3,7 @@ import { shortText } from '../text/short-text.ts';
 import type { Report, ReportItem } from './report.ts';
 
 /** GitHub shows no more of a message. */
-const LONGEST_TEXT = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 
 /** The findings of a run as commands of GitHub Actions, which shows them on the page of the build. */
 export function githubAnnotations({ title, findings, broken }: Report): string {
@@ -22,7 +22,7 @@ const annotation = (level: string, heading: string, { id, title, message }: Anno
 
 /** A line feed would begin a command of its own. */
 const data = (text: string): string =>
-  shortText(printable(text, 'lines'), LONGEST_TEXT)
+  shortText(printable(text, 'lines'), MAX_TEXT_LENGTH)
     .replaceAll('%', '%25')
     .replaceAll('\r', '%0D')
     .replaceAll('\n', '%0A');

@@ -79,7 +79,7 @@ const scrollBox = (name: string, text: string): Markup =>
   html`<p class="label" aria-hidden="true">${name}</p><pre tabindex="0" role="region" aria-label="${name}">${printable(text, 'lines')}</pre>
 `;
 
-const MOST_BODY_CHARACTERS = 8_000;
+const MAX_BODY_CHARACTERS = 8_000;
 
 /**
  * Requests and responses, each to be unfolded.
@@ -94,7 +94,7 @@ export const exchangesMarkup = (exchanges: readonly Exchange[], open: number): r
       String(status),
       ...headerLines(exchange.responseHeaders),
       '',
-      bodyText(exchange, MOST_BODY_CHARACTERS),
+      bodyText(exchange, MAX_BODY_CHARACTERS),
     ];
     return html`<details class="exchange"${index < open ? html` open` : undefined}>
 <summary><code>${method} ${printable(url)}</code> → ${status}, ${bodyBytes} bytes, ${Math.round(milliseconds)} ms</summary>

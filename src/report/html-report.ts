@@ -92,7 +92,7 @@ function clausesMarkup(report: Report): Markup {
     if (!items.some((item) => item.clauses.includes(id))) return undefined;
     const own = judged.filter((item) => item.clauses.includes(id));
     const links = own
-      .slice(0, MOST_LINKS)
+      .slice(0, MAX_LINKS)
       .map(
         (item) =>
           html`<li><a href="#${anchorOf(item.id)}"><code>${item.id}</code></a> ${badge(item.kind, item.verdict)}</li>`,
@@ -114,7 +114,7 @@ ${rows.filter((row) => row !== undefined)}</tbody>
 }
 
 /** Hundreds of situations may depend on one clause. */
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 /** What went wrong, unfolded; of several with the same reason the first. */
 function findingsMarkup({ findings, groups }: Report): Markup {
@@ -179,7 +179,7 @@ ${boxes}</fieldset>
 `;
 }
 
-const LONGEST_ANSWER = 600;
+const MAX_ANSWER_LENGTH = 600;
 
 const kinds: Readonly<Record<BaselineVerdict, ItemKind>> = {
   pass: 'pass',
@@ -233,4 +233,4 @@ ${rows}</tbody>
 const answerMarkup = (answer: string | null): Markup | string =>
   answer === null
     ? html`<span class="silent">not seen</span>`
-    : printable(shortText(answer, LONGEST_ANSWER));
+    : printable(shortText(answer, MAX_ANSWER_LENGTH));

@@ -1,7 +1,7 @@
 import { groupBy } from '../text/group-by.ts';
 
 /** Characters of a list. */
-const LONGEST_LIST = 800;
+const MAX_LIST_LENGTH = 800;
 
 /**
  * Ids in few words, family by family, as `--only` takes them: `pages.*`, `outage.*.midway`,
@@ -17,7 +17,7 @@ export function idsText(ids: readonly string[], all: readonly string[]): string 
     const relatives = all.filter((id) => familyOf(id) === family);
     const text = familyText(family, members, relatives);
     length += text.length;
-    if (length > LONGEST_LIST && texts.length > 0) break;
+    if (length > MAX_LIST_LENGTH && texts.length > 0) break;
     texts.push(text);
     left -= members.length;
   }

@@ -95,10 +95,10 @@ function evidenceOf(item: ReportItem): string {
 }
 
 /** CI systems show the text of a failure whole, on one page with all others. */
-const MOST_BODY_CHARACTERS = 2_000;
+const MAX_BODY_CHARACTERS = 2_000;
 
 const exchangesText = (exchanges: readonly Exchange[]): string =>
-  exchanges.map((each) => exchangeText(each, MOST_BODY_CHARACTERS)).join('\n\n---\n\n');
+  exchanges.map((each) => exchangeText(each, MAX_BODY_CHARACTERS)).join('\n\n---\n\n');
 
 function testCase(
   { id, title, milliseconds }: Pick<ReportItem, 'id' | 'title' | 'milliseconds'>,

@@ -18,7 +18,7 @@ import {
 import { lettersOf, walkLines } from './walk-text.ts';
 
 /** Characters of one text: the page of a build is read at a glance. */
-const LONGEST_TEXT = 600;
+const MAX_TEXT_LENGTH = 600;
 
 /** What matters of a run as Markdown, for the summary page of a build. */
 export function markdownReport(report: Report): string {
@@ -29,7 +29,7 @@ ${codeText(subject)}
 
 ${summary}
 
-${notes.map((note) => markdown`${shortText(note, LONGEST_TEXT)}\n\n`)}${findings.map(itemText)}${
+${notes.map((note) => markdown`${shortText(note, MAX_TEXT_LENGTH)}\n\n`)}${findings.map(itemText)}${
   baseline && baselineText(baseline, report)
 }${others.flatMap((group) => foldedText(group) ?? [])}`.toString();
 }
@@ -54,7 +54,7 @@ function foldedText({ heading, items }: ReportGroup): Markup | undefined {
   if (items.length === 0) return undefined;
   const text = (item: ReportItem) =>
     item.kind === 'unproven'
-      ? markdown`- ${item.title} (${codeText(item.id)}): ${shortText(item.message, LONGEST_TEXT)}\n`
+      ? markdown`- ${item.title} (${codeText(item.id)}): ${shortText(item.message, MAX_TEXT_LENGTH)}\n`
       : itemText(item);
   return markdown`<details><summary>${heading}</summary>
 
@@ -66,11 +66,12 @@ ${items.map(text)}
 
 /** A line of a list: `- **Seen:** …`. */
 const listItem = (name: string, text: string): Markup =>
-  markdown`- **${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${shortText(text, LONGEST_TEXT)}
+  markdown`- **${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${shortText(text, MAX_TEXT_LENGTH)}
 `;
 
 /** Text as it was received or is to be typed. */
-const codeText = (text: string): Markup => markdown`<code>${shortText(text, LONGEST_TEXT)}</code>`;
+const codeText = (text: string): Markup =>
+  markdown`<code>${shortText(text, MAX_TEXT_LENGTH)}</code>`;
 
 function baselineText(comparison: BaselineComparison, report: Report): Markup {
   const items = itemsOf(report);

@@ -26,11 +26,11 @@ type Paint = Readonly<
 >;
 
 /** Characters of a line: megabytes fill no screen. */
-const LONGEST_LINE = 4000;
+const MAX_LINE_LENGTH = 4000;
 /** Characters of an observation in a comparison of two runs. */
-const LONGEST_ANSWER = 300;
+const MAX_ANSWER_LENGTH = 300;
 /** Enough to see it happen; the other reports hold every exchange. */
-const MOST_CURL_LINES = 3;
+const MAX_CURL_LINES = 3;
 
 const VERDICT_WIDTH = 'unproven'.length;
 const NAME_WIDTH = 'expected'.length;
@@ -78,15 +78,15 @@ function itemLines(
   ];
 }
 
-const shown = (text: string): string => printable(shortText(text, LONGEST_LINE));
+const shown = (text: string): string => printable(shortText(text, MAX_LINE_LENGTH));
 
 const paintOf = (kind: ItemKind, { red, yellow, cyan, green }: Paint) =>
   ({ fail: red, warn: yellow, unproven: cyan, pass: green })[kind];
 
 function repeatDetails(curls: readonly string[]): readonly Detail[] {
-  const left = curls.length - MOST_CURL_LINES;
+  const left = curls.length - MAX_CURL_LINES;
   return [
-    ...curls.slice(0, MOST_CURL_LINES).map((curl) => ['repeat', curl] as const),
+    ...curls.slice(0, MAX_CURL_LINES).map((curl) => ['repeat', curl] as const),
     ...(left > 0 ? [['', `and ${left} more, in the reports of --json and --html`] as const] : []),
   ];
 }
@@ -111,7 +111,7 @@ function baselineLines(
   const width = Math.max(0, ...changes.map((change) => changeText(change).length));
   const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));
   const answer = (text: string | null): string =>
-    text === null ? 'not seen' : printable(shortText(text, LONGEST_ANSWER));
+    text === null ? 'not seen' : printable(shortText(text, MAX_ANSWER_LENGTH));
   return [
     paint.bold(`What changed since ${printable(file)}`),
     ...changes.map((change) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { LONGEST, patientLimits as patient, readLimits, type ServerLimits } from './limits.ts';
+import { MAX_LENGTH, patientLimits as patient, readLimits, type ServerLimits } from './limits.ts';
 import { startServer } from './start-server.ts';
 
 const HEAD = 'POST /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
@@ -74,7 +74,7 @@ describe('a client is disconnected', () => {
     socket.write(`${HEAD}\r\n`);
     socket.pause();
     // The socket is not read, so it does not notice the end; the server does.
-    await close(LONGEST);
+    await close(MAX_LENGTH);
 
     socket.destroy();
   });

@@ -34,14 +34,14 @@ const names: OptionNames<ServerLimits> = {
 };
 
 /** Milliseconds: what a timer of Node takes, and somewhat less, since it adds to some of them. */
-export const LONGEST = 2_000_000_000;
+export const MAX_LENGTH = 2_000_000_000;
 
 /** Whoever has these waits as long as the other side likes. */
 export const patientLimits: ServerLimits = {
-  headMilliseconds: LONGEST,
-  requestMilliseconds: LONGEST,
-  idleMilliseconds: LONGEST,
-  unreadMilliseconds: LONGEST,
+  headMilliseconds: MAX_LENGTH,
+  requestMilliseconds: MAX_LENGTH,
+  idleMilliseconds: MAX_LENGTH,
+  unreadMilliseconds: MAX_LENGTH,
 };
 
 export const START = 'start the server';
@@ -51,11 +51,11 @@ export function readLimits(given: ServerLimits = {}): CompleteLimits {
   refuseUnknownOptions(given, names, START);
   const read = (name: keyof ServerLimits): number => {
     const value = given[name] ?? defaults[name];
-    if (Number.isInteger(value) && value >= 1 && value <= LONGEST) return value;
+    if (Number.isInteger(value) && value >= 1 && value <= MAX_LENGTH) return value;
     throw new OperationError({
       action: START,
       field: `limits.${name}`,
-      expected: `a whole number from 1 to ${LONGEST}`,
+      expected: `a whole number from 1 to ${MAX_LENGTH}`,
       found: String(value),
     });
   };
@@ -71,7 +71,7 @@ export function readLimits(given: ServerLimits = {}): CompleteLimits {
 /** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
 const MAX_HEADER_BYTES = 64 * 1024;
 /** Milliseconds between two looks for senders that are late. */
-const LONGEST_INTERVAL = 1_000;
+const MAX_INTERVAL = 1_000;
 
 /** The limits as Node takes them. */
 export function nodeOptionsOf(limits: CompleteLimits): NodeOptions {
@@ -85,7 +85,7 @@ export function nodeOptionsOf(limits: CompleteLimits): NodeOptions {
     requestTimeout: requestMilliseconds,
     keepAliveTimeout: idleMilliseconds,
     connectionsCheckingInterval: Math.min(
-      LONGEST_INTERVAL,
+      MAX_INTERVAL,
       Math.ceil(Math.min(headMilliseconds, requestMilliseconds) / 4),
     ),
   };

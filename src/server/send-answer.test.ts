@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { until } from '../../test/support/until.ts';
 import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
-import { LONGEST } from './limits.ts';
+import { MAX_LENGTH } from './limits.ts';
 import { startServer } from './start-server.ts';
 
 const SECRET = 'wsk_tiny_reader';
@@ -156,7 +156,7 @@ test('the events end with the server', async () => {
   const { server, follow } = await place();
   const told = vi.spyOn(process, 'emitWarning');
   const followers = await Promise.all(Array.from({ length: 15 }, () => follow()));
-  await server.close(LONGEST);
+  await server.close(MAX_LENGTH);
 
   for (const { next } of followers) expect(await next()).toBeNull();
   expect(told).not.toHaveBeenCalled();

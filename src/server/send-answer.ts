@@ -14,7 +14,7 @@ interface Wire {
  * Bytes of a body that goes as a text: Node writes that in one piece with the head, and for as many
  * without asking for memory; for more, to copy them costs more than a second piece.
  */
-const MOST_AS_TEXT = 12_000;
+const MAX_AS_TEXT = 12_000;
 
 /** Kept for as long as the mock keeps the answer: most come again. */
 const wires = new WeakMap<DeliveredAnswer, Wire>();
@@ -51,7 +51,7 @@ function wireOf(answer: DeliveredAnswer): Wire {
 }
 
 function bodyOf(body: DeliveredAnswer['body']): Wire['body'] {
-  const isShort = body !== null && body.length <= MOST_AS_TEXT;
+  const isShort = body !== null && body.length <= MAX_AS_TEXT;
   if (isShort && typeof body === 'string' && Buffer.byteLength(body) === body.length) return body;
   const bytes = bufferOf(body);
   return isShort && bytes !== null ? bytes.toString('latin1') : bytes;

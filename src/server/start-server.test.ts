@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { connected, received } from '../../test/support/raw-socket.ts';
 import { until } from '../../test/support/until.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { LONGEST } from './limits.ts';
+import { MAX_LENGTH } from './limits.ts';
 import { startServer } from './start-server.ts';
 
 const tiny = () => createMock({ world: 'tiny' });
@@ -287,7 +287,7 @@ describe('close', () => {
       if (response) await once(response, 'end');
     }
 
-    await expect(server.close(LONGEST)).resolves.toBeUndefined();
+    await expect(server.close(MAX_LENGTH)).resolves.toBeUndefined();
     agent.destroy();
   });
 
@@ -295,7 +295,7 @@ describe('close', () => {
     const server = await startServer(tiny());
     const socket = await connected(server.port);
 
-    await expect(server.close(LONGEST)).resolves.toBeUndefined();
+    await expect(server.close(MAX_LENGTH)).resolves.toBeUndefined();
     socket.destroy();
   });
 
@@ -313,7 +313,7 @@ describe('close', () => {
     await until(() => accepted.some(({ bytesRead }) => bytesRead > 0));
     unsubscribe('net.server.socket', note);
 
-    const closed = server.close(LONGEST);
+    const closed = server.close(MAX_LENGTH);
     socket.write('\r\n');
     await closed;
 
@@ -334,7 +334,7 @@ describe('close', () => {
     // Its start has arrived. It is more than the buffers of the connection hold, and no one reads.
     await once(socket, 'readable');
 
-    const closed = server.close(LONGEST);
+    const closed = server.close(MAX_LENGTH);
     const text = await received(socket);
     await closed;
 

@@ -23,7 +23,7 @@ export interface CursorPlace {
 const TIME_BYTES = 8;
 
 /** Seven bits a byte: the largest number that is exact takes eight. */
-const MOST_NUMBER_BYTES = 8;
+const MAX_NUMBER_BYTES = 8;
 const encoder = new TextEncoder();
 
 /** @param nonce 0 where the same place is to give the same bytes. */
@@ -34,7 +34,7 @@ export function writePlace(
 ): Uint8Array {
   const id = encoder.encode(position?.id ?? '');
   // Written in place, once: every page seals a cursor.
-  const bytes = new Uint8Array(TAG_BYTES + TIME_BYTES + 4 * MOST_NUMBER_BYTES + id.length);
+  const bytes = new Uint8Array(TAG_BYTES + TIME_BYTES + 4 * MAX_NUMBER_BYTES + id.length);
   bytes.set(tag);
   new DataView(bytes.buffer).setFloat64(TAG_BYTES, position?.orderTime ?? Number.NaN);
   let at = TAG_BYTES + TIME_BYTES;
@@ -49,7 +49,7 @@ export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> |
   if (bytes.length < at) return null;
   const orderTime = new DataView(bytes.buffer, bytes.byteOffset + TAG_BYTES).getFloat64(0);
   const readNumber = (): number => {
-    const end = at + MOST_NUMBER_BYTES;
+    const end = at + MAX_NUMBER_BYTES;
     for (let value = 0, factor = 1; at < end; factor *= 128) {
       const byte = bytes[at++] ?? 255;
       value += (byte & 127) * factor;

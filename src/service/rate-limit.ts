@@ -21,7 +21,7 @@ export interface SavedWindow {
 }
 
 /** Keys that are counted at once; the one whose window began first is forgotten first. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * A rate limit by key, in windows of fixed length (clause 8, rate limits).
@@ -54,7 +54,7 @@ export function createRateLimiter(
       if (window !== current) {
         windows.delete(key.secret);
         windows.set(key.secret, window);
-        dropOldest(windows, MOST_KEYS);
+        dropOldest(windows, MAX_KEYS);
       }
       if (++window.count <= requests) return null;
       const seconds = Math.ceil(windowSeconds - (now - window.start) / 1_000);

@@ -6,7 +6,7 @@ import type { GrowthOptions } from '../world/load-snapshot.ts';
 import { readStart } from '../world/load-snapshot.ts';
 import {
   LARGEST_SEED,
-  MOST_FILES,
+  MAX_FILES,
   type Recipe,
   resolveRecipe,
   type WorldOption,
@@ -39,7 +39,7 @@ interface GrownWorldsOptions {
 
 /** What a world weighs besides, in files. */
 const EMPTY_WORLD = 100;
-const MOST_PROFILES_KEPT = 100;
+const MAX_PROFILES_KEPT = 100;
 
 /**
  * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
@@ -56,7 +56,7 @@ export function createGrownWorlds({
   chosen: ProfileOption,
   growth: GrowthOptions,
 ) => SeededWorld {
-  const profiles = new Recent<Profile>({ most: MOST_PROFILES_KEPT });
+  const profiles = new Recent<Profile>({ most: MAX_PROFILES_KEPT });
   const limits = { most: mostFiles, keepsLatest: keepsLargest };
   const worlds = new Recent<World>({
     ...limits,
@@ -75,7 +75,7 @@ export function createGrownWorlds({
 
   return (named, chosen, { seed, files, now }) => {
     readWholeNumber(seed, 'seed', LARGEST_SEED, action);
-    readWholeNumber(files, 'files', MOST_FILES, action);
+    readWholeNumber(files, 'files', MAX_FILES, action);
     const profile = profileOf(chosen);
     const start = now === undefined ? undefined : readStart(now);
     const worldKey = JSON.stringify([

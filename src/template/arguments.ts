@@ -1,4 +1,4 @@
-import { type GeneratedForm, generatedForms, LONGEST_GENERATED } from './generated-text.ts';
+import { type GeneratedForm, generatedForms, MAX_GENERATED_LENGTH } from './generated-text.ts';
 import { MOMENT_FORMS, type MomentWriter, momentWriter } from './write-moment.ts';
 
 /** What may stand behind the colon of a placeholder, read once, when a profile is. */
@@ -19,8 +19,8 @@ const digits = (text: string | undefined): number =>
 
 /** Characters of a generated text. */
 const length: Argument<number> = {
-  expected: `a length from 1 to ${LONGEST_GENERATED}, such as :16`,
-  read: (text) => (digits(text) <= LONGEST_GENERATED ? digits(text) : undefined),
+  expected: `a length from 1 to ${MAX_GENERATED_LENGTH}, such as :16`,
+  read: (text) => (digits(text) <= MAX_GENERATED_LENGTH ? digits(text) : undefined),
 };
 
 /** Characters of a secret. */

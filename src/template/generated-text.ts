@@ -10,10 +10,10 @@ export type GeneratedForm = (typeof generatedForms)[number];
 
 const symbols = { ...alphabets, HEX: alphabets.hex.toUpperCase() };
 /** Characters, at most. */
-export const LONGEST_GENERATED = 512;
+export const MAX_GENERATED_LENGTH = 512;
 
 /**
- * @param length characters, from 1 to `LONGEST_GENERATED`; a UUID has its own.
+ * @param length characters, from 1 to `MAX_GENERATED_LENGTH`; a UUID has its own.
  * @param subject what the value belongs to: another subject has another value.
  */
 export function generatedText(form: GeneratedForm, length: number | null, subject: string): string {

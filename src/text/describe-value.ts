@@ -1,4 +1,4 @@
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** A value in a message, not endlessly long. */
 export function describeValue(value: unknown): string {
@@ -16,5 +16,5 @@ function jsonOf(value: unknown): string | undefined {
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }

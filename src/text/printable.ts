@@ -1,7 +1,7 @@
 /** Characters of a line; two such texts stay below what editors and CI systems still show. */
-const LONGEST_LINE = 4700;
+const MAX_LINE_LENGTH = 4700;
 /** Characters of a line among lines: bodies of answers come as one. */
-const LONGEST_OF_LINES = 8000;
+const MAX_LINES_LENGTH = 8000;
 
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
@@ -14,11 +14,11 @@ const UNSEEN =
  * @param lines whether the text has lines: line feeds and tabs are then kept.
  */
 export function printable(text: string, lines: 'one line' | 'lines' = 'one line'): string {
-  if (lines === 'one line') return shortened(text, LONGEST_LINE, escaped);
+  if (lines === 'one line') return shortened(text, MAX_LINE_LENGTH, escaped);
   const withTabs = (line: string) => line.split('\t').map(escaped).join('\t');
   return text
     .split('\n')
-    .map((line) => shortened(line, LONGEST_OF_LINES, withTabs))
+    .map((line) => shortened(line, MAX_LINES_LENGTH, withTabs))
     .join('\n');
 }
 

@@ -3,9 +3,9 @@ import { looksEscaped, viewsOf } from './escapes.ts';
 
 /** Codes around each other that are undone, and readings of one text that are made at most. */
 const DEEPEST = 3;
-const MOST_READINGS = 200;
+const MAX_READINGS = 200;
 /** Characters of a text that are looked at. */
-const LONGEST_TEXT = 64 * 1024;
+const MAX_TEXT_LENGTH = 64 * 1024;
 /** A shorter word is decoded only if it is the whole text: most are words of some language. */
 const SHORTEST_WORD = 12;
 
@@ -14,11 +14,11 @@ const SHORTEST_WORD = 12;
  * URLs and of JSON, base64 with either alphabet, hexadecimal digits; also around each other.
  */
 export function readingsOf(text: string): readonly string[] {
-  const texts = new Set([text.slice(0, LONGEST_TEXT)]);
+  const texts = new Set([text.slice(0, MAX_TEXT_LENGTH)]);
   let latest: readonly string[] = [...texts];
   for (let depth = 0; depth < DEEPEST && latest.length > 0; depth += 1) {
     latest = latest.flatMap(decodedOnce).filter((decoded) => !texts.has(decoded));
-    for (const each of latest.slice(0, MOST_READINGS - texts.size)) texts.add(each);
+    for (const each of latest.slice(0, MAX_READINGS - texts.size)) texts.add(each);
   }
   return [...texts];
 }

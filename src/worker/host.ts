@@ -29,7 +29,7 @@ export const WORKER_MOUNT = {
 };
 
 /** The most files in cached worlds; an isolate has 128 MB. */
-const MOST_FILES_KEPT = 50_000;
+const MAX_FILES_KEPT = 50_000;
 
 export function createHost(options: MockOptions): WorkerHost {
   let sandboxes: Sandboxes | undefined;
@@ -46,7 +46,7 @@ export function createHost(options: MockOptions): WorkerHost {
     );
     return secrets.has(secret);
   };
-  const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MOST_FILES_KEPT });
+  const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MAX_FILES_KEPT });
   return {
     world: options.world,
     defaults,

@@ -21,7 +21,7 @@ export interface SavedLog {
 }
 
 /** Characters of a row: it may have 2 MB, and a character up to three bytes. */
-const LONGEST_PART = 500_000;
+const MAX_PART_LENGTH = 500_000;
 /** Characters of writes that are not worth a new state. */
 const SHORT_LOG = 64_000;
 
@@ -35,7 +35,7 @@ export function openLog(sql: SqlStorage): SavedLog {
   let writesLength = 0;
   const put = (number: number, json: string) => {
     for (let part = 0, at = 0; at < json.length; part++) {
-      const end = at + LONGEST_PART;
+      const end = at + MAX_PART_LENGTH;
       const text = json.slice(at, isPairCutAt(json, end) ? end - 1 : end);
       sql.exec('INSERT INTO log VALUES (?, ?, ?)', number, part, text);
       at += text.length;

@@ -18,8 +18,8 @@ export interface FilesPlan {
   readonly now: Instant;
 }
 
-const LONGEST_SPAN = 3 * 365 * MICROSECONDS.day;
-const LONGEST_GAP = 12 * 3_600 * MICROSECONDS.second;
+const MAX_SPAN = 3 * 365 * MICROSECONDS.day;
+const MAX_GAP = 12 * 3_600 * MICROSECONDS.second;
 /** Uploads come in bursts: one gap in so many is shorter than a second. */
 const BURST_EVERY = 10;
 const BURST_GAP = MICROSECONDS.second / 4;
@@ -40,7 +40,7 @@ export function growFiles(
   const drawStatus = weighted(formats.validationStatus, faker);
   const groups = planGroups(plan, faker);
   // The whole stays within three years, however many files there are.
-  const gap = Math.min(LONGEST_GAP, Math.floor((2 * LONGEST_SPAN) / Math.max(1, groups.length)));
+  const gap = Math.min(MAX_GAP, Math.floor((2 * MAX_SPAN) / Math.max(1, groups.length)));
   const first = files.length;
   let createdAt = plan.now - MICROSECONDS.second;
   for (const size of groups) {

@@ -13,7 +13,7 @@ import { type GrownWorld, refuseRepeats } from './world-snapshot.ts';
 /** The generator takes a seed of 32 bits. */
 export const LARGEST_SEED = 4_294_967_295;
 /** In one workspace: a typing error should not fill the memory. */
-export const MOST_FILES = 10_000_000;
+export const MAX_FILES = 10_000_000;
 
 /** A world recipe: what to seed. Grown into a world by `growWorld`. */
 
@@ -25,7 +25,7 @@ const label = z
   );
 
 /** Longer, and a time is no date any more. */
-const LONGEST_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
+const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const idOf = (rules: readonly IdRule[]) =>
   rules.reduce(
@@ -50,7 +50,7 @@ const literalFileSchema = z.strictObject({
 const generatedFilesSchema = z.strictObject({
   count: z
     ._default(
-      z.union([z.int().check(z.minimum(0), z.maximum(MOST_FILES)), z.literal('default-page')]),
+      z.union([z.int().check(z.minimum(0), z.maximum(MAX_FILES)), z.literal('default-page')]),
       0,
     )
     .check(z.describe('How many files; `default-page` for as many as a page holds by default.')),
@@ -77,9 +77,9 @@ const keySchema = z.strictObject({
   label,
   workspace: label.check(z.describe('Label of the workspace that the key is bound to.')),
   scopes: z._default(z.array(z.string().check(z.minLength(1))), ['files:read']),
-  issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(LONGEST_LIFE.days)), 0),
+  issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(MAX_LIFE.days)), 0),
   expiresInSeconds: z
-    .optional(z.number().check(z.minimum(-LONGEST_LIFE.seconds), z.maximum(LONGEST_LIFE.seconds)))
+    .optional(z.number().check(z.minimum(-MAX_LIFE.seconds), z.maximum(MAX_LIFE.seconds)))
     .check(z.describe('From the recipe’s now; ninety days after the issue if left out.')),
   secret: z
     .optional(z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')))

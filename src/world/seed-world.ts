@@ -4,7 +4,7 @@ import { type Instant, toInstant } from '../template/instant.ts';
 import { readWholeNumber } from '../text/check-options.ts';
 import { growWorld } from './grow-world.ts';
 import { type Grow, type GrowthOptions, loadSnapshot, readStart } from './load-snapshot.ts';
-import { LARGEST_SEED, MOST_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
+import { LARGEST_SEED, MAX_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
 import type { World } from './world.ts';
 import { type GrownWorld, isGrown } from './world-snapshot.ts';
 
@@ -12,7 +12,7 @@ import { type GrownWorld, isGrown } from './world-snapshot.ts';
 export const seedWorld: Grow = (named, profile, options, action) => {
   if (isGrown(named)) return loadSnapshot(named, profile, options, action);
   const recipe = resolveRecipe(named);
-  const files = readWholeNumber(options.files, 'files', MOST_FILES, action);
+  const files = readWholeNumber(options.files, 'files', MAX_FILES, action);
   const world =
     findReady(named, profile, options) ??
     growWorld(recipe, {

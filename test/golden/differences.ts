@@ -1,9 +1,9 @@
 import type { Pins } from './pins.ts';
 
 /** The most lines that a failure shows. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 /** The most subjects that a line names. */
-const MOST_SUBJECTS = 4;
+const MAX_SUBJECTS = 4;
 
 interface Hash {
   readonly subject: string;
@@ -20,10 +20,10 @@ export function differencesOf(area: string, golden: Pins, found: Pins): string |
     ...kindOf('gone', before, (key) => !now.has(key)),
   ];
   if (differences.length === 0) return null;
-  const more = differences.length - MOST_LINES;
+  const more = differences.length - MAX_LINES;
   return [
     `The behaviour of "${area}" differs from test/golden/golden.json:`,
-    ...differences.slice(0, MOST_LINES).map((line) => `  ${line}`),
+    ...differences.slice(0, MAX_LINES).map((line) => `  ${line}`),
     ...(more > 0 ? [`  … and ${more} more lines`] : []),
     'To see the texts behind the hashes, write them before and after and compare the folders:',
     '  GOLDEN_TEXTS=/tmp/after npx vitest run --project prove test/golden.matrix.test.ts',
@@ -44,8 +44,8 @@ function kindOf(
     parts.set(hash.part, [...(parts.get(hash.part) ?? []), hash.subject]);
   }
   return Array.from(parts, ([part, subjects]) => {
-    const shown = subjects.slice(0, MOST_SUBJECTS).join('; ');
-    const rest = subjects.length > MOST_SUBJECTS ? '; …' : '';
+    const shown = subjects.slice(0, MAX_SUBJECTS).join('; ');
+    const rest = subjects.length > MAX_SUBJECTS ? '; …' : '';
     return `${kind.padEnd(8)} "${part}" of ${subjects.length}: ${shown}${rest}`;
   });
 }

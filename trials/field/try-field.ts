@@ -100,12 +100,12 @@ async function tryClient(subject: ClientSubject, mistake: Mistake | undefined): 
 const restingOn = (choices: readonly string[]): string =>
   choices.length === 0 ? '' : `; depends on ${choices.join(', ')}`;
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function listed(ids: readonly string[], none: string): string {
   if (ids.length === 0) return none;
-  const more = ids.length - MOST_NAMED;
-  return ids.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = ids.length - MAX_NAMED;
+  return ids.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 const casesOf = (subject: Subject, isChosen: Choice) =>

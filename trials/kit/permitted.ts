@@ -141,14 +141,14 @@ function rewritten(time: string): string {
   return shifted.replace(/\.\d+Z$/, '+01:00');
 }
 
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT = 5_000;
 
 /** Not what the key is refused for, and no sooner than is asked. */
 function retriesOf(most: number) {
   return ({ tries, status, retryAfter }: Failed): number | null => {
     const mayPass = status === null || status === 429 || status >= 500;
     if (!mayPass || tries > most) return null;
-    return Math.min((retryAfter ?? 0) * 1000, LONGEST_WAIT);
+    return Math.min((retryAfter ?? 0) * 1000, MAX_WAIT);
   };
 }
 

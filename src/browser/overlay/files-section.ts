@@ -1,7 +1,7 @@
 import type { MockFile } from '../../mock/files.ts';
 import { button, element, onChange, type Section, type SectionContext, select } from './dom.ts';
 
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** The newest files of a workspace: add one, or delete one. */
 export function createFilesSection({ mock, act }: SectionContext): Section {
@@ -47,11 +47,11 @@ export function createFilesSection({ mock, act }: SectionContext): Section {
       mock.workspaces.list().map(({ workspaceId, label }) => [workspaceId, label ?? workspaceId]),
     );
     const files = mock.files.list(workspace.control.value || undefined);
-    showFiles(files.slice(0, MOST));
+    showFiles(files.slice(0, MAX_COUNT));
     more.textContent =
       files.length === 0
         ? 'No files.'
-        : `The first ${Math.min(MOST, files.length)} of ${files.length}, in listing order.`;
+        : `The first ${Math.min(MAX_COUNT, files.length)} of ${files.length}, in listing order.`;
   };
   const field = element(
     'div',

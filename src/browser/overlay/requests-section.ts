@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../mock/journal/entry.ts';
 import { whyOf } from '../browser-mock.ts';
 import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
 
-const MOST = 30;
+const MAX_COUNT = 30;
 
 /** The latest requests, newest first; each opens: why it was refused, and what would have passed. */
 export function createRequestsSection({ mock, act }: SectionContext): Section {
@@ -33,7 +33,7 @@ export function createRequestsSection({ mock, act }: SectionContext): Section {
     title: 'Requests',
     content: [none, list, clear],
     update() {
-      const after = Math.max(0, mock.journal.count() - MOST);
+      const after = Math.max(0, mock.journal.count() - MAX_COUNT);
       show(mock.journal.entries({ after }).toReversed());
     },
   };

@@ -22,7 +22,7 @@ const GRACE = 500;
 /** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
 /** Milliseconds until the pipes of a command that has ended are closed in any case. */
-const LONGEST_LINGER = 2_000;
+const MAX_LINGER = 2_000;
 
 /**
  * A command in its own process group, with a marker in its environment, so that everything it started
@@ -142,7 +142,7 @@ export class CommandProcess {
     child.once('exit', () => {
       // What it left behind holds its pipes open, and outside Linux cannot always be found.
       this.#after(LINGER, killAll);
-      this.#after(LONGEST_LINGER, () => [stdout, stderr].map((pipe) => pipe.destroy()));
+      this.#after(MAX_LINGER, () => [stdout, stderr].map((pipe) => pipe.destroy()));
     });
     return new Promise((resolve) => {
       const end = (ending: Ending) => {

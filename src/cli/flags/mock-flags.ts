@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { faultOf } from '../../template/instant.ts';
-import { LARGEST_SEED, MOST_FILES } from '../../world/recipe.ts';
+import { LARGEST_SEED, MAX_FILES } from '../../world/recipe.ts';
 import { flagsOf, type OptionsOf } from './flag.ts';
 
 /** The flags of the commands that make a mock. */
@@ -46,7 +46,7 @@ const now = {
 const files = {
   value: '<number>',
   help: 'put this many files in the first workspace',
-  range: [0, MOST_FILES],
+  range: [0, MAX_FILES],
 } as const;
 
 const worldFlags = flagsOf({ world, profile, seed, now, files });

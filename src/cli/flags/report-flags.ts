@@ -37,12 +37,12 @@ export const baselineFlag = <const What extends string>(what: What) =>
   });
 
 /** Milliseconds: the longest timer of Node. */
-export const LONGEST_TIMEOUT = 2_147_483_647;
+export const MAX_TIMEOUT = 2_147_483_647;
 
 export const deadlineFlag = {
   value: '<seconds>',
   help: 'end the whole run after this time and exit with 2',
-  range: [1, Math.floor(LONGEST_TIMEOUT / 1_000)],
+  range: [1, Math.floor(MAX_TIMEOUT / 1_000)],
 } as const;
 
 /** One text, or several lines from a variable. An empty text is kept, to be refused. */

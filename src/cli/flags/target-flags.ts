@@ -1,12 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { flagsOf, type OptionsOf } from './flag.ts';
-import {
-  baselineFlag,
-  deadlineFlag,
-  LONGEST_TIMEOUT,
-  linesOf,
-  reportFlags,
-} from './report-flags.ts';
+import { baselineFlag, deadlineFlag, linesOf, MAX_TIMEOUT, reportFlags } from './report-flags.ts';
 
 /** The flags of the commands that send requests to a deployment. */
 
@@ -56,7 +50,7 @@ const sendingFlags = flagsOf({
   timeout: {
     value: '<ms>',
     help: 'give up on a request, including its body, after this long (default 30000)',
-    range: [1, LONGEST_TIMEOUT],
+    range: [1, MAX_TIMEOUT],
     setting: 'both',
   },
   deadline: { ...deadlineFlag, setting: 'both' },

@@ -4,7 +4,7 @@ import { lastOutput } from '../consumer/obstacles.ts';
 import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 
 /** Milliseconds. */
-const LONGEST_RUN = 60_000;
+const MAX_RUN = 60_000;
 
 export interface DuringSettings {
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ export function duringCommand(
   { baseUrl, secrets, signal }: DuringSettings,
 ): During {
   return async ({ workspaceId }) => {
-    const limit = AbortSignal.timeout(LONGEST_RUN);
+    const limit = AbortSignal.timeout(MAX_RUN);
     const env = {
       ...withoutSecrets(process.env, secrets),
       WORKSPACE_FILES_BASE_URL: baseUrl,
@@ -36,7 +36,7 @@ export function duringCommand(
       signal: AbortSignal.any([limit, signal]),
     });
     if (signal.aborted) throw new Error('the run was stopped');
-    if (limit.aborted) throw new Error(`the command took more than ${LONGEST_RUN / 1000} s`);
+    if (limit.aborted) throw new Error(`the command took more than ${MAX_RUN / 1000} s`);
     const failure = failureOf(end);
     if (failure !== undefined) throw new Error(`the command ${failure}`);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST, type ServerLimits } from '../../server/limits.ts';
+import { MAX_LENGTH, type ServerLimits } from '../../server/limits.ts';
 import { openServer } from './server.ts';
 
 const answer = () => ({ status: 200, headers: {}, body: null });
@@ -39,5 +39,5 @@ test('no connection is closed because its client pauses', async () => {
     return start();
   });
 
-  expect(given.map(({ idleMilliseconds }) => idleMilliseconds)).toEqual([LONGEST, LONGEST]);
+  expect(given.map(({ idleMilliseconds }) => idleMilliseconds)).toEqual([MAX_LENGTH, MAX_LENGTH]);
 });

@@ -7,7 +7,7 @@ import type { Send } from './send.ts';
 export type RemoteFiles = Promised<MockFiles>;
 
 /** As many as the control API gives at once. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 export function createRemoteFiles(send: Send, id: string): RemoteFiles {
   const page = (workspaceId: string | undefined, limit: number, after?: string) =>
@@ -19,7 +19,7 @@ export function createRemoteFiles(send: Send, id: string): RemoteFiles {
       const files: MockFile[] = [];
       let after: string | undefined;
       do {
-        const found = await page(workspaceId, MOST, after);
+        const found = await page(workspaceId, MAX_COUNT, after);
         files.push(...found.files);
         after = found.next ?? undefined;
       } while (after !== undefined);

@@ -27,7 +27,7 @@ interface FollowSent {
 }
 
 /** As many as the control API gives at once. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** @param ask the next page of at most 1,000 entries. */
 export function createRemoteJournal(
@@ -42,7 +42,7 @@ export function createRemoteJournal(
     let { after } = query;
     let lost = 0;
     for (;;) {
-      const most = Math.min(MOST, limit - entries.length);
+      const most = Math.min(MAX_COUNT, limit - entries.length);
       const page = await ask({ ...query, after, limit: most });
       entries.push(...page.entries);
       after = page.next;

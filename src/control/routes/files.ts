@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_ADDED_FILES } from '../../mock/files.ts';
+import { MAX_ADDED_FILES } from '../../mock/files.ts';
 import { storeOf } from '../../mock/internals.ts';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
 import type { Position } from '../../store/ordering.ts';
@@ -102,7 +102,7 @@ function fileOf(sandbox: Sandbox, id = '') {
 
 function refuseFullSandbox(sandbox: Sandbox): void {
   const added = storeOf(sandbox).files.size() - sandbox.world.files.length;
-  if (added >= MOST_ADDED_FILES) throw tooMany(`${MOST_ADDED_FILES} added files`);
+  if (added >= MAX_ADDED_FILES) throw tooMany(`${MAX_ADDED_FILES} added files`);
 }
 
 function shown({ createdAt, ...file }: WorldFile) {

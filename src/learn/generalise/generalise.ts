@@ -1,6 +1,6 @@
 import { isArray, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { type GeneratedForm, LONGEST_GENERATED } from '../../template/generated-text.ts';
+import { type GeneratedForm, MAX_GENERATED_LENGTH } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
 import { groupBy } from '../../text/group-by.ts';
 import {
@@ -193,4 +193,4 @@ const partOfTag = (part: string): string => drawn(/^[\da-f]+$/.test(part) ? 'hex
 
 /** At most as many characters as a placeholder allows; empty for empty, as between hyphens. */
 const drawn = (form: GeneratedForm, like: string): string =>
-  like === '' ? '' : `{${form}:${Math.min(like.length, LONGEST_GENERATED)}}`;
+  like === '' ? '' : `{${form}:${Math.min(like.length, MAX_GENERATED_LENGTH)}}`;

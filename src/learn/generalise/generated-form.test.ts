@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_GENERATED } from '../../template/generated-text.ts';
+import { MAX_GENERATED_LENGTH } from '../../template/generated-text.ts';
 import { generatedForm, likelyText } from './generated-form.ts';
 
 const drawn = (first: string, length: number) => first.padEnd(length, '0f');
@@ -10,7 +10,7 @@ test('random texts become a placeholder of their length', () => {
 });
 
 test('a text longer than a mock generates has no placeholder', () => {
-  const [most, more] = [LONGEST_GENERATED, LONGEST_GENERATED + 1];
+  const [most, more] = [MAX_GENERATED_LENGTH, MAX_GENERATED_LENGTH + 1];
 
   expect(generatedForm([drawn('a', most), drawn('b', most)])).toBe(`{hex:${most}}`);
   expect(generatedForm([drawn('a', more), drawn('b', more)])).toBeUndefined();

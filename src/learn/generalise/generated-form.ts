@@ -4,7 +4,7 @@ import { alphabets } from '../../template/alphabets.ts';
 import {
   type GeneratedForm,
   generatedForms,
-  LONGEST_GENERATED,
+  MAX_GENERATED_LENGTH,
 } from '../../template/generated-text.ts';
 import { escapeText, type Placeholder, parseText } from '../../template/grammar.ts';
 import { groupBy } from '../../text/group-by.ts';
@@ -22,7 +22,7 @@ const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] =
 ];
 
 const placeOf = (form: GeneratedForm, length: number): string =>
-  `{${form}:${Math.min(length, LONGEST_GENERATED)}}`;
+  `{${form}:${Math.min(length, MAX_GENERATED_LENGTH)}}`;
 
 /** The template for values that look random; undefined if they do not. */
 export function generatedForm(values: readonly string[]): string | undefined {
@@ -37,7 +37,7 @@ export function generatedForm(values: readonly string[]): string | undefined {
   const seen = Array.from(new Set(drawn.join('')));
   const known = characters.find(([, symbols]) => seen.every((each) => symbols.includes(each)));
   const length = drawn[0]?.length ?? 0;
-  return known && length <= LONGEST_GENERATED
+  return known && length <= MAX_GENERATED_LENGTH
     ? `${prefix}${placeOf(known[0], length)}${suffix}`
     : undefined;
 }
@@ -185,12 +185,12 @@ export function likelyText(values: readonly string[]): string {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** More different words are considered random. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 function likelyRun(column: Column): string {
   const usual = mostUsual(column);
   if (isFixed(column) && usual.length <= 2) return usual;
-  if (all(column, /^[A-Za-z]+$/) && new Set(column).size <= MOST_WORDS) return usual;
+  if (all(column, /^[A-Za-z]+$/) && new Set(column).size <= MAX_WORDS) return usual;
   const [, before = '', after = ''] = /^([A-Za-z]*)\d+([A-Za-z]*)$/.exec(usual) ?? [];
   const numbers = column.map((run) => run.slice(before.length, run.length - after.length));
   const isNumbered = (run: string) => run.startsWith(before) && run.endsWith(after);

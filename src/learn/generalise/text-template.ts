@@ -18,7 +18,7 @@ export function templateOfText(texts: readonly KnownText[]): string | undefined 
   const differ = new Set(texts.map(({ value }) => value)).size > 1;
   // If texts differ like their facts, even a short fact is no coincidence.
   for (const shortest of differ ? [SHORTEST_ECHO, 1] : [SHORTEST_ECHO]) {
-    for (const { value, facts } of texts.slice(0, MOST_TRIED)) {
+    for (const { value, facts } of texts.slice(0, MAX_TRIED)) {
       if (value === null) continue;
       const template = withPlaces(value, facts, shortest);
       if (template === escapeText(value)) continue;
@@ -28,7 +28,7 @@ export function templateOfText(texts: readonly KnownText[]): string | undefined 
   return undefined;
 }
 
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 
 /** Replaces the longest fact first, because a path contains the workspace id. */
 function withPlaces(text: string, facts: KnownText['facts'], shortest: number): string {

@@ -8,16 +8,16 @@ import {
 } from '../field-reader.ts';
 
 /** The maximum of `cursor.minLength`. */
-const LONGEST = 8192;
+const MAX_LENGTH = 8192;
 /** Unpadded cursors of a mock are shorter in every style. */
-const LONGEST_UNPADDED = 400;
+const MAX_UNPADDED_LENGTH = 400;
 
 /** What cursors look like and how they behave (clause 4.3). */
 export const cursor: SectionReaders<'cursor'> = {
   'cursor.style': shownAs('paging.cursor-text', 'style'),
   'cursor.minLength': shownBy('paging.cursor-text', ({ medianLength, minLength }) => {
-    const value = Math.min(medianLength, LONGEST);
-    return minLength > LONGEST_UNPADDED
+    const value = Math.min(medianLength, MAX_LENGTH);
+    return minLength > MAX_UNPADDED_LENGTH
       ? { value }
       : { assume: 'a cursor of this length may need no padding', value };
   }),

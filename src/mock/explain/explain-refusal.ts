@@ -13,7 +13,7 @@ import {
   type Explanation,
   findSlip,
   isPlaceholder,
-  MOST_COMPARED,
+  MAX_COMPARED,
   passingKeys,
   type Refusing,
   scopeNeeded,
@@ -171,7 +171,7 @@ function whyUnknownWorkspace(refusing: Refusing): string {
   if (labelled) return `the path has the label ${given} instead of the id ${labelled.workspaceId}`;
   const slip = findSlip(workspaceId, (text) => workspaces.get(text));
   if (slip) return `the id ${slip.found.workspaceId} was sent ${slip.how}: ${given}`;
-  const ids = [...workspaces.ids()].slice(0, MOST_COMPARED);
+  const ids = [...workspaces.ids()].slice(0, MAX_COMPARED);
   const nearest = nearestName(workspaceId, ids);
   return `no workspace has the id ${given}${nearest ? `, which is close to ${nearest}` : ''}`;
 }

@@ -24,13 +24,13 @@ export interface Explanation {
   readonly wouldPass?: (refusing: Refusing) => string;
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 /** A text of the caller, quoted: redacted first, then cut. */
 export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): string {
   const hidden = redact(text);
-  const isLong = hidden.length > LONGEST_SHOWN;
-  return JSON.stringify(isLong ? `${hidden.slice(0, LONGEST_SHOWN)}…` : hidden);
+  const isLong = hidden.length > MAX_SHOWN_LENGTH;
+  return JSON.stringify(isLong ? `${hidden.slice(0, MAX_SHOWN_LENGTH)}…` : hidden);
 }
 
 /** Whether a text was meant to be replaced by a value, such as `undefined` or `{id}`. */
@@ -62,11 +62,11 @@ export function findSlip<Found>(
 }
 
 /** Keys or workspaces to compare: explaining stays fast in a sandbox with thousands of them. */
-export const MOST_COMPARED = 200;
-const MOST_NAMED = 3;
+export const MAX_COMPARED = 200;
+const MAX_NAMED = 3;
 
 export const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
-  state.store.keys.all().slice(0, MOST_COMPARED);
+  state.store.keys.all().slice(0, MAX_COMPARED);
 
 /** The scope that the requested operation needs; null for none. */
 export function scopeNeeded({ record, state: { profile } }: Refusing): string | null {
@@ -94,7 +94,7 @@ export function passingKeys(refusing: Refusing): string {
     .filter((key) => !isExpired(key, now) && (scope === null || key.scopes.includes(scope)))
     .filter((key) => workspaceId === null || key.workspaceId === workspaceId)
     .map(({ label }) => JSON.stringify(label))
-    .slice(0, MOST_NAMED);
+    .slice(0, MAX_NAMED);
   const last = named.pop();
   if (last !== undefined) {
     return `the key ${named.length > 0 ? `${named.join(', ')} or ` : ''}${last} would pass`;

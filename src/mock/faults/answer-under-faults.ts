@@ -179,10 +179,10 @@ function deliveryFor(effect: FaultEffect, answer: DeliveredAnswer): Delivery | u
 }
 
 /** Pieces per second at most, because a timer counts whole milliseconds. */
-const MOST_PIECES = 20;
+const MAX_PIECES = 20;
 
 function pace(bytesPerSecond: number): Delivery {
-  const pieceBytes = Math.ceil(bytesPerSecond / MOST_PIECES);
+  const pieceBytes = Math.ceil(bytesPerSecond / MAX_PIECES);
   return { pieceBytes, pieceDelay: (pieceBytes / bytesPerSecond) * 1_000 };
 }
 

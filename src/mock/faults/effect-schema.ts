@@ -43,7 +43,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Statuses of responses without a body. */
 const BODILESS = [204, 205, 304];
 /** Seconds; a later time cannot be written. */
-const LONGEST_WAIT = 100 * 366 * 86_400;
+const MAX_WAIT = 100 * 366 * 86_400;
 
 /** Not by its class, which differs in another realm (a test environment, a frame). */
 const isBytes = (value: unknown): value is Uint8Array =>
@@ -83,13 +83,13 @@ const base64 = z
   );
 
 /** A timer that is set for longer fires at once. */
-const LONGEST_DELAY = 2 ** 31 - 1;
+const MAX_DELAY = 2 ** 31 - 1;
 
 export const delaySchema = endless(
   z
-    .custom<number>((value) => typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY)
-    .check(z.meta({ type: 'number', minimum: 0, maximum: LONGEST_DELAY })),
-  `milliseconds from 0 to ${LONGEST_DELAY}`,
+    .custom<number>((value) => typeof value === 'number' && value >= 0 && value <= MAX_DELAY)
+    .check(z.meta({ type: 'number', minimum: 0, maximum: MAX_DELAY })),
+  `milliseconds from 0 to ${MAX_DELAY}`,
 );
 
 const delay = {
@@ -97,7 +97,7 @@ const delay = {
 };
 const retryAfter = {
   retryAfter: z.optional(
-    z.union([wholeNumber(0, LONGEST_WAIT), z.strictObject({ date: wholeNumber(0, LONGEST_WAIT) })]),
+    z.union([wholeNumber(0, MAX_WAIT), z.strictObject({ date: wholeNumber(0, MAX_WAIT) })]),
   ),
 };
 

@@ -82,10 +82,10 @@ function compare(requested: Requested, expected: ExpectedRequest): Comparison {
     pass,
     message() {
       const wanted = times === undefined ? 'at least once' : timesText(times);
-      const nearest = pass ? [] : compared.slice(found.length, found.length + MOST_SHOWN);
+      const nearest = pass ? [] : compared.slice(found.length, found.length + MAX_SHOWN);
       return [
         `${pass ? 'Did not expect' : 'Expected'} ${describe(expected)} ${wanted}, found it ${timesText(found.length)} among ${entries.length} request${entries.length === 1 ? '' : 's'}`,
-        ...found.slice(0, MOST_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`),
+        ...found.slice(0, MAX_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`),
         ...nearest.flatMap(({ entry, differences }) => [
           `  near is ${lineOf(entry)}`,
           `    ${differences.join('; ')}`,
@@ -109,7 +109,7 @@ function entriesOf(requested: Requested): readonly JournalEntry[] {
 const isList = (requested: Requested): requested is readonly JournalEntry[] =>
   Array.isArray(requested);
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {
   const sent = new URLSearchParams(entry.target.slice(entry.path.length));

@@ -25,7 +25,7 @@ export interface JournalOptions {
 }
 
 /** Bytes that all journals of a host may take together; then the oldest entries of any are dropped. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 interface Holder {
   readonly ring: JournalRing;
@@ -52,7 +52,7 @@ export class Journals {
     },
   });
 
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes;
   }
 

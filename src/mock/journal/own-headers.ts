@@ -3,12 +3,12 @@ import type { RequestHead } from '../../http/request-head.ts';
 
 /** The header by which a request is found again in the journal: its entry repeats it. */
 export const REQUEST_ID_HEADER = 'x-mock-request-id';
-const LONGEST_ID = 100;
+const MAX_ID_LENGTH = 100;
 
 /** What the header of a request says; null for nothing, or for more than an id has. */
 export function readRequestId(head: RequestHead): string | null {
   const id = head.get(REQUEST_ID_HEADER);
-  return id !== null && id.length <= LONGEST_ID ? id : null;
+  return id !== null && id.length <= MAX_ID_LENGTH ? id : null;
 }
 
 const ALLOWED = 'access-control-allow-headers';

@@ -44,12 +44,11 @@ const sandboxOptionNames: OptionNames<SandboxOptions> = {
 
 export const MAKE_SANDBOX = 'make a sandbox';
 const DEFAULT_TTL = 3_600;
-const LONGEST_TTL_SECONDS = 31_536_000;
+const MAX_TTL_SECONDS = 31_536_000;
 
 /** Milliseconds without a request after which a sandbox expires. @throws Error when invalid. */
 export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
-  (readWholeNumber(ttlSeconds, 'ttlSeconds', LONGEST_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) *
-  1_000;
+  (readWholeNumber(ttlSeconds, 'ttlSeconds', MAX_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) * 1_000;
 
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes in addition to the default one. Default: 2,000. */
@@ -93,10 +92,10 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
 
 const DEFAULT_ID = 'default';
-const DEFAULT_MOST = 2_000;
-const DEFAULT_MOST_FILES = 1_000_000;
+const DEFAULT_MAX_SANDBOXES = 2_000;
+const DEFAULT_MAX_FILES = 1_000_000;
 /** Files in the worlds that are kept for the next sandbox of them. */
-const MOST_FILES_KEPT = 1_000_000;
+const MAX_FILES_KEPT = 1_000_000;
 
 const MAKE_ALL = 'make sandboxes';
 
@@ -160,13 +159,13 @@ class SandboxHost {
       readWholeNumber(options[name], name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
     this.#defaults = defaultsOf(options);
     this.#elapsed = elapsed;
-    this.#most = read('most') ?? DEFAULT_MOST;
-    const mostFiles = read('mostFiles') ?? DEFAULT_MOST_FILES;
+    this.#most = read('most') ?? DEFAULT_MAX_SANDBOXES;
+    const mostFiles = read('mostFiles') ?? DEFAULT_MAX_FILES;
     const registry = new SandboxRegistry(elapsed, (id) => this.writes.removed(id));
     this.registry = registry;
     this.#grow = createGrownWorlds({
       action: MAKE_SANDBOX,
-      mostFiles: MOST_FILES_KEPT,
+      mostFiles: MAX_FILES_KEPT,
       admit(files) {
         const [own, ...others] = registry.list();
         // The default world may be of any size.

@@ -10,9 +10,9 @@ import { faultSchema } from '../faults/fault-schema.ts';
 /** Scenarios as JSON. Types, checks and the JSON Schema derive from here. */
 
 /** Files that a scenario may add at once: more would block the event loop for seconds. */
-export const MOST_FILES_AT_ONCE = 10_000;
+export const MAX_FILES_AT_ONCE = 10_000;
 /** A hundred years, in seconds: later times are not valid dates. */
-const LONGEST_WAIT = 36_500 * 86_400;
+const MAX_WAIT = 36_500 * 86_400;
 
 const text = z.string();
 
@@ -25,7 +25,7 @@ const profile = z
 
 const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.minimum(least), z.maximum(most));
-const seconds = z.number().check(z.gt(0), z.maximum(LONGEST_WAIT));
+const seconds = z.number().check(z.gt(0), z.maximum(MAX_WAIT));
 
 /** What a step waits for. */
 export const triggerSchema = z
@@ -71,7 +71,7 @@ const actionOf = <const Name extends string, Shape extends z.core.$ZodLooseShape
 export const actionSchema = z.discriminatedUnion('action', [
   actionOf('addFiles', {
     workspace,
-    count: z._default(whole(1, MOST_FILES_AT_ONCE), 1),
+    count: z._default(whole(1, MAX_FILES_AT_ONCE), 1),
     createdAt: z.optional(instantSchema),
     ...fileFacts,
   }),
@@ -90,7 +90,7 @@ export const actionSchema = z.discriminatedUnion('action', [
   actionOf('expireKey', { key }),
   actionOf('revokeKey', { key }),
   actionOf('advanceClock', {
-    seconds: z.number().check(z.minimum(-LONGEST_WAIT), z.maximum(LONGEST_WAIT)),
+    seconds: z.number().check(z.minimum(-MAX_WAIT), z.maximum(MAX_WAIT)),
   }),
   actionOf('setClock', { now: instantSchema }),
   actionOf('freezeClock', {}),

@@ -110,8 +110,8 @@ export function profilePart(comparison: ProfileComparison): ReportPart {
 }
 
 /** Characters of a value: a deployment may have sent megabytes. */
-const LONGEST_VALUE = 4000;
+const MAX_VALUE_LENGTH = 4000;
 
 /** The value of a field, in one line. */
 const valueText = (value: unknown): string =>
-  shortText(JSON.stringify(value) ?? 'nothing', LONGEST_VALUE);
+  shortText(JSON.stringify(value) ?? 'nothing', MAX_VALUE_LENGTH);

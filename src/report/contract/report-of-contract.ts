@@ -126,20 +126,20 @@ function passedIn(items: readonly ReportItem[]) {
 }
 
 /** Ids that the summary names; the report holds all of them. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** One line: the counts, and what the run took. */
 function summaryOf({ report }: JudgedRun, items: readonly ReportItem[]): string {
   const { requests, dropped, milliseconds, interrupted } = report;
   const unproven = items.filter(({ kind }) => kind === 'unproven').map(({ id }) => id);
-  const more = unproven.length > MOST_NAMED ? ` and ${unproven.length - MOST_NAMED} more` : '';
+  const more = unproven.length > MAX_NAMED ? ` and ${unproven.length - MAX_NAMED} more` : '';
   const words = { pass: 'passed', fail: 'failed', warn: 'warned', unproven: 'unproven' };
   return [
     `${countsText('rule', items, words)}; ${plural(requests, 'request')}`,
     dropped === 0 ? '' : ` (${dropped} sent again after a dropped connection)`,
     `, ${secondsText(milliseconds)}`,
     interrupted === undefined ? '' : `; cut short: ${interrupted}`,
-    unproven.length === 0 ? '' : `. Unproven: ${unproven.slice(0, MOST_NAMED).join(', ')}${more}`,
+    unproven.length === 0 ? '' : `. Unproven: ${unproven.slice(0, MAX_NAMED).join(', ')}${more}`,
   ].join('');
 }
 

@@ -7,7 +7,7 @@ import { visibleAt } from '../../../src/profile/visible-at.ts';
 /** Random profiles to choose from. */
 const DRAWN = 400;
 /** A field with more different values than this is free text or a number. */
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 
 /**
  * The fewest of many random profiles that, together, show every value of every field that has only a
@@ -44,5 +44,5 @@ function fewValues(
 ): readonly string[] {
   const place = learnedPaths.indexOf(path);
   const values = [...new Set(drawn.flatMap((each) => each.values[place] ?? []))];
-  return values.length <= MOST_VALUES ? values : [];
+  return values.length <= MAX_VALUES ? values : [];
 }

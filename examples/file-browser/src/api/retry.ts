@@ -1,8 +1,8 @@
 import { ApiFailure, MalformedAnswer } from './failure.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 /** Whoever is asked to wait longer than this is told, and decides. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /** Asking again may help: the service was not reached, was busy, or failed; it did not refuse. */
 export function mayPass(error: Error): boolean {
@@ -11,7 +11,7 @@ export function mayPass(error: Error): boolean {
 }
 
 export const retry = (failures: number, error: Error) =>
-  failures < MOST_RETRIES && mayPass(error) && retryDelay(failures, error) <= LONGEST_WAIT;
+  failures < MAX_RETRIES && mayPass(error) && retryDelay(failures, error) <= MAX_WAIT;
 
 /** Milliseconds: what the service asks for, otherwise longer each time. */
 export const retryDelay = (failures: number, error: Error) =>
