@@ -1,3 +1,4 @@
+import { isObject } from '../../src/text/is-object.ts';
 import { type ApiRequest, queryOf, requestFor } from './api-request.ts';
 import {
   connectionFault,
@@ -49,9 +50,18 @@ export interface Answer {
 
 /** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
 const MAX_KEPT = 256 * 1024 * 1024;
-/** Bytes that an answer takes besides its body, and for each byte of that, as an estimate. */
+/** Bytes that an answer takes besides its body, for each byte of that, and for each of its entries. */
 const WEIGHT_OF_EXCHANGE = 4 * 1024;
 const WEIGHT_OF_BYTE = 12;
+/** A walk notes every entry as an object, even a bare number. */
+const WEIGHT_OF_ENTRY = 256;
+
+/** Bytes that an answer takes in memory, as an estimate. */
+function weightOf({ body, exchange: { bodyBytes } }: Answer): number {
+  const files = body.kind === 'json' && isObject(body.value) ? body.value.files : [];
+  const entries = Array.isArray(files) ? files.length : 0;
+  return WEIGHT_OF_EXCHANGE + WEIGHT_OF_BYTE * bodyBytes + WEIGHT_OF_ENTRY * entries;
+}
 
 /** Sends the requests of a run, one after the other, and keeps what was answered. */
 export class Client {
@@ -98,7 +108,7 @@ export class Client {
 
   #keep(answer: Answer): void {
     if (this.#room < 0) return;
-    this.#room -= WEIGHT_OF_EXCHANGE + WEIGHT_OF_BYTE * answer.exchange.bodyBytes;
+    this.#room -= weightOf(answer);
     if (this.#room >= 0) this.journal.push(answer);
   }
 
