@@ -69,7 +69,7 @@ export const commands: readonly AnyCommand[] = [
   }),
   command({
     name: 'learn',
-    description: 'learn a profile from a deployment, for a mock that does the same',
+    description: 'learn a profile from a deployment, so that a mock can make the same choices',
     argument: target,
     flags: learnFlags,
     inEnvironment: deploymentFlags,

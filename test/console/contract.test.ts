@@ -131,7 +131,7 @@ inBrowser('the contract', () => {
     const page = await open(here.baseUrl, '/#/contract/compare');
     const left = page.getByRole('group', { name: 'Left' });
     const right = page.getByRole('group', { name: 'Right' });
-    await left.getByLabel('What').selectOption('A profile by its name');
+    await left.getByLabel('What').selectOption('A profile by name');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('expected a file with a profile').waitFor();
     const name = 'small-limits.json';
@@ -143,7 +143,7 @@ inBrowser('the contract', () => {
     await table.getByText('limit.maximum').waitFor();
 
     await left.getByLabel('What').selectOption('This server, sandbox default');
-    await right.getByLabel('What').selectOption('A profile by its name');
+    await right.getByLabel('What').selectOption('A profile by name');
     await right.getByLabel('Profile').selectOption('uuid-ids');
     await page.getByRole('button', { name: 'Compare' }).click();
     await table.getByText('formats.fileId').first().waitFor();

@@ -167,7 +167,7 @@ inBrowser('the files', () => {
     await rows(page).nth(1).waitFor();
     await page.keyboard.press('u');
     const outcome = page.getByRole('dialog').locator('.sunken[role=status]');
-    await page.getByRole('button', { name: 'turns direction' }).click();
+    await page.getByRole('button', { name: 'reverses direction' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect.poll(() => outcome.textContent()).toContain('Removed');
     expect(await outcome.textContent()).toContain('\\u{202E}');

@@ -55,7 +55,7 @@ inBrowser('the journal', () => {
     await shown.getByText('Authorization: Bearer $WORKSPACE_FILES_KEY').waitFor();
     await shown.getByText('"invalid_limit"').waitFor();
     expect(await shown.textContent()).not.toContain(served.keys[0]?.secret ?? '');
-    await shown.getByText(/It depends on \d+ open choices/).waitFor();
+    await shown.getByText(/This response depends on \d+ open choices/).waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
     // Its row has the focus again, and what comes meanwhile moves nothing.
@@ -73,7 +73,7 @@ inBrowser('the journal', () => {
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).hash));
     await row(page, 'GET /api/v1/nowhere').click();
     await detail(page)
-      .getByRole('link', { name: /Make this a fault/ })
+      .getByRole('link', { name: /Add a fault for requests like this/ })
       .click();
     await page.getByRole('dialog', { name: 'Add a fault' }).waitFor();
     await page.goBack();

@@ -35,7 +35,7 @@ inBrowser('trying a request', () => {
     await page.keyboard.press('Enter');
     await answer(page).getByText('"hasMore": false').waitFor();
     await answer(page)
-      .getByText(/It depends on/)
+      .getByText(/This response depends on/)
       .focus();
     await page.keyboard.press('Enter');
     await answer(page)
@@ -83,7 +83,7 @@ inBrowser('trying a request', () => {
       await route.continue();
     });
     await page.getByLabel('Operation').selectOption({ index: 0 });
-    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Typed by hand…' });
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Enter a secret…' });
     await page.getByLabel('Secret').fill(`${secret}`);
     await send(page);
     await answer(page).getByText('200', { exact: true }).first().waitFor();
@@ -102,7 +102,7 @@ inBrowser('trying a request', () => {
     await answer(page).getByText('Why it was refused').waitFor();
     await answer(page).getByText('401', { exact: true }).first().waitFor();
 
-    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Typed by hand…' });
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Enter a secret…' });
     await page.getByLabel('Secret').fill(secret);
     await send(page);
     await answer(page)
@@ -158,7 +158,7 @@ inBrowser('trying a request', () => {
     await send(page);
     await answer(page).getByText('Why it was refused').waitFor();
     await answer(page)
-      .getByText(/It depends on/)
+      .getByText(/This response depends on/)
       .click();
     expect(await axeFindingsInLooks(page), 'answer').toEqual([]);
   });

@@ -122,7 +122,7 @@ export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
   const count = assumes.length === 1 ? 'an open choice' : `${assumes.length} open choices`;
   return (
     <details>
-      <summary>It depends on {count}</summary>
+      <summary>This response depends on {count}</summary>
       <ul class="stack">
         {assumes.map(({ field, clause, source }) => (
           <li key={field}>

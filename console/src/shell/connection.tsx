@@ -12,7 +12,7 @@ const stateTexts = {
   gone: ['no response', 'The server does not respond'],
   locked: ['locked', 'The server requires its control token'],
   refused: ['refused', 'The server does not let this page control it'],
-  other: ['no mock', 'Nothing at this address can be controlled'],
+  other: ['no mock', 'There is no mock to control at this address'],
 } as const;
 
 export function ServerButton() {
@@ -42,7 +42,7 @@ export function ConnectionBanner({ isAlone }: { readonly isAlone: boolean }) {
       <span>
         {value.kind === 'gone' && isElsewhere() && (
           <>
-            If it is running, it does not let this page control it: start it with{' '}
+            If the server is running, it does not let this page control it. Restart it with{' '}
             <code>--control-origin {location.origin}</code>.{' '}
           </>
         )}

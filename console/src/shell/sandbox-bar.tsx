@@ -107,9 +107,13 @@ export function NewSandboxDialog() {
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
-    notify(`You now see the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`);
+    notify(`Now showing the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`);
   };
-  const numeric = { half: true, inputMode: 'numeric', placeholder: 'as in the world' } as const;
+  const numeric = {
+    half: true,
+    inputMode: 'numeric',
+    placeholder: 'as many as the world has',
+  } as const;
   return (
     <FormDialog
       title="New sandbox"

@@ -27,7 +27,7 @@ const world = {
 
 const profile = {
   value: '<name|file>',
-  help: 'do what this profile says where the document is silent: a name, or a JSON file',
+  help: 'the choices to make at the open clauses of the API document: the name of a profile, or a JSON file',
   default: 'default',
 } as const;
 
@@ -111,11 +111,17 @@ export const serveFlags = flagsOf({
   watch: {
     help: 'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
   },
-  assumptions: { help: 'omit the x-mock-assumes header', default: true },
-  strict: {
-    help: 'like --no-assumptions, and also list at startup the fields that a learned profile had to assume',
+  assumptions: {
+    help: 'do not send x-mock-assumes, the response header that lists the open choices a response rests on',
+    default: true,
   },
-  faultHeader: { help: 'ignore the request header x-mock-fault', default: true },
+  strict: {
+    help: 'do not send x-mock-assumes, and list at startup which fields of a learned profile are assumed, not observed',
+  },
+  faultHeader: {
+    help: 'ignore the request header x-mock-fault, with which a client can ask for a fault',
+    default: true,
+  },
   control: {
     help: 'turn off the control API at /__mock, and with it the console',
     default: true,

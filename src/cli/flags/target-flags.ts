@@ -20,15 +20,15 @@ const targetFlags = flagsOf({
   },
   unscopedKey: {
     value: '<secret>',
-    help: 'also test this valid key of the same workspace, which lacks files:read',
+    help: 'also test with this key: valid, of the same workspace, without files:read',
   },
   expiredKey: {
     value: '<secret>',
-    help: 'also test this expired key of the same workspace',
+    help: 'also test with this key: expired, of the same workspace',
   },
   otherKey: {
     value: '<secret>',
-    help: 'also test this valid key of a different workspace, which has files:read',
+    help: 'also test with this key: valid, of a different workspace, with files:read',
   },
 });
 
@@ -93,7 +93,7 @@ export const checkFlags = flagsOf({
     each: linesOf,
   },
   strict: {
-    help: 'also fail if files with the same creation time are in an order that fits no known comparison of ids, and on expected failures that no longer occur',
+    help: 'also fail on expected failures that no longer occur, and if files with the same creation time are not sorted by id in any known way',
     setting: 'command',
   },
   complete: {
@@ -102,12 +102,12 @@ export const checkFlags = flagsOf({
   },
   knownFiles: {
     value: '<file>',
-    help: 'fail if the deployment does not list a file in this file: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
+    help: 'fail if any of the files in this list is missing from the listing: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
     setting: 'command',
   },
   during: {
     value: '<command>',
-    help: 'to check that cursors keep their place, run this shell command, which must add a file, after the first and after the second page of a walk; it gets no keys',
+    help: 'run this shell command, which must add a file, after the first and the second page of a walk, to check that cursors keep their place; it gets no keys',
   },
   ...sendingFlags,
   expectedFailures: {
@@ -119,7 +119,7 @@ export const checkFlags = flagsOf({
   ...reportFlags,
   profile: {
     value: '<name|file>',
-    help: 'compare the observations with a profile: counts in the terminal, each field in the HTML report; never changes the exit code',
+    help: 'compare the observations with a profile: the terminal shows the number of differences, the HTML report each field; never changes the exit code',
     excludes: ['only'],
   },
 });
@@ -139,7 +139,7 @@ a rule is unproven.`;
 /** A response header that learning and comparing ignore. */
 const ignoreHeader = {
   value: '<name>',
-  help: 'ignore this response header (use it if the value says nothing about the deployment); can be repeated',
+  help: 'ignore this response header, for example because its value says nothing about the deployment; can be repeated',
   each: (name: string) => {
     if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [name];
     throw new InvalidArgumentError('Expected the name of a header.');
@@ -172,12 +172,12 @@ const { markdown, sarif, annotations } = reportFlags;
 export const driftFlags = flagsOf({
   profile: {
     value: '<name|file>',
-    help: 'compare with this learned profile',
+    help: 'the learned profile to compare with',
     setting: 'command',
   },
   with: {
     value: '<name|file>',
-    help: 'use this profile instead of a deployment',
+    help: 'compare two profiles: use this one instead of a live deployment',
     excludes: ['baseUrl', 'mock'],
   },
   ignoreHeader,
@@ -211,7 +211,7 @@ export const initFlags = flagsOf({
   baseUrl: { value: '<url>', help: 'the URL of the deployment, without /api/v1' },
   keyVariable: {
     value: '<name>',
-    help: 'read the key from this environment variable (default: WORKSPACE_FILES_KEY)',
+    help: 'write this name to the file: the environment variable that holds the key (default: WORKSPACE_FILES_KEY)',
   },
 });
 

@@ -59,7 +59,7 @@ interface SideFieldsProps {
 
 const sources = [
   { value: 'file', text: 'A profile from a file' },
-  { value: 'named', text: 'A profile by its name' },
+  { value: 'named', text: 'A profile by name' },
 ];
 
 /** One side: a deployment to learn from, or a profile. */

@@ -101,8 +101,8 @@ interface BrowserLimitsProps {
 export function BrowserLimits({ baseUrl, isUnreachable }: BrowserLimitsProps) {
   if (!URL.canParse(baseUrl) || new URL(baseUrl).origin === location.origin) return null;
   const reason = isUnreachable
-    ? 'Nothing responds there, or the browser blocks the request: the deployment does not let pages of this origin read its responses (CORS), or a page loaded with https requests http. The browser does not say which.'
-    : 'It has a different origin, so the browser hides headers that are not exposed to pages (CORS). Results about headers may be wrong.';
+    ? 'Nothing responds there, or the browser blocks the request: the deployment does not let pages of this origin read its responses (CORS), or this page uses HTTPS and the deployment HTTP. The browser does not say which.'
+    : 'The deployment has a different origin, so the browser hides headers that are not exposed to pages (CORS). Results about headers may be wrong.';
   const command = `${keyVariables.key}=… npx workspace-files check --base-url ${singleQuoted(baseUrl)}`;
   return (
     <section class="notice stack" aria-label="What a browser hides">

@@ -56,7 +56,7 @@ function CheckTab() {
         <DeploymentFields label="Deployment" {...{ draft, onChange }} />
         {draft.source === 'elsewhere' && (
           <details>
-            <summary>Supply three more keys to prove more</summary>
+            <summary>Add up to three keys to decide more rules</summary>
             <Fields {...{ draft, onChange }} fields={moreKeys} />
           </details>
         )}

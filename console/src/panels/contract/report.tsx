@@ -61,8 +61,8 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
       {observations.length > 0 && <h2>Observations</h2>}
       {observations.length > 0 && (
         <p class="soft">
-          What the deployment does where the document leaves a choice. They do not affect the
-          verdicts.
+          What the deployment does where the document leaves a choice. Observations do not affect
+          the verdicts.
         </p>
       )}
       <ul class="stack">

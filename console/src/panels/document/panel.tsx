@@ -19,8 +19,8 @@ export function Panel() {
   return (
     <PanelFrame title="API document">
       <p class="soft">
-        The contract suite judges stated clauses. An open clause is a choice of the deployment, and
-        a field of the profile.
+        The contract suite judges stated clauses. An open clause leaves the choice to the
+        deployment; in the mock, a field of the profile makes it.
       </p>
       {parts.map(([heading = '', ...lines]) => {
         const name = heading.replace(/^#+ /, '');

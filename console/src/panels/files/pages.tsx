@@ -31,7 +31,7 @@ export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
     const title = 'Listing files requires a key';
     return (
       <EmptyState icon="keys" title={title} action={<KeyField of={chosen} />}>
-        This view sends requests to the API as a client does, and this workspace has no key.
+        This view sends requests to the API as a client does, but this workspace has no key.
       </EmptyState>
     );
   }

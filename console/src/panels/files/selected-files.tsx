@@ -52,7 +52,7 @@ export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
     refresh();
   };
   const ifSome = (run: () => unknown) => () =>
-    ids.size > 0 ? run() : notify('Select files first, with their check boxes or m.', 'warn');
+    ids.size > 0 ? run() : notify('Select files first: use their check boxes, or press m.', 'warn');
   const askStatus = () => openDialog('files-status');
   useDeeds({ 'files-status': ifSome(askStatus), 'files-delete': ifSome(remove) });
   if (ids.size === 0) return null;

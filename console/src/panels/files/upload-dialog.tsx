@@ -30,7 +30,7 @@ const MAX_NAME = 255;
 
 /** Names that harm or confuse. */
 const hostileNames: Readonly<Record<string, string>> = {
-  'turns direction': 'invoice-\u202Efdp.exe',
+  'reverses direction': 'invoice-\u202Efdp.exe',
   'control characters': 'two\nlines\u0007\u0000.txt',
   'a path': '../../etc/passwd',
   markup: '<img src=x onerror="alert(1)">.png',
@@ -138,5 +138,7 @@ function changeText(sent: string, stored: string): string {
   const kept = new Set(stored);
   const gone = [...new Set([...sent])].filter((character) => !kept.has(character));
   const shown = gone.map((character) => printable(character)).join(' ');
-  return gone.length === 0 ? 'The name was normalised.' : `Removed or composed: ${shown}`;
+  return gone.length === 0
+    ? 'The name was normalised.'
+    : `Characters removed or combined: ${shown}`;
 }

@@ -102,11 +102,11 @@ function Shown({ entry, archived, isRead }: Found & { readonly entry: JournalEnt
         </>
       )}
       {!archived && isRead && (
-        <p class="soft">The server dropped its headers and body to save memory.</p>
+        <p class="soft">To save memory, the server dropped the headers and body of this request.</p>
       )}
       <a class="button" href={faultLink(entry)}>
         <Icon name="switches" />
-        Make this a fault…
+        Add a fault for requests like this…
       </a>
       <Assumptions assumes={entry.assumes} />
     </div>

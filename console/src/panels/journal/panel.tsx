@@ -238,7 +238,7 @@ function NoEntries({ journal }: JournalProps) {
   return (
     <EmptyState icon="journal" title="No requests yet" action={tryIt}>
       Requests to this sandbox appear here as they arrive, with the reason if they are refused.
-      Requests without a key, or with an unknown one, appear in the journal of the sandbox default.
+      Requests without a key, or with an unknown one, appear in the journal of the default sandbox.
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ const spans: Readonly<Record<string, number>> = {
   'A day ago: already expired': -DAY,
 };
 const DEFAULT = 'In ninety days, the default';
-const OTHER = 'At a time that you enter…';
+const OTHER = 'At a specific time…';
 
 const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', secret: '' };
 type FieldName = keyof typeof empty | 'workspaceId';

@@ -21,7 +21,7 @@ export function ClockTab({ facts }: PanelProps) {
           <time dateTime={`${now}Z`}>{now.replace('T', ' ')} UTC</time>
           <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
         </p>
-        <p class="soft">Keys expire by this clock, and new files get its time.</p>
+        <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
         <div class="row">
           {clockSteps.map(({ name, milliseconds }) => (
             <Button key={name} onClick={() => void advanceClock(milliseconds)}>

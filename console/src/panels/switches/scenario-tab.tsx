@@ -63,7 +63,7 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
       {steps > 0 && <progress max={steps} value={done} aria-label="Completed steps" />}
       {next && <h3>Next step</h3>}
       {next && <CodeBlock what="the next step" text={JSON.stringify(next, null, 1)} />}
-      {steps > 0 && !next && <p class="soft">Every step has happened.</p>}
+      {steps > 0 && !next && <p class="soft">All steps are done.</p>}
       <p class="soft">
         Its faults are listed under <a href={hrefOf('switches', ['faults'])}>Faults</a>.
       </p>

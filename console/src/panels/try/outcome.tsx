@@ -49,8 +49,8 @@ export function Outcome({ onSend }: OutcomeProps) {
   if (!tried) {
     return (
       <EmptyState icon="try" title="No requests sent yet">
-        Choose an operation and a key, and send: you see the exchange in full, why it was refused,
-        and the open choices that the response depends on.
+        Choose an operation and a key, then send the request. You will see the whole exchange, the
+        reason for a refusal, and the open choices that the response depends on.
       </EmptyState>
     );
   }

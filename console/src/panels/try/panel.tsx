@@ -125,7 +125,7 @@ function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
   );
   const keys = [
     ...keyOptions(facts.keys),
-    { value: TYPED_KEY, text: 'Typed by hand…' },
+    { value: TYPED_KEY, text: 'Enter a secret…' },
     { value: NO_KEY, text: 'None' },
   ];
   const shown: readonly FormField<keyof TryFields>[] = [
