@@ -17,7 +17,7 @@ export const consumerFlags = flagsOf({
   },
   only: {
     value: '<pattern>',
-    help: 'run only situations whose id matches the glob; skip the search for choices that the client depends on; can be repeated',
+    help: 'run only situations whose id matches the glob; skip the part that varies open choices; can be repeated',
     each: linesOf,
   },
   failedFrom: {
@@ -51,7 +51,7 @@ export const consumerFlags = flagsOf({
   },
   timeout: {
     value: '<ms>',
-    help: 'end one situation after this long without a request, or after six times as long in total',
+    help: 'stop the client after this long without a request, or after six times as long even if it keeps requesting',
     range: [1, MAX_TIMEOUT_MS],
     default: DEFAULT_TIMEOUT,
     setting: 'command',

@@ -27,7 +27,7 @@ const world = {
 
 const profile = {
   value: '<name|file>',
-  help: 'the choices to make at the open clauses of the API document: the name of a profile, or a JSON file',
+  help: 'how the mock behaves at the open clauses of the API document: the name of a profile, or a JSON file',
   default: 'default',
 } as const;
 
@@ -86,7 +86,7 @@ export const serveFlags = flagsOf({
   files,
   maxSandboxes: {
     value: '<number>',
-    help: 'keep at most this many sandboxes; at the limit, a new one replaces the one unused for longest, or is refused with 409 if all are in use',
+    help: 'keep at most this many sandboxes (separate mocks, such as one per test); at the limit, a new one replaces the one unused for longest, or is refused with 409 if all are in use',
     range: [0, 1_000_000],
     default: 2_000,
   },
@@ -100,23 +100,23 @@ export const serveFlags = flagsOf({
   },
   import: {
     value: '<file>',
-    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed. Cannot be combined with --profile, --scenario, --seed, --now or --files',
+    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed; pass --world too if the state refers to a world that was passed as data. Cannot be combined with --profile, --scenario, --seed, --now or --files',
     excludes: ['profile', 'scenario', 'seed', 'now', 'files'],
   },
   state: {
     value: '<file>',
-    help: 'save every write to the mock and its sandboxes in this file, and continue from it at the next start. Cannot be combined with --watch',
+    help: 'save every write to the mock and its sandboxes in this file, and continue from it at the next start, with the same world, profile and scenario. Cannot be combined with --watch',
     excludes: ['watch'],
   },
   watch: {
-    help: 'restart the default sandbox when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
+    help: 'seed the mock (its default sandbox) again when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
   },
   assumptions: {
-    help: 'do not send x-mock-assumes, the response header that lists the open choices a response rests on',
+    help: 'omit the header x-mock-assumes, which names the profile fields that shaped a response',
     default: true,
   },
   strict: {
-    help: 'do not send x-mock-assumes, and list at startup which fields of a learned profile are assumed, not observed',
+    help: 'like --no-assumptions; also list at startup the fields that a learned profile had to assume',
   },
   faultHeader: {
     help: 'ignore the request header x-mock-fault, with which a client can ask for a fault',

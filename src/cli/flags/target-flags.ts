@@ -70,7 +70,7 @@ const sendingFlags = flagsOf({
   },
   origin: {
     value: '<url>',
-    help: 'send this Origin when asking for cross-origin access (default https://contract-suite.example)',
+    help: 'send this Origin when asking for cross-origin access; use one that the deployment allows (default https://contract-suite.example)',
     setting: 'target',
   },
   ca: {
@@ -89,11 +89,11 @@ export const checkFlags = flagsOf({
   ...targetFlags,
   only: {
     value: '<pattern>',
-    help: 'run only rules whose id matches the glob; skip the observations; can be repeated',
+    help: 'run only rules whose id matches the glob; skip the observations of what the deployment does at open clauses; can be repeated',
     each: linesOf,
   },
   strict: {
-    help: 'also fail on expected failures that no longer occur, and if files with the same creation time are not sorted by id in any known way',
+    help: 'also fail if an expected failure no longer occurs, or if the order of files created at the same time fits no known way to compare ids',
     setting: 'command',
   },
   complete: {
@@ -107,7 +107,7 @@ export const checkFlags = flagsOf({
   },
   during: {
     value: '<command>',
-    help: 'run this shell command, which must add a file, after the first and the second page of a walk, to check that cursors keep their place; it gets no keys',
+    help: 'run this shell command twice while paging, after pages 1 and 2; it must add a file to the deployment, to check that cursors keep their place. It gets no keys',
   },
   ...sendingFlags,
   expectedFailures: {
@@ -119,7 +119,7 @@ export const checkFlags = flagsOf({
   ...reportFlags,
   profile: {
     value: '<name|file>',
-    help: 'compare the observations with a profile: the terminal shows the number of differences, the HTML report each field; never changes the exit code',
+    help: 'compare what the deployment does at open clauses with this profile: the terminal shows the number of differences, the HTML report each field; never changes the exit code',
     excludes: ['only'],
   },
 });
@@ -131,10 +131,9 @@ Each flag can be set in the environment instead, with the variable shown. Use th
 command line is visible in the shell's history and to anyone who lists the processes.
 
 Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures, or failures already in
---baseline), or with --strict, an expected failure no longer occurs; 2 the deployment could not be
-judged (invalid arguments, deployment unreachable, --key refused by the key check or the listing), or
-the run was interrupted (deployment down, Ctrl+C, --deadline); 3 with --complete: nothing failed, but
-a rule is unproven.`;
+--baseline), or --strict added a failure; 2 the deployment could not be judged (invalid arguments,
+deployment unreachable, --key refused by the key check or the listing), or the run was interrupted
+(deployment down, Ctrl+C, --deadline); 3 with --complete: nothing failed, but a rule is unproven.`;
 
 /** A response header that learning and comparing ignore. */
 const ignoreHeader = {
@@ -211,7 +210,7 @@ export const initFlags = flagsOf({
   baseUrl: { value: '<url>', help: 'the URL of the deployment, without /api/v1' },
   keyVariable: {
     value: '<name>',
-    help: 'write this name to the file: the environment variable that holds the key (default: WORKSPACE_FILES_KEY)',
+    help: 'the environment variable that holds the key (default: WORKSPACE_FILES_KEY); only its name is written',
   },
 });
 
