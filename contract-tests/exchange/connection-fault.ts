@@ -81,13 +81,13 @@ export interface ProxyAnswer {
  */
 export function proxyAnswer(answer: Received): ProxyAnswer | undefined {
   const { status, headers, body, request } = answer;
-  const told = (what: string): ProxyAnswer => ({ status, text: `${status}${what}` });
-  if (status === 407) return told(challenge(headers.get('proxy-authenticate')));
+  const proxy = (what: string): ProxyAnswer => ({ status, text: `${status}${what}` });
+  if (status === 407) return proxy(challenge(headers.get('proxy-authenticate')));
   if (body.kind === 'json') return undefined;
-  if (OF_GATEWAYS.includes(status)) return told(productOf(answer));
+  if (OF_GATEWAYS.includes(status)) return proxy(productOf(answer));
   const asked = headers.get('www-authenticate');
   return status === 401 && request.expects === 'success' && isOfProxy(asked)
-    ? told(challenge(asked))
+    ? proxy(challenge(asked))
     : undefined;
 }
 

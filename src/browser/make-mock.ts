@@ -47,7 +47,7 @@ export async function makeMock(options: BrowserMockOptions): Promise<MadeMock> {
       mock.setWorld(another, growth);
     },
     async importState(saved) {
-      // What is malformed is told by whoever reads it.
+      // Whoever reads it reports what is malformed.
       if (saved.seed?.world?.grown ?? saved.world?.world?.grown) await loadGrowth();
       mock.importState(saved);
     },

@@ -47,8 +47,8 @@ export async function serve(
   const control = controlOf(sandboxes, options, version);
   // The console uses the control API.
   const hasConsole = control !== undefined && options.console;
-  const beside = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
-  await using server = await startServer(sandboxes, { port, host, beside });
+  const extraHandlers = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
+  await using server = await startServer(sandboxes, { port, host, extraHandlers });
   const { baseUrl } = server;
   const stopWatching = options.watch
     ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)

@@ -79,8 +79,8 @@ export async function outageAtTheEnd(
   const outcome = await again(plainestSituation);
   if (isAlive(outcome)) return undefined;
   const { result } = outcome.session;
-  const told = 'message' in result ? `: ${result.message}` : '';
-  return `the client made requests at first, but none at the end${told}`;
+  const message = 'message' in result ? `: ${result.message}` : '';
+  return `the client made requests at first, but none at the end${message}`;
 }
 
 /** After this many timeouts in a row, the client is slow rather than the machine busy. */

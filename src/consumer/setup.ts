@@ -165,7 +165,7 @@ const STEP = 61_803;
 
 /**
  * What a file is called, and how large it is, where neither is the point: short, small, and of its
- * own. In no order: who sorts by name or size is to be told from who keeps the order.
+ * own. In no order, so that a client that sorts by name or size differs from one that keeps the order.
  */
 function plainFile(place: number): Pick<WorldFile, 'name' | 'size'> {
   const number = FIRST + ((place * STEP) % NUMBERS);

@@ -55,7 +55,7 @@ export function createControl(sandboxes: Sandboxes, options: ControlOptions): Co
       return await answerRoute(request, asked, { place, admit, closing });
     } catch (cause) {
       const failure = failureOf(cause);
-      // Its caller is told no more: what failed is for whoever runs the server. One who is gone is no fault.
+      // The caller learns no more; the details are for whoever runs the server. A caller that left is no error.
       if (failure.status === 500 && !request.isGone()) {
         reportToConsole('Failed to answer a control request:', cause);
       }

@@ -22,7 +22,7 @@ const encoder = new TextEncoder();
 
 /**
  * A journal as server-sent events: each entry is one, its number the id. The journal itself is the
- * queue of a slow reader: what it let go in the meantime is told as `lost`, and a reader that never
+ * queue of a slow reader: what it let go in the meantime is reported as `lost`, and a reader that never
  * reads takes no memory.
  */
 export function followJournal(

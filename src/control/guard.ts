@@ -91,7 +91,7 @@ export class Guard {
         'access-control-expose-headers': CONTROL_HEADER,
       }),
       ...answer.headers,
-      // A cache would give one page what another was told.
+      // A cache would give one page the answer for another.
       vary: 'Origin',
     };
     return { ...answer, headers };

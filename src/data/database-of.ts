@@ -1,6 +1,6 @@
 import { observeWorld } from '../mock/internals.ts';
 import type { LightMock } from '../mock/mock.ts';
-import { fileDoors, keyDoors, workspaceDoors } from './doors.ts';
+import { fileWrites, keyWrites, workspaceWrites } from './entity-writes.ts';
 import { createMirror } from './mirror.ts';
 import { createModels, type Models } from './models.ts';
 
@@ -55,9 +55,9 @@ function createWorldDatabase(mock: LightMock): WorldDatabase {
   const mirror = createMirror(models, store, ready);
 
   const library = { key: { ...models.key }, file: { ...models.file } };
-  Object.assign(models.workspace, workspaceDoors(mock, mirror.entities));
-  Object.assign(models.key, keyDoors(mock, library.key, mirror.entities));
-  Object.assign(models.file, fileDoors(mock, library.file, mirror.entities));
+  Object.assign(models.workspace, workspaceWrites(mock, mirror.entities));
+  Object.assign(models.key, keyWrites(mock, library.key, mirror.entities));
+  Object.assign(models.file, fileWrites(mock, library.file, mirror.entities));
   for (const model of [models.workspace, models.key, models.file]) loadFirst(model, ready);
   return models;
 }

@@ -78,7 +78,7 @@ function createAnswerWriter(
   };
 }
 
-/** An OPTIONS request, and what it may be told. */
+/** An OPTIONS request and the CORS answer it may get. */
 export interface OptionsFacts extends AnswerFacts {
   readonly request: AnswerFacts['request'] & Pick<ReadRequest, 'requestedHeaders'>;
   /** The methods that are served. */

@@ -72,7 +72,7 @@ function headerText(value: Json): string | null {
 /**
  * Writes what an operation tells of; each operation has one.
  *
- * @param note told of each choice that shows in the answer.
+ * @param note called with each choice that shows in the answer.
  */
 export type SuccessWriter<Facts> = (facts: Facts, note: Note) => Written;
 

@@ -40,7 +40,7 @@ export function createKeyCheckWriter(
     note('keyCheck.fields');
     note('formats.workspaceId');
     const { request, seed, number, now, key, isExpired, workspace } = facts;
-    const told: Told = {
+    const shown: Shown = {
       request,
       seed,
       number,
@@ -50,19 +50,19 @@ export function createKeyCheckWriter(
       workspace,
       writeTime: notingTime(writeTime, note),
     };
-    const body = JSON.stringify({ ...fields.fill(told), workspaceId: key.workspaceId });
+    const body = JSON.stringify({ ...fields.fill(shown), workspaceId: key.workspaceId });
     return { status: 200, headers: headers.fill(facts), body };
   };
 }
 
-interface Told extends KeyCheckFacts {
+interface Shown extends KeyCheckFacts {
   readonly writeTime: WriteTime;
 }
 
 const answerBinding = bindSources(answerNames, answerSources);
 
 /** What the fields of a key check may tell, by the names that placeholders give it. */
-const keyBinding = bindSources<ValuesOf<typeof keyNames>, Told>(keyNames, {
+const keyBinding = bindSources<ValuesOf<typeof keyNames>, Shown>(keyNames, {
   ...requestSources,
   workspaceId: ({ key }) => key.workspaceId,
   /** `{valid:active|expired}`: the first for a valid key, the second for an expired one. */
@@ -93,5 +93,5 @@ const keyBinding = bindSources<ValuesOf<typeof keyNames>, Told>(keyNames, {
 const partOf = ({ secret }: WorldKey, length: number): number =>
   Math.min(length, Math.floor(secret.length / 2));
 
-const left = ({ key, now }: Told, unit: number): number =>
+const left = ({ key, now }: Shown, unit: number): number =>
   Math.max(0, Math.floor((key.expiresAt - now()) / unit));

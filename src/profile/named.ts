@@ -64,7 +64,7 @@ import { byName } from './by-name.ts';
 /** All choices are the defaults of the schema. Its file lists them for readers. */
 export const defaultProfile = {
   name: 'default',
-  description: 'What the mock does unless told otherwise, every choice spelled out.',
+  description: 'What the mock does by default, with every choice spelled out.',
 };
 
 /** The profiles of `fixtures/profiles` by name; embedded, because browsers need them too. */

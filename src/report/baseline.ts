@@ -52,7 +52,7 @@ export type ChangeKind =
   | 'still-fragile'
   | 'still-warned';
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 export const changeKinds: readonly ChangeKind[] = [
   'newly-failing',
   'newly-fragile',
@@ -120,9 +120,9 @@ function answerChanges(then: readonly Answered[], now: readonly Answered[]): Ans
 
 /** How much a run happened to see is no answer: `"text/plain" (85 %) of 300 files`. */
 function isSameAnswer(was: string | null, is: string | null): boolean {
-  const told = (answer: string | null) =>
+  const shown = (answer: string | null) =>
     answer?.replace(/(?<!\d)\d+ (?:%|(?:first )?(?:file|request|answer|page)s?(?!\w))/g, 'some');
-  return told(was) === told(is);
+  return shown(was) === shown(is);
 }
 
 function notesOn(then: Baseline, now: ComparedRun): string[] {

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'console/index-1.css'), 'a {}');
 const built = pathToFileURL(`${folder}/`);
 
 const serve = (basePath = '') =>
-  startServer(createMock({ world: 'tiny' }), { basePath, beside: createConsole(built) });
+  startServer(createMock({ world: 'tiny' }), { basePath, extraHandlers: createConsole(built) });
 const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
 
 describe('the console of a server', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { targetOf } from '../http/request-head.ts';
-import type { Beside } from './beside.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
+import type { ExtraHandler } from './extra-handlers.ts';
 
 /** Where it was built, relative to a module of `dist`, of the source, or of a bundle in `build`. */
 const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];
@@ -30,9 +30,9 @@ interface Page {
  *
  * @param folder where it was built; nothing is read before it is asked for.
  */
-export function createConsole(folder?: URL): Beside {
+export function createConsole(folder?: URL): ExtraHandler {
   let built: ReadonlyMap<string, Page> | undefined;
-  const answer: Beside = ({ url, method }) => {
+  const answer: ExtraHandler = ({ url, method }) => {
     const path = pathOf(targetOf(url));
     if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
     built ??= readBuilt(folder ?? findBuilt());

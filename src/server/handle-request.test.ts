@@ -14,8 +14,10 @@ let guarded: RunningServer;
 beforeAll(async () => {
   place = createSandboxes({ world: 'tiny', mostFiles: 1_000, most: 50 });
   const version = '1.2.3';
-  open = await startServer(place, { beside: createControl(place, { version }) });
-  guarded = await startServer(place, { beside: createControl(place, { version, token: TOKEN }) });
+  open = await startServer(place, { extraHandlers: createControl(place, { version }) });
+  guarded = await startServer(place, {
+    extraHandlers: createControl(place, { version, token: TOKEN }),
+  });
 });
 afterAll(() => Promise.all([open.close(), guarded.close()]));
 
@@ -124,7 +126,7 @@ describe('a page of a different origin cannot control the mock', () => {
     let allowing: RunningServer;
     beforeAll(async () => {
       const control = createControl(place, { version: '1.2.3', origins: [named] });
-      allowing = await startServer(place, { beside: control });
+      allowing = await startServer(place, { extraHandlers: control });
     });
     afterAll(() => allowing.close());
 

@@ -5,27 +5,27 @@ import { failureAnswer } from '../http/failure-answer.ts';
 import type { PlainAnswer } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
-import { type Beside, firstOf } from './beside.ts';
+import { type ExtraHandler, firstOf } from './extra-handlers.ts';
 import { deliverTo, sendAnswer, sendOnce } from './send-answer.ts';
 import { ServedRequest } from './served-request.ts';
 
 /**
- * Answers a request of Node as a mock does, or as what stands beside it. Whatever fails on the way
- * is a 500, and no end.
+ * Answers a request of Node with the first extra handler that takes it, else with the mock. An error
+ * on the way becomes a 500 and does not end the process.
  *
- * @param closing tells what stands beside it that the server stops.
+ * @param closing aborted when the server stops.
  */
 export function createRequestHandler(
   mock: Pick<Mock, 'answer'>,
   basePath: string,
   closing: AbortSignal,
-  given: readonly Beside[] = [],
+  given: readonly ExtraHandler[] = [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath, sharesAnswer: true };
-  const beside = firstOf(given);
+  const extra = firstOf(given);
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
-    // Behind an answer that has begun, another would be read as a part of it.
+    // A second answer would be read as part of one that has begun.
     if (response.headersSent) response.destroy();
     else sendAnswer(response, failureAnswer(cause));
   };
@@ -36,11 +36,9 @@ export function createRequestHandler(
   return (request, response) => {
     try {
       const served = new ServedRequest(request, response);
-      const other = beside.takes(served.target) ? beside(served, closing) : undefined;
+      const other = extra.takes(served.target) ? extra(served, closing) : undefined;
       if (other) {
-        other
-          .then((answer) => sendBeside(response, answer))
-          .catch((cause) => fail(response, cause));
+        other.then((answer) => sendExtra(response, answer)).catch((cause) => fail(response, cause));
         return;
       }
       send(response, mock.answer(served, mount));
@@ -50,10 +48,7 @@ export function createRequestHandler(
   };
 }
 
-function sendBeside(
-  response: ServerResponse,
-  answer: PlainAnswer | Response,
-): void | Promise<void> {
+function sendExtra(response: ServerResponse, answer: PlainAnswer | Response): void | Promise<void> {
   if (answer instanceof Response) return sendNodeResponse(response, answer);
   const { status, headers, body } = answer;
   if (body instanceof ReadableStream) return sendNodeResponse(response, toResponse(answer));

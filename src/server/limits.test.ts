@@ -12,7 +12,7 @@ const HEAD = 'POST /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
 const serve = (limits: ServerLimits) =>
   startServer(createMock({ world: 'tiny' }), {
     limits: { ...patient, ...limits },
-    beside: async (request) => {
+    extraHandlers: async (request) => {
       const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer());
       const text = String(bytes.byteLength);
       return new Response(text, { headers: { 'content-length': String(text.length) } });
@@ -68,7 +68,7 @@ describe('a client is disconnected', () => {
     const { port, close } = await startServer(createMock({ world: 'tiny' }), {
       limits: { ...patient, unreadMilliseconds: 50 },
       // More than all buffers on the way hold.
-      beside: async () => new Response(new Uint8Array(50_000_000)),
+      extraHandlers: async () => new Response(new Uint8Array(50_000_000)),
     });
     const socket = await connected(port);
     socket.write(`${HEAD}\r\n`);

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import { readHeaders, type SentHeaders } from './read-head.ts';
 
-/** What a caller is told of a request that no HTTP server could take, by its status. */
+/** Messages for requests that no HTTP server can read, by status. */
 const refusals = {
   400: { code: 'malformed_request', error: 'The HTTP request is malformed.' },
   408: { code: 'request_timeout', error: 'The request did not arrive in time.' },

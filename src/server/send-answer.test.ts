@@ -12,7 +12,7 @@ const SECRET = 'wsk_tiny_reader';
 async function place(options: SandboxesOptions = {}) {
   const sandboxes = createSandboxes({ world: 'tiny', ...options });
   const control = createControl(sandboxes, { version: '1.2.3' });
-  const server = await startServer(sandboxes, { beside: control });
+  const server = await startServer(sandboxes, { extraHandlers: control });
   const ask = async (secret = SECRET, target = '/api/v1/auth') => {
     const headers = { authorization: `Bearer ${secret}` };
     await (await fetch(server.baseUrl + target, { headers })).arrayBuffer();

@@ -5,7 +5,7 @@ import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
-import type { Beside } from './beside.ts';
+import type { ExtraHandler } from './extra-handlers.ts';
 import { createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits, START } from './limits.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
@@ -23,7 +23,7 @@ export interface ServerOptions {
    * several that answers is used. The signal is aborted when the server stops, to end endless
    * responses. Default: none.
    */
-  readonly beside?: Beside | readonly Beside[] | undefined;
+  readonly extraHandlers?: ExtraHandler | readonly ExtraHandler[] | undefined;
   /** Limits for connections, slow senders and slow readers. */
   readonly limits?: ServerLimits | undefined;
 }
@@ -48,7 +48,7 @@ const optionNames: OptionNames<ServerOptions> = {
   port: true,
   host: true,
   basePath: true,
-  beside: true,
+  extraHandlers: true,
   limits: true,
 };
 
@@ -79,7 +79,7 @@ export async function startServer(
     mock,
     basePath,
     closing.signal,
-    [options.beside ?? []].flat(),
+    [options.extraHandlers ?? []].flat(),
   );
   const limits = readLimits(options.limits);
   const server = createServer(nodeOptionsOf(limits), (request, response) => {

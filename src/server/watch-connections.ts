@@ -32,7 +32,7 @@ export interface WatchedConnections {
  * one for idle whose answer is written but not flushed.
  *
  * @param unreadMilliseconds that an answer may stay unread.
- * @returns what is told of every request, and what stops the server; that resolves when every
+ * @returns a function to call with every request, and one that stops the server; it resolves when every
  *   connection has ended.
  */
 export function watchConnections(server: Server, unreadMilliseconds: number): WatchedConnections {

@@ -12,7 +12,7 @@ export interface KeyCheckContext {
   readonly findWorkspace: (workspaceId: string) => WorldWorkspace | undefined;
 }
 
-/** What a key check is told of. */
+/** The input of a key check. */
 export interface CheckedKey {
   readonly key: WorldKey;
   readonly isExpired: boolean;

@@ -107,7 +107,7 @@ function settleLimit(
   if (isKept) return passed(place.limit);
   return otherLimit === 'free'
     ? passed(limit)
-    : refused('badLimit', 'the walk began with another limit', {
+    : refused('badLimit', 'limit differs from the first page of this walk', {
         wouldPass: `${place.limit} passes`,
       });
 }

@@ -19,7 +19,7 @@ export interface WorkspaceReadContext {
   readonly countFiles: (workspaceId: string) => number;
 }
 
-/** What a workspace read is told of. */
+/** The input of a workspace read. */
 export interface DescribedWorkspace {
   readonly workspace: WorldWorkspace;
   readonly fileCount: number;

@@ -12,7 +12,7 @@ export interface Refused {
   readonly wouldPass?: string;
   /** Whether it would have passed before: it was used up or is too old. */
   readonly hasLapsed?: true;
-  /** Seconds until a retry may pass, where time alone mends it. */
+  /** Seconds until a retry may pass, if waiting is enough. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -26,7 +26,7 @@ export type Result<Value> = Passed<Value> | Refused;
 
 export const passed = <Value>(value: Value): Passed<Value> => ({ ok: true, value });
 
-interface Told<Condition extends RefusalCondition>
+interface Details<Condition extends RefusalCondition>
   extends Pick<Refused, 'wouldPass' | 'hasLapsed'> {
   readonly form?: FaultForm<Condition> & FaultForm;
 }
@@ -34,5 +34,5 @@ interface Told<Condition extends RefusalCondition>
 export const refused = <const Condition extends RefusalCondition>(
   condition: Condition,
   why: string,
-  told: Told<Condition> = {},
-): Refused => ({ ok: false, condition, why, ...told });
+  details: Details<Condition> = {},
+): Refused => ({ ok: false, condition, why, ...details });

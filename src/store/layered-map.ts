@@ -55,7 +55,7 @@ export class LayeredMap<Key, Value extends object> {
   delete(key: Key): boolean {
     if (!this.has(key)) return false;
     this.#change(key, { value: undefined, isAdded: false }, -1);
-    // Nothing is told of what only came and went.
+    // A key that was added and deleted since leaves no change.
     if (!this.#ground.get(key)) this.#changes?.delete(key);
     return true;
   }

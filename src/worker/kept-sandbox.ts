@@ -20,7 +20,7 @@ export interface KeptSandbox {
 /** Parts of its time without use: so often at most is written down that it was used. */
 const USE_WRITES = 8;
 
-/** @param written is told of each write. */
+/** @param written called with each write. */
 export function createKept(
   sql: SqlStorage,
   host: WorkerHost,

@@ -68,7 +68,7 @@ inChromium((executablePath) => {
 
   test('filters by verdict from the keyboard', async () => {
     const { page } = await open(recordWith('a'));
-    // What passed is folded into one line in each of 8 sections, which count here beside 26 rules.
+    // What passed is folded into one line in each of 8 sections, which count here in addition to 26 rules.
     await page.locator('details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '');
     });

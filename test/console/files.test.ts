@@ -169,7 +169,7 @@ inBrowser('the files', () => {
     const outcome = page.getByRole('dialog').locator('.sunken[role=status]');
     await page.getByRole('button', { name: 'reverses direction' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect.poll(() => outcome.textContent()).toContain('Removed');
+    await expect.poll(() => outcome.textContent()).toContain('removed or combined');
     expect(await outcome.textContent()).toContain('\\u{202E}');
     expect(await outcome.textContent()).toContain('invoice-fdp.exe');
     await page.getByLabel('Content').selectOption('program');

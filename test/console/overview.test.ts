@@ -112,9 +112,9 @@ inBrowser('the overview, sandboxes and the server', () => {
     const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const text = page.getByRole('alert').locator('span').first();
-    await page.getByText('If it is running').waitFor();
+    await page.getByText('If the server is running').waitFor();
     expect(await text.textContent()).toMatch(
-      /^If it is running, .*--control-origin http:\/\/\S+\. Failed to reach .*mend the address\.$/,
+      /^If the server is running, .*--control-origin http:\/\/\S+\. Failed to reach .*correct the address\.$/,
     );
   });
 

@@ -26,9 +26,10 @@ export function notJudgedMessage(
   if (reason === 'unreachable') {
     lines.push(`  base URL  ${baseUrl}`);
     if (proxies !== undefined) lines.push(`  proxy     ${proxies}`);
-    if (report.hasUntrustedCertificate) {
-      lines.push('  look at   --ca FILE: the certificate of its authority, in PEM');
-    }
+    const place = report.hasUntrustedCertificate
+      ? '--ca FILE: the certificate of its authority, in PEM'
+      : 'whether the deployment is running, and the host and port of the base URL';
+    lines.push(`  look at   ${place}`);
   }
   if (exchange) lines.push(`  repeat    ${exchange.curl}`);
   return `${lines.map((line) => printable(line)).join('\n')}\n`;

@@ -21,9 +21,10 @@ export function faultsOfDescription(
   return [
     status !== null &&
       isWrong(description.status, status) &&
-      told('7-r1', 'status', description.status, `it was ${status}`),
-    isWrong(description.code, code) && told('7-r2', 'code', description.code, inBody(code)),
-    isWrong(description.error, error) && told('7-r2', 'error', description.error, inBody(error)),
+      mismatch('7-r1', 'status', description.status, `it was ${status}`),
+    isWrong(description.code, code) && mismatch('7-r2', 'code', description.code, inBody(code)),
+    isWrong(description.error, error) &&
+      mismatch('7-r2', 'error', description.error, inBody(error)),
   ].filter((fault) => fault !== false);
 }
 
@@ -42,7 +43,7 @@ export function unreportedBy(
 const isReported = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '';
 
-const told = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
+const mismatch = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
   clause,
   what: `reported the ${field} ${JSON.stringify(value ?? null)}, but ${truth}`,
 });

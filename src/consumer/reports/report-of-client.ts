@@ -177,7 +177,12 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
       ...consequences.map((what): Detail => ['and so', `The client ${what}.`]),
       ...(ids.length > 1 ? [['in', list] as const] : []),
       ...(shortest
-        ? [[ids.length > 1 ? 'shortest' : 'there', `${shortest.id}: ${shortest.title}`] as const]
+        ? [
+            [
+              ids.length > 1 ? 'shortest' : 'situation',
+              `${shortest.id}: ${shortest.title}`,
+            ] as const,
+          ]
         : []),
     ],
     covers: ids,

@@ -42,32 +42,38 @@ export const workspaceIdRows = rows(
 );
 
 type Fields = NonNullable<ProfileInput['keyCheck']>['fields'];
-const told = (title: string, fields: Fields) => ({ title, profile: { keyCheck: { fields } } });
+const keyCheckWith = (title: string, fields: Fields) => ({
+  title,
+  profile: { keyCheck: { fields } },
+});
 
 /** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
 export const keyCheckRows = rows(
   { clause: '4.1-fields', calls: 'checkKey' },
   {
-    'key-check.bare': told('The key check returns only workspaceId.', {}),
-    'key-check.nested': told('The key check tells further fields, some of them nested.', {
+    'key-check.bare': keyCheckWith('The key check returns only workspaceId.', {}),
+    'key-check.nested': keyCheckWith('The key check returns further fields, some of them nested.', {
       key: { value: { valid: true, scopes: ['files:read'], owner: { id: 'u_1' } } },
       permissions: { value: { files: { read: true } } },
       plan: { value: null },
       quotas: { value: [1, 2, 3] },
     }),
-    'key-check.lookalikes': told('The key check has other ids in addition to workspaceId.', {
-      id: { value: 'key_1' },
-      workspace_id: { value: 'ws_of_another_name' },
-      WorkspaceId: { value: 'ws_of_another_case' },
-      workspace: { value: { workspaceId: 'ws_nested', id: 'ws_nested' } },
-      workspaceIds: { value: ['ws_first'] },
-    }),
-    'key-check.scopes-text': told('The key check tells the scopes as one text.', {
+    'key-check.lookalikes': keyCheckWith(
+      'The key check has other ids in addition to workspaceId.',
+      {
+        id: { value: 'key_1' },
+        workspace_id: { value: 'ws_of_another_name' },
+        WorkspaceId: { value: 'ws_of_another_case' },
+        workspace: { value: { workspaceId: 'ws_nested', id: 'ws_nested' } },
+        workspaceIds: { value: ['ws_first'] },
+      },
+    ),
+    'key-check.scopes-text': keyCheckWith('The key check returns the scopes as one string.', {
       scope: 'scopes-text',
       scopes: 'scopes-text',
       valid: 'valid',
     }),
-    'key-check.other-types': told(
+    'key-check.other-types': keyCheckWith(
       'The key check tells validity and expiry in values of other types.',
       {
         valid: { value: 'yes' },
@@ -75,11 +81,14 @@ export const keyCheckRows = rows(
         expiresAt: { value: 1_799_999_999 },
       },
     ),
-    'key-check.code': told('The key check has fields named code and error in its success.', {
-      code: { value: 'ok' },
-      error: { value: null },
-      valid: 'valid',
-    }),
+    'key-check.code': keyCheckWith(
+      'The key check has fields named code and error in its success.',
+      {
+        code: { value: 'ok' },
+        error: { value: null },
+        valid: 'valid',
+      },
+    ),
     'key-check.escaped-id': {
       clause: '2.2-workspaceId',
       title: 'The key check returns a workspace id that a path must escape.',

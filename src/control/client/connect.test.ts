@@ -404,7 +404,7 @@ describe('what comes to nothing is an error that says', () => {
     const fault = await faultOf(connect(`http://127.0.0.1:${port}`).health());
 
     expect(fault).toMatchObject({
-      message: `Failed to reach the mock at http://127.0.0.1:${port}: nothing listens there: start it by \`workspace-files serve --port ${port}\`, or mend the address`,
+      message: `Failed to reach the mock at http://127.0.0.1:${port}: nothing listens there: start it by \`workspace-files serve --port ${port}\`, or correct the address`,
       code: 'unreachable',
       status: undefined,
     });

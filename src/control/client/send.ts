@@ -110,7 +110,7 @@ const noControl = ({ status }: Response, baseUrl: string) =>
 function unreachable(baseUrl: string, cause: unknown): ControlRequestError {
   const reason = reasonOf(cause);
   const start = `start it by \`workspace-files serve --port ${portOf(baseUrl)}\``;
-  const message = `Failed to reach the mock at ${baseUrl}: ${reason}: ${start}, or mend the address`;
+  const message = `Failed to reach the mock at ${baseUrl}: ${reason}: ${start}, or correct the address`;
   return new ControlRequestError(message, { code: 'unreachable' }, { cause });
 }
 
@@ -119,7 +119,7 @@ const portOf = (baseUrl: string): string => {
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 };
 
-/** Of `fetch`, the cause says more than the message; of addresses tried in turn, the first. */
+/** The cause of `fetch`'s error says more than its message. Of several addresses tried, the first counts. */
 function reasonOf(cause: unknown): string {
   const { code, cause: deeper, errors, message }: Record<string, unknown> = Object(cause);
   if (code === 'ECONNREFUSED') return 'nothing listens there';

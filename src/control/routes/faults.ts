@@ -18,7 +18,7 @@ const pendingFault = z.strictObject({
     .describe('Where the process of the mock decides as well which requests it meets.'),
 });
 
-/** A predicate stays in its process: only that there is one is told. */
+/** A predicate stays in its process; JSON says only that there is one. */
 function pendingOf({ id, met, fault: { when, ...fault } }: PendingFault) {
   return { id, met, ...(when && { hasPredicate: true as const }), fault: faultToJson(fault) };
 }

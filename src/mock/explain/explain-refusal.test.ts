@@ -302,7 +302,7 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
       profile: 'cursor-fixed-limit',
       before: (mock) => encodeURIComponent(cursorOf(mock)),
     },
-    'the walk began with another limit: "2"',
+    'limit differs from the first page of this walk: "2"',
     /^1 passes$/,
   ],
   [

@@ -30,11 +30,11 @@ export function explainRefusal(
   if (refusal === null) return null;
   const { condition, form } = refusal;
   const refusing: Refusing = { record, refusal, state, redact };
-  const { rule, ...told } = explanations[condition];
+  const { rule, ...explain } = explanations[condition];
   const { why, wouldPass } =
     fault?.kind === 'refusal'
       ? { why: undefined, wouldPass: () => 'the same request would pass without that fault' }
-      : told;
+      : explain;
   // Texts of the caller may hold secrets, and control characters that break a line of a log.
   const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
   const explained = {

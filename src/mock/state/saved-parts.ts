@@ -84,8 +84,8 @@ function writeProgress(player: ScenarioPlayer): Write['progress'] {
   const progress = player.progress();
   if (!progress) return undefined;
   const { instant, sender, faults, ...counted } = progress;
-  const told = { instant: toIso(instant), sender: sender && writeKey(sender) };
-  return { ...counted, ...told, faults: [...faults] };
+  const last = { instant: toIso(instant), sender: sender && writeKey(sender) };
+  return { ...counted, ...last, faults: [...faults] };
 }
 
 /** @throws Error that names the part, when that is impossible. */

@@ -14,7 +14,7 @@ export interface JudgedRun extends Run<JudgedReport> {
 }
 export type NotJudgedRun = Run<NotJudgedReport>;
 
-/** A run of the contract, with the terms by which it is told what failed. */
+/** A run of the contract, with the words that its reports use. */
 export type ContractRun = JudgedRun | NotJudgedRun;
 
 export const isJudged = (run: ContractRun): run is JudgedRun => run.report.kind === 'judged';

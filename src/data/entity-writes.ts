@@ -4,7 +4,7 @@ import type { LightMock } from '../mock/mock.ts';
 import type { NewWorkspace } from '../mock/workspaces.ts';
 import type { EntityMaps, FileEntity, KeyEntity, Models } from './models.ts';
 
-/** Writes of a database, as writes of the mock: what it refuses, the database refuses. */
+/** The database's writes, made through the mock: what the mock rejects, the database rejects. */
 
 type Library<Name extends 'workspace' | 'key' | 'file'> = Pick<
   Models[Name],
@@ -15,7 +15,7 @@ type FileQuery = Parameters<Models['file']['delete']>[0];
 type FileUpdate = Parameters<Models['file']['update']>[0];
 type KeyQuery = Parameters<Models['key']['delete']>[0];
 
-export function fileDoors(mock: LightMock, library: Library<'file'>, entities: EntityMaps) {
+export function fileWrites(mock: LightMock, library: Library<'file'>, entities: EntityMaps) {
   const change = (entity: FileEntity, data: object): FileEntity => {
     const { workspace, ...changes } = resolveData(entity, data);
     const placed = workspace === undefined ? changes : { ...changes, workspaceId: idOf(workspace) };
@@ -33,7 +33,7 @@ export function fileDoors(mock: LightMock, library: Library<'file'>, entities: E
     },
     update(query: FileUpdate) {
       const found = library.findFirst({ where: query.where });
-      // The library says in its own way that there is none.
+      // If there is none, the library reports it in its own way.
       return found ? change(found, query.data) : library.update(query);
     },
     updateMany(query: FileUpdate) {
@@ -52,13 +52,13 @@ export function fileDoors(mock: LightMock, library: Library<'file'>, entities: E
   };
 }
 
-export function keyDoors(mock: LightMock, library: Library<'key'>, entities: EntityMaps) {
+export function keyWrites(mock: LightMock, library: Library<'key'>, entities: EntityMaps) {
   const revoke = (entity: KeyEntity): KeyEntity => {
     mock.keys.revoke(entity.secret);
     return entity;
   };
   const refuse = () => {
-    throw new Error('Failed to update a key: it is issued and revoked, and never changed');
+    throw new Error('Failed to update a key: keys are issued and revoked, never changed');
   };
   return {
     create(given: object = {}) {
@@ -78,9 +78,9 @@ export function keyDoors(mock: LightMock, library: Library<'key'>, entities: Ent
   };
 }
 
-export function workspaceDoors(mock: LightMock, entities: EntityMaps) {
+export function workspaceWrites(mock: LightMock, entities: EntityMaps) {
   const refuse = () => {
-    throw new Error('Failed to change a workspace: it is created, and stays as it is');
+    throw new Error('Failed to change a workspace: workspaces are created, never changed');
   };
   return {
     create(given: NewWorkspace = {}) {
@@ -94,7 +94,7 @@ export function workspaceDoors(mock: LightMock, entities: EntityMaps) {
   };
 }
 
-/** The values of an update: each is given, or made of what was there. */
+/** The values of an update; a function gets the current value. */
 function resolveData(entity: object, data: object): Readonly<Record<string, unknown>> {
   const resolved = Object.entries(data).map(([field, value]) => {
     if (typeof value !== 'function') return [field, value];
@@ -103,7 +103,7 @@ function resolveData(entity: object, data: object): Readonly<Record<string, unkn
   return Object.fromEntries(resolved);
 }
 
-/** What the mock is told of a new entity: the id of its workspace. The mock looks at the rest. */
+/** A new entity with the id of its workspace in place of the workspace. The mock checks the rest. */
 function placedByWorkspace<New extends NewFile | NewKey>(given: object): New {
   const { workspace, ...values }: { readonly workspace?: unknown } = given;
   return (workspace === undefined ? values : { ...values, workspaceId: idOf(workspace) }) as New;

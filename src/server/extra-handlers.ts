@@ -1,29 +1,29 @@
 import type { PlainAnswer, PlainRequest } from '../http/request-head.ts';
 import type { ServedRequest } from './served-request.ts';
 
-/** Answers what is no request of the API. */
-export interface Beside {
+/** Answers requests that are not for the API, such as those of the control API. */
+export interface ExtraHandler {
   (request: Request, closing: AbortSignal): Promise<Response> | undefined;
   /**
-   * Whether it may answer such a path and query: it is asked for no other. Of all if left out;
-   * then every request of the API waits until its URL is read for it.
+   * Whether it may answer such a path and query. If it is missing, the handler is called for every
+   * request, and every request of the API first waits for its URL to be read.
    */
   readonly takes?: (target: string) => boolean;
-  /** The same of plain values, where it can: asked in its place, so that no Request is made for it. */
+  /** Called instead of the handler if present, so that no Request has to be created. */
   readonly plain?: (
     request: PlainRequest,
     closing: AbortSignal,
   ) => Promise<PlainAnswer> | undefined;
 }
 
-/** The first of several that answers. */
+/** Several handlers as one: the first that answers. */
 export interface FirstOf {
   (request: ServedRequest, closing: AbortSignal): Promise<PlainAnswer | Response> | undefined;
-  /** Whether one of them may. */
+  /** Whether one of them may answer. */
   takes(target: string): boolean;
 }
 
-export function firstOf(all: readonly Beside[]): FirstOf {
+export function firstOf(all: readonly ExtraHandler[]): FirstOf {
   const takes = (target: string) => all.some((each) => each.takes?.(target) ?? true);
   const answer = (request: ServedRequest, closing: AbortSignal) => {
     for (const each of all) {

@@ -41,7 +41,7 @@ test('a control request gets the same response over Node as from the fetch funct
     return { sandboxes, control: createControl(sandboxes, options) };
   };
   const [served, called] = [open(), open()];
-  await using server = await startServer(served.sandboxes, { beside: served.control });
+  await using server = await startServer(served.sandboxes, { extraHandlers: served.control });
   const shown = async (response: Response) => ({
     status: response.status,
     headers: Object.fromEntries(
@@ -64,8 +64,8 @@ test('the first handler that accepts a request and responds is used', async () =
       ({ url }: Request) => (/nobody/.test(url) ? undefined : Promise.resolve(new Response(text))),
       takes && { takes },
     );
-  const beside = [answering('one', (target) => target === '/one'), answering('all')];
-  await using server = await startServer(sandboxes, { beside });
+  const extraHandlers = [answering('one', (target) => target === '/one'), answering('all')];
+  await using server = await startServer(sandboxes, { extraHandlers });
   const ask = async (path: string) => (await fetch(server.baseUrl + path)).text();
 
   expect(await ask('/one')).toBe('one');
