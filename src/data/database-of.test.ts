@@ -209,14 +209,14 @@ describe('a write through the database', () => {
     expect(workspace.keys).toEqual([]);
   });
 
-  test('that no door of the mock would take is refused', () => {
+  test('that the mock has no method for is rejected', () => {
     const { db } = tiny();
 
     expect(() => Reflect.apply(Reflect.get(db.key, 'update'), db.key, [])).toThrow(
-      'Failed to update a key: it is issued and revoked, and never changed',
+      'Failed to update a key: keys are issued and revoked, never changed',
     );
     expect(() => Reflect.apply(Reflect.get(db.workspace, 'deleteMany'), db.workspace, [])).toThrow(
-      'Failed to change a workspace: it is created, and stays as it is',
+      'Failed to change a workspace: workspaces are created, never changed',
     );
   });
 });

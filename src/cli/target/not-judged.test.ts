@@ -96,7 +96,7 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
     [
       'a server that never answers',
       () => {},
-      /^Failed to reach the deployment: no response within 200 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n$/,
+      /^Failed to reach the deployment: no response within 200 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n {2}look at {3}whether the deployment is running, .*\n$/,
     ],
     [
       'a body that never ends',
