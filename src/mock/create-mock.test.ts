@@ -285,6 +285,7 @@ describe('the journal', () => {
         operation: 'listFiles',
         method: 'GET',
         target: `${FILES}?limit=2`,
+        headers: { authorization: 'Bearer …ader' },
         path: FILES,
         status: 200,
         milliseconds: expect.any(Number),

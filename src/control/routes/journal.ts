@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ClauseId, OpenId } from '../../document/clauses.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
-import type { JournalRefusal } from '../../mock/journal/entry.ts';
+import { type JournalRefusal, keptHeaders } from '../../mock/journal/entry.ts';
 import type { Har } from '../../mock/journal/har.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
 import type { ProfileField } from '../../profile/fields.ts';
@@ -65,6 +65,9 @@ const journalEntryReply = z.strictObject({
   operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
   method: text,
   target: text.describe('Path and query; a key in it stands as its hint.'),
+  headers: z
+    .partialRecord(z.enum(keptHeaders), text)
+    .describe('The request headers that the journal keeps; a key in them stands as its hint.'),
   path: text,
   status: whole.describe('0 where the connection ended before an answer.'),
   milliseconds: z.number().describe('To make the answer.'),

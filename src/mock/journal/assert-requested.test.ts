@@ -6,11 +6,13 @@ import { assertRequested, journalMatchers } from './assert-requested.ts';
 
 function asked() {
   const mock = createMock({ world: 'tiny' });
-  const ask = (target: string, secret = 'wsk_tiny_reader') =>
+  const ask = (target: string, secret = 'wsk_tiny_reader', headers = {}) =>
     mock.answer(
-      new Request(`http://mock.test${target}`, { headers: { authorization: `Bearer ${secret}` } }),
+      new Request(`http://mock.test${target}`, {
+        headers: { authorization: `Bearer ${secret}`, ...headers },
+      }),
     );
-  ask('/api/v1/auth');
+  ask('/api/v1/auth', 'wsk_tiny_reader', { accept: 'application/json' });
   ask(`${FILES}?limit=2`);
   ask(FILES, 'wsk_tiny_expired');
   return mock;
@@ -27,6 +29,7 @@ describe('what was asked passes', () => {
     { refusal: null, fault: null, times: 2 },
     { query: { limit: '2' }, times: 1 },
     { operation: 'listFiles', query: { limit: null, cursor: null }, times: 1 },
+    { headers: { accept: 'application/json', origin: null }, times: 1 },
   ] as const)('%j', (expected) => {
     const { journal } = asked();
 
@@ -88,6 +91,15 @@ test('the message of a negated assertion shows what was found', () => {
 test('a field that nobody knows is refused', () => {
   expect(() => assertRequested([], JSON.parse('{"statsu":1}'))).toThrow(
     'Failed to compare with the journal: unknown field "statsu": did you mean "status"?',
+  );
+  expect(() => assertRequested([], JSON.parse('{"headers":{"acept":"*/*"}}'))).toThrow(
+    'Failed to compare with the journal: headers: unknown field "acept": did you mean "accept"?',
+  );
+});
+
+test('headers that differ are shown', () => {
+  expect(() => assertRequested(asked().journal, { headers: { origin: 'http://a.test' } })).toThrow(
+    'header origin: expected http://a.test, found null',
   );
 });
 

@@ -2,7 +2,7 @@ import type { OperationName } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { refuseUnknownFields } from '../../text/check-options.ts';
 import { describeValue } from '../../text/describe-value.ts';
-import type { JournalEntry } from './entry.ts';
+import { type JournalEntry, type KeptHeader, keptHeaders } from './entry.ts';
 import type { Journal } from './journal.ts';
 
 /** The request that a test expects; omitted fields match anything. */
@@ -14,6 +14,8 @@ export interface ExpectedRequest {
   readonly path?: string | undefined;
   /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
   readonly query?: Readonly<Record<string, string | null>> | undefined;
+  /** Request headers by name; null for one that was not sent. Others are ignored. */
+  readonly headers?: Readonly<Partial<Record<KeptHeader, string | null>>> | undefined;
   readonly status?: number | undefined;
   /** The label of the sent key; null for no known key. */
   readonly key?: string | null | undefined;
@@ -29,7 +31,7 @@ export interface ExpectedRequest {
 
 const COMPARE = 'compare with the journal';
 
-type RequestFacts = Omit<ExpectedRequest, 'times' | 'query' | 'where'>;
+type RequestFacts = Omit<ExpectedRequest, 'times' | 'query' | 'headers' | 'where'>;
 
 /** How each expected field is read from an entry. */
 const shown: {
@@ -70,7 +72,8 @@ interface Comparison {
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
 function compare(requested: Requested, expected: ExpectedRequest): Comparison {
-  refuseUnknownFields(expected, [...names, 'query', 'where', 'times'], COMPARE);
+  refuseUnknownFields(expected, [...names, 'query', 'headers', 'where', 'times'], COMPARE);
+  refuseUnknownFields(expected.headers ?? {}, keptHeaders, `${COMPARE}: headers`);
   const entries = entriesOf(requested);
   const compared = entries
     .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
@@ -113,9 +116,15 @@ const MAX_SHOWN = 3;
 
 function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {
   const sent = new URLSearchParams(entry.target.slice(entry.path.length));
+  const headers = new Map(Object.entries(entry.headers));
   const differences = [
     ...names.map((name) => [name, expected[name], shown[name](entry)] as const),
-    ...queryOf(expected).map(([name, value]) => [`query ${name}`, value, sent.get(name)] as const),
+    ...partsOf(expected, 'query').map(
+      ([name, value]) => [`query ${name}`, value, sent.get(name)] as const,
+    ),
+    ...partsOf(expected, 'headers').map(
+      ([name, value]) => [`header ${name}`, value, headers.get(name) ?? null] as const,
+    ),
   ].flatMap(([name, wanted, found]) =>
     wanted === undefined || wanted === found ? [] : [`${name}: expected ${wanted}, found ${found}`],
   );
@@ -125,12 +134,14 @@ function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[]
     : differences;
 }
 
-const queryOf = ({ query }: ExpectedRequest) => Object.entries(query ?? {});
+const partsOf = (expected: ExpectedRequest, part: 'query' | 'headers') =>
+  Object.entries(expected[part] ?? {});
 
 function describe(expected: ExpectedRequest): string {
   const parts = [
     ...names.flatMap((name) => (expected[name] === undefined ? [] : `${name} ${expected[name]}`)),
-    ...queryOf(expected).map(([name, value]) => `query ${name} ${value}`),
+    ...partsOf(expected, 'query').map(([name, value]) => `query ${name} ${value}`),
+    ...partsOf(expected, 'headers').map(([name, value]) => `header ${name} ${value}`),
     ...(expected.where ? ['where true'] : []),
   ];
   return parts.length === 0 ? 'a request' : `a request with ${parts.join(', ')}`;

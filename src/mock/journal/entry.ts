@@ -5,6 +5,10 @@ import type { Assumption } from '../../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 
+/** The request headers that the journal keeps; `authorization` has the hint of the key. */
+export const keptHeaders = ['accept', 'authorization', 'origin', 'user-agent'] as const;
+export type KeptHeader = (typeof keptHeaders)[number];
+
 /** One request and its outcome, without secrets: a key appears as its hint. */
 export interface JournalEntry {
   /** Counts all requests to the mock, from 1. */
@@ -18,6 +22,8 @@ export interface JournalEntry {
   readonly method: string;
   /** Path and query, redacted. */
   readonly target: string;
+  /** Those that the journal keeps and that were sent, redacted. */
+  readonly headers: Readonly<Partial<Record<KeptHeader, string>>>;
   /** The target without its query. */
   readonly path: string;
   /** 0 if the connection ended before a response. */

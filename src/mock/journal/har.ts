@@ -138,9 +138,6 @@ function errorOf(fault: FaultEffect | null): string | undefined {
 }
 
 function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
-  const { authorization, origin } = record.request;
-  // Anything else may contain a secret.
-  const shownKey = entry.keyHint === null ? '(hidden)' : `Bearer ${entry.keyHint}`;
   const url = redact(record.url ?? `http://${record.host}${record.request.target}`);
   return {
     method: entry.method,
@@ -148,15 +145,7 @@ function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
     url: url.replace(/[^!-~]/gu, encodeURIComponent),
     httpVersion: HTTP_VERSION,
     cookies: [],
-    headers: pairsOf(
-      {
-        ...(record.userAgent !== null && { 'user-agent': record.userAgent }),
-        ...(record.accept !== null && { accept: record.accept }),
-        ...(origin !== null && { origin }),
-        ...(authorization !== null && { authorization: shownKey }),
-      },
-      redact,
-    ),
+    headers: Object.entries(entry.headers).map(([name, value]) => ({ name, value })),
     queryString: queryOf(url, redact),
     headersSize: SIZE_UNKNOWN,
     bodySize: 0,
@@ -179,16 +168,13 @@ function responseOf({ record, entry, redact }: ShownRecord): HarResponse {
     statusText: '',
     httpVersion: HTTP_VERSION,
     cookies: [],
-    headers: pairsOf(headers, redact),
+    headers: Object.entries(headers).map(([name, value]) => ({
+      name: redact(name),
+      value: redact(value),
+    })),
     content: contentOf(body, headers['content-type'] ?? 'x-unknown', redact),
     redirectURL: redact(headers.location ?? ''),
     headersSize: SIZE_UNKNOWN,
     bodySize: sizeOf(body),
   };
 }
-
-const pairsOf = (
-  values: Readonly<Record<string, string>>,
-  redact: ShownRecord['redact'],
-): HarPair[] =>
-  Object.entries(values).map(([name, value]) => ({ name: redact(name), value: redact(value) }));

@@ -2,7 +2,7 @@ import { readSecret } from '../../service/authenticate.ts';
 import { redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain/explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
-import type { JournalEntry } from './entry.ts';
+import type { JournalEntry, KeptHeader } from './entry.ts';
 import type { JournalRecord } from './record.ts';
 import { hintOfForeign } from './redact-keys.ts';
 
@@ -20,6 +20,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
   const secret = key === null ? readSecret(request.authorization) : null;
   const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
+  const keyHint = key?.hint ?? (secret && hintOfForeign(secret));
   const entry: JournalEntry = {
     number,
     sandbox: record.sandbox,
@@ -27,10 +28,11 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
     operation,
     method,
     target,
+    headers: headersOf(record, keyHint, redact),
     path: target.split('?', 1)[0] ?? '',
     status: record.status,
     milliseconds: record.milliseconds,
-    keyHint: key?.hint ?? (secret && hintOfForeign(secret)),
+    keyHint,
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
     refusal: explainRefusal(record, state, redact),
@@ -40,6 +42,24 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
     ...(requestId !== null && { requestId: redact(requestId) }),
   };
   return { record, entry, redact };
+}
+
+function headersOf(
+  { accept, userAgent, request: { origin, authorization } }: JournalRecord,
+  keyHint: string | null,
+  redact: ShownRecord['redact'],
+): JournalEntry['headers'] {
+  const headers: Record<KeptHeader, string | null> = {
+    'user-agent': userAgent,
+    accept,
+    origin,
+    // Without a key, anything else in it may be a secret.
+    authorization: authorization && (keyHint === null ? '(hidden)' : `Bearer ${keyHint}`),
+  };
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    value === null ? [] : [[name, redact(value)] as const],
+  );
+  return Object.fromEntries(sent);
 }
 
 /** @param sent an Authorization header without a known key: it may hold a key of another mock. */
