@@ -1,7 +1,7 @@
 import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { checkOrder } from './observations/check-order.ts';
-import { cursorText } from './observations/cursor-text.ts';
+import { cursorText } from './observations/cursor-trial.ts';
 import {
   cursorEmpty,
   cursorRepeated,
@@ -16,10 +16,15 @@ import {
   nameNormalisation,
   validationStatuses,
 } from './observations/entries.ts';
-import { pathId, workspaceIds } from './observations/identifiers.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
-import { entryFields, pageFields } from './observations/listing-fields.ts';
+import {
+  entryFields,
+  pageFields,
+  pathId,
+  tieDirection,
+  workspaceIds,
+} from './observations/listing-entries.ts';
 import { outOfRange } from './observations/odd-limits.ts';
 import { defaultLimit, pageFill } from './observations/page-sizes.ts';
 import { rateLimits, refusalForRate } from './observations/rate-limits.ts';
@@ -30,7 +35,6 @@ import {
   slashes,
   unknownPathNeedsKey,
 } from './observations/spellings.ts';
-import { tieDirection } from './observations/ties.ts';
 import { cors } from './observations/transport-cors.ts';
 import { caching, headersEverywhere, successAnswers } from './observations/transport-headers.ts';
 import { headMethod, optionsMethod, refusalOfMethod } from './observations/transport-methods.ts';

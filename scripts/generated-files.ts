@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { pageFiles } from '../bench/kept-figures.ts';
 import { configSchema } from '../src/cli/config-schema.ts';
-import { consumerReportSchema } from '../src/consumer/reports/report-schema.ts';
+import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';

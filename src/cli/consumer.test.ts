@@ -111,7 +111,7 @@ describe('the exit code', () => {
       'fail      The client stops at an empty page  1 situation',
       'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
       'found     The client stopped at a page of 0 entries although its hasMore was true, and returned the list as if it were complete (#2).',
-      'there     pages.empty-between: Each full page is followed by an empty one, and more follow.',
+      'in        pages.empty-between: Each full page is followed by an empty one, and more follow.',
       expect.stringMatching(
         /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
       ),

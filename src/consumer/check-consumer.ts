@@ -20,12 +20,11 @@ import {
 } from './outage.ts';
 import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
-import { type ChoiceOutcome, sensitiveChoices } from './sensitive-choices.ts';
+import { type ChoiceOutcome, sensitiveChoices, withholdWorkspace } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
 import type { ChoiceSituation } from './situation-rows.ts';
 import { chooseSituations, type SituationId } from './situations.ts';
 import { connections } from './transports/connections.ts';
-import { withholdWorkspace } from './withhold-workspace.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them. Default: all situations, and all choices. */

@@ -1,12 +1,9 @@
 import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
 import { againRows } from './situations/again.ts';
-import { bodyRows } from './situations/bodies.ts';
 import { credentialRows } from './situations/credentials.ts';
-import { cursorRows } from './situations/cursors.ts';
-import { entryRows } from './situations/entries.ts';
+import { bodyRows, entryRows } from './situations/entries.ts';
 import { failureBodyRows, failureStatusRows, redirectRows } from './situations/failures.ts';
-import { idRows, nameRows } from './situations/ids-and-names.ts';
 import { movingRows } from './situations/moving.ts';
 import {
   keyCheckRows,
@@ -15,8 +12,8 @@ import {
   workspaceReadRows,
 } from './situations/operations.ts';
 import { outageRows } from './situations/outages.ts';
-import { limitRows, pageRows, tieRows } from './situations/pages.ts';
-import { timeRows } from './situations/times.ts';
+import { cursorRows, limitRows, pageRows, tieRows } from './situations/pages.ts';
+import { idRows, nameRows, timeRows } from './situations/values.ts';
 
 /** What a server may do: one row per situation, in the order of reports. */
 export const situationTable = [

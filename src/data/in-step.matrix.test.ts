@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProof } from '../../test/support/tier.ts';
 import { createMock, type Mock } from '../mock/create-mock.ts';
-import { databaseOf, type WorldDatabase } from './database-of.ts';
+import { databaseOf, type WorldDatabase } from './index.ts';
 
 type KeyOperation = 'issue key' | 'expire key' | 'revoke key';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { databaseOf } from './database-of.ts';
+import { databaseOf } from './index.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

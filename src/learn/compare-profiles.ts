@@ -1,9 +1,8 @@
-import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
+import { type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import type { ProfileInput } from '../profile/schema.ts';
-import { sameAt, visibleAt } from '../profile/visible-at.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
 import type { Comparison } from '../report/contract/profile-comparison.ts';
 import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isObject } from '../text/is-object.ts';
@@ -177,4 +176,44 @@ function withoutForm(value: unknown): unknown {
     )
     .join('')
     .replace(address, '{address}');
+}
+
+/** The value at a path such as `limit.maximum`, as seen from outside. */
+export function visibleAt(profile: Profile, path: LearnedPath): unknown {
+  const part = partAt(path);
+  const value = valueAt(profile, path);
+  return part.seen ? part.seen(value, profile) : value;
+}
+
+/**
+ * Whether two profiles look the same at a path, as seen from outside.
+ *
+ * @param compared reduces a value to the part that is compared.
+ */
+export function sameAt(
+  a: Profile,
+  b: Profile,
+  path: LearnedPath,
+  compared: (value: unknown) => unknown = (value) => value,
+): boolean {
+  const [ofA, ofB] = [compared(visibleAt(a, path)), compared(visibleAt(b, path))];
+  return partAt(path).alike?.(ofA, ofB) ?? canonical(ofA) === canonical(ofB);
+}
+
+function valueAt(profile: Profile, path: LearnedPath): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => Object.entries(inner ?? {}).find(([key]) => key === name)?.[1],
+      profile,
+    );
+}
+
+/** JSON with sorted fields. */
+function canonical(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }

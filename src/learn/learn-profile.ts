@@ -7,14 +7,38 @@ import {
   type SettingNames,
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
+import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
 import { withoutHeaders, withQuery } from './adjust-findings.ts';
-import { seenIn } from './field-reader.ts';
+import { type FieldReader, type FieldValue, seenIn } from './field-reader.ts';
 import { type Finding, findingOf } from './finding.ts';
-import { fieldReaders } from './registry.ts';
+import { formats } from './sections/formats.ts';
+import { listing } from './sections/listing.ts';
+import { keyCheck, workspaceRead } from './sections/operations.ts';
+import { cursor, limit } from './sections/paging.ts';
+import { refusals } from './sections/refusals.ts';
+import { authorization, rateLimit, transport } from './sections/transport.ts';
+
+/** A reader for every field of a profile; a missing one does not compile. */
+const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> } = {
+  ...authorization,
+  ...refusals,
+  ...keyCheck,
+  ...workspaceRead,
+  ...listing,
+  ...limit,
+  ...cursor,
+  ...formats,
+  ...transport,
+  ...rateLimit,
+};
+
+/** Every field with its reader, in file order. */
+const fieldReaders: readonly (readonly [path: LearnedPath, reader: FieldReader<Json>])[] =
+  learnedPaths.map((path) => [path, readers[path]]);
 
 /** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };

@@ -1,8 +1,6 @@
-import { cursor } from './cursor.ts';
 import { formats } from './formats.ts';
-import { limit } from './limit.ts';
-import { listing } from './listing.ts';
 import { keyCheck, workspaceRead } from './operations.ts';
+import { cursor, limit, listing } from './paging.ts';
 import { refusals } from './refusals.ts';
 import { authorization, rateLimit, transport } from './transport.ts';
 

@@ -5,11 +5,10 @@ import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { refuseMalformed, watchConnections } from './connections.ts';
 import type { ExtraHandler } from './extra-handlers.ts';
 import { createRequestHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits, START } from './limits.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
-import { watchConnections } from './watch-connections.ts';
 
 export interface ServerOptions {
   /** Default: 0, which picks a free port. */

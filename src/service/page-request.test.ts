@@ -1,11 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import type { ProfileInput } from '../profile/schema.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import { createNotes } from './notes.ts';
-import { readPageRequest } from './page-request.ts';
+import { readLimit, readPageRequest } from './page-request.ts';
 
 const key = worldKey();
 const place: CursorPlace = {
@@ -121,4 +122,164 @@ describe('another limit in the middle of a walk', () => {
     expect(result).toMatchObject({ value: { limit: 3 } });
     expect(fields).toEqual(['limit.repeated']);
   });
+});
+
+type Limit = Profile['limit'];
+
+const defaults = resolveProfile('default').limit;
+const refused = 'refused';
+
+/** The page size, or `refused`. */
+function readSize(values: readonly string[], choices: Partial<Limit> = {}): number | 'refused' {
+  const result = readLimit(values, { ...defaults, ...choices }, () => {});
+  return result.ok ? result.value : refused;
+}
+
+test.each([
+  [[], 50],
+  [['1'], 1],
+  [['7'], 7],
+  [['007'], 7],
+  [['+7'], 7],
+  [['200'], 200],
+  [['201'], 200],
+  [['1000000000000'], 200],
+  [[`1${'0'.repeat(309)}`], 200],
+  [['0'], refused],
+  [['-0'], refused],
+  [['-1'], refused],
+  [['1.5'], refused],
+  [['2.0'], refused],
+  [['.5'], refused],
+  [['5.'], refused],
+  [['abc'], refused],
+  [['5abc'], refused],
+  [['1e2'], refused],
+  [['0x10'], refused],
+  [['٣'], refused],
+  [[' 5'], refused],
+  [['5\n'], refused],
+  [['NaN'], refused],
+  [['Infinity'], refused],
+  [[''], refused],
+  [['1', '2'], refused],
+  [['5', '5'], refused],
+])('by default, limit %j gives %s', (values, expected) => {
+  expect(readSize(values)).toBe(expected);
+});
+
+describe('each odd form gets what the profile chose for it', () => {
+  test.each<[string, readonly string[], Partial<Limit>, number | 'refused']>([
+    ['above the maximum', ['201'], { aboveMaximum: 'clamped' }, 200],
+    ['above the maximum', ['201'], { aboveMaximum: 'default' }, 50],
+    ['above the maximum', ['201'], { aboveMaximum: 'refused' }, refused],
+    ['beyond every double', ['9'.repeat(400)], { aboveMaximum: 'default' }, 50],
+    ['zero', ['0'], { zero: 'clamped' }, 1],
+    ['zero', ['0'], { zero: 'default' }, 50],
+    ['zero', ['0'], { zero: 'refused' }, refused],
+    ['zero with a sign', ['-0'], { zero: 'default', negative: 'refused' }, 50],
+    ['negative', ['-1'], { negative: 'clamped' }, 1],
+    ['negative', ['-1'], { negative: 'default' }, 50],
+    ['negative', ['-1'], { negative: 'refused' }, refused],
+    ['a fraction', ['7.9'], { fraction: 'floored' }, 7],
+    ['a fraction', ['7.9'], { fraction: 'default' }, 50],
+    ['a fraction', ['7.9'], { fraction: 'refused' }, refused],
+    ['a fraction floored to zero', ['0.9'], { fraction: 'floored', zero: 'clamped' }, 1],
+    ['a fraction floored to zero', ['0.9'], { fraction: 'floored', zero: 'refused' }, refused],
+    ['a fraction above the maximum', ['900.5'], { fraction: 'floored' }, 200],
+    ['a word', ['abc'], { word: 'default' }, 50],
+    ['a word', ['abc'], { word: 'refused' }, refused],
+    ['nothing', [''], { empty: 'default' }, 50],
+    ['nothing', [''], { empty: 'refused' }, refused],
+    ['nothing is no word', [''], { empty: 'refused', word: 'default' }, refused],
+    ['repeated', ['3', '4', '5'], { repeated: 'first' }, 3],
+    ['repeated', ['3', '4', '5'], { repeated: 'last' }, 5],
+    ['repeated', ['3', '4', '5'], { repeated: 'default' }, 50],
+    ['repeated', ['3', '4', '5'], { repeated: 'refused' }, refused],
+    ['repeated, the last one odd', ['3', 'abc'], { repeated: 'last' }, refused],
+  ])('%s: %j under %j gives %s', (_, values, choices, expected) => {
+    expect(readSize(values, choices)).toBe(expected);
+  });
+});
+
+test('a refusal says what is wrong and what would have passed', () => {
+  const { note, fields } = createNotes();
+
+  expect(readLimit(['0'], defaults, note)).toEqual({
+    ok: false,
+    condition: 'badLimit',
+    form: 'zero',
+    why: 'limit is zero',
+    wouldPass: 'a whole number from 1 to 200 passes',
+  });
+  expect(fields).toEqual(['limit.zero']);
+});
+
+test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
+  ['the default', [], {}, ['limit.default']],
+  ['nothing within the range', ['200'], {}, []],
+  ['the maximum too, above it', ['201'], {}, ['limit.maximum', 'limit.aboveMaximum']],
+  [
+    'the default too, where it is given instead',
+    ['0'],
+    { zero: 'default' },
+    ['limit.zero', 'limit.default'],
+  ],
+  ['how fractions are read', ['1.5'], { fraction: 'floored' }, ['limit.fraction']],
+  ['how repeated limits are read', ['1', '2'], { repeated: 'last' }, ['limit.repeated']],
+])('a limit rests on %s', (_, values, choices, expected) => {
+  const { note, fields } = createNotes();
+
+  readLimit(values, { ...defaults, ...choices }, note);
+
+  expect(fields).toEqual(expected);
+});
+
+const anyChoices: fc.Arbitrary<Limit> = fc
+  .record({
+    default: fc.integer({ min: 1, max: 300 }),
+    more: fc.nat(300),
+    aboveMaximum: fc.constantFrom('clamped', 'default', 'refused'),
+    zero: fc.constantFrom('clamped', 'default', 'refused'),
+    negative: fc.constantFrom('clamped', 'default', 'refused'),
+    fraction: fc.constantFrom('floored', 'default', 'refused'),
+    word: fc.constantFrom('default', 'refused'),
+    empty: fc.constantFrom('default', 'refused'),
+    repeated: fc.constantFrom('first', 'last', 'default', 'refused'),
+  })
+  .map(({ more, ...choices }) => ({ ...choices, maximum: choices.default + more }));
+
+const anyLimit = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+  fc.stringMatching(/^[+-]?\d*\.?\d*$/),
+);
+
+test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
+  fc.assert(
+    fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
+      const result = readLimit(values, choices, () => {});
+
+      if (result.ok) {
+        expect(Number.isInteger(result.value)).toBe(true);
+        expect(result.value).toBeGreaterThanOrEqual(1);
+        expect(result.value).toBeLessThanOrEqual(choices.maximum);
+      } else {
+        expect(result.condition).toBe('badLimit');
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a whole number within the range is obeyed under every profile', () => {
+  fc.assert(
+    fc.property(anyChoices, fc.nat(), (choices, draw) => {
+      const limit = 1 + (draw % choices.maximum);
+
+      expect(readLimit([String(limit)], choices, () => {})).toEqual({ ok: true, value: limit });
+    }),
+  );
 });

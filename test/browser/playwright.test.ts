@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { mockRoute } from '../../src/playwright/mock-route.ts';
+import { mockRoute } from '../../src/playwright/index.ts';
 import { root } from '../support/documents.ts';
 import { inChromium } from './in-chromium.ts';
 

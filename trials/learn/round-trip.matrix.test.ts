@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blindSpotOf } from '../../src/learn/blind-spots.ts';
-import { generatedIn, withoutGenerated } from '../../src/learn/compare-profiles.ts';
+import { generatedIn, sameAt, withoutGenerated } from '../../src/learn/compare-profiles.ts';
 import type { LearnedPath } from '../../src/profile/fields.ts';
 import {
   type ProfileOption,
@@ -9,7 +9,6 @@ import {
   resolveProfile,
 } from '../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../src/profile/schema.ts';
-import { sameAt } from '../../src/profile/visible-at.ts';
 import { everyNth, isProof } from '../../test/support/tier.ts';
 import { coveringProfiles } from '../suite/permitted/covering-profiles.ts';
 import { learnFromMock } from './learn-from-mock.ts';

@@ -1,8 +1,7 @@
 import { cursorChanges } from '../judge/walk.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
-import { failureMistakes } from './failure-mistakes.ts';
+import { failureMistakes, pathMistakes } from './failure-mistakes.ts';
 import { type Mistake, shownBy } from './mistake.ts';
-import { pathMistakes } from './path-mistakes.ts';
 
 /** The mistakes that a client may have made. @param all that it did. */
 export const mistakesIn = (all: readonly Session[]): readonly Mistake[] => [

@@ -1,9 +1,151 @@
-import { jsonText } from '../../report/json-text.ts';
+import * as z from 'zod';
+import { effectKinds } from '../../mock/faults/effect-schema.ts';
+import { type Described, jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
+import { baselineSchema, expectationSchema } from '../../report/terms-schema.ts';
+import { findingSubjects } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import type { ConsumerRequest } from '../session.ts';
 import { allOutcomes, type ClientRun, dependsOnOf, unreportedOf } from './report-of-client.ts';
-import type { ConsumerJsonReport } from './report-schema.ts';
+
+const count = z.int().min(0);
+const milliseconds = z.number().min(0);
+const text = z.string().nullable();
+
+const request = z
+  .strictObject({
+    number: count.describe('Counts from 1.'),
+    at: milliseconds.describe('Milliseconds since the client was started.'),
+    to: z.enum(['api', 'elsewhere']).describe('The API, or the target of a redirect.'),
+    method: z.string(),
+    target: z.string().describe('Path and query as sent; the key is replaced by its hint.'),
+    authorization: z.enum(['exact', 'other', 'missing']),
+    keyInUrl: z.boolean(),
+    keyInHeaders: z.array(z.string()).describe('Names of other headers that contained the key.'),
+    received: z.strictObject({
+      status: count.describe('0 if the connection ended before a response.'),
+      contentType: text,
+      retryAfter: z.number().nullable().describe('Seconds.'),
+      body: z.string().describe('Its start.'),
+      fault: z.enum(effectKinds).nullable(),
+      page: z
+        .strictObject({ entries: count, hasMore: z.boolean() })
+        .nullable()
+        .describe('Null if no complete page of a listing arrived.'),
+    }),
+  })
+  .meta({ id: 'request', description: 'A request of the client and its response.' });
+
+const result = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('listed'), ids: z.array(z.string()) }),
+    z.strictObject({ kind: z.literal('answered'), workspaceId: text }),
+    z.strictObject({
+      kind: z.literal('failed'),
+      message: z.string(),
+      description: z
+        .strictObject({
+          status: z.number().nullish(),
+          code: z.string().nullish(),
+          error: z.string().nullish(),
+        })
+        .nullable()
+        .describe('The line of JSON on stderr; null if there was none.'),
+    }),
+    z.strictObject({ kind: z.literal('malformed'), message: z.string() }),
+    z.strictObject({ kind: z.literal('timed-out') }),
+    z.strictObject({ kind: z.literal('over-budget') }),
+    z.strictObject({ kind: z.literal('not-called') }),
+    z.strictObject({
+      kind: z.literal('not-offered'),
+      operation: z.enum(['listFiles', 'checkKey', 'readWorkspace']),
+      reason: z.string().optional(),
+    }),
+  ])
+  .meta({ id: 'result', description: "The client's result." });
+
+const finding = z.strictObject({
+  about: z.enum(findingSubjects).optional().describe('What the finding concerns.'),
+  severity: z.enum(['fail', 'fragile']),
+  clause: z.string().describe('Id of the clause that decides, or that the client relies on.'),
+  what: z.string().describe('Completes "The client …".'),
+  requests: z.array(count).describe('Numbers of the requests that show it.'),
+});
+
+const cause = z.strictObject({
+  mistake: text.describe('The name of the likely mistake; null if only the finding is known.'),
+  what: z.string().describe('Completes "The client …".'),
+  severity: z.enum(['fail', 'fragile']).describe('The most severe of its findings.'),
+  clause: z.string().describe('Id of the clause that decides in the shortest exchange.'),
+  ids: z.array(z.string()).min(1).describe('Ids of the situations and choices that show it.'),
+  shortest: z.string().describe('The id of the one that shows it in the fewest requests.'),
+  consequences: z
+    .array(z.string())
+    .describe('What followed from it there; each completes "The client …".'),
+});
+
+const requiredFormats = z.strictObject({
+  differences: z.array(z.string()).min(1).describe('What differs from the default formats.'),
+  profile: z.record(z.string(), z.unknown()).describe('The differences as a profile.'),
+  keyPrefix: z.string().optional().describe('What keys start with.'),
+});
+
+const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
+  const head = {
+    ...extra,
+    id: z.string(),
+    clause: z.string().describe('Id of the clause of the API document that decides.'),
+    title: z.string(),
+    milliseconds,
+    expectation: expectationSchema.optional().describe('Present if its failure is expected.'),
+  };
+  const session = { requests: z.array(request), result };
+  return z.discriminatedUnion('verdict', [
+    z.strictObject({ ...head, verdict: z.literal('pass') }),
+    z.strictObject({
+      ...head,
+      verdict: z.enum(['fail', 'fragile']),
+      findings: z.array(finding).min(1).describe('The most severe first.'),
+      ...session,
+    }),
+    z.strictObject({ ...head, verdict: z.literal('unproven'), reason: z.string(), ...session }),
+  ]);
+};
+
+export const consumerReportSchema = z.strictObject({
+  schema: z.literal('workspace-files-consumer-report/2'),
+  startedAt: z.iso.datetime(),
+  command: z.array(z.string()).min(1),
+  milliseconds,
+  strict: z.boolean(),
+  failed: z.boolean().describe('Whether the exit code is 1, unless the run was cut short.'),
+  interrupted: z
+    .string()
+    .optional()
+    .describe('Why the run was interrupted or judged nothing. The exit code is 2.'),
+  counts: z
+    .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
+    .describe('Adds up to the number of situations.'),
+  dependsOn: z.array(z.string()).describe("Choices that change the client's result."),
+  requiredFormats: requiredFormats
+    .nullable()
+    .optional()
+    .describe(
+      'Formats that all situations use; null if none was found under which the client passes.',
+    ),
+  causes: z.array(cause).describe('Findings by cause, the most severe first.'),
+  unreported: z
+    .array(z.enum(['status', 'code', 'error']))
+    .describe(
+      'Fields of a failure that the client did not report although the response had them; not an error.',
+    ),
+  baseline: baselineSchema.optional(),
+  situations: z.array(outcome({})),
+  choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
+});
+
+/** The JSON report of `consumer`; `docs/reports.md` explains it. */
+type ConsumerJsonReport = Described<z.output<typeof consumerReportSchema>>;
 
 type JsonOutcome = ConsumerJsonReport['situations'][number];
 type JsonRequest = Extract<JsonOutcome, { readonly requests: unknown }>['requests'][number];

@@ -179,7 +179,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
       ...(shortest
         ? [
             [
-              ids.length > 1 ? 'shortest' : 'situation',
+              ids.length > 1 ? 'shortest' : 'in',
               `${shortest.id}: ${shortest.title}`,
             ] as const,
           ]

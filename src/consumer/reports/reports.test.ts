@@ -100,7 +100,7 @@ describe('the terminal report', () => {
 
     expect(lines).toContain('The client, judged: node a');
     expect(lines).toContain('  fail      The client gave a  1 situation');
-    expect(lines).toContain('            there     pages.short: The server does pages.short.');
+    expect(lines).toContain('            in        pages.short: The server does pages.short.');
     expect(lines).toContain('  fragile   The client gave a  2 choices');
     expect(lines).toContain('            in        limit.*');
     expect(lines).toContain('            shortest  limit.small: The server does limit.small.');

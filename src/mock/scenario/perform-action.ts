@@ -1,9 +1,11 @@
+import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
+import type { Exchange } from '../exchange.ts';
 import { refuseMoreFiles } from '../files.ts';
 import type { MockKey } from '../keys.ts';
 import type { MockState } from '../state/mock-state.ts';
 import type { StepMock } from './scenario.ts';
-import type { ScenarioAction } from './schema.ts';
+import type { ScenarioAction, ScenarioTrigger } from './schema.ts';
 
 interface ActionContext {
   readonly mock: StepMock;
@@ -99,4 +101,59 @@ function chosenFiles(
   const listed = context.mock.files.list(chosenWorkspace(action, context));
   if (count === 'all') return listed;
   return from === 'newest' ? listed.slice(0, count) : listed.slice(-count);
+}
+
+/** A point in time: real milliseconds, and the clock of the mock. */
+export interface Moment {
+  readonly elapsed: number;
+  readonly instant: Instant;
+}
+
+/**
+ * When a step became due by time, on the clock that its trigger names; null if it is not due yet,
+ * or waits for requests.
+ *
+ * @param trigger undefined for a step that runs at once.
+ * @param since when the previous step ran.
+ */
+export function dueBy(
+  trigger: ScenarioTrigger | undefined,
+  since: Moment,
+  now: Moment,
+): Partial<Moment> | null {
+  if (trigger === undefined) return {};
+  const { elapsedSeconds, clockSeconds } = trigger;
+  if (elapsedSeconds !== undefined) {
+    const elapsed = since.elapsed + elapsedSeconds * 1_000;
+    return elapsed <= now.elapsed ? { elapsed } : null;
+  }
+  if (clockSeconds === undefined) return null;
+  const instant = since.instant + Math.round(clockSeconds * MICROSECONDS.second);
+  return instant <= now.instant ? { instant } : null;
+}
+
+/**
+ * Whether a step waits for such a request.
+ *
+ * @param pageOf the page of a walk that a cursor leads to.
+ */
+export function isAwaited(
+  { elapsedSeconds, clockSeconds, operation, key, status, page }: ScenarioTrigger,
+  { request, answer, key: sender }: Exchange,
+  pageOf: (cursor: string, workspaceId: string) => number | undefined,
+): boolean {
+  const isByTime = elapsedSeconds !== undefined || clockSeconds !== undefined;
+  const isPage = () => {
+    if (request.operation !== 'listFiles' || answer.status !== 200) return false;
+    const [cursor = ''] = request.cursors;
+    const shown = cursor === '' ? 1 : pageOf(cursor, sender?.workspaceId ?? request.workspaceId);
+    return shown === page;
+  };
+  return (
+    !isByTime &&
+    (operation === undefined || operation === request.operation) &&
+    (key === undefined || key === sender?.label) &&
+    (status === undefined || status === answer.status) &&
+    (page === undefined || isPage())
+  );
 }

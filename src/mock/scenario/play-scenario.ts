@@ -4,7 +4,7 @@ import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuseMoreFiles } from '../files.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
-import { performAction } from './perform-action.ts';
+import { dueBy, isAwaited, type Moment, performAction } from './perform-action.ts';
 import {
   checkNames,
   filesAddedBy,
@@ -13,7 +13,6 @@ import {
 } from './prepare-scenario.ts';
 import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
-import { dueBy, isAwaited, type Moment } from './triggers.ts';
 
 /** The progress of a scenario. */
 export interface ScenarioStatus {

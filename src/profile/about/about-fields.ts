@@ -2,8 +2,7 @@ import type { LearnedPath } from '../fields.ts';
 import type { sections } from '../sections.ts';
 import type { About, AnyAbout } from './about.ts';
 import { formats } from './formats.ts';
-import { listing } from './listing.ts';
-import { operations } from './operations.ts';
+import { listing, operations } from './operations.ts';
 import { cursor, limit } from './paging.ts';
 import { transport } from './transport.ts';
 

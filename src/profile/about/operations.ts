@@ -100,3 +100,117 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
   },
   'workspaceRead.headers': headers,
 };
+
+const TIES = { files: 10, ties: [5, 5] };
+
+export const listing: About<'listing'> = {
+  'listing.pageFill': {
+    description: 'Whether a page before the last is full, of varying length, or one entry.',
+    choice: 'page fill',
+    vary: {
+      'page-fill.short': {
+        title: 'Pages have fewer entries than requested although more follow.',
+        value: 'short',
+        also: { limit: { default: 9, maximum: 9 } },
+        files: 20,
+      },
+    },
+  },
+  'listing.emptyPages': {
+    description: 'Position of empty pages: first, after every page, or last.',
+    choice: 'empty pages',
+    vary: {
+      'empty-pages.between': {
+        title: 'Each full page is followed by an empty one, and more follow.',
+        value: 'between',
+      },
+    },
+  },
+  'listing.tieOrder': {
+    description: 'Direction of ids among equal creation times (clause 4.3 r2).',
+    choice: 'tie direction',
+    vary: {
+      'tie-direction': {
+        title: 'Files with the same creation time are sorted by ascending id.',
+        value: 'ascending',
+        ...TIES,
+      },
+    },
+  },
+  'listing.idComparison': {
+    description: 'How ids compare (clause 4.3 r2).',
+    choice: 'comparison of ids',
+    vary: {
+      'tie-comparison': {
+        title: 'Files with the same creation time are sorted by id without regard to case.',
+        value: 'case-folded',
+        also: {
+          formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
+        },
+        contains: ['id-format.mixed-case'],
+        ...TIES,
+      },
+    },
+  },
+  'listing.entryFields': {
+    description:
+      'Further fields of an entry; texts may contain placeholders, such as `{createdAt}`.',
+    choice: 'fields of an entry',
+    vary: {
+      'entry-fields': {
+        title: 'Entries have more than the six fields.',
+        value: { etag: 'W/"1"', tags: ['a'], owner: { id: 'u_1' } },
+        contains: ['entry-fields'],
+      },
+    },
+    samples: [
+      { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
+      { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
+    ],
+  },
+  'listing.pageFields': {
+    description: 'Further fields of a page; texts may contain placeholders, such as `{total}`.',
+    choice: 'fields of a page',
+    vary: {
+      'page-fields': {
+        title: 'Pages have more than the three fields.',
+        value: { total: 7, warnings: [] },
+        contains: ['page-fields'],
+      },
+    },
+    samples: [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
+  },
+  'listing.status': {
+    description: 'HTTP status of successful responses.',
+    choice: 'status of the listing',
+    vary: {
+      'listing-status': {
+        title: 'Pages have the status 206.',
+        value: 206,
+        contains: ['listing-status'],
+      },
+    },
+    samples: [200, 201, 203, 206, 299],
+  },
+  'listing.pathId': {
+    description:
+      "Whether a different workspace's id is refused, or the key's own workspace is listed.",
+    choice: 'workspace of the path',
+    vary: {
+      'path-workspace': {
+        title: 'The workspace in the path is ignored: the one of the key is listed.',
+        value: 'ignored',
+      },
+    },
+  },
+  'listing.queryChecked': {
+    description:
+      'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
+    varied: 'choice.check-order.cursor',
+  },
+  'listing.headers': {
+    description: 'Headers of successful responses, in addition to those of every response.',
+    varied: 'choice.headers',
+    samples: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
+  },
+};

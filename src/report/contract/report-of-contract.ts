@@ -3,11 +3,14 @@ import {
   type ListingSample,
   type NotJudgedReport,
   needOfEnd,
+  type ObservationResult,
   type Outcome,
   provideText,
   type RuleResult,
   type SettingNames,
+  undecidable,
 } from '../../../contract-tests/suite.ts';
+import { clauses } from '../../document/clauses.ts';
 import { plural } from '../../text/plural.ts';
 import { groupsBySection } from '../by-section.ts';
 import { idsText } from '../ids-text.ts';
@@ -19,11 +22,11 @@ import {
   othersOf,
   type Report,
   type ReportItem,
+  type ReportPart,
   secondsText,
 } from '../report.ts';
 import { standingOf } from '../standing.ts';
 import { type ContractRun, isJudged, type JudgedRun } from './contract-run.ts';
-import { observationsPart } from './observations-part.ts';
 import { profilePart } from './profile-comparison.ts';
 
 /** A run of the contract, as every format shows it: a group for each section of the document. */
@@ -166,4 +169,48 @@ export function answerLine({ status, responseHeaders, ...exchange }: Exchange): 
   if (text === '') return `${head}, blank for ${read}`;
   if (text.length <= EXCERPT) return `${head}: ${text}`;
   return `${head}: ${text.slice(0, EXCERPT).toWellFormed()}… (of ${read})`;
+}
+
+/** What a deployment does at the open clauses, and why some clauses cannot be decided. */
+function observationsPart(
+  observations: readonly ObservationResult[],
+  names: SettingNames | undefined,
+): ReportPart {
+  const hidden = clauses.flatMap(({ id, text }): ReportItem[] => {
+    const why = undecidable[id];
+    if (why === undefined) return [];
+    const details = [['because', why]] as const;
+    return [{ ...open(id, text, [id]), kind: 'unproven', verdict: 'hidden', details }];
+  });
+  const items = [...observations.map((each) => itemOfObservation(each, names)), ...hidden];
+  return {
+    heading: 'Observations',
+    lead: 'Choices that the document leaves to the deployment. None of them changes a verdict',
+    groups: groupsBySection(items),
+  };
+}
+
+const open = (id: string, title: string, of: ReportItem['clauses']) => ({
+  ...{ id, title, clauses: of, fails: false, message: '' },
+});
+
+function itemOfObservation(
+  { id, question, clauses: of, observed }: ObservationResult,
+  names: SettingNames | undefined,
+): ReportItem {
+  const item = open(id, question, of);
+  if (observed.kind === 'seen') {
+    const { answer, evidence: exchanges } = observed;
+    return { ...item, kind: 'pass', verdict: 'seen', details: [['answer', answer]], exchanges };
+  }
+  const { reason, need } = observed;
+  return {
+    ...item,
+    kind: 'unproven',
+    verdict: 'not seen',
+    details: [
+      ['because', reason],
+      ['provide', provideText(need, names)],
+    ],
+  };
 }

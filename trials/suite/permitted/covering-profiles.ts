@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { visibleAt } from '../../../src/learn/compare-profiles.ts';
 import { type LearnedPath, learnedPaths } from '../../../src/profile/fields.ts';
 import { resolveProfile } from '../../../src/profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../../../src/profile/schema.ts';
-import { visibleAt } from '../../../src/profile/visible-at.ts';
 
 /** Random profiles to choose from. */
 const DRAWN = 400;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { databaseOf } from './database-of.ts';
+import { databaseOf } from './index.ts';
 
 const tiny = () => {
   const mock = createMock({ world: 'tiny' });

@@ -4,6 +4,83 @@ import { field, oneOf, section } from './field.ts';
 import { successHeaders, successStatus } from './operations.ts';
 import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
 
+/** The size of a page, and the result of unusual limits (clause 8). */
+export const limit = section(
+  {
+    default: field(
+      ['8-limit-default', '8-limit-out-of-range'],
+      z._default(z.int().check(z.minimum(1)), 50),
+    ),
+    maximum: field(
+      ['8-limit-maximum', '8-limit-out-of-range'],
+      z._default(z.int().check(z.minimum(1)), 200),
+    ),
+    aboveMaximum: field(
+      ['8-limit-maximum', '8-limit-out-of-range'],
+      oneOf(['clamped', 'default', 'refused'], 'clamped'),
+    ),
+    zero: field(['8-limit-out-of-range'], oneOf(['clamped', 'default', 'refused'], 'refused')),
+    negative: field(['8-limit-out-of-range'], oneOf(['clamped', 'default', 'refused'], 'refused')),
+    fraction: field(['8-limit-out-of-range'], oneOf(['floored', 'default', 'refused'], 'refused')),
+    word: field(['8-limit-out-of-range'], oneOf(['default', 'refused'], 'refused')),
+    empty: field(['8-limit-out-of-range'], oneOf(['default', 'refused'], 'refused')),
+    repeated: field(
+      ['8-limit-out-of-range'],
+      oneOf(['first', 'last', 'default', 'refused'], 'refused'),
+    ),
+  },
+  (limit, context) => {
+    if (limit.default <= limit.maximum) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['default'],
+      message: `expected at most the maximum of ${limit.maximum}; the default is ${limit.default}`,
+    });
+  },
+);
+
+/** What cursors look like and how long they work (clause 4.3, cursor). */
+export const cursor = section(
+  {
+    style: field(
+      ['4.3-cursor-behaviour'],
+      oneOf(
+        ['base64url', 'reserved', 'percent', 'spaces', 'digits', 'json', 'non-ascii'],
+        'base64url',
+      ),
+    ),
+    minLength: field(
+      ['4.3-cursor-behaviour'],
+      z._default(z.int().check(z.minimum(0), z.maximum(8192)), 0),
+      {
+        // The length of cursors varies within a deployment; some styles grow by several characters.
+        alike: (a, b) => Math.abs(a - b) <= Math.max(10, 0.1 * Math.max(a, b)),
+      },
+    ),
+    stability: field(['4.3-cursor-behaviour'], oneOf(['stable', 'changing'], 'stable')),
+    reuse: field(['4.3-cursor-behaviour'], oneOf(['allowed', 'once'], 'allowed')),
+    otherLimit: field(['4.3-cursor-behaviour'], oneOf(['free', 'kept', 'refused'], 'free')),
+    empty: field(['4.3-cursor-behaviour'], oneOf(['refused', 'first-page'], 'refused')),
+    repeated: field(['4.3-cursor-behaviour'], oneOf(['first', 'last', 'refused'], 'refused')),
+    checkedFirst: field(
+      ['4.3-cursor-behaviour', '8-limit-out-of-range'],
+      z._default(z.boolean(), false),
+      {
+        // If an invalid limit is accepted, only the cursor can be refused.
+        seen: (isFirst, { limit }) => (limit.word === 'refused' ? isFirst : undefined),
+      },
+    ),
+  },
+  (cursor, context) => {
+    if (cursor.reuse === 'allowed' || cursor.stability === 'changing') return;
+    context.addIssue({
+      code: 'custom',
+      path: ['reuse'],
+      message: 'expected "allowed" where cursors are stable, or a second walk could not end',
+    });
+  },
+);
+
 /** Names of fields that may contain file content, at any depth. */
 const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
 

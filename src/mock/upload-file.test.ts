@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
-import { createStore } from './store.ts';
-import { uploadFile } from './upload.ts';
+import { storeUpload } from './upload-file.ts';
 
 const profile = resolveProfile('default');
 const world = growWorld(resolveRecipe('tiny'), { profile });
@@ -13,7 +13,7 @@ test('an accepted upload is stored as its signature says, under its sanitised na
   const store = createStore(world, profile);
   const signature = Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37);
 
-  const outcome = uploadFile(
+  const outcome = storeUpload(
     store,
     { ...placement, name: 'plan\u202Efdp.pdf', contentType: 'text/plain', signature },
     profile.formats,
@@ -32,7 +32,11 @@ test('a renamed executable is refused, and not listed', () => {
   const store = createStore(world, profile);
   const signature = Uint8Array.of(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0);
 
-  const outcome = uploadFile(store, { ...placement, name: 'plan.pdf', signature }, profile.formats);
+  const outcome = storeUpload(
+    store,
+    { ...placement, name: 'plan.pdf', signature },
+    profile.formats,
+  );
 
   expect(outcome).toEqual({
     accepted: false,

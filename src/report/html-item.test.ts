@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts, pictureWith } from '../../test/support/sample-records.ts';
-import { walkPictureMarkup } from './walk-picture.ts';
+import { walkPictureMarkup } from './html-item.ts';
 import { walkLines } from './walk-text.ts';
 
 const markupOf = (text: string) => walkPictureMarkup(pictureWith(text)).toString();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
+import { openLog } from './kept-sandbox.ts';
 import type { SqlStorage } from './platform.ts';
-import { openLog } from './saved-log.ts';
 
 /** The rows of one table. Text is kept as UTF-8, which has no half of a surrogate pair. */
 function createStorage() {

@@ -1,0 +1,166 @@
+import { checkKey, listFiles } from '../exchange/api-request.ts';
+import { need } from '../judgement/need.ts';
+import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import { areTied, neighbours, type Pair } from '../listing/entry-pairs.ts';
+import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
+import { readPage } from '../listing/page.ts';
+import type { Walk } from '../listing/walk.ts';
+import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
+import { describeIdFormat, idFormatOf } from './id-format.ts';
+import { filesIn, ownWorkspace, pagesSeen, totalOf } from './listing-seen.ts';
+import { samplesOf } from './sample.ts';
+import { counted } from './wording.ts';
+
+/** By chance, so few pairs run one way as often as not. */
+const MIN_PAIRS = 2;
+
+/** How ids run among equal creation times (clause 4.3 r2). */
+export const tieDirection = observation({
+  id: 'paging.tie-direction',
+  clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
+  question:
+    'In which direction are ids sorted among equal creation times, and how are they compared?',
+  run: async (context) => {
+    const ties = tiesIn((await pagesSeen(context)).walks);
+    const [first, ...rest] = ties.flatMap((pair) => pair.map(({ exchange }) => exchange));
+    if (!first || ties.length < MIN_PAIRS) {
+      return cannotSee(
+        'fewer than two pairs of adjacent files have the same creation time',
+        need.files('at least three files with the same creation time'),
+      );
+    }
+    // Every comparison that fits, the plainest first; not all run the same way.
+    const fits = fittingOrders(ties.map(([a, b]) => [a.id, b.id])).map(
+      ({ comparison, direction }) => ({ comparison, direction }),
+    );
+    const [plainest] = fits;
+    const from = `${counted(ties.length, 'pair')} of adjacent files`;
+    return seen(
+      plainest
+        ? `They are ${plainest.direction}, compared by ${plainest.comparison} (${from}).`
+        : `In no known order (${from}): times may have a finer precision than is shown.`,
+      {
+        tieOrder: plainest?.direction ?? 'neither',
+        idComparison: plainest ? comparisonOf(plainest) : null,
+        fits,
+        // Ids in no order: a precision that is not shown may decide.
+        order: plainest ? 'shown' : 'finer',
+        pairs: ties.length,
+      },
+      first,
+      ...rest.slice(-1),
+    );
+  },
+});
+
+/** Neighbours that show one creation time, each pair once. */
+function tiesIn(walks: readonly Walk[]): Pair[] {
+  const ties = walks
+    .flatMap(neighbours)
+    .filter(([a, b]) => a.id !== '' && b.id !== '' && a.time !== undefined && areTied(a, b));
+  return [...new Map(ties.map((pair) => [`${pair[0].key}\n${pair[1].key}`, pair])).values()];
+}
+
+/** In the words of a profile. */
+function comparisonOf({ comparison }: IdOrder) {
+  if (comparison === 'code unit' || comparison === 'code point') return 'code-point';
+  return comparison === 'case-folded' || comparison === 'numeric' ? comparison : 'other';
+}
+
+export const workspaceIds = observation({
+  id: 'workspace.id-format',
+  clauses: ['2.2-workspaceId-format'],
+  question: 'What do workspace ids look like?',
+  run: async (context) => {
+    const own = await ownWorkspace(context);
+    const { other } = context.credentials;
+    const theirs = await context.otherWorkspaceId();
+    const ids = [...new Set([own, theirs ?? own])];
+    const format = idFormatOf(ids);
+    const { exchange } = await context.keyCheck();
+    const text = `${describeIdFormat(format)} (from ${counted(ids.length, 'id')}).`;
+    const value = { format, ids: ids.length };
+    return other && theirs !== undefined
+      ? seen(text, value, exchange, (await context.ask(checkKey(other))).exchange)
+      : seen(text, value, exchange);
+  },
+});
+
+/** What becomes of a workspace id in the path that is not the key's (clause 4.3, r1). */
+export const pathId = observation({
+  id: 'listing.path-id',
+  clauses: ['4.3-other-workspace'],
+  question: "What does the listing return for a path with another workspace's id?",
+  run: async (context) => {
+    const survey = await pagesSeen(context);
+    const id = (await context.otherWorkspaceId()) ?? `${survey.workspaceId}-made-up`;
+    if (id === survey.workspaceId) {
+      return cannotSee(
+        'the other key belongs to the same workspace',
+        need.key('other', 'a key of another workspace'),
+      );
+    }
+    const answer = await context.ask(listFiles(id, context.credentials.key, {}, 'refusal'));
+    const { ok, status, exchange } = answer;
+    const { entries, hasMore } = readPage(answer);
+    const own = new Set(filesIn(survey).map(({ entry }) => entry.label));
+    const kind = () => {
+      if (!ok) return 'checked';
+      if (entries?.length === 0 && own.size > 0 && !hasMore) return 'empty';
+      return entries?.every((entry) => own.has(entry.label)) ? 'ignored' : 'other';
+    };
+    const texts = {
+      checked: `It is refused with ${status}.`,
+      ignored: "It is ignored: the files of the key's own workspace are listed.",
+      empty: `${status}, and a page without files.`,
+      other: `${status}, and none of the key's own files.`,
+    };
+    const pathId = kind();
+    return seen(texts[pathId], { pathId, status }, exchange);
+  },
+});
+
+/** Fields that the document does not name (clause 4.3). */
+
+export const pageFields = observation({
+  id: 'listing.page-fields',
+  clauses: ['4.3-fields'],
+  question: 'Which additional fields does a page have?',
+  run: async (context) => {
+    const { pages } = await pagesSeen(context);
+    const answers = pages.flatMap(({ entries, answer }) => (entries ? [answer] : []));
+    const bodies = pages.flatMap(({ entries, body }) => (entries && body ? [body] : []));
+    const fields = fieldShapes(bodies, ['files', 'hasMore', 'nextCursor']);
+    const samples = answers.map(samplesOf(context.client.journal));
+    const value = { fields, total: (await totalOf(context)) ?? null, samples };
+    const [first] = answers;
+    return first
+      ? seen(sentence(fields), value, first.exchange)
+      : cannotSee('no page of files was seen', need.deployment('a listing of files'));
+  },
+});
+
+/** So many tell what all have in common. */
+const MAX_ENTRIES = 300;
+
+const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
+
+export const entryFields = observation({
+  id: 'listing.entry-fields',
+  clauses: ['4.3-fields'],
+  question: 'Which additional fields does a file entry have?',
+  run: async (context) => {
+    const survey = await pagesSeen(context);
+    const files = filesIn(survey);
+    const entries = files.map((file) => file.fields);
+    const fields = fieldShapes(entries, documented);
+    const samples = fields.length === 0 ? [] : entries.slice(0, MAX_ENTRIES);
+    const value = { fields, workspaceId: survey.workspaceId, samples };
+    const [first] = files;
+    return first
+      ? seen(sentence(fields), value, first.entry.exchange)
+      : cannotSee('no file was listed', need.files('a workspace with files'));
+  },
+});
+
+const sentence = (fields: readonly FieldShape[]) => `${shapesText(fields) || 'None'}.`;
