@@ -177,12 +177,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
       ...consequences.map((what): Detail => ['and so', `The client ${what}.`]),
       ...(ids.length > 1 ? [['in', list] as const] : []),
       ...(shortest
-        ? [
-            [
-              ids.length > 1 ? 'shortest' : 'in',
-              `${shortest.id}: ${shortest.title}`,
-            ] as const,
-          ]
+        ? [[ids.length > 1 ? 'shortest' : 'in', `${shortest.id}: ${shortest.title}`] as const]
         : []),
     ],
     covers: ids,
