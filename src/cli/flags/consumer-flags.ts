@@ -27,7 +27,7 @@ export const consumerFlags = flagsOf({
   },
   expectedFailures: {
     value: '<file>',
-    help: 'known failures to ignore, as JSON: [{ "situation", "reason", "until"? }]',
+    help: 'known failures to ignore, as JSON: [{ "situation", "reason", "until" (a date, optional) }]',
     setting: 'command',
   },
   ...baselineFlag('situation'),
@@ -36,7 +36,7 @@ export const consumerFlags = flagsOf({
   },
   lines: {
     value: '<form>',
-    help: 'what each line of output is: "id", or "json" for a whole entry (its fields are then checked too)',
+    help: 'what the client prints on each line: "id", or "json" for a whole entry (its fields are then checked too)',
     words: LINES,
     default: 'id',
   },
@@ -51,7 +51,7 @@ export const consumerFlags = flagsOf({
   },
   timeout: {
     value: '<ms>',
-    help: 'stop the client after this long without a request, or after six times as long even if it keeps requesting',
+    help: 'stop the client after this long without a request, and in any case after six times as long',
     range: [1, MAX_TIMEOUT_MS],
     default: DEFAULT_TIMEOUT,
     setting: 'command',

@@ -94,7 +94,7 @@ export const serveFlags = flagsOf({
   quiet: { help: 'do not log requests' },
   log: {
     value: '<text|json>',
-    help: 'log each request on stderr as text, or as its journal entry in one line of JSON, without secrets',
+    help: 'log each request on stderr, as text or as one line of JSON; secrets are hidden in both',
     words: ['text', 'json'],
     default: 'text',
   },

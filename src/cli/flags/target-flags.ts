@@ -107,12 +107,12 @@ export const checkFlags = flagsOf({
   },
   during: {
     value: '<command>',
-    help: 'run this shell command twice while paging, after pages 1 and 2; it must add a file to the deployment, to check that cursors keep their place. It gets no keys',
+    help: 'run this shell command after page 1 and again after page 2 of a walk; it must add a file to the deployment, to check that cursors keep their place. Its environment has no keys',
   },
   ...sendingFlags,
   expectedFailures: {
     value: '<file>',
-    help: 'ignore the known failures in this file, as JSON: [{ "rule", "reason", "until"? }]',
+    help: 'ignore the known failures in this file, as JSON: [{ "rule", "reason", "until" (a date, optional) }]',
     setting: 'command',
   },
   ...baselineFlag('rule'),
@@ -138,7 +138,7 @@ deployment unreachable, --key refused by the key check or the listing), or the r
 /** A response header that learning and comparing ignore. */
 const ignoreHeader = {
   value: '<name>',
-  help: 'ignore this response header, for example because its value says nothing about the deployment; can be repeated',
+  help: 'ignore this response header, such as one that a proxy adds; can be repeated',
   each: (name: string) => {
     if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return [name];
     throw new InvalidArgumentError('Expected the name of a header.');
