@@ -14,7 +14,7 @@ test('a list with a byte order mark is read', () => {
 });
 
 test.each([
-  [{}, 'FILE: expected array, found {}'],
+  [{}, 'FILE: expected array, found an object'],
   [
     [{ rule: 'paging.ned', reason: 'x' }],
     'entry 1 of FILE: rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',

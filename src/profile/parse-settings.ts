@@ -78,7 +78,7 @@ const hintOf = (nearest: string | undefined): string =>
   nearest === undefined ? '' : ` (did you mean ${JSON.stringify(nearest)}?)`;
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
-  const found = describeFound(issue.path, input);
+  const found = describeFound(issue, input);
   // A check of several fields names one of them, which may be absent.
   if (issue.code === 'custom' && found === NOTHING) return describeExpectation(issue);
   const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
@@ -143,11 +143,17 @@ function amount(count: number | bigint, origin: string): string {
 const MAX_VALUE_LENGTH = 60;
 const NOTHING = 'nothing';
 
-/** Messages never repeat a secret. */
-function describeFound(path: readonly PropertyKey[], input: unknown): string {
+/**
+ * Messages never repeat a secret. A list or an object of the wrong type may hold one under any
+ * name, such as a file that was mistaken for another: only its kind is named.
+ */
+function describeFound({ code, path }: z.core.$ZodIssue, input: unknown): string {
   if (path.at(-1) === 'secret') return 'something else';
   const value = valueAt(path, input);
   if (value === undefined) return NOTHING;
+  if (code === 'invalid_type' && typeof value === 'object' && value !== null) {
+    return Array.isArray(value) ? 'an array' : 'an object';
+  }
   // JSON.stringify would write null for these.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   const text = JSON.stringify(value, hideSecret) ?? String(value);

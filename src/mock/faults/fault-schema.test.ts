@@ -71,7 +71,7 @@ test.each([
     answer({ headers: { a: 5 } }),
     'effect.headers.a: expected text that a header can hold, found 5',
   ],
-  [answer({ headers: [] }), 'effect.headers: expected record, found []'],
+  [answer({ headers: [] }), 'effect.headers: expected record, found an array'],
   [
     answer({ body: { code: 'down' } }),
     'effect.body: expected text or bytes (json takes JSON), found {"code":"down"}',
