@@ -3,9 +3,10 @@ import { startPulse } from './data/connection.ts';
 import { followSandbox } from './data/sandbox.ts';
 import { followShortcuts } from './shell/commands.ts';
 import { askProposal } from './shell/connection.tsx';
+import { followFocus } from './shell/follow-focus.ts';
 import { followRoute } from './shell/route.ts';
 import { followScheme } from './shell/scheme.ts';
-import { followFocus, Shell } from './shell/shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 const place = document.getElementById('app');
 if (place) {

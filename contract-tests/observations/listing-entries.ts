@@ -67,6 +67,7 @@ function comparisonOf({ comparison }: IdOrder) {
   return comparison === 'case-folded' || comparison === 'numeric' ? comparison : 'other';
 }
 
+/** The form of workspace ids (clause 2.2). */
 export const workspaceIds = observation({
   id: 'workspace.id-format',
   clauses: ['2.2-workspaceId-format'],
@@ -86,7 +87,7 @@ export const workspaceIds = observation({
   },
 });
 
-/** What becomes of a workspace id in the path that is not the key's (clause 4.3, r1). */
+/** What the listing does with a workspace id in the path that is not the key's (clause 4.3, r1). */
 export const pathId = observation({
   id: 'listing.path-id',
   clauses: ['4.3-other-workspace'],
@@ -120,8 +121,7 @@ export const pathId = observation({
   },
 });
 
-/** Fields that the document does not name (clause 4.3). */
-
+/** Fields of a page that the document does not name (clause 4.3). */
 export const pageFields = observation({
   id: 'listing.page-fields',
   clauses: ['4.3-fields'],
@@ -140,11 +140,12 @@ export const pageFields = observation({
   },
 });
 
-/** So many tell what all have in common. */
+/** So many entries show what all have in common. */
 const MAX_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
+/** Fields of an entry that the document does not name (clause 4.3). */
 export const entryFields = observation({
   id: 'listing.entry-fields',
   clauses: ['4.3-fields'],

@@ -1,13 +1,13 @@
+/**
+ * The world of a mock as a database of `@mswjs/data`: `workspace-files-kit/data`. Needs
+ * `@mswjs/data`, an optional peer dependency.
+ */
+
 import { observeWorld } from '../mock/internals.ts';
 import type { LightMock } from '../mock/mock.ts';
 import { fileWrites, keyWrites, workspaceWrites } from './entity-writes.ts';
 import { createMirror } from './mirror.ts';
 import { createModels, type Models } from './models.ts';
-
-/**
- * The world of a mock as a database of `@mswjs/data`: `workspace-files-kit/data`. Needs
- * `@mswjs/data`, an optional peer dependency.
- */
 
 /**
  * The world of a mock as a database of `@mswjs/data`, with every query of the library. Times are

@@ -1,12 +1,9 @@
-import type { TimeFormat } from '../profile/formats.ts';
 import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Refused } from '../service/result.ts';
 import { bindSources } from '../template/fill.ts';
-import { type Instant, stepsOf } from '../template/instant.ts';
 import { optionsNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources } from '../template/sources.ts';
-import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 import type { ReadRequest } from './read-request.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
 import {
@@ -19,6 +16,7 @@ import {
 import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
+import { createTimeWriter } from './write-time.ts';
 import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 
 /** A response as plain values, which each face turns into its own kind of response. */
@@ -91,12 +89,3 @@ const optionsBinding = bindSources<ValuesOf<typeof optionsNames>, OptionsFacts>(
   ...answerSources,
   allow: ({ allow }) => allow,
 });
-
-/** Writes a creation time in a profile's form (clause 2.3, format of createdAt). */
-export function createTimeWriter(format: TimeFormat): (instant: Instant) => string {
-  const { style, precision, offset } = format;
-  if (style === 'epoch') return (instant) => String(stepsOf(instant, STEPS[precision]));
-  if (style === 'iso8601') return createIsoWriter(precision, offset);
-  const zone = offset === 'Z' ? '+0000' : offset.replace(':', '');
-  return (instant) => localDate(instant, offset).toUTCString().replace('GMT', zone);
-}

@@ -1,3 +1,5 @@
+/** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
+
 import { type Page, test as plainTest, type Route } from '@playwright/test';
 import {
   type ControlClient,
@@ -14,8 +16,6 @@ import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { readVersion } from '../server/package-version.ts';
 import { startServer } from '../server/start-server.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
-
-/** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
 
 /** Options for the configuration, under `use`. */
 export interface MockTestOptions {

@@ -4,9 +4,10 @@ import { Tabs } from '../../components/tabs.tsx';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { resetSandbox } from '../../shell/actions.ts';
 import { goTo, route } from '../../shell/route.ts';
+import { ClockTab } from './clock-tab.tsx';
 import { FaultsTab } from './faults-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { ClockTab, ScenarioTab } from './scenario-tab.tsx';
+import { ScenarioTab } from './scenario-tab.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const reset = (
