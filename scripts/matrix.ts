@@ -2,15 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { kitTrial } from '../trials/kit/trial.ts';
 import { writeMatrix } from '../trials/matrix/matrix-json.ts';
 import { runTrial } from '../trials/matrix/run-trial.ts';
-import { chooseSample } from '../trials/matrix/sample.ts';
 import type { Trial } from '../trials/matrix/trial.ts';
 import { faultsOf } from '../trials/matrix/verdict.ts';
 import { suiteTrial } from '../trials/suite/trial.ts';
 
 /**
  * Runs the contract suite on every mutant, the consumer kit on every broken client, and both on
- * everything permitted. Writes the matrix of each and the sample for `npm test`. With `contract` or
- * `consumer`, only one of them.
+ * everything permitted, and writes the matrix of each. With `contract` or `consumer`, only one of them.
  */
 const [only] = process.argv.slice(2);
 
@@ -23,8 +21,6 @@ async function write(folder: string, trial: Trial): Promise<void> {
   const faults = faultsOf(trial, matrix);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   writeFileSync(`${folder}/matrix.json`, writeMatrix(trial, matrix));
-  const sample = `${JSON.stringify(chooseSample(trial, matrix), null, 2)}\n`;
-  writeFileSync(`${folder}/sample.json`, sample);
   for (const fault of faults) console.error(fault);
   const { broken, permitted } = matrix;
   const tried = `${broken.length} broken, ${permitted.length} permitted`;

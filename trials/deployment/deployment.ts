@@ -38,10 +38,8 @@ export interface Behaviour {
   readonly trailingEmptyPage: boolean;
   readonly ignoresPathId: boolean;
   readonly expiredKeyCheck: 'refuse' | 'answer';
-  readonly keyCheckNeedsScope: boolean;
   readonly workspaceReadRefused: boolean;
   readonly workspaceBody: (workspaceId: string) => unknown;
-  readonly listingStatus: number;
   readonly contentType: string | undefined;
   /** Files that follow `after` in the order of the listing; the place to break paging. */
   readonly select: (
@@ -111,10 +109,8 @@ const honest: Behaviour = {
   trailingEmptyPage: false,
   ignoresPathId: false,
   expiredKeyCheck: 'refuse',
-  keyCheckNeedsScope: false,
   workspaceReadRefused: false,
   workspaceBody: (workspaceId) => ({ workspaceId }),
-  listingStatus: 200,
   contentType: 'application/json',
   // By position, not by number: the file at the position may be gone.
   select: (ordered, after, compare) =>
@@ -127,14 +123,14 @@ const honest: Behaviour = {
 /** A small deployment in memory, written from the document alone. */
 export function deploy(changes: Partial<Behaviour> = {}): Deployment {
   const behaviour = { ...honest, ...changes };
-  const state: State = { requests: 0, cursors: new Map(), issued: 0, pages: 0 };
+  const api = new Api(behaviour);
   return {
     baseUrl: `https://deployment.test${behaviour.basePath}`,
     keys,
-    requestCount: () => state.requests,
+    requestCount: () => api.requests,
     fetch: (request) => {
-      state.requests += 1;
-      return behaviour.around(request, async (inner) => answer(behaviour, state, inner));
+      api.requests += 1;
+      return behaviour.around(request, async (inner) => api.answer(inner));
     },
   };
 }
@@ -144,73 +140,87 @@ interface Cursor {
   readonly after: StoredFile | undefined;
 }
 
-interface State {
-  requests: number;
-  cursors: Map<string, Cursor>;
-  issued: number;
-  pages: number;
-}
+class Api {
+  requests = 0;
+  readonly #behaviour: Behaviour;
+  readonly #cursors = new Map<string, Cursor>();
+  #issued = 0;
+  #pages = 0;
 
-function answer(behaviour: Behaviour, state: State, request: Request): Response {
-  const url = new URL(request.url);
-  const [, secret = ''] = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  const principal = principals[secret];
-  if (!principal) return behaviour.refusal('credentials');
-  const path = url.pathname.slice(behaviour.basePath.length);
-  const bound = principal === 'other' ? OTHER_WORKSPACE : behaviour.workspaceId;
+  constructor(behaviour: Behaviour) {
+    this.#behaviour = behaviour;
+  }
 
-  if (path === '/api/v1/auth') {
-    if (principal === 'expired' && behaviour.expiredKeyCheck === 'refuse') {
-      return behaviour.refusal('expired');
+  answer(request: Request): Response {
+    const behaviour = this.#behaviour;
+    const { refusal } = behaviour;
+    const url = new URL(request.url);
+    const [, secret = ''] =
+      /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    const principal = principals[secret];
+    if (!principal) return refusal('credentials');
+    const path = url.pathname.slice(behaviour.basePath.length);
+    const bound = principal === 'other' ? OTHER_WORKSPACE : behaviour.workspaceId;
+
+    if (path === '/api/v1/auth') {
+      const isRefused = principal === 'expired' && behaviour.expiredKeyCheck === 'refuse';
+      return isRefused ? refusal('expired') : this.#json({ workspaceId: bound });
     }
-    if (principal === 'unscoped' && behaviour.keyCheckNeedsScope) return behaviour.refusal('scope');
-    return json(behaviour, 200, { workspaceId: bound });
-  }
-  if (principal === 'expired') return behaviour.refusal('expired');
+    if (principal === 'expired') return refusal('expired');
 
-  const [, id = '', files] = /^\/api\/v1\/workspaces\/([^/]+)(\/files)?$/.exec(path) ?? [];
-  if (id === '') return behaviour.refusal('path');
-  if (!files) {
-    if (behaviour.workspaceReadRefused) return behaviour.refusal('scope');
-    if (decodeURIComponent(id) !== bound) return behaviour.refusal('workspace');
-    return json(behaviour, 200, behaviour.workspaceBody(bound));
+    const [, id = '', files] = /^\/api\/v1\/workspaces\/([^/]+)(\/files)?$/.exec(path) ?? [];
+    const isBound = decodeURIComponent(id) === bound;
+    if (id === '') return refusal('path');
+    if (!files) {
+      if (behaviour.workspaceReadRefused) return refusal('scope');
+      return isBound ? this.#json(behaviour.workspaceBody(bound)) : refusal('workspace');
+    }
+    if (principal === 'unscoped') return refusal('scope');
+    if (!isBound && !behaviour.ignoresPathId) return refusal('workspace');
+    return this.#list(bound, url.searchParams);
   }
-  if (principal === 'unscoped') return behaviour.refusal('scope');
-  if (decodeURIComponent(id) !== bound && !behaviour.ignoresPathId) {
-    return behaviour.refusal('workspace');
+
+  #list(workspaceId: string, query: URLSearchParams): Response {
+    const behaviour = this.#behaviour;
+    const limit = limitOf(behaviour, query.get('limit'));
+    if (limit === undefined) return behaviour.refusal('limit');
+    const text = query.get('cursor');
+    const cursor = text === null ? undefined : this.#cursors.get(text);
+    if (text !== null && cursor?.workspaceId !== workspaceId) return behaviour.refusal('cursor');
+    if (text !== null && behaviour.oneTimeCursors) this.#cursors.delete(text);
+
+    const stored = workspaceId === OTHER_WORKSPACE ? behaviour.otherFiles : behaviour.files;
+    const compare = (a: StoredFile, b: StoredFile): number =>
+      b.at - a.at || (a.id === b.id ? 0 : behaviour.compareIds(a.id, b.id));
+    const ordered = [...behaviour.filesAt(stored, this.requests)].sort(compare);
+    const rest = behaviour.select(ordered, cursor?.after, compare);
+    this.#pages += 1;
+    const shown = rest.slice(0, Math.min(limit, behaviour.fill(limit, this.#pages)));
+    const after = shown.at(-1) ?? cursor?.after;
+    const ended = shown.length === rest.length;
+    const hasMore = !ended || (behaviour.trailingEmptyPage && shown.length > 0);
+    const files = shown.map(({ at, ...fields }) => ({
+      ...fields,
+      createdAt: behaviour.showTime(at),
+    }));
+    const nextCursor = hasMore ? this.#issue({ workspaceId, after }) : null;
+    return this.#json(behaviour.page({ files, hasMore, nextCursor }, limit));
   }
-  return list(behaviour, state, bound, url.searchParams);
-}
 
-function list(
-  behaviour: Behaviour,
-  state: State,
-  workspaceId: string,
-  query: URLSearchParams,
-): Response {
-  const limit = limitOf(behaviour, query.get('limit'));
-  if (limit === undefined) return behaviour.refusal('limit');
-  const text = query.get('cursor');
-  const cursor = text === null ? undefined : state.cursors.get(text);
-  if (text !== null && cursor?.workspaceId !== workspaceId) return behaviour.refusal('cursor');
-  if (text !== null && behaviour.oneTimeCursors) state.cursors.delete(text);
+  #issue(cursor: Cursor): string {
+    this.#issued += 1;
+    const text = this.#behaviour.cursorText(this.#issued);
+    this.#cursors.set(text, cursor);
+    return text;
+  }
 
-  const stored = workspaceId === OTHER_WORKSPACE ? behaviour.otherFiles : behaviour.files;
-  const compare = (a: StoredFile, b: StoredFile): number =>
-    b.at - a.at || (a.id === b.id ? 0 : behaviour.compareIds(a.id, b.id));
-  const ordered = [...behaviour.filesAt(stored, state.requests)].sort(compare);
-  const rest = behaviour.select(ordered, cursor?.after, compare);
-  state.pages += 1;
-  const shown = rest.slice(0, Math.min(limit, behaviour.fill(limit, state.pages)));
-  const after = shown.at(-1) ?? cursor?.after;
-  const ended = shown.length === rest.length;
-  const hasMore = !ended || (behaviour.trailingEmptyPage && shown.length > 0);
-  const page: PageOf = {
-    files: shown.map((file) => entryOf(behaviour, file)),
-    hasMore,
-    nextCursor: hasMore ? issue(behaviour, state, { workspaceId, after }) : null,
-  };
-  return json(behaviour, behaviour.listingStatus, behaviour.page(page, limit));
+  #json(body: unknown): Response {
+    const { contentType } = this.#behaviour;
+    const response = new Response(JSON.stringify(body));
+    if (contentType === undefined) response.headers.delete('content-type');
+    else response.headers.set('content-type', contentType);
+    return response;
+  }
 }
 
 function limitOf(behaviour: Behaviour, text: string | null): number | undefined {
@@ -221,37 +231,13 @@ function limitOf(behaviour: Behaviour, text: string | null): number | undefined 
   return kept === asked || behaviour.outOfRange === 'clamp' ? kept : undefined;
 }
 
-function issue(behaviour: Behaviour, state: State, cursor: Cursor): string {
-  state.issued += 1;
-  const text = behaviour.cursorText(state.issued);
-  state.cursors.set(text, cursor);
-  return text;
-}
-
-function entryOf({ showTime }: Behaviour, { at, ...fields }: StoredFile): JsonObject {
-  return { ...fields, createdAt: showTime(at) };
-}
-
-function json({ contentType }: Behaviour, status: number, body: unknown): Response {
-  const response = new Response(JSON.stringify(body), { status });
-  if (contentType === undefined) response.headers.delete('content-type');
-  else response.headers.set('content-type', contentType);
-  return response;
-}
-
-type Around = Behaviour['around'];
-
-/** Lets requests with such an Authorization in, as if they carried the good key. */
-function admits(isAdmitted: (authorization: string) => boolean): Around {
+/** Lets requests with such a secret behind Bearer in, as if they carried the good key. */
+export function admitsSecret(isAdmitted: (secret: string) => boolean): Behaviour['around'] {
   return (request, next) => {
-    if (!isAdmitted(request.headers.get('authorization') ?? '')) return next(request);
-    return next(withKey(request, keys.key));
+    const [, secret] = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    const isIn = secret !== undefined && isAdmitted(secret);
+    return next(isIn ? withKey(request, keys.key) : request);
   };
-}
-
-/** The same for a secret behind Bearer. */
-export function admitsSecret(isAdmitted: (secret: string) => boolean): Around {
-  return admits((text) => text.startsWith('Bearer ') && isAdmitted(text.slice('Bearer '.length)));
 }
 
 export function withKey(request: Request, secret: string): Request {

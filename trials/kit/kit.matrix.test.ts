@@ -4,10 +4,7 @@ import { brokenGroups } from './all-broken.ts';
 import { permittedClients } from './permitted.ts';
 import { kitTrial } from './trial.ts';
 
-testMatrix(kitTrial, {
-  matrix: new URL('matrix.json', import.meta.url),
-  sample: new URL('sample.json', import.meta.url),
-});
+testMatrix(kitTrial, new URL('matrix.json', import.meta.url));
 
 test('the trial is large enough', () => {
   expect(brokenGroups.flatMap(({ clients }) => clients).length).toBeGreaterThanOrEqual(75);

@@ -1,72 +1,64 @@
 import type { Case, CaseGroup, Matrix, Trial } from './trial.ts';
 import { faultsOfCases } from './verdict.ts';
 
-/** Ids of the cases that `npm test` tries, as `npm run matrix` last chose them. */
-export interface Sample {
-  readonly broken: readonly string[];
-  readonly permitted: readonly string[];
+/** What the sample needs of the written matrix: the checks that each broken case gets, by verdict. */
+export interface WrittenMatrix {
+  readonly broken: readonly { readonly id: string; readonly [verdict: string]: unknown }[];
 }
 
 /** Of the permitted cases of a group, the sample has the first and every tenth after it. */
 const PERMITTED_STEP = 10;
 
+/** The same trial with the cases that `npm test` tries. */
+export function sampleOf(trial: Trial, written: WrittenMatrix): Trial {
+  const chosen = sharpestCases(trial, written);
+  return {
+    ...trial,
+    broken: keep(trial.broken, ({ id }) => chosen.has(id)),
+    permitted: keep(trial.permitted, (_, place) => place % PERMITTED_STEP === 0),
+  };
+}
+
+const keep = (groups: readonly CaseGroup[], isKept: (each: Case, place: number) => boolean) =>
+  groups.map((group) => ({ ...group, cases: group.cases.filter(isKept) }));
+
 /**
- * The fewest sharp cases: for each group of checks, the rarest group first, the case that fewest
- * checks catch. Of what is permitted, some of each group.
+ * The ids of the fewest sharp cases: for each group of checks, the rarest group first, the case that
+ * fewest checks catch.
  */
-export function chooseSample(trial: Trial, matrix: Matrix): Sample {
-  const cases = matrix.broken.map(({ id, seen }) => {
-    const caught = trial.catching.flatMap((verdict) => seen[verdict] ?? []);
-    return { id, blunt: caught.length, groups: new Set(caught.map(trial.groupOf)) };
+function sharpestCases(trial: Trial, { broken }: WrittenMatrix): ReadonlySet<string> {
+  const cases = broken.map((written) => {
+    const caught = trial.catching.flatMap((verdict) => listOf(written[verdict]));
+    return { id: written.id, blunt: caught.length, groups: new Set(caught.map(trial.groupOf)) };
   });
   const catching = (group: string) => cases.filter(({ groups }) => groups.has(group));
-  const chosen = new Set<(typeof cases)[number]>();
+  const chosen = new Set<string>();
   const rarestFirst = groupsOf(trial).toSorted((a, b) => catching(a).length - catching(b).length);
   for (const group of rarestFirst) {
     const able = catching(group);
-    if (able.some((each) => chosen.has(each))) continue;
+    if (able.some(({ id }) => chosen.has(id))) continue;
     const [sharpest] = able.toSorted((a, b) => a.blunt - b.blunt);
-    if (sharpest) chosen.add(sharpest);
+    if (sharpest) chosen.add(sharpest.id);
   }
-  return {
-    broken: cases.filter((each) => chosen.has(each)).map(({ id }) => id),
-    permitted: trial.permitted.flatMap(({ cases }) =>
-      cases.filter((_, place) => place % PERMITTED_STEP === 0).map(({ id }) => id),
-    ),
-  };
+  return chosen;
 }
 
-/** The same trial with the cases of the sample alone. */
-export function onlySample(trial: Trial, sample: Sample): Trial {
-  const keep = (groups: readonly CaseGroup[], ids: readonly string[]): readonly CaseGroup[] =>
-    groups.map((group) => ({ ...group, cases: group.cases.filter(({ id }) => ids.includes(id)) }));
-  return {
-    ...trial,
-    broken: keep(trial.broken, sample.broken),
-    permitted: keep(trial.permitted, sample.permitted),
-  };
-}
+const listOf = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids : []);
 
-/** What is wrong with a run of the sample, one line each: also a group of checks that catches nothing. */
-export function faultsOfSample(trial: Trial, sample: Sample, matrix: Matrix): string[] {
-  const known = new Set(casesOf([...trial.broken, ...trial.permitted]).map(({ id }) => id));
+/** The faults of a run of the sample, one line each: also a group of checks that catches nothing. */
+export function faultsOfSample(sample: Trial, matrix: Matrix): string[] {
+  const { catching, groupOf } = sample;
   const caught = new Set(
     matrix.broken.flatMap(({ seen }) =>
-      trial.catching.flatMap((verdict) => (seen[verdict] ?? []).map(trial.groupOf)),
+      catching.flatMap((verdict) => (seen[verdict] ?? []).map(groupOf)),
     ),
   );
   return [
-    ...[...sample.broken, ...sample.permitted]
-      .filter((id) => !known.has(id))
-      .map((id) => `${id}: is in the sample, but in no group; run npm run matrix`),
-    ...faultsOfCases(trial, matrix),
-    ...groupsOf(trial)
+    ...faultsOfCases(sample, matrix),
+    ...groupsOf(sample)
       .filter((group) => !caught.has(group))
       .map((group) => `${group}: catches nothing in the sample; add a case, run npm run matrix`),
   ];
 }
 
 const groupsOf = ({ checks, groupOf }: Trial): string[] => [...new Set(checks.map(groupOf))];
-
-const casesOf = (groups: readonly CaseGroup[]): readonly Case[] =>
-  groups.flatMap(({ cases }) => cases);

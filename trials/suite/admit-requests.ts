@@ -1,15 +1,12 @@
+import type { OperationName } from '../../src/document/routes.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
+import { withKey } from '../deployment/deployment.ts';
 import { type Break, isBy, operationOf, secretOf } from './rewrite-answers.ts';
 
 /** Faults made by letting requests in, as if they carried the good key. */
 
-export function withSecret(request: Request, secret: string): Request {
-  return new Request(request, { headers: { authorization: `Bearer ${secret}` } });
-}
-
-export function asReader(request: Request, mock: Mock): Request {
-  return withSecret(request, mock.keys.byLabel('reader').secret);
-}
+export const asReader = (request: Request, mock: Mock): Request =>
+  withKey(request, mock.keys.byLabel('reader').secret);
 
 /** Takes a request that fits as one with that key, whose workspace it may name. */
 export function takesAs(
@@ -18,13 +15,21 @@ export function takesAs(
 ): Break {
   return (mock) => (request) => {
     const { secret, workspaceId } = mock.keys.byLabel(label);
-    return mock.fetch(fits(request, workspaceId, mock) ? withSecret(request, secret) : request);
+    return mock.fetch(fits(request, workspaceId, mock) ? withKey(request, secret) : request);
   };
 }
 
+type Where = (request: Request) => boolean;
+
 /** Lets requests in by what their Authorization says; an absent one is the empty string. */
-export const admits = (isAdmitted: (authorization: string, request: Request) => boolean): Break =>
-  takesAs('reader', (request) => isAdmitted(request.headers.get('authorization') ?? '', request));
+export const admits = (
+  isAdmitted: (authorization: string) => boolean,
+  where: Where = () => true,
+): Break =>
+  takesAs(
+    'reader',
+    (request) => isAdmitted(request.headers.get('authorization') ?? '') && where(request),
+  );
 
 /** Lets in whoever gives such a secret, by comparison with the good one. */
 export const admitsSecret = (isTakenFor: (given: string, good: string) => boolean): Break =>
@@ -35,10 +40,15 @@ export const admitsSecret = (isTakenFor: (given: string, good: string) => boolea
   });
 
 /** Lets in a known key that must be refused: where the request fits, it lists like the good one. */
-export const admitsKey = (label: string, where: (request: Request) => boolean): Break =>
+export const admitsKey = (label: string, where: Where): Break =>
   takesAs('reader', (request, _, mock) => isBy(mock, label, request) && where(request));
 
-export const isListing = (request: Request): boolean => operationOf(request) === 'listFiles';
+export const isFor =
+  (operation: OperationName): Where =>
+  (request) =>
+    operationOf(request) === operation;
+
+export const isListing = isFor('listFiles');
 /** A first page of a size that was asked for. */
 export const isLimited = (request: Request): boolean => {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as later } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
@@ -6,6 +6,7 @@ import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport } from '../../contract-tests/report.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
+import { loopback } from '../../test/support/loopback.ts';
 import { judge, runRules } from '../deployment/run-suite.ts';
 import type { Verdicts } from '../matrix/trial.ts';
 import type { Mutant, Permitted, Wire } from './cases.ts';
@@ -69,12 +70,10 @@ export async function judgePermitted(
     const baseUrl = `http://mock.test${basePath}`;
     return judgeMock({ mock, fetch, baseUrl, given: given?.(mock), only });
   }
-  const served = await serveOverHttp(fetch, wire);
-  try {
-    return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.baseUrl, only });
-  } finally {
-    await served.close();
-  }
+  await using served = await loopback(async (incoming, outgoing) => {
+    await answer(fetch, wire, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.url, only });
 }
 
 /** Strips the prefix off, and knows nothing outside it. */
@@ -104,30 +103,7 @@ export function verdictsOf(report: ContractReport): Verdicts {
   };
 }
 
-interface Served {
-  readonly baseUrl: string;
-  readonly close: () => Promise<void>;
-}
-
-/** Puts a deployment behind a real socket, on a free port. */
-async function serveOverHttp(fetch: Fetch, wire: Wire): Promise<Served> {
-  const server = createServer((incoming, outgoing) => {
-    answer(fetch, wire, incoming, outgoing).catch((error: unknown) => {
-      outgoing.destroy(error instanceof Error ? error : undefined);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Failed to find the port');
-  return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-}
-
+/** Sends the response of a deployment in the way that the wire asks for. */
 async function answer(
   fetch: Fetch,
   { gzip, closes, pieces }: Wire,

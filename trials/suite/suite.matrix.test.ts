@@ -4,10 +4,7 @@ import { judgeMock } from './judge-mock.ts';
 import { createProofMock } from './proof-world.ts';
 import { suiteTrial } from './trial.ts';
 
-testMatrix(suiteTrial, {
-  matrix: new URL('matrix.json', import.meta.url),
-  sample: new URL('sample.json', import.meta.url),
-});
+testMatrix(suiteTrial, new URL('matrix.json', import.meta.url));
 
 test('the mock that the mutants break passes every rule, and leaves none unproven', async () => {
   const mock = createProofMock();

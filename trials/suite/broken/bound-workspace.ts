@@ -1,6 +1,7 @@
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import type { MockFile } from '../../../src/mock/files.ts';
-import { takesAs, withSecret } from '../admit-requests.ts';
+import { withKey } from '../../deployment/deployment.ts';
+import { takesAs } from '../admit-requests.ts';
 import { mutants } from '../cases.ts';
 import { pagesByHand } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
@@ -17,7 +18,7 @@ function leaksSecond(fits: (url: URL, second: string) => boolean): Break {
       fits(url, workspaceId);
     if (!applies) return mock.fetch(request);
     url.pathname = `/api/v1/workspaces/${workspaceId}/files`;
-    return mock.fetch(withSecret(new Request(url, request), secret));
+    return mock.fetch(withKey(new Request(url, request), secret));
   };
 }
 

@@ -1,11 +1,10 @@
 import { rules } from '../../../contract-tests/rules.ts';
-import { admitsKey } from '../admit-requests.ts';
+import { admitsKey, isFor } from '../admit-requests.ts';
 import { mutants } from '../cases.ts';
 import {
   type Break,
   bodiesOf,
   isBy,
-  operationOf,
   secretOf,
   serves,
   successesOf,
@@ -139,7 +138,7 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
   ],
   'key-check-ignores-key': [
     'the key check names the same workspace to every key',
-    admitsKey('other', (request) => operationOf(request) === 'checkKey'),
+    admitsKey('other', isFor('checkKey')),
     { clause: '2.1-binding', fails: ['key-check.binding'] },
   ],
 });

@@ -2,18 +2,13 @@ import {
   admits,
   admitsKey,
   admitsSecret,
-  asReader,
+  isFor,
   isLimited,
   isListing,
   isMidway,
-  routesLoosely,
-  type Spelling,
-  spelledPaths,
-  withSecret,
 } from '../admit-requests.ts';
-import { mutants, rowsOf } from '../cases.ts';
+import { mutants } from '../cases.ts';
 import { under } from '../proof-world.ts';
-import { isBy, operationOf, secretOf } from '../rewrite-answers.ts';
 
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) =>
@@ -26,36 +21,40 @@ const fits = (given: string, good: string, wildcards: Readonly<Record<string, st
   return new RegExp(`^${pattern}$`).test(good);
 };
 
+const isNothing = (given: string) => given === '';
+const isEmptyBearer = (given: string) => given.trim() === 'Bearer';
+const isMadeUp = (given: string) => given.startsWith('Bearer made-up');
+
 /** Section 5: who is let in. */
 export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.unknown-key'], {
   'anyone-enters': [
     'a request without Authorization is let in',
-    admits((authorization) => authorization === ''),
+    admits(isNothing),
     ['auth.no-credentials', 'errors.status'],
   ],
   'anyone-checks': [
     'the key check alone asks for no Authorization',
-    admits((given, request) => given === '' && operationOf(request) === 'checkKey'),
+    admits(isNothing, isFor('checkKey')),
     { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
   ],
   'anyone-reads-workspace': [
     'the workspace read alone asks for no Authorization',
-    admits((given, request) => given === '' && operationOf(request) === 'readWorkspace'),
+    admits(isNothing, isFor('readWorkspace')),
     { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
   ],
   'anyone-lists': [
     'the listing alone asks for no Authorization',
-    admits((given, request) => given === '' && isListing(request)),
+    admits(isNothing, isListing),
     { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
   ],
   'cursor-opens': [
     'a request with a cursor needs no Authorization',
-    admits((given, request) => given === '' && isMidway(request)),
+    admits(isNothing, isMidway),
     ['auth.no-credentials'],
   ],
   'limit-opens': [
     'a request with a limit needs no Authorization',
-    admits((given, request) => given === '' && isLimited(request)),
+    admits(isNothing, isLimited),
     ['auth.no-credentials'],
   ],
   'basic-accepted': [
@@ -65,19 +64,17 @@ export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.un
   ],
   'any-scheme-lists': [
     'the listing lets in schemes that nobody knows',
-    admits((given, request) => /^(?!Bearer|Basic)./.test(given) && isListing(request)),
+    admits((given) => /^(?!Bearer|Basic)./.test(given), isListing),
     ['auth.wrong-scheme'],
   ],
   'empty-bearer-accepted': [
     'Bearer with nothing behind it is let in',
-    admits((given) => given.trim() === 'Bearer'),
+    admits(isEmptyBearer),
     ['auth.empty-bearer'],
   ],
   'empty-bearer-reads-workspace': [
     'Bearer with nothing behind it reads the workspace',
-    admits(
-      (given, request) => given.trim() === 'Bearer' && operationOf(request) === 'readWorkspace',
-    ),
+    admits(isEmptyBearer, isFor('readWorkspace')),
     ['auth.empty-bearer'],
   ],
   'any-key-accepted': [
@@ -87,21 +84,16 @@ export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.un
   ],
   'any-key-checks': [
     'the key check calls any text behind Bearer a key',
-    admits(
-      (given, request) => given.startsWith('Bearer made-up') && operationOf(request) === 'checkKey',
-    ),
+    admits(isMadeUp, isFor('checkKey')),
     { clause: '5-r5' },
   ],
   'any-key-reads-workspace': [
     'any text behind Bearer reads the workspace',
-    admits(
-      (given, request) =>
-        given.startsWith('Bearer made-up') && operationOf(request) === 'readWorkspace',
-    ),
+    admits(isMadeUp, isFor('readWorkspace')),
   ],
   'any-key-midway': [
     'any text behind Bearer is a key where there is a cursor',
-    admits((given, request) => given.startsWith('Bearer made-up') && isMidway(request)),
+    admits(isMadeUp, isMidway),
   ],
   'key-end-ignored': [
     'the last character of a key is not compared',
@@ -162,7 +154,7 @@ const unscoped = { clause: '4.3-scope', fails: ['auth.missing-scope'] } as const
 export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-key'], {
   'expired-key-accepted': [
     'an expired key is as good as any',
-    admitsKey('expired', (request) => operationOf(request) !== 'checkKey'),
+    admitsKey('expired', (request) => !isFor('checkKey')(request)),
     // Its key check shows its own record, as whoever pays no heed to expiry would.
     under({ keyCheck: { expiredKey: 'answered' } }),
   ],
@@ -210,46 +202,3 @@ export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-
     unscoped,
   ],
 });
-
-const every = Object.keys(spelledPaths) as Spelling[];
-
-/** Guards that compare the path as a text, in front of a router that takes several for one. */
-export const loosePathMutants = mutants(
-  'Other spellings of the path',
-  '4.3-scope',
-  ['auth.missing-scope'],
-  {
-    ...rowsOf(every, (spelling) => [
-      `scope-unchecked-by-${spelling}`,
-      [
-        `a key without files:read lists by another spelling of the path: ${spelling}`,
-        routesLoosely([spelling], (request, mock) =>
-          isBy(mock, 'unscoped', request) ? asReader(request, mock) : request,
-        ),
-      ],
-    ]),
-    'anyone-lists-by-slash': [
-      'no Authorization is asked for where a slash stands behind the path',
-      routesLoosely(['slash', 'capitals'], (request, mock) =>
-        secretOf(request) === '' ? asReader(request, mock) : request,
-      ),
-      { clause: '4-authorization', fails: ['auth.no-credentials'] },
-    ],
-    'expiry-unchecked-by-capitals': [
-      'an expired key lists where the path is in capitals',
-      routesLoosely(['capitals'], (request, mock) =>
-        isBy(mock, 'expired', request) ? asReader(request, mock) : request,
-      ),
-      { clause: '5-r3', fails: ['auth.expired-key'] },
-    ],
-    'foreign-path-by-slash': [
-      'the workspace of the path is not checked where a slash stands behind it',
-      routesLoosely(['slash'], (request, mock) => {
-        const { secret, workspaceId } = mock.keys.byLabel('other');
-        const leaks = isBy(mock, 'reader', request) && request.url.includes(workspaceId);
-        return leaks ? withSecret(request, secret) : request;
-      }),
-      { clause: '4.3-r1', fails: ['auth.bound-workspace'] },
-    ],
-  },
-);

@@ -1,4 +1,4 @@
-import { admitsKey } from '../admit-requests.ts';
+import { admitsKey, isFor } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/key-check.ts';
 import { permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
@@ -86,7 +86,7 @@ export const permittedAnswers = permitted({
   ],
   'expired-key-reads-workspace': [
     'The workspace read does not look at the expiry.',
-    admitsKey('expired', (request) => operationOf(request) === 'readWorkspace'),
+    admitsKey('expired', isFor('readWorkspace')),
   ],
   ...rowsOf([201, 202, 206, 299], (status) => [
     `listing-${status}`,
