@@ -31,8 +31,13 @@ class PageOverlay implements Overlay {
   readonly #shadow = this.#host.attachShadow({ mode: 'open' });
   readonly #panel: Panel;
   readonly #field = new PageField();
-  readonly #launcher: Launcher;
+  readonly #count = element('span', { class: 'count' });
+  readonly #launcher = button('Mock', () => (this.isOpen() ? this.close() : this.open()), {
+    class: 'launcher',
+  });
   readonly #unsubscribe: () => void;
+  /** Refusals since it was open. */
+  #unseen: number;
   /** The element that had the focus; null if none had it, or the overlay itself. */
   #focusedBefore: HTMLElement | null = null;
   #pulse: number | undefined;
@@ -45,12 +50,12 @@ class PageOverlay implements Overlay {
       close: () => this.close(),
       fill: (text) => this.#field.fill(text),
     });
-    const refused = mock.journal.entries().filter(({ refusal }) => refusal).length;
-    this.#launcher = createLauncher(() => (this.isOpen() ? this.close() : this.open()), refused);
-    this.#launcher.button.hidden = !hasButton;
+    this.#unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
+    this.#launcher.append(this.#count);
+    this.#launcher.hidden = !hasButton;
     this.#show(false);
     this.#unsubscribe = mock.journal.subscribe(({ refusal }) => {
-      if (refusal && !this.isOpen()) this.#launcher.countRefusal();
+      if (refusal && !this.isOpen()) this.#countUnseen(this.#unseen + 1);
       this.#updateSoon();
     });
     this.#shadow.append(this.#createBox());
@@ -69,7 +74,7 @@ class PageOverlay implements Overlay {
     this.#show(false);
     if (!hadFocus) return;
     if (this.#focusedBefore?.isConnected) this.#focusedBefore.focus();
-    else this.#launcher.button.focus();
+    else this.#launcher.focus();
   }
 
   isOpen(): boolean {
@@ -86,7 +91,7 @@ class PageOverlay implements Overlay {
 
   #createBox(): HTMLElement {
     const box = element('section', { 'aria-label': 'API mock', class: 'box' });
-    box.append(this.#panel.element, this.#launcher.button);
+    box.append(this.#panel.element, this.#launcher);
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.isOpen()) return;
       // Otherwise a dialog of the page would close too.
@@ -98,9 +103,17 @@ class PageOverlay implements Overlay {
 
   #show(opens: boolean): void {
     this.#panel.element.hidden = !opens;
-    this.#launcher.show(opens);
+    this.#launcher.setAttribute('aria-expanded', `${opens}`);
+    this.#countUnseen(opens ? 0 : this.#unseen);
     clearInterval(this.#pulse);
     if (opens) this.#pulse = window.setInterval(() => this.#updateSoon(), PULSE);
+  }
+
+  #countUnseen(unseen: number): void {
+    this.#unseen = unseen;
+    this.#count.hidden = unseen === 0;
+    const refused = element('span', { class: 'unseen' }, ' refused');
+    this.#count.replaceChildren(unseen > 99 ? '99+' : `${unseen}`, refused);
   }
 
   /** At most once per frame, however many requests arrive. */
@@ -115,44 +128,6 @@ class PageOverlay implements Overlay {
 function focusedOf({ activeElement, body }: Document, host: Element): HTMLElement | null {
   const isOther = activeElement !== body && activeElement !== host;
   return isOther && activeElement instanceof HTMLElement ? activeElement : null;
-}
-
-/** The button in the corner: opens the panel, and counts refusals while it is closed. */
-interface Launcher {
-  readonly button: HTMLButtonElement;
-  countRefusal(): void;
-  show(isOpen: boolean): void;
-}
-
-/** @param refused the number of refusals before it was created. */
-function createLauncher(press: () => void, refused: number): Launcher {
-  const number = element('span');
-  const count = element(
-    'span',
-    { class: 'count' },
-    number,
-    element('span', { class: 'unseen' }, ' refused'),
-  );
-  const made = button('Mock', press, { class: 'launcher', 'aria-expanded': 'false' });
-  made.append(count);
-  let unseen = refused;
-  const show = (): void => {
-    number.textContent = unseen > 99 ? '99+' : `${unseen}`;
-    count.hidden = unseen === 0;
-  };
-  show();
-  return {
-    button: made,
-    countRefusal() {
-      unseen++;
-      show();
-    },
-    show(isOpen) {
-      made.setAttribute('aria-expanded', `${isOpen}`);
-      if (isOpen) unseen = 0;
-      show();
-    },
-  };
 }
 
 const FIELDS =

@@ -2,82 +2,103 @@ import type { Mock } from '../../mock/mock.ts';
 
 /** The few things that the overlay does with elements. Texts are texts: nothing here reads markup. */
 
-type Child = Node | string;
+/** An attribute; `true` writes it without a value, `false` omits it. A function listens: `onclick`. */
+type Attribute = string | boolean | (() => void);
+type Attributes = Readonly<Record<string, Attribute>>;
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Readonly<Record<string, string>> = {},
-  ...children: readonly Child[]
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(name.replace(/^on/, ''), value);
+    else if (value !== false) made.setAttribute(name, value === true ? '' : value);
+  }
   made.append(...children);
   return made;
 }
 
-export function button(
-  text: string,
-  press: () => void,
-  attributes: Readonly<Record<string, string>> = {},
-): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, text);
-  made.addEventListener('click', press);
-  return made;
+export const button = (text: string, press: () => void, attributes: Attributes = {}) =>
+  element('button', { type: 'button', onclick: press, ...attributes }, text);
+
+/** A control with its label, which is also its id. */
+export function field(label: string, control: HTMLElement): HTMLElement {
+  control.id = label.toLowerCase().replaceAll(' ', '-');
+  return element('div', { class: 'field' }, element('label', { for: control.id }, label), control);
 }
 
-/** A select with its label. @param choices value and text of each option. */
+/** @param choices value and text of each option. */
 export function select<Value extends string>(
-  label: string,
   choices: readonly (readonly [value: Value, text: string])[],
-  choose: (value: Value) => void = () => {},
-): { readonly field: HTMLElement; readonly control: HTMLSelectElement } {
-  const options = choices.map(([value, text]) => element('option', { value }, text));
-  const id = label.toLowerCase().replaceAll(' ', '-');
-  const control = element('select', { id }, ...options);
+  ...options: readonly Node[]
+): HTMLSelectElement {
+  return element(
+    'select',
+    {},
+    ...choices.map(([value, text]) => element('option', { value }, text)),
+    ...options,
+  );
+}
+
+/**
+ * A select that shows what is in effect: a choice is passed on, and shown once it has taken effect.
+ *
+ * @param current may be none of the choices: one of the page's own.
+ */
+export function chooser<Value extends string>(
+  choices: readonly (readonly [value: Value, text: string])[],
+  current: string,
+  choose: (value: Value) => void,
+): HTMLSelectElement {
+  const isKnown = choices.some(([value]) => value === current);
+  const control = select(choices, ...(isKnown ? [] : [element('option', {}, current)]));
+  for (const option of control.options) option.defaultSelected = option.value === current;
   control.addEventListener('change', () => {
     const [value] = choices.find(([each]) => each === control.value) ?? [];
+    control.value = current;
     if (value !== undefined) choose(value);
   });
-  return {
-    control,
-    field: element('div', { class: 'field' }, element('label', { for: id }, label), control),
-  };
+  return control;
 }
 
-/** Shows a value that may be none of the options: one of the page's own. */
-export function showValue(control: HTMLSelectElement, value: string): void {
-  if (control.value === value) return;
-  control.value = value;
-  if (control.value === value) return;
-  control.append(element('option', { value }, value));
-  control.value = value;
+/**
+ * Shows elements in a place, always as many. Those that look as before stay, with the focus, the
+ * selection and what was typed. If the focused element is replaced, its successor gets the focus;
+ * without one, the button that adds something.
+ */
+export function show(place: HTMLElement, next: readonly HTMLElement[]): void {
+  const focused = place.querySelector(':focus');
+  const before = [...place.children];
+  if (before.length === 0) place.append(...next);
+  for (const [index, old] of before.entries()) {
+    const made = next[index];
+    if (made && !old.isEqualNode(made)) old.replaceWith(made);
+  }
+  if (!focused || focused.isConnected) return;
+  const row = `#${CSS.escape(focused.closest('[id]')?.id ?? '')}`;
+  const successor = place.querySelector<HTMLElement>(
+    focused.id === '' ? `${row} ${focused.localName}` : row,
+  );
+  (successor ?? place.querySelector<HTMLElement>('.add') ?? place).focus();
 }
 
-/** Does nothing until what it is given differs from the last time: so focus and selection stay. */
-export function onChange<Value>(show: (value: Value) => void): (value: Value) => void {
-  let last: string | undefined;
-  return (value) => {
-    const text = JSON.stringify(value);
-    if (text === last) return;
-    last = text;
-    show(value);
-  };
-}
-
-/** A part of the overlay, behind a tab of its own. */
+/** A part of the overlay, behind its own tab. */
 export interface Section {
   readonly title: string;
-  readonly content: readonly HTMLElement[];
-  /** Shows the mock as it is now. */
-  update(): void;
+  /** The mock as it is now, always in as many elements. */
+  readonly content: () => readonly HTMLElement[];
 }
 
 export interface SectionContext {
   readonly mock: Mock;
-  /** Does something with the mock, shows what came of it, and says so; or why it failed. */
+  /** Does something with the mock, says so, or why it failed, and shows the section again. */
   act(done: string, task: () => void): void;
   /** Puts a text on the clipboard, and says so. */
   copy(text: string, done: string): void;
   /** Writes a text into a field of the page. @throws Error if the page shows none. */
   fill(text: string): void;
+  /** Shows the section again. */
+  update(): void;
 }

@@ -1,80 +1,54 @@
 import { FILES_READ } from '../../document/wire.ts';
 import type { MockKey } from '../../mock/keys.ts';
-import { button, element, onChange, type Section, type SectionContext } from './dom.ts';
+import { button, element, type Section, type SectionContext } from './dom.ts';
 
 /** The keys of the mock: fill one in, copy, expire or revoke it. */
-export function createKeysSection({ mock, act, copy, fill }: SectionContext): Section {
-  const list = element('div', { class: 'keys' });
-  const chooser = element('fieldset', {}, element('legend', {}, 'Keys'), list);
+export function createKeysSection({ mock, act, copy, fill, update }: SectionContext): Section {
   let chosen = '';
-
-  const keyOf = (): MockKey => mock.keys.byLabel(chosen);
+  const secret = () => mock.keys.byLabel(chosen).secret;
   const actions = element(
     'div',
     { class: 'row' },
     button('Copy header', () =>
-      copy(`Authorization: Bearer ${keyOf().secret}`, `Copied the header of ${chosen}`),
+      copy(`Authorization: Bearer ${secret()}`, `Copied the header of ${chosen}`),
     ),
-    button('Copy secret', () => copy(keyOf().secret, `Copied the secret of ${chosen}`)),
-    button('Expire', () =>
-      act(`${chosen} has expired`, () => void mock.keys.expire(keyOf().secret)),
-    ),
-    button('Revoke', () =>
-      act(`${chosen} is revoked`, () => void mock.keys.revoke(keyOf().secret)),
-    ),
+    button('Copy secret', () => copy(secret(), `Copied the secret of ${chosen}`)),
+    button('Expire', () => act(`${chosen} has expired`, () => mock.keys.expire(secret()))),
+    button('Revoke', () => act(`${chosen} is revoked`, () => mock.keys.revoke(secret()))),
   );
-  const fillIn = ({ label }: ShownRow): HTMLElement =>
-    button(
-      'Fill in',
-      () => act(`Filled in ${label}`, () => fill(mock.keys.byLabel(label).secret)),
-      { 'aria-label': `Fill in ${label}` },
-    );
-  const show = onChange<readonly ShownRow[]>((rows) => {
-    const focused = list.querySelector<HTMLInputElement>('input:focus')?.value;
-    if (!rows.some(({ label }) => label === chosen)) chosen = rows[0]?.label ?? '';
-    list.replaceChildren(
-      ...rows.map((row) =>
-        element('div', { class: 'pick' }, rowOf(row, row.label === chosen), fillIn(row)),
+  const rowOf = (key: MockKey, workspace: string): HTMLElement => {
+    const { label } = key;
+    const choose = () => {
+      chosen = label;
+      update();
+    };
+    const checked = label === chosen;
+    const fillIn = () => act(`Filled in ${label}`, () => fill(mock.keys.byLabel(label).secret));
+    return element(
+      'div',
+      { id: `key-${label}`, class: 'pick' },
+      element(
+        'label',
+        { class: 'key' },
+        element('input', { type: 'radio', name: 'key', value: label, checked, onchange: choose }),
+        element('strong', {}, label),
+        ...badgesOf(key).map((badge) => element('span', { class: 'badge bad' }, badge)),
+        element('span', { class: 'quiet line' }, `${workspace}, ${lifeOf(key, mock.clock.now())}`),
       ),
-    );
-    actions.hidden = rows.length === 0;
-    for (const input of list.querySelectorAll('input')) {
-      if (input.value === focused) input.focus();
-    }
-  });
-  list.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement) chosen = target.value;
-  });
-  const update = (): void => {
-    const names = new Map(mock.workspaces.list().map((each) => [each.workspaceId, each.label]));
-    show(
-      mock.keys.list().map((key) => ({
-        label: key.label,
-        badges: badgesOf(key),
-        text: `${names.get(key.workspaceId) ?? key.workspaceId}, ${lifeOf(key, mock.clock.now())}`,
-      })),
+      button('Fill in', fillIn, { 'aria-label': `Fill in ${label}` }),
     );
   };
-  return { title: 'Keys', content: [chooser, actions], update };
-}
-
-interface ShownRow {
-  readonly label: string;
-  readonly badges: readonly string[];
-  readonly text: string;
-}
-
-function rowOf({ label, badges, text }: ShownRow, isChosen: boolean): HTMLElement {
-  const input = element('input', { type: 'radio', name: 'key', value: label });
-  input.checked = isChosen;
-  return element(
-    'label',
-    { class: 'key' },
-    input,
-    element('strong', {}, label),
-    ...badges.map((badge) => element('span', { class: 'badge bad' }, badge)),
-    element('span', { class: 'quiet line' }, text),
-  );
+  return {
+    title: 'Keys',
+    content() {
+      const names = new Map(mock.workspaces.list().map((each) => [each.workspaceId, each.label]));
+      const keys = mock.keys.list();
+      if (!keys.some(({ label }) => label === chosen)) chosen = keys[0]?.label ?? '';
+      actions.hidden = keys.length === 0;
+      const rows = keys.map((key) => rowOf(key, names.get(key.workspaceId) ?? key.workspaceId));
+      return [element('fieldset', {}, element('legend', {}, 'Keys'), ...rows), actions];
+    },
+  };
 }
 
 const badgesOf = ({ state, scopes }: MockKey): readonly string[] => [

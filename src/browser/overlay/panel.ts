@@ -1,5 +1,5 @@
 import type { Mock } from '../../mock/mock.ts';
-import { button, element, type Section, type SectionContext } from './dom.ts';
+import { button, element, type SectionContext, show } from './dom.ts';
 import { createFilesSection } from './files-section.ts';
 import { createKeysSection } from './keys-section.ts';
 import { createRequestsSection } from './requests-section.ts';
@@ -8,10 +8,14 @@ import { createSwitchesSection } from './switches-section.ts';
 export interface Panel {
   readonly element: HTMLElement;
   update(): void;
+  /** Puts the focus on the chosen tab. */
   focus(): void;
 }
 
-/** The panel of the overlay: what the mock does, and its controls, in tabs. */
+/**
+ * The panel of the overlay: what the mock does, and its controls, in tabs as in the ARIA practices:
+ * one is in the tab order, arrow keys reach the others.
+ */
 export function createPanel(
   mock: Mock,
   { close, fill }: Pick<SectionContext, 'fill'> & { readonly close: () => void },
@@ -23,6 +27,7 @@ export function createPanel(
   const context: SectionContext = {
     mock,
     fill,
+    update: () => update(),
     act(done, task) {
       try {
         task();
@@ -38,102 +43,63 @@ export function createPanel(
         () => status.replaceChildren('Copy failed. Copy this text: ', element('code', {}, text)),
       ),
   };
-  const sections = [
-    createRequestsSection,
-    createKeysSection,
-    createFilesSection,
-    createSwitchesSection,
-  ].map((create) => create(context));
-  const tabs = createTabs(sections);
+  const parts = [
+    createRequestsSection(context),
+    createKeysSection(context),
+    createFilesSection(context),
+    createSwitchesSection(context),
+  ].map(({ title, content }, index) => {
+    const labels = { id: `panel-${index}`, 'aria-labelledby': `tab-${index}` };
+    // It scrolls, so the keyboard must reach it.
+    return {
+      title,
+      content,
+      place: element('div', { role: 'tabpanel', tabindex: '0', ...labels }),
+    };
+  });
+  let chosen = 0;
   const about = element('span', { class: 'quiet' });
-  const head = element(
-    'header',
-    {},
-    element('h2', {}, 'API mock'),
-    about,
-    button('×', close, { 'aria-label': 'Close', class: 'close' }),
-  );
+  const closing = button('×', close, { 'aria-label': 'Close', class: 'close' });
+  const head = element('header', {}, element('h2', {}, 'API mock'), about, closing);
+  const list = element('div', { role: 'tablist', 'aria-label': 'Parts of the mock' });
+  const tabOf = ({ title }: { readonly title: string }, index: number) =>
+    button(title, () => choose(index), {
+      role: 'tab',
+      id: `tab-${index}`,
+      'aria-controls': `panel-${index}`,
+      'aria-selected': `${index === chosen}`,
+      tabindex: index === chosen ? '0' : '-1',
+    });
   const update = (): void => {
     about.textContent = `world ${mock.world.recipe}, profile ${mock.profile.name}`;
-    tabs.chosen().update();
+    show(list, parts.map(tabOf));
+    for (const [index, { content, place }] of parts.entries()) {
+      place.hidden = index !== chosen;
+      if (index === chosen) show(place, content());
+    }
   };
-  tabs.onChoose(() => {
+  const choose = (index: number): void => {
+    chosen = (index + parts.length) % parts.length;
     say('');
     update();
+  };
+  const focus = () => list.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  list.addEventListener('keydown', ({ key }) => {
+    const last = parts.length - 1;
+    const next = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: last }[key];
+    if (next === undefined) return;
+    choose(next);
+    focus();
   });
+  const places = parts.map(({ place }) => place);
   return {
-    element: element('div', { class: 'panel' }, head, tabs.list, ...tabs.panels, status),
+    element: element('div', { class: 'panel' }, head, list, ...places, status),
     update,
-    focus: tabs.focus,
+    focus,
   };
 }
 
 /** @throws where there is no clipboard: on pages that are no secure context. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-}
-
-interface Tabs {
-  readonly list: HTMLElement;
-  readonly panels: readonly HTMLElement[];
-  chosen(): Section;
-  onChoose(listener: () => void): void;
-  /** Puts the focus on the tab that is chosen. */
-  focus(): void;
-}
-
-/** Tabs as in the ARIA practices: one is in the tab order, arrow keys reach the others. */
-function createTabs(sections: readonly Section[]): Tabs {
-  let chosen = 0;
-  let listener = (): void => {};
-  const tabs = sections.map(({ title }, index) =>
-    button(title, () => choose(index), {
-      role: 'tab',
-      id: `tab-${index}`,
-      'aria-controls': `panel-${index}`,
-    }),
-  );
-  const panels = sections.map(({ content }, index) =>
-    element(
-      'div',
-      // It scrolls, so the keyboard must reach it.
-      { role: 'tabpanel', id: `panel-${index}`, 'aria-labelledby': `tab-${index}`, tabindex: '0' },
-      ...content,
-    ),
-  );
-  const show = (): void => {
-    for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', `${index === chosen}`);
-      tab.tabIndex = index === chosen ? 0 : -1;
-    }
-    for (const [index, panel] of panels.entries()) panel.hidden = index !== chosen;
-  };
-  const choose = (index: number): void => {
-    chosen = (index + sections.length) % sections.length;
-    show();
-    listener();
-  };
-  const list = element('div', { role: 'tablist', 'aria-label': 'Parts of the mock' }, ...tabs);
-  list.addEventListener('keydown', ({ key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -chosen, End: tabs.length - 1 - chosen }[
-      key
-    ];
-    if (step === undefined) return;
-    choose(chosen + step);
-    tabs[chosen]?.focus();
-  });
-  show();
-  return {
-    list,
-    panels,
-    chosen() {
-      const section = sections[chosen];
-      if (!section) throw new Error('Failed to show a tab: there is none');
-      return section;
-    },
-    onChoose(given) {
-      listener = given;
-    },
-    focus: () => tabs[chosen]?.focus(),
-  };
 }

@@ -95,7 +95,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .key .line { grid-column: 2 / -1; }
 .key input { accent-color: var(--accent); margin: 0; width: 16px; height: 16px; }
 .key strong { overflow-wrap: anywhere; }
-.faults li { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 3px 0; }
+.items li { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 3px 0; }
 .clock { font-variant-numeric: tabular-nums; }
 .wide { margin-top: 8px; }
 .status { min-height: 20px; padding: 6px 14px; border-top: 1px solid var(--line); overflow-wrap: anywhere; }

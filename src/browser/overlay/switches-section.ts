@@ -4,12 +4,12 @@ import { profileNames } from '../../profile/resolve-profile.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import {
   button,
+  chooser,
   element,
-  onChange,
+  field,
   type Section,
   type SectionContext,
   select,
-  showValue,
 } from './dom.ts';
 
 const MINUTE = 60_000;
@@ -18,60 +18,52 @@ const NONE = '';
 
 /** Profile, scenario, clock, faults and reset. */
 export function createSwitchesSection(context: SectionContext): Section {
-  const { mock, act } = context;
   const behaviour = createBehaviour(context);
   const clock = createClock(context);
   const faults = createFaults(context);
   const reset = button(
     'Reset everything',
-    () => act('World, keys, clock and profile are reset', () => mock.reset()),
+    () => context.act('World, keys, clock and profile are reset', () => context.mock.reset()),
     { class: 'wide' },
   );
   return {
     title: 'Switches',
-    content: [...behaviour.content, ...clock.content, ...faults.content, reset],
-    update() {
-      for (const part of [behaviour, clock, faults]) part.update();
-    },
+    content: () => [...behaviour(), ...clock(), ...faults(), reset],
   };
 }
 
-type Part = Pick<Section, 'content' | 'update'>;
+type Part = (context: SectionContext) => Section['content'];
 
-function createBehaviour({ mock, act }: SectionContext): Part {
-  const profile = select('Profile', named(profileNames), (name) =>
-    act(`Profile changed to ${name}`, () => mock.setProfile(name)),
-  );
-  const scenario = select('Scenario', [[NONE, 'none'], ...named(scenarioNames)], (name) =>
-    act(name === NONE ? 'Scenario stopped' : `Scenario ${name} started`, () =>
-      mock.setScenario(name === NONE ? null : name),
-    ),
-  );
-  const about = element('p', { class: 'quiet' });
-  const progress = element('p', { class: 'quiet' });
-  return {
-    content: [profile.field, about, scenario.field, progress],
-    update() {
-      const { name, description } = mock.profile;
-      const plays = mock.scenario;
-      showValue(profile.control, name);
-      about.textContent = description;
-      showValue(scenario.control, plays?.name ?? NONE);
-      progress.textContent = plays
-        ? `${plays.description} ${plays.done} of ${plays.steps} steps done.`
-        : '';
-    },
+const createBehaviour: Part =
+  ({ mock, act }) =>
+  () => {
+    const { profile, scenario } = mock;
+    const { name: playing = NONE, description = '', done, steps } = scenario ?? {};
+    const profiles = chooser(named(profileNames), profile.name, (name) =>
+      act(`Profile changed to ${name}`, () => mock.setProfile(name)),
+    );
+    const scenarios = chooser([[NONE, 'none'], ...named(scenarioNames)], playing, (name) =>
+      act(name === NONE ? 'Scenario stopped' : `Scenario ${name} started`, () =>
+        mock.setScenario(name === NONE ? null : name),
+      ),
+    );
+    const progress = scenario ? `${description} ${done} of ${steps} steps done.` : '';
+    return [
+      field('Profile', profiles),
+      element('p', { class: 'quiet' }, profile.description),
+      field('Scenario', scenarios),
+      element('p', { class: 'quiet' }, progress),
+    ];
   };
-}
 
 const named = <Name extends string>(names: readonly Name[]) =>
   names.map((name) => [name, name] as const);
 
-function createClock({ mock, act }: SectionContext): Part {
-  const time = element('p', { class: 'clock' });
+const createClock: Part = ({ mock, act }) => {
   const advance = (milliseconds: number, text: string) =>
     button(text, () => act(`Clock advanced: ${text}`, () => mock.clock.advance(milliseconds)));
   const start = () => new Date(mock.world.now / MICROSECONDS.millisecond);
+  const title = element('h3', {}, 'Clock');
   const buttons = element(
     'div',
     { class: 'row' },
@@ -81,15 +73,12 @@ function createClock({ mock, act }: SectionContext): Part {
     advance(90 * DAY, '+90 days'),
     button('Reset clock', () => act('Clock reset', () => mock.clock.set(start()))),
   );
-  return {
-    content: [element('h3', {}, 'Clock'), time, buttons],
-    update() {
-      const text = new Date(mock.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
-      const shown = `${text} UTC${mock.clock.isFrozen() ? ', stopped' : ''}`;
-      if (time.textContent !== shown) time.textContent = shown;
-    },
+  return () => {
+    const time = new Date(mock.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+    const shown = `${time} UTC${mock.clock.isFrozen() ? ', stopped' : ''}`;
+    return [title, element('p', { class: 'clock' }, shown), buttons];
   };
-}
+};
 
 /** Common faults; add any other with `workspaceFiles.mock.faults.add(…)`. */
 const presets: Readonly<Record<string, Fault['effect']>> = {
@@ -111,52 +100,39 @@ const TIMES = [
 ] as const;
 
 /** Pending faults, and a form to add one. */
-function createFaults({ mock, act }: SectionContext): Pick<Section, 'content' | 'update'> {
-  const names = Object.keys(presets).map((name) => [name, name] as const);
-  const kind = select('What goes wrong', names);
-  const times = select('For', TIMES);
-  const add = button('Add fault', () => {
-    const effect = presets[kind.control.value];
+const createFaults: Part = ({ mock, act }) => {
+  const kind = select(named(Object.keys(presets)));
+  const times = select(TIMES);
+  const add = () => {
+    const effect = presets[kind.value];
     if (!effect) return;
-    act(`Added: ${kind.control.value}`, () =>
-      mock.faults.add({ effect, times: Number(times.control.value) }),
-    );
-  });
-  const list = element('ul', { class: 'faults' });
-  const show = onChange<readonly Row[]>((rows) => {
-    const hadFocus = list.querySelector('button:focus') !== null;
-    list.replaceChildren(
-      ...rows.map(({ id, text }) => {
-        const remove = () => act(`Removed ${id}`, () => void mock.faults.remove(id));
-        const label = `Remove ${id}, ${text}`;
-        return element('li', {}, text, button('Remove', remove, { 'aria-label': label }));
-      }),
-    );
-    // The button that was pressed is gone.
-    if (hadFocus) add.focus();
-  });
-  return {
-    content: [
-      element('h3', {}, 'Faults'),
-      list,
-      element('div', { class: 'row' }, kind.field, times.field, add),
-    ],
-    update() {
-      show(mock.faults.list().map(({ id, fault, met }) => ({ id, text: textOf(fault, met) })));
-    },
+    act(`Added: ${kind.value}`, () => mock.faults.add({ effect, times: Number(times.value) }));
   };
-}
-
-interface Row {
-  readonly id: string;
-  readonly text: string;
-}
+  const title = element('h3', {}, 'Faults');
+  const form = element(
+    'div',
+    { class: 'row' },
+    field('What goes wrong', kind),
+    field('For', times),
+    button('Add fault', add, { class: 'add' }),
+  );
+  return () => {
+    const rows = mock.faults.list().map(({ id, fault, met }) => {
+      const text = textOf(fault, met);
+      const remove = () => act(`Removed ${id}`, () => mock.faults.remove(id));
+      const label = `Remove ${id}, ${text}`;
+      return element('li', { id }, text, button('Remove', remove, { 'aria-label': label }));
+    });
+    return [title, element('ul', { class: 'items' }, ...rows), form];
+  };
+};
 
 function textOf({ effect, times = 1 }: Fault, met: number): string {
-  const named = Object.entries(presets).find(
-    ([, preset]) => JSON.stringify(preset) === JSON.stringify(effect),
-  );
+  const [name = effect.kind] =
+    Object.entries(presets).find(
+      ([, preset]) => JSON.stringify(preset) === JSON.stringify(effect),
+    ) ?? [];
   const left =
     Number(times) === Number.POSITIVE_INFINITY ? 'every request' : `${Number(times) - met} left`;
-  return `${named?.[0] ?? effect.kind}: ${left}`;
+  return `${name}: ${left}`;
 }
