@@ -6,282 +6,225 @@ export const clients: readonly ClientSubject[] = [
   {
     id: 'openapi-fetch',
     title: 'openapi-fetch',
-    kind: 'module',
     file: 'clients/openapi-fetch.mjs',
     needs: [npm('openapi-fetch')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'failure-is-the-end',
+    mistakes: {
+      'failure-is-the-end': {
         title: 'an error ends the walk as if it were complete',
-        edits: [
-          [
-            'if (!response.ok) throw new ApiError(response.status, error);',
+        edits: {
+          'if (!response.ok) throw new ApiError(response.status, error);':
             'if (!response.ok) return { files: [], hasMore: false };',
-          ],
-        ],
+        },
         caughtBy: ['failure-status.', 'outage.500'],
       },
-      {
-        id: 'cursor-encoded-twice',
+      'cursor-encoded-twice': {
         title: 'the cursor is encoded twice',
-        edits: [['cursor = page.nextCursor;', 'cursor = encodeURIComponent(page.nextCursor);']],
+        edits: { 'cursor = page.nextCursor;': 'cursor = encodeURIComponent(page.nextCursor);' },
         caughtBy: ['cursors.'],
       },
-      {
-        id: 'first-page-only',
+      'first-page-only': {
         title: 'only the first page is read',
-        edits: [['if (!page.hasMore) return;', 'return;']],
+        edits: { 'if (!page.hasMore) return;': 'return;' },
         caughtBy: ['pages.full'],
       },
-    ],
+    },
   },
   {
     id: 'hey-api',
     title: '@hey-api/openapi-ts, generated',
-    kind: 'module',
     file: 'clients/hey-api.mjs',
     needs: [npm('@hey-api/openapi-ts')],
     // It reads a body as its content type says.
     dependsOn: ['limit above the maximum', 'success content type'],
-    mistakes: [
-      {
-        id: 'length-against-limit',
+    mistakes: {
+      'length-against-limit': {
         title: 'a page shorter than the limit counts as the last',
-        edits: [['if (!page.hasMore)', 'if (page.files.length < query.limit)']],
+        edits: { 'if (!page.hasMore)': 'if (page.files.length < query.limit)' },
         caughtBy: ['pages.short', 'pages.one-entry'],
       },
-      {
-        id: 'names-as-keys',
+      'names-as-keys': {
         title: 'files with the same name are merged',
-        edits: [
-          [
-            'files.push(...page.files);',
+        edits: {
+          'files.push(...page.files);':
             'files.push(...page.files.filter(({ name }) => !files.some((file) => file.name === name)));',
-          ],
-        ],
+        },
         caughtBy: ['names.duplicate'],
       },
-      {
-        id: 'key-in-the-query',
+      'key-in-the-query': {
         title: 'the key is also in the URL',
-        edits: [['let query = { limit: 50 };', 'let query = { limit: 50, key: config.apiKey };']],
+        edits: { 'let query = { limit: 50 };': 'let query = { limit: 50, key: config.apiKey };' },
         caughtBy: ['pages.full'],
       },
-    ],
+    },
   },
   {
     id: 'axios-retry',
     title: 'axios and axios-retry',
-    kind: 'module',
     file: 'clients/axios-retry.mjs',
     needs: [npm('axios'), npm('axios-retry')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'every-status-is-good',
+    mistakes: {
+      'every-status-is-good': {
         title: 'validateStatus accepts every status',
-        edits: [
-          ['timeout: 30_000,', 'timeout: 30_000,\n    validateStatus: () => true,'],
-          ['...data.files', '...(data.files ?? [])'],
-        ],
+        edits: {
+          'timeout: 30_000,': 'timeout: 30_000,\n    validateStatus: () => true,',
+          '...data.files': '...(data.files ?? [])',
+        },
         caughtBy: ['failure-status.', 'key.unknown'],
       },
-      {
-        id: 'cursor-unencoded',
+      'cursor-unencoded': {
         title: 'the cursor is not encoded in the URL',
-        edits: [
-          [
-            'await api.get(path, { params });',
+        edits: {
+          'await api.get(path, { params });':
             "await api.get(params.cursor ? path + '?cursor=' + params.cursor : path);",
-          ],
-        ],
+        },
         caughtBy: ['cursors.reserved', 'cursors.percent'],
       },
-      {
-        id: 'key-follows-redirects',
+      'key-follows-redirects': {
         title: 'the key is sent along with a redirect to a different server',
-        edits: [
-          [
-            'timeout: 30_000,',
+        edits: {
+          'timeout: 30_000,':
             "timeout: 30_000,\n    beforeRedirect: (to) => {\n      to.headers.authorization = 'Bearer ' + apiKey;\n    },",
-          ],
-        ],
+        },
         caughtBy: ['redirect.'],
       },
-      {
-        id: 'workspace-unencoded',
+      'workspace-unencoded': {
         title: 'the workspace id is not encoded in the path',
-        edits: [['encodeURIComponent(workspaceId)}/files', 'workspaceId}/files']],
+        edits: { 'encodeURIComponent(workspaceId)}/files': 'workspaceId}/files' },
         caughtBy: ['workspace-ids.'],
       },
-    ],
+    },
   },
   {
     id: 'undici-retry',
     title: 'undici and its RetryAgent',
-    kind: 'module',
     file: 'clients/undici-retry.mjs',
     needs: [npm('undici')],
     // To its RetryAgent a 206 is the rest of an answer that broke off.
     dependsOn: ['status of the listing'],
-    mistakes: [
-      {
-        id: 'retried-at-once',
+    mistakes: {
+      'retried-at-once': {
         title: 'a rate-limited request is retried at once, without end',
-        edits: [
-          ['maxRetries: 3,', 'maxRetries: 1000,\n  retryAfter: false,\n  maxTimeout: 1,'],
-          ['minTimeout: 50,', 'minTimeout: 1,'],
-        ],
+        edits: {
+          'maxRetries: 3,': 'maxRetries: 1000,\n  retryAfter: false,\n  maxTimeout: 1,',
+          'minTimeout: 50,': 'minTimeout: 1,',
+        },
         caughtBy: ['outage.rate-limited.', 'outage.500.'],
       },
-      {
-        id: 'fifty-pages',
+      'fifty-pages': {
         title: 'the walk ends after fifty pages',
-        edits: [
-          [
-            'let page = await get(config, path);',
+        edits: {
+          'let page = await get(config, path);':
             'let count = 1;\n  let page = await get(config, path);',
-          ],
-          ['while (page.hasMore) {', 'while (page.hasMore && count++ < 50) {'],
-        ],
+          'while (page.hasMore) {': 'while (page.hasMore && count++ < 50) {',
+        },
         caughtBy: ['pages.many'],
       },
-    ],
+    },
   },
   {
     id: 'got',
     title: 'got.paginate',
-    kind: 'module',
     file: 'clients/got.mjs',
     needs: [npm('got')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'empty-page-ends',
+    mistakes: {
+      'empty-page-ends': {
         title: 'an empty page counts as the last, as in the example of its documentation',
-        edits: [
-          [
-            'paginate: ({ response: { body } }) =>',
+        edits: {
+          'paginate: ({ response: { body } }) =>':
             'paginate: ({ response: { body }, currentItems }) =>\n        currentItems.length > 0 &&',
-          ],
-        ],
+        },
         caughtBy: ['pages.empty-first', 'pages.empty-between'],
       },
-      {
-        id: 'request-limit',
+      'request-limit': {
         title: 'the walk ends after ten requests',
-        edits: [['pagination: {', 'pagination: {\n      requestLimit: 10,']],
+        edits: { 'pagination: {': 'pagination: {\n      requestLimit: 10,' },
         caughtBy: ['pages.many'],
       },
-      {
-        id: 'failures-not-thrown',
+      'failures-not-thrown': {
         title: 'throwHttpErrors is off and the status is ignored',
-        edits: [
-          ["responseType: 'json',", "responseType: 'json',\n    throwHttpErrors: false,"],
-          ['transform: ({ body }) => body.files,', 'transform: ({ body }) => body.files ?? [],'],
-          ['body.hasMore && {', 'body.hasMore === true && {'],
-        ],
+        edits: {
+          "responseType: 'json',": "responseType: 'json',\n    throwHttpErrors: false,",
+          'transform: ({ body }) => body.files,': 'transform: ({ body }) => body.files ?? [],',
+          'body.hasMore && {': 'body.hasMore === true && {',
+        },
         caughtBy: ['failure-status.', 'key.unknown'],
       },
-    ],
+    },
   },
   {
     id: 'tanstack-query',
     title: 'TanStack Query',
-    kind: 'module',
     file: 'clients/tanstack-query.mjs',
     needs: [npm('@tanstack/query-core')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'while-has-next-page',
+    mistakes: {
+      'while-has-next-page': {
         title: 'while (hasNextPage) await fetchNextPage() never ends after an error',
-        edits: [['while (!result.isError && result.hasNextPage)', 'while (result.hasNextPage)']],
+        edits: { 'while (!result.isError && result.hasNextPage)': 'while (result.hasNextPage)' },
         caughtBy: ['failure-status.', 'outage.500'],
       },
-      {
-        id: 'errors-as-data',
+      'errors-as-data': {
         title: 'the query function ignores the status',
-        edits: [
-          [
-            'return getJson(config, path, { signal });',
+        edits: {
+          'return getJson(config, path, { signal });':
             "const headers = { Authorization: 'Bearer ' + config.apiKey };\n      return (await fetch(config.baseUrl + '/api/v1' + path, { headers, signal })).json();",
-          ],
-          ['queryFn: ({ pageParam', 'queryFn: async ({ pageParam'],
-          [
-            'result.data.pages.flatMap(({ files }) => files)',
+          'queryFn: ({ pageParam': 'queryFn: async ({ pageParam',
+          'result.data.pages.flatMap(({ files }) => files)':
             'result.data.pages.flatMap(({ files }) => files ?? [])',
-          ],
-        ],
+        },
         caughtBy: ['failure-status.', 'key.unknown'],
       },
-    ],
+    },
   },
   {
     id: 'swr',
     title: 'SWR, useSWRInfinite',
-    kind: 'module',
     file: 'clients/swr.mjs',
     needs: [npm('swr'), npm('react')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'error-beside-data',
+    mistakes: {
+      'error-beside-data': {
         title: 'pages loaded before an error are shown as the complete list',
-        edits: [
-          [
-            'if (error) onError(error);',
+        edits: {
+          'if (error) onError(error);':
             'if (error) onFiles((data ?? []).flatMap(({ files }) => files));',
-          ],
-        ],
+        },
         caughtBy: ['failure-status.', 'key.unknown'],
       },
-    ],
+    },
   },
   {
     id: 'python-requests',
     title: 'Python, requests',
-    kind: 'python',
     file: 'clients/requests_client.py',
     needs: [python('requests')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'a-set-of-ids',
+    mistakes: {
+      'a-set-of-ids': {
         title: 'ids pass through a set, which has no order',
-        edits: [
-          [
-            '    for file in list_files(workspace_id):\n        print(file["id"])',
+        edits: {
+          '    for file in list_files(workspace_id):\n        print(file["id"])':
             '    for id in sorted({file["id"] for file in list_files(workspace_id)}):\n        print(id)',
-          ],
-        ],
+        },
         caughtBy: ['pages.full'],
       },
-      {
-        id: 'cursor-in-a-format-string',
+      'cursor-in-a-format-string': {
         title: 'the cursor is concatenated into the URL',
-        edits: [
-          ['get(path, cursor=page["nextCursor"])', 'get(path + f"?cursor={page[\'nextCursor\']}")'],
-        ],
+        edits: {
+          'get(path, cursor=page["nextCursor"])': 'get(path + f"?cursor={page[\'nextCursor\']}")',
+        },
         caughtBy: ['cursors.reserved', 'cursors.percent'],
       },
-    ],
+    },
   },
   {
     id: 'curl-jq',
     title: 'curl and jq',
-    kind: 'shell',
     file: 'clients/curl-jq.sh',
     needs: [program('curl', '--version', 'curl'), program('jq', '--version', 'jq')],
-    dependsOn: [],
-    mistakes: [
-      {
-        id: 'redirects-are-good',
+    mistakes: {
+      'redirects-are-good': {
         title: 'curl -f treats a redirect as a success and its empty body as the end',
-        edits: [['$status != 2??', '$status -ge 400']],
+        edits: { '$status != 2??': '$status -ge 400' },
         caughtBy: ['redirect.'],
       },
-    ],
+    },
   },
 ];

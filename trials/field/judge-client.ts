@@ -36,12 +36,12 @@ export async function judgeClient(
 ): Promise<ClientVerdict> {
   const path = plant(subject, mistake);
   const only = mistake && situationsFor(mistake);
-  if (subject.kind === 'module') {
+  if (path.endsWith('.mjs')) {
     const judge = join(folder, 'client-module.ts');
     const flags = ['--disable-warning=DEP0205', '--import', 'tsx'];
     return JSON.parse(await runCommand(process.execPath, [...flags, judge, path, ...(only ?? [])]));
   }
-  const driver = createCommandDriver([subject.kind === 'python' ? PYTHON : 'bash', path]);
+  const driver = createCommandDriver([path.endsWith('.py') ? PYTHON : 'bash', path]);
   try {
     return verdictOf(await checkDriven(driver.drive, { jobs: AT_ONCE, only }));
   } finally {

@@ -1,9 +1,9 @@
 import { type JudgedReport, runContract } from '../../contract-tests/index.ts';
 import { compareProfiles } from '../../src/learn/compare-profiles.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
-import { type RunningServer, runServer } from './run-server.ts';
+import { isNginx, type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';
-import type { Mistake, ServerSubject } from './subject.ts';
+import type { Mistake, Subject } from './subject.ts';
 
 /** How the suite, learning and drift judged a deployment. */
 export interface ServerVerdict {
@@ -21,13 +21,13 @@ const BETWEEN_ARRIVALS = 4;
  * arrive. A deployment with a mistake is checked once.
  */
 export async function judgeServer(
-  subject: ServerSubject,
+  subject: Subject,
   mistake: Mistake | undefined,
   databaseUrl: string | undefined,
 ): Promise<ServerVerdict> {
   await using server = await runServer(subject, mistake, databaseUrl);
   // The run should reach the rate limit, but not wait for it all the time.
-  const rate = subject.kind === 'nginx' ? 40 : Number.POSITIVE_INFINITY;
+  const rate = isNginx(subject) ? 40 : Number.POSITIVE_INFINITY;
   if (mistake !== undefined) {
     const isMoving = mistake.whileFilesArrive ?? false;
     const report = await check(server, rate, { isMoving, observe: false });

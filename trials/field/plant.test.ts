@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { clients } from './clients.ts';
 import { plant } from './plant.ts';
 import { servers } from './servers.ts';
+import { mistakesOf } from './subject.ts';
 
 const subjects = [...servers, ...clients];
 const cases = subjects.flatMap((subject) =>
-  subject.mistakes.map((mistake) => [`${subject.id}/${mistake.id}`, subject, mistake] as const),
+  mistakesOf(subject).map((mistake) => [`${subject.id}/${mistake.id}`, subject, mistake] as const),
 );
 
 describe('planting', () => {
   test.each(cases)('%s is planted in its program', (_, subject, mistake) => {
-    const [before = '', instead = ''] = mistake.edits[0] ?? [];
+    const [[before, instead] = ['', '']] = Object.entries(mistake.edits);
 
     const planted = readFileSync(plant(subject, mistake), 'utf8');
 
@@ -30,7 +31,7 @@ describe('planting', () => {
     ['is missing', 'no such text', 0],
     ['occurs more than once', 'baseUrl', 2],
   ])('a text that %s is rejected', (_, text, times) => {
-    const mistake = { id: 'b', title: '', edits: [[text, '']] as const, caughtBy: [] };
+    const mistake = { id: 'b', title: '', edits: { [text]: '' }, caughtBy: [] };
 
     expect(() => plant({ id: 'a', file: 'clients/got.mjs' }, mistake)).toThrow(
       `Failed to plant b: expected once in the program, found ${times} times: ${text}`,

@@ -20,7 +20,7 @@ export function plant({ id, file }: Pick<Subject, 'id' | 'file'>, mistake?: Mist
 }
 
 function plantIn(program: string, { id, edits }: Mistake): string {
-  return edits.reduce((text, [before, instead]) => {
+  return Object.entries(edits).reduce((text, [before, instead]) => {
     const parts = text.split(before);
     if (parts.length === 2) return parts.join(instead);
     throw new Error(

@@ -3,11 +3,11 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
+import { fastifySqlite } from './fastify-sqlite.ts';
 import { plant } from './plant.ts';
 import { findPostgres, PYTHON } from './requirements.ts';
 import { arrival, fieldSeed } from './seed.ts';
-import { fastifySqlite } from './servers.ts';
-import type { Mistake, ServerSubject } from './subject.ts';
+import type { Mistake, Subject } from './subject.ts';
 
 /** A deployment that was started for the run. */
 export interface RunningServer extends AsyncDisposable {
@@ -16,12 +16,15 @@ export interface RunningServer extends AsyncDisposable {
   readonly addFile: () => Promise<void>;
 }
 
+/** nginx serves nothing itself: another server of these is behind it. */
+export const isNginx = ({ file }: Subject): boolean => file.endsWith('.conf');
+
 /**
  * @param databaseUrl of PostgreSQL, for what takes it.
  * @throws Error with what the program printed, when it does not answer.
  */
 export async function runServer(
-  subject: ServerSubject,
+  subject: Subject,
   mistake: Mistake | undefined,
   databaseUrl = '',
 ): Promise<RunningServer> {
@@ -40,9 +43,9 @@ export async function runServer(
     return url;
   };
   try {
-    const isBehindNginx = subject.kind === 'nginx';
+    const isBehindNginx = isNginx(subject);
     const file = isBehindNginx ? plant(fastifySqlite) : plant(subject, mistake);
-    const interpreter = subject.kind === 'python' ? PYTHON : process.execPath;
+    const interpreter = file.endsWith('.py') ? PYTHON : process.execPath;
     const [port, seedFile] = [await freePort(), join(folder, 'seed.json')];
     writeFileSync(seedFile, JSON.stringify(fieldSeed()));
     const env = { PORT: String(port), SEED_FILE: seedFile, DATABASE_URL: databaseUrl };

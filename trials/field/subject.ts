@@ -1,4 +1,7 @@
-/** A program built with other libraries from the API document alone. */
+/**
+ * A program built with other libraries from the API document alone. A server listens on PORT and has
+ * the content of SEED_FILE.
+ */
 export interface Subject {
   readonly id: string;
   readonly title: string;
@@ -6,20 +9,18 @@ export interface Subject {
   readonly file: string;
   /** Requirements; without one of them it is skipped. */
   readonly needs: readonly Requirement[];
-  readonly mistakes: readonly Mistake[];
+  /** By id. */
+  readonly mistakes: Readonly<Record<string, Omit<Mistake, 'id'>>>;
 }
 
 /** A client of the API: a module of functions, or a command. */
 export interface ClientSubject extends Subject {
-  readonly kind: 'module' | 'python' | 'shell';
-  /** Names of the open choices that the correct program depends on. */
-  readonly dependsOn: readonly string[];
+  /** Names of the open choices that the correct program depends on; none if left out. */
+  readonly dependsOn?: readonly string[];
 }
 
-/** A program that serves the API on PORT with the content of SEED_FILE. */
-export interface ServerSubject extends Subject {
-  readonly kind: 'node' | 'python' | 'nginx';
-}
+export const mistakesOf = ({ mistakes }: Subject): readonly Mistake[] =>
+  Object.entries(mistakes).map(([id, mistake]) => ({ id, ...mistake }));
 
 /** Something that has to be installed. */
 export interface Requirement {
@@ -36,7 +37,7 @@ export interface Mistake {
   readonly id: string;
   readonly title: string;
   /** Texts that occur once in the program, each with its replacement. */
-  readonly edits: readonly (readonly [text: string, instead: string])[];
+  readonly edits: Readonly<Record<string, string>>;
   /** Ids of rules or prefixes of situation ids, of which at least one must fail. */
   readonly caughtBy: readonly string[];
   /** For servers: the mistake shows only while files arrive. */

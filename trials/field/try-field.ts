@@ -4,7 +4,7 @@ import { generateClients, isCatching, judgeClient } from './judge-client.ts';
 import { judgeServer } from './judge-server.ts';
 import { startPostgres } from './run-server.ts';
 import { servers } from './servers.ts';
-import type { ClientSubject, Mistake, ServerSubject, Subject } from './subject.ts';
+import { type ClientSubject, type Mistake, mistakesOf, type Subject } from './subject.ts';
 
 /** The result of one program, correct or with a mistake. */
 export interface FieldResult {
@@ -62,7 +62,7 @@ export async function tryField(
 }
 
 async function tryServer(
-  subject: ServerSubject,
+  subject: Subject,
   mistake: Mistake | undefined,
   databaseUrl: string | undefined,
 ): Promise<Judged> {
@@ -81,12 +81,13 @@ async function tryServer(
 
 async function tryClient(subject: ClientSubject, mistake: Mistake | undefined): Promise<Judged> {
   const { failed, dependsOn } = await judgeClient(subject, mistake);
+  const { dependsOn: known = [] } = subject;
   if (mistake === undefined) {
     const sorted = (choices: readonly string[]) => choices.toSorted().join(', ');
     return {
-      expected: `no failure${restingOn(subject.dependsOn)}`,
+      expected: `no failure${restingOn(known)}`,
       got: `${listed(failed, 'no failure')}${restingOn(dependsOn)}`,
-      isRight: failed.length === 0 && sorted(dependsOn) === sorted(subject.dependsOn),
+      isRight: failed.length === 0 && sorted(dependsOn) === sorted(known),
     };
   }
   const catching = failed.filter((id) => isCatching(mistake, id));
@@ -109,7 +110,7 @@ function listed(ids: readonly string[], none: string): string {
 }
 
 const casesOf = (subject: Subject, isChosen: Choice) =>
-  [undefined, ...subject.mistakes].filter((mistake) => isChosen(subject, mistake));
+  [undefined, ...mistakesOf(subject)].filter((mistake) => isChosen(subject, mistake));
 
 /** Correct clients only: the kit's matrix covers broken ones. */
 const SHORT_CLIENTS = ['openapi-fetch', 'got', 'swr'];
