@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface Column<Row> {
   readonly title: string;
@@ -13,7 +14,7 @@ export interface Column<Row> {
   readonly isControl?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
 }
@@ -24,27 +25,133 @@ interface FewProps<Row> extends TableProps<Row> {
 }
 
 /** Few rows, each as high as its content. */
-export function Table<Row>({ label, columns, rows, keyOf }: FewProps<Row>) {
-  const tracks = tracksOf(columns);
+export const Table = <Row,>({ label, columns, rows, keyOf }: FewProps<Row>) => (
+  <div class="table-frame">
+    <table class="table" aria-label={label} style={tracksOf(columns)}>
+      <Head columns={columns} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <Cells columns={columns} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface ManyProps<Row> extends TableProps<Row> {
+  readonly count: number;
+  /** Undefined until it is loaded. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly selected?: number | undefined;
+  /** Enter, or a click. */
+  readonly onSelect: (index: number) => void;
+  /** The key `m`. */
+  readonly onMark?: (index: number) => void;
+  /** A key moves through the rows: they should stay where they are. */
+  readonly onGo?: () => void;
+  /** The visible rows, whenever they change: to load the missing ones. */
+  readonly onRange?: (first: number, last: number) => void;
+}
+
+/** The height of each row, as in the style. */
+const ROW_PIXELS = 36;
+/** Rows above and below the visible ones that are in the page, too. */
+const OVERSCAN = 8;
+
+/**
+ * Any number of rows: only those near the visible ones are in the page, and the one that the Tab key
+ * stops at. Arrows, Page Up and Down, Home and End move through the rows, Enter opens one, `m` marks
+ * it.
+ */
+export function VirtualTable<Row>(props: ManyProps<Row>) {
+  const { label, columns, count, rowAt, selected, onSelect, onMark, onGo, onRange } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const [first, setFirst] = useState(0);
+  const kept = Math.min(active, count - 1);
+  // No frame is higher than the screen.
+  const last = Math.min(count - 1, first + Math.ceil(screen.height / ROW_PIXELS));
+  useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
+  // At once: the next key may be struck before anything is drawn.
+  useLayoutEffect(() => {
+    const opener = isFocused && frame.current?.querySelector<HTMLElement>('button[tabindex="0"]');
+    if (!opener) return;
+    opener.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    opener.focus({ preventScroll: true });
+  }, [active, isFocused]);
+
+  const go = (event: KeyboardEvent) => {
+    if (event.key === 'm') onMark?.(kept);
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PIXELS) - 2);
+    const place = placesFrom(kept, page, count)[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    onGo?.();
+    setActive(Math.max(0, Math.min(count - 1, place)));
+  };
+  const openerOf = (index: number): ButtonHTMLAttributes<HTMLButtonElement> => ({
+    tabIndex: index === kept ? 0 : -1,
+    'aria-current': index === selected,
+    onKeyDown: go,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onClick: () => {
+      setActive(index);
+      onSelect(index);
+    },
+  });
+  const shown = indexesFrom(Math.max(0, first - OVERSCAN), Math.min(count - 1, last + OVERSCAN));
+  const others = shown.includes(kept) ? [] : [kept];
   return (
-    <div class="table-frame">
-      <table class="table" aria-label={label}>
+    <div
+      ref={frame}
+      class="table-frame virtual"
+      onScroll={({ currentTarget }) => setFirst(Math.floor(currentTarget.scrollTop / ROW_PIXELS))}
+    >
+      <table class="table" aria-label={label} aria-rowcount={count + 1} style={tracksOf(columns)}>
         <Head columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} style={tracks}>
-              <Cells columns={columns} row={row} />
-            </tr>
-          ))}
+        <tbody style={{ height: `${count * ROW_PIXELS}px` }}>
+          {[...shown, ...others]
+            .sort((a, b) => a - b)
+            .map((index) => (
+              <tr
+                key={index}
+                aria-rowindex={index + 2}
+                class={index === selected ? 'selected' : undefined}
+                style={{ top: `${index * ROW_PIXELS}px` }}
+              >
+                <Cells columns={columns} row={rowAt(index)} opener={openerOf(index)} />
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-export const Head = <Row,>({ columns }: Pick<TableProps<Row>, 'columns'>) => (
+const indexesFrom = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Where each key leads to, from a row. */
+const placesFrom = (
+  row: number,
+  page: number,
+  count: number,
+): Readonly<Record<string, number>> => ({
+  ArrowDown: row + 1,
+  ArrowUp: row - 1,
+  PageDown: row + page,
+  PageUp: row - page,
+  Home: 0,
+  End: count - 1,
+});
+
+const Head = <Row,>({ columns }: Pick<TableProps<Row>, 'columns'>) => (
   <thead>
-    <tr aria-rowindex={1} style={tracksOf(columns)}>
+    <tr aria-rowindex={1}>
       {columns.map((column) => (
         <th key={column.title} scope="col" class={classOf(column)}>
           {column.title}
@@ -60,36 +167,30 @@ interface CellsProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   readonly opener?: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
-export function Cells<Row>({ columns, row, opener }: CellsProps<Row>) {
+function Cells<Row>({ columns, row, opener }: CellsProps<Row>) {
   const opening = columns.findIndex(({ isControl }) => !isControl);
-  return (
-    <>
-      {columns.map((column, index) => {
-        const shown = row === undefined ? '…' : column.show(row);
-        return (
-          <td key={column.title} class={classOf(column)}>
-            {index !== opening || !opener ? (
-              shown
-            ) : (
-              <button type="button" class="row-opener" {...opener}>
-                {shown}
-              </button>
-            )}
-          </td>
-        );
-      })}
-    </>
-  );
+  return columns.map((column, index) => {
+    const shown = row === undefined ? '…' : column.show(row);
+    return (
+      <td key={column.title} class={classOf(column)}>
+        {index !== opening || !opener ? (
+          shown
+        ) : (
+          <button type="button" class="row-opener" {...opener}>
+            {shown}
+          </button>
+        )}
+      </td>
+    );
+  });
 }
 
-export const tracksOf = (columns: readonly Pick<Column<never>, 'width' | 'minor'>[]) => {
+function tracksOf(columns: readonly Pick<Column<never>, 'width' | 'minor'>[]) {
   const textOf = (some: typeof columns) =>
     some.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ');
-  return {
-    '--tracks': textOf(columns),
-    '--narrow-tracks': textOf(columns.filter(({ minor }) => !minor)),
-  };
-};
+  const narrow = columns.filter(({ minor }) => !minor);
+  return { '--tracks': textOf(columns), '--narrow-tracks': textOf(narrow) };
+}
 
 const classOf = ({ align, minor }: Pick<Column<never>, 'align' | 'minor'>) =>
   [align, minor && 'minor'].filter(Boolean).join(' ') || undefined;

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/virtual-table.tsx';
+import { VirtualTable } from '../../components/table.tsx';
 import { send } from '../../data/connection.ts';
 import { useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';

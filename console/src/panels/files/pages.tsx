@@ -4,7 +4,7 @@ import { ExchangeLine, Explanation } from '../../components/exchange.tsx';
 import { Field } from '../../components/form.tsx';
 import { KeyField, useKey } from '../../components/key-field.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/virtual-table.tsx';
+import { VirtualTable } from '../../components/table.tsx';
 import { client } from '../../data/connection.ts';
 import { type ApiExchange, exchange, pageOf } from '../../data/exchange.ts';
 import { useSettled } from '../../data/remote.ts';
