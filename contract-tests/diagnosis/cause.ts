@@ -32,7 +32,7 @@ export interface Cause {
 
 export const cause = (kind: CauseKind, evidence: string, likely: string): Cause => ({
   kind,
-  text: `${evidence}: likely ${likely}`,
+  text: `${evidence}: probably ${likely}`,
 });
 
 /** A file by its id, in a sentence. */

@@ -50,7 +50,7 @@ describe('the likely cause', () => {
     const likely = (await causesOf(mutantById(id))).get(rule);
 
     expect(likely?.kind).toBe(kind);
-    expect(likely?.text).toContain(': likely ');
+    expect(likely?.text).toContain(': probably ');
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('the likely cause', () => {
 
     expect(likely?.kind).toBe('cursor-time-cut');
     expect(likely?.text).toMatch(
-      /^"\S+" was created within the same second as "\S+", the last file of the previous page: likely the cursor's time is truncated to seconds$/,
+      /^"\S+" was created within the same second as "\S+", the last file of the previous page: probably the cursor's time is truncated to seconds$/,
     );
   });
 });
@@ -125,7 +125,7 @@ test.each([
   const { likely } = await failureOf('auth.bound-workspace', mutantById(id));
 
   expect(likely?.kind).toBe(kind);
-  expect(likely?.text).toContain(': likely ');
+  expect(likely?.text).toContain(': probably ');
 });
 
 test.each(['foreign-path-served', 'foreign-cursor-with-limit', 'foreign-entry-between'])(

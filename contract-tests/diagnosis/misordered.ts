@@ -115,8 +115,8 @@ function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
   return between.length === 0
     ? cause(
         'sorted-by-page',
-        'times rise only within pages',
-        'pages are cut from the right order, then each is reversed or sorted again',
+        'files are out of order within each page, and pages follow each other in order',
+        'each page is reversed or sorted again after it was cut',
       )
     : undefined;
 }

@@ -88,7 +88,7 @@ function leading(walk: Walk, first: Entry, shown: ReadonlyMap<string, number>): 
 
 function notNewestFirst({ walk, first, newer, isBehind }: Newer, walks: readonly Walk[]): Outcome {
   const found = fail(
-    `the newest file first, ${limitText(walk.limit)}: not ${first.label}, but ${newer.label}`,
+    `${newer.label} or a newer file first, ${limitText(walk.limit)}`,
     first.label,
     first.exchange,
     newer.exchange,

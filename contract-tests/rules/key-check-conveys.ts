@@ -19,7 +19,7 @@ const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
-  title: 'What the key check says about files:read is true',
+  title: 'The key check tells the truth about files:read',
   needs: ['keys.unscoped', 'listing'],
   run: async (context) => {
     const home = await context.workspaceId();

@@ -115,8 +115,8 @@ function swapFound(
 ): Outcome {
   const elsewhere = (key: string) => earlier.entries.find((entry) => entry.key === key)?.exchange;
   const found = fail(
-    `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as in the walk ${limitText(earlier.limit)}`,
-    `the opposite order in the walk ${limitText(later.limit)}`,
+    `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as when paging ${limitText(earlier.limit)}`,
+    `the opposite order when paging ${limitText(later.limit)}`,
     first.exchange,
     second.exchange,
     elsewhere(first.key) ?? first.exchange,

@@ -15,7 +15,7 @@ import { distinctEntries, positionsOf } from '../listing/history.ts';
 import { orderOfPairs } from '../listing/id-order.ts';
 import type { Entry } from '../listing/page.ts';
 import type { Walk } from '../listing/walk.ts';
-import { tooFewFiles } from './entries.ts';
+import { limitText, tooFewFiles } from './entries.ts';
 
 export const newestFirst: Rule = {
   id: 'paging.newest-first',
@@ -108,14 +108,15 @@ function pairKey([a, b]: Pair): string {
 }
 
 function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
-  const found = fail(
-    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, which have the same creation time`,
-    'both orders, in different walks',
-    a.exchange,
-    b.exchange,
-  );
   const walk = walkOf(a, walks);
   const shownBy = walks.find((other) => isBefore(other, b, a));
+  const reversed = shownBy?.entries.find(({ key }) => key === b.key);
+  const found = fail(
+    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, which have the same creation time`,
+    `both: ${idsOf([a, b])} ${limitText(walk?.limit)}, ${idsOf([b, a])} ${limitText(shownBy?.limit)}`,
+    a.exchange,
+    ...(reversed ? [reversed.exchange] : [b.exchange]),
+  );
   return walk && shownBy
     ? diagnosed(found, { kind: 'swapped', walk, shownBy, files: [a, b] }, walks)
     : found;

@@ -34,7 +34,7 @@ export const permittedGroups: readonly PermittedGroup[] = [
   { title: 'Times', permitted: permittedTimes },
   { title: 'Listings', permitted: permittedListings },
   { title: 'Page sizes', permitted: permittedPageSizes },
-  { title: 'Beside the document', permitted: permittedSpellings },
+  { title: 'Outside the document', permitted: permittedSpellings },
   { title: 'Answers', permitted: permittedAnswers },
   { title: 'Conditions', permitted: permittedConditions },
 ];

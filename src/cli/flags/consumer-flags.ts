@@ -12,17 +12,17 @@ export const MAX_JOBS_PER_PROCESSOR = 8;
 
 export const consumerFlags = flagsOf({
   strict: {
-    help: 'also fail on fragile situations (wrong only because the client relies on something the document leaves open), and on expected failures that no longer occur',
+    help: 'also fail if a situation is fragile (the client is wrong only because it relies on something the document leaves open), or if an expected failure no longer occurs',
     setting: 'command',
   },
   only: {
     value: '<pattern>',
-    help: 'run only situations whose id matches the glob; skip the part that varies open choices; can be repeated',
+    help: 'run only situations whose id matches the glob, and leave out the section on open choices; can be repeated',
     each: linesOf,
   },
   failedFrom: {
     value: '<report>',
-    help: 'run only the situations and choices that failed or were fragile in the JSON report of an earlier run; cannot be combined with --only',
+    help: 'run only what failed or was fragile in the JSON report of an earlier run; cannot be combined with --only',
     excludes: ['only'],
   },
   expectedFailures: {

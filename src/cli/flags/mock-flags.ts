@@ -21,13 +21,13 @@ function origin(text: string): readonly string[] {
 
 const world = {
   value: '<name|file>',
-  help: 'seed this world: the name of a recipe, or a JSON file',
+  help: 'seed this world: the name of a built-in recipe, or a JSON file with a recipe',
   default: 'default',
 } as const;
 
 const profile = {
   value: '<name|file>',
-  help: 'how the mock behaves at the open clauses of the API document: the name of a profile, or a JSON file',
+  help: 'how the mock behaves where the API document leaves a choice: the name of a profile, or a JSON file',
   default: 'default',
 } as const;
 
@@ -86,7 +86,7 @@ export const serveFlags = flagsOf({
   files,
   maxSandboxes: {
     value: '<number>',
-    help: 'keep at most this many sandboxes (separate mocks, such as one per test); at the limit, a new one replaces the one unused for longest, or is refused with 409 if all are in use',
+    help: 'keep at most this many sandboxes (separate mocks, such as one per test). At the limit, creating one deletes the one that has been idle longest, or fails with 409 if all are in use',
     range: [0, 1_000_000],
     default: 2_000,
   },
@@ -100,12 +100,12 @@ export const serveFlags = flagsOf({
   },
   import: {
     value: '<file>',
-    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed; pass --world too if the state refers to a world that was passed as data. Cannot be combined with --profile, --scenario, --seed, --now or --files',
+    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed. If that mock used a recipe of your own, pass the same file as --world. Cannot be combined with --profile, --scenario, --seed, --now or --files',
     excludes: ['profile', 'scenario', 'seed', 'now', 'files'],
   },
   state: {
     value: '<file>',
-    help: 'save every write to the mock and its sandboxes in this file, and continue from it at the next start, with the same world, profile and scenario. Cannot be combined with --watch',
+    help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. Pass the same world, profile and scenario each time; others are refused. Cannot be combined with --watch',
     excludes: ['watch'],
   },
   watch: {
@@ -116,7 +116,7 @@ export const serveFlags = flagsOf({
     default: true,
   },
   strict: {
-    help: 'like --no-assumptions; also list at startup the fields that a learned profile had to assume',
+    help: 'like --no-assumptions; also list at startup the fields of a learned profile that are guesses',
   },
   faultHeader: {
     help: 'ignore the request header x-mock-fault, with which a client can ask for a fault',

@@ -61,7 +61,7 @@ const sendingFlags = flagsOf({
   },
   proxyAuth: {
     value: '<user:password>',
-    help: 'send these Basic credentials to a proxy or gateway, as Proxy-Authorization (with --key-header: as Authorization)',
+    help: 'send these Basic credentials to a proxy or gateway: in Proxy-Authorization, or with --key-header in Authorization',
   },
   keyHeader: {
     value: '<name>',
@@ -89,15 +89,15 @@ export const checkFlags = flagsOf({
   ...targetFlags,
   only: {
     value: '<pattern>',
-    help: 'run only rules whose id matches the glob; skip the observations of what the deployment does at open clauses; can be repeated',
+    help: 'run only rules whose id matches the glob, and leave out the section "Where the document is silent"; can be repeated',
     each: linesOf,
   },
   strict: {
-    help: 'also fail if an expected failure no longer occurs, or if the order of files created at the same time fits no known way to compare ids',
+    help: 'also fail if an expected failure no longer occurs, or if files created at the same time are in no order of ids that the kit knows',
     setting: 'command',
   },
   complete: {
-    help: 'exit with 3 if a rule is unproven (with --baseline: newly unproven)',
+    help: 'exit with 3 if a rule is unproven, which means that it could not be tested (with --baseline: newly unproven)',
     setting: 'command',
   },
   knownFiles: {
@@ -119,7 +119,7 @@ export const checkFlags = flagsOf({
   ...reportFlags,
   profile: {
     value: '<name|file>',
-    help: 'compare what the deployment does at open clauses with this profile: the terminal shows the number of differences, the HTML report each field; never changes the exit code',
+    help: 'compare what the deployment does where the document leaves a choice with this profile. The terminal counts the differences, the HTML report lists them; the exit code stays the same',
     excludes: ['only'],
   },
 });

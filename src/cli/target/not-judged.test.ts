@@ -78,7 +78,7 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
     [
       '401 to everything',
       answering(401, '{}'),
-      /responds with 401 .*\n.*\n.*the key: its secret/,
+      /responds with 401 .*\n.*\n.*the key: it may be mistyped/,
       repeat,
     ],
     [

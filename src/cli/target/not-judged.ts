@@ -46,7 +46,9 @@ function whereToLook(status: number, baseUrl: string): string {
   if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
     return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
   }
-  if (status === 401 || status === 403) return 'the key: its secret, its expiry, its deployment';
+  if (status === 401 || status === 403) {
+    return 'the key: it may be mistyped, expired, or made for another deployment';
+  }
   if (status >= 300 && status <= 399) {
     return 'the base URL: a redirect is not followed, since the key would go with it';
   }

@@ -76,7 +76,7 @@ describe('the HTML report', () => {
       'pass same formats.nameNormalisation',
     ]);
     expect(profile).toContain(
-      'Beside the profile mine a: 5 fields: 1 the same, 1 changed, 1 new, 1 not asked, 1 unknown',
+      'Compared with the profile mine a: 5 fields: 1 the same, 1 changed, 1 new, 1 not asked, 1 unknown',
     );
     expect(profile).toContain('<dt>Expected</dt><dd>&quot;a&quot;</dd>');
     const { comparison: _, ...without } = recordWith('a');

@@ -104,7 +104,7 @@ export function profilePart(comparison: ProfileComparison): ReportPart {
   }));
   return {
     heading: 'Profile',
-    lead: `Beside the profile ${comparison.profile}: ${fieldCounts(items)}`,
+    lead: `Compared with the profile ${comparison.profile}: ${fieldCounts(items)}`,
     groups: groupsBySection(shown),
   };
 }

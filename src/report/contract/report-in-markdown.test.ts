@@ -34,7 +34,7 @@ describe('the Markdown report', () => {
     expect(text).toContain(
       '**fail: A request without Authorization is refused** (<code>auth.no-credentials</code>)\n\n- **Expected:** a refusal a\n- **Seen:** 200 a\n',
     );
-    expect(text).toContain('- **Likely:** it ends a&#58; likely so\n');
+    expect(text).toContain('- **Cause:** it ends a&#58; probably so\n');
     expect(text).toContain(
       '```text\nThe earlier walk without a limit: … 3 more … page 1 [A B *C* D]',
     );

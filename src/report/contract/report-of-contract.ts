@@ -52,7 +52,7 @@ export function reportOfContract(run: ContractRun): Report {
     notes: [
       ...(observations.length > 0
         ? [
-            `Where the document is silent: ${plural(seen, 'observation')}, ${observations.length - seen} not seen (the HTML and JSON reports list them)`,
+            `Where the document is silent: ${seen} of ${plural(observations.length, 'observation')} could be made; --html and --json list them`,
           ]
         : []),
       ...(profile ? [profile.lead] : []),
@@ -108,7 +108,7 @@ function shownOf(outcome: Outcome, names: SettingNames | undefined) {
   const details: Detail[] = [
     ['expected', expected],
     ['seen', seen],
-    ...(likely ? [['likely', likely.text] as const] : []),
+    ...(likely ? [['cause', likely.text] as const] : []),
     ...(verdict === 'fail' ? [['answer', answerLine(evidence[0])] as const] : []),
   ];
   return {

@@ -66,9 +66,9 @@ describe('the report at a terminal', () => {
     expect(report.trimEnd().split('\n').slice(-7)).toEqual([
       expect.stringMatching(/^ {2}pass {6}\d+ rules: .*key-check\./),
       '',
-      'Where the document is silent: 1 observation, 1 not seen (the HTML and JSON reports list them)',
+      'Where the document is silent: 1 of 2 observations could be made; --html and --json list them',
       '',
-      'Beside the profile mine a: 5 fields: 1 the same, 1 changed, 1 new, 1 not asked, 1 unknown then and now',
+      'Compared with the profile mine a: 5 fields: 1 the same, 1 changed, 1 new, 1 not asked, 1 unknown then and now',
       '',
       '32 rules: 26 passed, 3 failed (1 of them expected), 1 warned, 2 unproven; 187 requests, 1.2 s. Unproven: auth.expired-key, auth.missing-scope',
     ]);
