@@ -54,7 +54,7 @@ inBrowser('the switches', () => {
     expect(await axeFindings(page)).toEqual([]);
     await input.fill('many');
     await input.press('Enter');
-    await field(page, 'limit.default').getByText('expected a number').waitFor();
+    await field(page, 'limit.default').getByText('expected number, found "many"').waitFor();
   });
 
   test('an open clause is shown once, above its choices', async () => {

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
-import { look, state } from '../data/connection.ts';
-import { errorOf } from '../data/notices.ts';
+import { look, refresh, state } from '../data/connection.ts';
+import { errorOf, notify } from '../data/notices.ts';
 import { Dialog } from './dialog.tsx';
 import { Button, Name } from './elements.tsx';
 
@@ -130,9 +130,12 @@ interface FormProps<Name extends string> {
   /** What the form begins with. Fields that nobody changed follow it. */
   readonly first: Draft<Name>;
   readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
-  readonly submit: string;
+  /** The button; without it, each change is sent as soon as the user leaves the field. */
+  readonly submit?: string;
   /** Sends the draft; an error is shown at the fields that it names. */
   readonly onSubmit: (draft: Draft<Name>) => Promise<unknown>;
+  /** Is said once it was accepted. */
+  readonly done?: (draft: Draft<Name>) => string;
   /** Sends only what differs from `first`. */
   readonly isEdit?: boolean;
   /** More buttons, in front of the one that submits. */
@@ -141,54 +144,78 @@ interface FormProps<Name extends string> {
   readonly children?: (change: FieldsProps<Name>['onChange']) => ComponentChildren;
 }
 
-/** A form that is sent once, however often Enter is struck until the response. */
+/**
+ * A form that is sent once, however often Enter is struck until the response; then everything is
+ * read again.
+ */
 export function Form<Name extends string>(props: FormProps<Name>) {
-  const { first, onSubmit, isEdit = false, buttons, children } = props;
+  const { first, submit, onSubmit, done, isEdit = submit === undefined, buttons, children } = props;
   const [changes, setChanges] = useState<Partial<Draft<Name>>>({});
   const draft = { ...first, ...changes };
+  /** The draft, even before a change is drawn. */
+  const latest = useRef(draft);
+  latest.current = draft;
   const fields = props.fields(draft);
   const problems = useProblems(fields.map((field) => Object(field).name));
-  const change: FieldsProps<Name>['onChange'] = (changed) =>
+  const change: FieldsProps<Name>['onChange'] = (changed) => {
+    latest.current = { ...latest.current, ...changed };
     setChanges((all) => ({ ...all, ...changed }));
-  const isUnderWay = useRef(false);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    await onSubmit(draft)
-      .then(() => {
-        problems.clear();
-        if (isEdit) setChanges({});
-      }, problems.take)
-      .finally(() => {
-        isUnderWay.current = false;
-      });
   };
+  const isUnderWay = useRef(false);
+  const send = async () => {
+    const { current: sent } = latest;
+    isUnderWay.current = true;
+    try {
+      await onSubmit(sent);
+      problems.clear();
+      // What was typed since then stays.
+      if (isEdit) setChanges((all) => without(all, sent));
+      if (done) notify(done(sent));
+    } catch (cause) {
+      problems.take(cause);
+    } finally {
+      isUnderWay.current = false;
+      refresh();
+    }
+  };
+  const onSubmitted = (event: Event) => {
+    event.preventDefault();
+    if (submit !== undefined && !isUnderWay.current) void send();
+  };
+  const isSame = JSON.stringify(draft) === JSON.stringify(first);
   return (
-    <form class="stack" onSubmit={submit}>
+    <form
+      class="stack"
+      onSubmit={onSubmitted}
+      onChange={submit === undefined ? () => void send() : undefined}
+    >
       <Fields fields={fields} draft={draft} onChange={change} errorAt={problems.at} />
       {children?.(change)}
       <Problems lines={problems.others} />
-      <div class="dialog-actions row">
-        {buttons}
-        <Button
-          type="submit"
-          kind="primary"
-          disabled={isEdit && JSON.stringify(draft) === JSON.stringify(first)}
-        >
-          {props.submit}
-        </Button>
-      </div>
+      {submit !== undefined && (
+        <div class="dialog-actions row">
+          {buttons}
+          <Button type="submit" kind="primary" disabled={isEdit && isSame}>
+            {submit}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
+
+/** The changes that are not yet in a draft. */
+const without = <Name extends string>(changes: Partial<Draft<Name>>, sent: Draft<Name>) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, text]) => sent[name as Name] !== text),
+  ) as Partial<Draft<Name>>;
 
 interface FormDialogProps<Name extends string> extends FormProps<Name> {
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** A dialog with one form; it closes once the form was accepted. */
+/** A dialog with one form; it closes once the form is accepted. */
 export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) => (
   <Dialog title={props.title} onClose={props.onClose}>
     <Form

@@ -5,7 +5,7 @@ import { Badge, Button, Icon, Name } from '../components/elements.tsx';
 import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loading } from '../components/states.tsx';
 import { client, sandboxId } from '../data/connection.ts';
-import { notify, notifyFailure } from '../data/notices.ts';
+import { notifyFailure } from '../data/notices.ts';
 import { useNames } from '../data/remote.ts';
 import { chooseSandbox, createSandbox, mockNow, sandbox, sandboxName } from '../data/sandbox.ts';
 import { removeSandbox } from './actions.ts';
@@ -107,7 +107,6 @@ export function NewSandboxDialog() {
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
-    notify(`Now showing the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`);
   };
   const numeric = {
     half: true,
@@ -128,6 +127,9 @@ export function NewSandboxDialog() {
         { name: 'seed', label: 'Seed', ...numeric },
       ]}
       onSubmit={create}
+      done={() =>
+        `Now showing the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`
+      }
       onClose={closeDialog}
     />
   );

@@ -12,8 +12,7 @@ import {
   typedNumber,
 } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { mock, refresh } from '../../data/connection.ts';
-import { notify } from '../../data/notices.ts';
+import { mock } from '../../data/connection.ts';
 import { useRemote } from '../../data/remote.ts';
 import { countText, plural, timeText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
@@ -47,10 +46,7 @@ const timesField: FormField<keyof typeof emptyFiles> = {
 export function AddDialog({ workspaceId }: { readonly workspaceId: string }) {
   const [submit, setSubmit] = useState('Add');
   const add = (draft: typeof emptyFiles) =>
-    addFiles(workspaceId, draft, setSubmit).finally(() => {
-      setSubmit('Add');
-      refresh();
-    });
+    addFiles(workspaceId, draft, setSubmit).finally(() => setSubmit('Add'));
   return (
     <FormDialog
       title="Add files"
@@ -58,6 +54,7 @@ export function AddDialog({ workspaceId }: { readonly workspaceId: string }) {
       first={emptyFiles}
       fields={({ count }) => (Number(count) > 1 ? [...addFields, timesField] : addFields)}
       onSubmit={add}
+      done={({ count }) => `${plural(Number(count), 'file')} added.`}
       onClose={closeDialog}
     />
   );
@@ -92,7 +89,6 @@ async function addFiles(
     await to.files.create({ ...file, ...given });
     tell(`Adding ${countText(++added)} of ${countText(count)}…`);
   });
-  notify(`${plural(count, 'file')} added.`);
 }
 
 interface FileDialogProps {
@@ -125,11 +121,8 @@ interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
 function FileForm({ file, onClose }: FileFormProps) {
   const { id, name, contentType, size, validationStatus, createdAt } = file;
   const first = { name, contentType, size: String(size), validationStatus };
-  const save = async (draft: typeof first) => {
-    await mock.peek().files.update(id, { ...draft, size: typedNumber(draft.size) });
-    notify('File updated. Its place in the listing is unchanged.');
-    refresh();
-  };
+  const save = (draft: typeof first) =>
+    mock.peek().files.update(id, { ...draft, size: typedNumber(draft.size) });
   const remove = async () => {
     const text = `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`;
     const question = ['Delete the file?', text, 'Delete'] as const;
@@ -152,6 +145,7 @@ function FileForm({ file, onClose }: FileFormProps) {
         submit="Save"
         isEdit
         onSubmit={save}
+        done={() => 'File updated. Its place in the listing is unchanged.'}
         buttons={
           <>
             <Button kind="danger" icon="trash" onClick={() => void remove()}>

@@ -1,7 +1,7 @@
 import { act } from '../../components/dialog.tsx';
 import { Button } from '../../components/elements.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { mock, refresh } from '../../data/connection.ts';
+import { mock } from '../../data/connection.ts';
 import { notify } from '../../data/notices.ts';
 import { plural } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -47,9 +47,7 @@ export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
   };
   const setStatus = async (changes: Readonly<Record<'validationStatus', string>>) => {
     await forEachOf(ids.values(), async (id) => mock.peek().files.update(id, changes));
-    notify(`${files} updated.`);
     onDone();
-    refresh();
   };
   const ifSome = (run: () => unknown) => () =>
     ids.size > 0 ? run() : notify('Select files first: use their check boxes, or press m.', 'warn');
@@ -74,6 +72,7 @@ export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
           first={{ validationStatus: 'accepted' }}
           fields={() => [statusField]}
           onSubmit={setStatus}
+          done={() => `${files} updated.`}
           onClose={closeDialog}
         />
       )}

@@ -4,7 +4,7 @@ import { printable } from '../../../../src/text/printable.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, Button, Name } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
-import { mock, refresh } from '../../data/connection.ts';
+import { mock } from '../../data/connection.ts';
 import { pickFile } from '../../data/local-files.ts';
 import { bytesText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
@@ -56,7 +56,6 @@ export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) 
     const result = await mock.peek().files.upload(given);
     const { accepted } = result;
     setOutcome({ sent: name, ...(accepted ? { stored: result.file } : { reason: result.reason }) });
-    refresh();
   };
   const samples = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
   const options = own ? [{ value: OWN, text: printable(own.name) }, ...samples] : samples;

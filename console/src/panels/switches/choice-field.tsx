@@ -1,10 +1,17 @@
-import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { shortText } from '../../../../src/text/short-text.ts';
+import { act } from '../../components/dialog.tsx';
 import { Badge, Button, Name } from '../../components/elements.tsx';
-import { Field, lineOf, optionsOf, problemsOf } from '../../components/form.tsx';
-import { mock, refresh } from '../../data/connection.ts';
-import { type Choice, differs, readValue, textOf, valueAt } from './profile-choices.ts';
+import { Form, type FormField, optionsOf } from '../../components/form.tsx';
+import { mock } from '../../data/connection.ts';
+import {
+  type Choice,
+  type Control,
+  differs,
+  readValue,
+  textOf,
+  valueAt,
+} from './profile-choices.ts';
 
 interface ChoiceFieldProps {
   readonly choice: Choice;
@@ -13,60 +20,19 @@ interface ChoiceFieldProps {
   readonly title: string;
 }
 
-/** What was typed, over which value, and why it was rejected. */
-interface Typed {
-  readonly text: string;
-  readonly at: string;
-  readonly isLeft: boolean;
-  readonly error?: string;
-}
-
 /** One choice; it takes effect as soon as the focus leaves its control. */
 export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
   const { control, path, description, standard } = choice;
-  const present = textOf(control, valueAt(profile, path));
-  const [typed, setTyped] = useState<Typed>({ text: present, at: present, isLeft: true });
-  // The value now in effect replaces the typed one, but not while the user is still typing.
-  const draft = typed.isLeft && typed.at !== present ? present : typed.text;
-
-  const choose = async (read: () => unknown) => {
-    try {
-      await mock.peek().changeProfile({ [path]: read() });
-      refresh();
-    } catch (cause) {
-      // Without the path: the message is next to its control.
-      const own = problemsOf(cause).map((each) =>
-        each.path === path ? { ...each, path: '' } : each,
-      );
-      setTyped((now) => ({ ...now, error: own.map(lineOf).join('; ') }));
-    }
-  };
-  const leave = (text: string) => {
-    setTyped({ text, at: present, isLeft: true });
-    if (text !== present) void choose(() => readValue(control, text));
-  };
-  const isSelect = control.kind === 'choice';
-  const leaving = {
-    onFocusOut: () => leave(draft),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && control.kind !== 'json') leave(draft);
-    },
-  };
+  const look = { name: path, label: title, hint: description };
   return (
     <div>
-      <div {...(!isSelect && leaving)}>
-        <Field
-          label={title}
-          value={draft}
-          hint={description}
-          error={typed.at === present ? typed.error : undefined}
-          onChange={isSelect ? leave : (text) => setTyped({ text, at: present, isLeft: false })}
-          {...(isSelect && { options: optionsOf(control.values.map(String)) })}
-          {...(control.kind === 'json' && { rows: Math.min(8, draft.split('\n').length) })}
-          {...(control.kind === 'number' && { inputMode: 'numeric' })}
-          {...(control.kind === 'text-or-none' && { placeholder: 'none' })}
-        />
-      </div>
+      <Form
+        first={{ [path]: textOf(control, valueAt(profile, path)) }}
+        fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
+        onSubmit={async (draft) =>
+          mock.peek().changeProfile({ [path]: readValue(choice, draft[path] ?? '') })
+        }
+      />
       {differs(profile, choice) && (
         <p class="row hint">
           <Badge tone="accent">differs</Badge>
@@ -77,7 +43,7 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
             kind="quiet"
             icon="refresh"
             aria-label={`Reset ${path}`}
-            onClick={() => void choose(() => standard)}
+            onClick={() => void act((mock) => mock.changeProfile({ [path]: standard }))}
           >
             Reset
           </Button>
@@ -85,4 +51,11 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       )}
     </div>
   );
+}
+
+function lookOf(control: Control, text = ''): Partial<FormField<string>> {
+  if (control.kind === 'choice') return { options: optionsOf(control.values.map(String)) };
+  if (control.kind === 'json') return { rows: Math.min(8, text.split('\n').length) };
+  if (control.kind === 'number') return { inputMode: 'numeric' };
+  return control.kind === 'text-or-none' ? { placeholder: 'none' } : {};
 }

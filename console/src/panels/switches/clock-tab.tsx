@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Badge, Button } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
-import { mock, refresh } from '../../data/connection.ts';
+import { mock } from '../../data/connection.ts';
 import { mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { advanceClock, clockSteps, freezeClock, runClock } from '../../shell/actions.ts';
 
@@ -10,10 +10,6 @@ export function ClockTab({ facts }: PanelProps) {
   const { frozen } = facts.clock;
   const now = new Date(mockNow.value ?? facts.clock.now).toISOString().slice(0, 19);
   const [first] = useState({ now });
-  const set = async (draft: typeof first) => {
-    await mock.peek().clock.set(`${draft.now}Z`);
-    refresh();
-  };
   return (
     <div class="stack">
       <div class="card stack">
@@ -43,7 +39,7 @@ export function ClockTab({ facts }: PanelProps) {
             { name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 },
           ]}
           submit="Set the clock"
-          onSubmit={set}
+          onSubmit={(draft) => mock.peek().clock.set(`${draft.now}Z`)}
         />
       </div>
     </div>

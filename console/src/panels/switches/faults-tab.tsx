@@ -4,8 +4,7 @@ import { Button, Name } from '../../components/elements.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { refresh, sandboxId, send } from '../../data/connection.ts';
-import { notify } from '../../data/notices.ts';
+import { sandboxId, send } from '../../data/connection.ts';
 import { useRemote } from '../../data/remote.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { clearFaults } from '../../shell/actions.ts';
@@ -54,12 +53,8 @@ export function FaultsTab({ facts }: PanelProps) {
   const remote = useRemote((of) => of.faults.list());
   // A link can open the form, and fill it.
   const { add: asked, ...given } = route.value.query;
-  const add = async (draft: FaultDraft) => {
-    const path = { id: sandboxId.peek() };
-    await send.peek()('addFault', { path, input: faultOf(draft) });
-    notify('Fault added. It affects the next matching requests.');
-    refresh();
-  };
+  const add = (draft: FaultDraft) =>
+    send.peek()('addFault', { path: { id: sandboxId.peek() }, input: faultOf(draft) });
   const labels = facts.keys.map(({ label }) => label);
   return (
     <div class="stack">
@@ -73,6 +68,7 @@ export function FaultsTab({ facts }: PanelProps) {
           first={draftOf(given)}
           fields={(draft) => fieldsOf(draft, labels)}
           onSubmit={add}
+          done={() => 'Fault added. It affects the next matching requests.'}
           onClose={() => goTo('switches', ['faults'])}
         />
       )}

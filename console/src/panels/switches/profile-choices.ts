@@ -11,6 +11,9 @@ import {
 } from '../../../../src/profile/fields.ts';
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
 import { isObject } from '../../../../src/text/is-object.ts';
+import { OperationError } from '../../../../src/text/operation-error.ts';
+import { typedNumber } from '../../components/form.tsx';
+import { errorOf } from '../../data/notices.ts';
 
 /** How a value is entered. */
 export type Control =
@@ -92,20 +95,16 @@ export function textOf({ kind }: Control, value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** The text of a control as a value. @throws Error if it is invalid. */
-export function readValue(control: Control, text: string): unknown {
-  if (control.kind === 'choice') {
-    return control.values.find((value) => String(value) === text) ?? text;
-  }
+/** The text of a control as a value; the server checks it. @throws Error if it is not JSON. */
+export function readValue({ control, path }: Choice, text: string): unknown {
+  if (control.kind === 'choice') return control.values.find((value) => String(value) === text);
+  if (control.kind === 'number') return typedNumber(text);
   if (control.kind === 'text') return text;
   if (control.kind === 'text-or-none') return text === '' ? null : text;
-  if (control.kind === 'number') {
-    if (text.trim() === '' || Number.isNaN(Number(text))) throw new Error('expected a number');
-    return Number(text);
-  }
   try {
     return text.trim() === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    throw new Error(`expected JSON: ${cause instanceof Error ? cause.message : cause}`);
+    const found = errorOf(cause).message;
+    throw new OperationError({ action: 'read', field: path, expected: 'JSON', found });
   }
 }
