@@ -1,6 +1,6 @@
 /** One line of the result: a ratio within one run, or an amount with a goal. */
 export interface Figure {
-  /** Stable: saved files are compared by it. */
+  /** Stable: saved figures are compared by it. */
   readonly name: string;
   readonly title: string;
   readonly value: number;
@@ -14,8 +14,34 @@ export interface Figure {
   readonly detail: string;
 }
 
+/** What `npm run bench -- --save` keeps. */
+export interface Saved {
+  /** The last saved figures of each bench. */
+  readonly benches: Readonly<Record<string, SavedBench>>;
+  /** The ratios of the runs so far, the latest at the end. */
+  readonly runs: readonly SavedRun[];
+}
+
+/** The figures of one bench, and the machine that it ran on. */
+export interface SavedBench {
+  readonly machine: string;
+  readonly figures: readonly Figure[];
+}
+
+/** One saved run: its ratios by name. */
+export interface SavedRun {
+  /** The commit that was measured. */
+  readonly commit: string;
+  /** ISO 8601, without the time. */
+  readonly date: string;
+  readonly ratios: Readonly<Record<string, number>>;
+}
+
 /** How much is measured: `quick` is a smoke test with rough figures. */
 export type Effort = 'full' | 'quick';
+
+/** By name. */
+export type Benches = Readonly<Record<string, (effort: Effort) => Promise<readonly Figure[]>>>;
 
 export const isMet = ({ value, goal = {} }: Figure): boolean =>
   value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
@@ -61,31 +87,25 @@ export const faultCount = (name: string, title: string, value: number, detail: s
   detail,
 });
 
-/** The contenders in the order of a round: each round starts with a different one. */
-export function rotated<Item>(items: readonly Item[], round: number): readonly Item[] {
-  const start = round % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
-}
+type Contender = (round: number) => unknown;
 
-/** By name. */
-export type Benches = Readonly<Record<string, (effort: Effort) => Promise<readonly Figure[]>>>;
-
-/** Runs the named benches, or all of them. @throws Error for an unknown name. */
-export async function runBenches(
-  benches: Benches,
-  only: readonly string[],
-  effort: Effort,
-): Promise<ReadonlyMap<string, readonly Figure[]>> {
-  const unknown = only.find((name) => !Object.hasOwn(benches, name));
-  if (unknown !== undefined) {
-    const names = Object.keys(benches).join(', ');
-    throw new Error(`Failed to run "${unknown}": expected one of ${names}`);
+/**
+ * Measures all contenders once per round. Each round starts with a different one. A first round is not
+ * counted: code is compiled when it first runs.
+ *
+ * @returns the samples of each contender, one per round.
+ */
+export async function inRounds<const Contenders extends readonly Contender[]>(
+  rounds: number,
+  contenders: Contenders,
+): Promise<{ [Index in keyof Contenders]: Awaited<ReturnType<Contenders[Index]>>[] }> {
+  const samples = contenders.map((): unknown[] => []);
+  for (const measure of contenders) await measure(0);
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const index = (round + turn) % contenders.length;
+      samples[index]?.push(await contenders[index]?.(round));
+    }
   }
-  const figures = new Map<string, readonly Figure[]>();
-  for (const [name, bench] of Object.entries(benches)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    console.error(`Running ${name} …`);
-    figures.set(name, await bench(effort));
-  }
-  return figures;
+  return samples as never;
 }

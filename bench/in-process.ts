@@ -2,11 +2,11 @@ import { getResponse, type HttpHandler, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
-import { type Effort, type Figure, measured, median, ratioFigure, rotated } from './figure.ts';
+import { type Effort, type Figure, inRounds, measured, median, ratioFigure } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 import { pageRequest } from './page-request.ts';
 
-/** What a test pays that never leaves its process: by MSW, by `mock.fetch`, and for a mock. */
+/** The cost of a test that never leaves its process: through MSW, `mock.fetch`, and for a mock. */
 
 const effort = {
   full: { rounds: 60, calls: 300, mocks: 9 },
@@ -25,32 +25,22 @@ export async function inProcess(level: Effort): Promise<readonly Figure[]> {
       ...over(
         'msw-fetch-over-static',
         'Pages of 100 by fetch through MSW, our handlers : a handler that gives the same bytes',
-        times.fetch,
-        times.fetchStill,
+        ...times.fetch,
       ),
       goal: { atMost: 1.1 },
     },
-    over(
-      'msw-response-over-static',
-      '  the same by getResponse of MSW',
-      times.getResponse,
-      times.getResponseStill,
-    ),
+    over('msw-response-over-static', '  the same by getResponse of MSW', ...times.getResponse),
     over(
       'mock-fetch-over-static',
       '  by mock.fetch : a function that takes a Request and gives a Response of the same bytes',
-      times.mockFetch,
-      times.mockFetchStill,
+      ...times.mockFetch,
     ),
     await secondMock(mocks),
   ];
 }
 
 async function secondMock(rounds: number): Promise<Figure> {
-  const all: { readonly first: number; readonly second: number }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    all.push(await inFreshProcess(import.meta.url, timeTwoMocks));
-  }
+  const [all] = await inRounds(rounds, [() => inFreshProcess(import.meta.url, timeTwoMocks)]);
   return {
     name: 'create-mock-again',
     title: 'createMock of the default world, the second time in a process',
@@ -70,14 +60,9 @@ export function timeTwoMocks() {
   return { first, second: performance.now() - start - first };
 }
 
-interface Contender {
-  readonly ask: () => Promise<Response | undefined>;
-  readonly prepare?: () => void;
-}
-
 /**
- * Times pages of 100 files that never leave the process: microseconds of processor time a page, by
- * contender, by round; `calls` pages each.
+ * Times pages of 100 files that never leave the process: microseconds of processor time a page, ours
+ * and those of a static response, by round; `calls` pages each.
  */
 export async function timeInProcess(rounds: number, calls: number) {
   const mock = createMock();
@@ -91,47 +76,7 @@ export async function timeInProcess(rounds: number, calls: number) {
   /** As a test would write it by hand. */
   const still = [http.get('*/api/v1/workspaces/:workspaceId/files', sameBytes)];
   const server = setupServer();
-  const respond = (by: HttpHandler[]) => async () => getResponse(by, new Request(url, init));
-  const timed = async <Name extends string>(contenders: Readonly<Record<Name, Contender>>) =>
-    timeAll(contenders, { rounds, calls, page });
-
-  const alone = await timed({
-    getResponse: { ask: respond(ours) },
-    getResponseStill: { ask: respond(still) },
-    mockFetch: { ask: () => mock.fetch(url, init) },
-    // What any function like fetch must do.
-    mockFetchStill: {
-      ask: async () => {
-        new Request(url, init);
-        return sameBytes();
-      },
-    },
-  });
-  // It replaces more than fetch: what is not behind it comes before it.
-  server.listen({ onUnhandledRequest: 'error' });
-  const intercepted = await timed({
-    fetch: { prepare: () => server.resetHandlers(...ours), ask: () => fetch(url, init) },
-    fetchStill: { prepare: () => server.resetHandlers(...still), ask: () => fetch(url, init) },
-  });
-  return { ...alone, ...intercepted };
-}
-
-interface Timing {
-  readonly rounds: number;
-  readonly calls: number;
-  /** What every answer must be. */
-  readonly page: string;
-}
-
-async function timeAll<Name extends string>(
-  contenders: Readonly<Record<Name, Contender>>,
-  { rounds, calls, page }: Timing,
-): Promise<Record<Name, number[]>> {
-  const times = Object.values<Contender>(contenders).map((contender) => ({
-    ...{ contender, microseconds: [] as number[] },
-  }));
-  const time = async ({ ask, prepare = () => {} }: Contender): Promise<number> => {
-    prepare();
+  const time = async (ask: () => Promise<Response | undefined>): Promise<number> => {
     const before = process.cpuUsage();
     for (let call = 0; call < calls; call++) {
       const text = await (await ask())?.text();
@@ -140,13 +85,25 @@ async function timeAll<Name extends string>(
     const { user, system } = process.cpuUsage(before);
     return (user + system) / calls;
   };
-  // What is compiled on the way is not counted.
-  for (const { contender } of times) await time(contender);
-  for (let round = 0; round < rounds; round++) {
-    for (const { contender, microseconds } of rotated(times, round)) {
-      microseconds.push(await time(contender));
-    }
-  }
-  const names = Object.keys(contenders);
-  return Object.fromEntries(times.map(({ microseconds }, at) => [names[at], microseconds]));
+  const respond = (by: HttpHandler[]) => () =>
+    time(async () => getResponse(by, new Request(url, init)));
+  const intercept = (by: HttpHandler[]) => () => {
+    server.resetHandlers(...by);
+    return time(() => fetch(url, init));
+  };
+  // What any function like fetch must do.
+  const stillFetch = async () => {
+    new Request(url, init);
+    return sameBytes();
+  };
+
+  const getResponses = await inRounds(rounds, [respond(ours), respond(still)]);
+  const mockFetches = await inRounds(rounds, [
+    () => time(() => mock.fetch(url, init)),
+    () => time(stillFetch),
+  ]);
+  // It replaces more than fetch: what is not behind it comes before it.
+  server.listen({ onUnhandledRequest: 'error' });
+  const fetches = await inRounds(rounds, [intercept(ours), intercept(still)]);
+  return { getResponse: getResponses, mockFetch: mockFetches, fetch: fetches };
 }

@@ -1,10 +1,10 @@
 import { bytesOf, textOf } from '../src/http/deliver.ts';
 import { createMock, type Mock } from '../src/mock/create-mock.ts';
-import { type Effort, type Figure, median, ratioFigure, rotated } from './figure.ts';
+import { type Effort, type Figure, inRounds, median, ratioFigure } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 import { PAGE_SIZE, pageRequest } from './page-request.ts';
 
-/** What a page costs in process, in a small workspace and in large ones. */
+/** The cost of a page in process, in a small workspace and in large ones. */
 
 const SMALL = [1_000, 10_000, 100_000];
 const LARGEST = 1_000_000;
@@ -19,14 +19,13 @@ const temperatures = { warm: 'asked for before', cold: 'never asked for' } as co
 export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
   const { warm, cold, sizes } = effort[level];
   const timings = await inFreshProcess(import.meta.url, timePages, sizes, { warm, cold });
-  const [small, ...large] = timings;
-  if (!small) throw new Error('Failed to time pages: there is no smallest workspace');
-
-  return (['warm', 'cold'] as const).flatMap((temperature) =>
-    places.flatMap((place) =>
-      large.map((timing, index): Figure => {
+  return (['warm', 'cold'] as const).flatMap((temperature) => {
+    const [small = [], ...large] = timings[temperature];
+    return places.flatMap((place) =>
+      large.map((samples, index): Figure => {
         const size = sizes[index + 1] ?? 0;
-        const [over, under] = [timing[temperature][place], small[temperature][place]];
+        const over = samples.map((sample) => sample[place]);
+        const under = small.map((sample) => sample[place]);
         return ratioFigure(
           `page-${place}-${temperature}-${size}`,
           `The ${place} page of ${size.toLocaleString('en')} files : of 1,000; ${temperatures[temperature]}`,
@@ -37,8 +36,8 @@ export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
           },
         );
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** Calls that a warm sample is the mean of: one call is too short for the clock. */
@@ -46,43 +45,48 @@ const CALLS = 20;
 /** Pages that a cold sample is the mean of; each page is cold only once. */
 const COLD_PAGES = 3;
 
-/** Microseconds a page, by round. */
-type Samples = Record<Place, number[]>;
-
-/** Times pages of mocks of several sizes, for so many rounds. */
-export function timePages(
+/** Times pages of mocks of several sizes, for so many rounds: microseconds a page, by size. */
+export async function timePages(
   sizes: readonly number[],
   rounds: { readonly warm: number; readonly cold: number },
-): readonly { readonly warm: Samples; readonly cold: Samples }[] {
-  const contenders = sizes.map((files) => ({
-    ...pagedMock(files),
-    warm: samples(),
-    cold: samples(),
-  }));
-  for (let round = 0; round < rounds.warm; round++) {
-    for (const { mock, pages, warm } of rotated(contenders, round)) {
-      for (const place of places) {
-        const page = pages[startOf(place, pages.length, 1)];
-        if (page) warm[place].push(time(mock, Array<Request>(CALLS).fill(page)));
-      }
-    }
-  }
-  for (let round = 0; round < rounds.cold; round++) {
-    for (const { mock, pages, cold } of rotated(contenders, round)) {
-      // Each round takes pages that were not requested since the reset.
-      const turns = Math.floor(pages.length / (places.length * COLD_PAGES));
-      const [turn, length] = [round % turns, turns * COLD_PAGES];
-      if (turn === 0) resetAndWarm(mock, pages[startOf('last', pages.length, length) - 1]);
-      for (const place of places) {
-        const start = startOf(place, pages.length, length) + turn * COLD_PAGES;
-        cold[place].push(time(mock, pages.slice(start, start + COLD_PAGES), true));
-      }
-    }
-  }
-  return contenders.map(({ warm, cold }) => ({ warm, cold }));
+) {
+  const mocks = sizes.map(pagedMock);
+  return {
+    warm: await inRounds(
+      rounds.warm,
+      mocks.map(
+        ({ mock, pages }) =>
+          () =>
+            atEachPlace((place) => {
+              const start = startOf(place, pages.length, 1);
+              return time(mock, repeated(pages.slice(start, start + 1)));
+            }),
+      ),
+    ),
+    cold: await inRounds(
+      rounds.cold,
+      mocks.map(({ mock, pages }) => (round: number) => {
+        // Each round takes pages that were not requested since the reset.
+        const turns = Math.floor(pages.length / (places.length * COLD_PAGES));
+        const [turn, length] = [round % turns, turns * COLD_PAGES];
+        if (turn === 0) resetAndWarm(mock, pages[startOf('last', pages.length, length) - 1]);
+        return atEachPlace((place) => {
+          const start = startOf(place, pages.length, length) + turn * COLD_PAGES;
+          return time(mock, pages.slice(start, start + COLD_PAGES), true);
+        });
+      }),
+    ),
+  };
 }
 
-const samples = (): Samples => ({ first: [], middle: [], last: [] });
+const atEachPlace = (timeAt: (place: Place) => number): Readonly<Record<Place, number>> => ({
+  first: timeAt('first'),
+  middle: timeAt('middle'),
+  last: timeAt('last'),
+});
+
+const repeated = (pages: readonly Request[]): readonly Request[] =>
+  Array.from({ length: CALLS }, () => pages).flat();
 
 /** A mock, and the requests of all its pages, in order. */
 function pagedMock(files: number): { readonly mock: Mock; readonly pages: readonly Request[] } {
@@ -102,7 +106,7 @@ function pagedMock(files: number): { readonly mock: Mock; readonly pages: readon
 /** Drops what was made of files, which a reset keeps; one page that is not timed warms up. */
 function resetAndWarm(mock: Mock, page: Request | undefined): void {
   mock.setProfile(mock.profile);
-  if (page) time(mock, Array<Request>(CALLS).fill(page));
+  if (page) time(mock, repeated([page]));
 }
 
 /** Where a place begins, in pages, if it is `length` pages long. */

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { moveLines, moves } from './compare.ts';
 import { edgeBenches } from './edge/benches.ts';
-import { type Benches, type Effort, type Figure, isMet, runBenches } from './figure.ts';
+import { type Benches, type Effort, type Figure, isMet } from './figure.ts';
 import { inProcess } from './in-process.ts';
-import { keep, readKept } from './kept-figures.ts';
 import { figureTable } from './page.ts';
 import { pageLatency } from './page-latency.ts';
 import { throughput } from './peers/throughput.ts';
+import { describeMoves, readSaved, save } from './saved.ts';
 import { flatMemory } from './soak/flat-memory.ts';
 import { randomRequests } from './soak/random-requests.ts';
 import { startUp } from './start.ts';
@@ -84,9 +83,9 @@ async function run(group: string): Promise<void> {
   }
   const benches = await groups[group]?.();
   if (!benches) throw new Error(`Failed to run "${group}": expected bench, soak or edge`);
-  const before = options.compare ? Object.values(readKept()).flatMap((kept) => kept.figures) : [];
-  const measured = await runBenches(benches, options.only, effort);
-  if (options.save) for (const [name, figures] of measured) keep(name, figures);
+  const before = Object.values(readSaved().benches).flatMap((saved) => saved.figures);
+  const measured = await runBenches(benches, effort);
+  if (options.save) save(measured);
   const figures = [...measured.values()].flat();
   console.log(figureTable(figures, true));
   const goals = figures.filter(({ goal }) => goal);
@@ -94,15 +93,28 @@ async function run(group: string): Promise<void> {
   console.log(
     `${goals.length - missed.length} of ${goals.length} goals met (Node ${process.version}, ${effort} rounds)`,
   );
-  if (options.compare) console.log(compared(before, figures));
+  if (options.compare) console.log(describeMoves(before, figures));
   if (options.json !== undefined) writeFileSync(options.json, json(figures, effort));
   if (missed.some(({ unit }) => options.strict || unit === 'count')) process.exitCode = 1;
 }
 
-function compared(before: readonly Figure[], after: readonly Figure[]): string {
-  const known = new Set(before.map(({ name }) => name));
-  const both = after.filter(({ name, unit }) => unit === 'ratio' && known.has(name));
-  return moveLines(moves(before, after), both.length);
+/** Runs the parts that `--only` names, or all of them. @throws Error for an unknown name. */
+async function runBenches(
+  benches: Benches,
+  effort: Effort,
+): Promise<ReadonlyMap<string, readonly Figure[]>> {
+  const names = Object.keys(benches);
+  const unknown = options.only.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`Failed to run "${unknown}": expected one of ${names.join(', ')}`);
+  }
+  const figures = new Map<string, readonly Figure[]>();
+  for (const [name, bench] of Object.entries(benches)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    console.error(`Running ${name} …`);
+    figures.set(name, await bench(effort));
+  }
+  return figures;
 }
 
 function json(figures: readonly Figure[], effort: Effort): string {

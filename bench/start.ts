@@ -1,48 +1,35 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type RunningProcess, startProcess } from '../scripts/processes.ts';
-import { type Effort, type Figure, median, ratioFigure, rotated } from './figure.ts';
+import { readyOf } from '../scripts/try-serve.ts';
+import { type Effort, type Figure, inRounds, median, ratioFigure } from './figure.ts';
+import { COMMAND } from './served-mock.ts';
 
-/** How long a command takes from the start of its process to its first response or its end. */
+/** The time from the start of a command's process to its first response or its end. */
 
 const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
-const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Without this file, the next start from source bundles again. */
 const BUNDLED = `${ROOT}build/from-source/latest.json`;
 const SERVE = ['--port', '0', '--json', '--quiet'];
 
-interface Contender {
-  readonly command: readonly string[];
-  /** Resolves at the first response of a server, or at the end. */
-  readonly until: (child: RunningProcess) => Promise<unknown>;
-  readonly prepare?: () => void;
-  /** One per round. */
-  readonly milliseconds: number[];
-}
-
 export async function startUp(level: Effort): Promise<readonly Figure[]> {
   const node = (...args: string[]) => [process.execPath, ...args];
-  const bare = { command: node('-e', ''), until: ended, milliseconds: [] };
-  const help = { command: node(COMMAND, '--help'), until: ended, milliseconds: [] };
-  const serve = { command: node(COMMAND, 'serve', ...SERVE), until: answered, milliseconds: [] };
   const npmStart = ['npm', 'start', '--silent', '--', ...SERVE];
-  const fromSource = { command: npmStart, until: answered, milliseconds: [] };
-  const changed = {
-    ...{ command: npmStart, until: answered, milliseconds: [] },
-    prepare: () => rmSync(BUNDLED, { force: true }),
-  };
-  const all: readonly Contender[] = [bare, help, serve, fromSource, changed];
-  for (const each of all) await time(each);
-  for (const { milliseconds } of all) milliseconds.length = 0;
-  for (let round = 0; round < ROUNDS[level]; round++) {
-    // The contender that bundles again runs before the one that uses the bundle.
-    for (const each of rotated(all, round)) await time(each);
-  }
-  const one = (name: string, title: string, over: Contender, under: Contender, atMost?: number) =>
-    ratioFigure(name, title, [over.milliseconds, under.milliseconds], {
+  const [bare, help, serve, fromSource, changed] = await inRounds(ROUNDS[level], [
+    () => time(node('-e', ''), ended),
+    () => time(node(COMMAND, '--help'), ended),
+    () => time(node(COMMAND, 'serve', ...SERVE), answered),
+    () => time(npmStart, answered),
+    () => {
+      rmSync(BUNDLED, { force: true });
+      return time(npmStart, answered);
+    },
+  ]);
+  const one = (name: string, title: string, over: number[], under: number[], atMost?: number) =>
+    ratioFigure(name, title, [over, under], {
       ...(atMost !== undefined && { goal: { atMost } }),
-      detail: `${median(over.milliseconds).toFixed(0)} : ${median(under.milliseconds).toFixed(0)} ms`,
+      detail: `${median(over).toFixed(0)} : ${median(under).toFixed(0)} ms`,
     });
   return [
     one('start-help', '--help, relative to a bare Node process', help, bare, 2.5),
@@ -52,18 +39,21 @@ export async function startUp(level: Effort): Promise<readonly Figure[]> {
   ];
 }
 
-async function time({ command, until, prepare, milliseconds }: Contender): Promise<void> {
-  prepare?.();
+/** Milliseconds. */
+async function time(
+  command: readonly string[],
+  until: (child: RunningProcess) => Promise<unknown>,
+): Promise<number> {
   const begin = performance.now();
   await using child = startProcess(command, { cwd: ROOT, isGroup: true });
   await until(child);
-  milliseconds.push(performance.now() - begin);
+  return performance.now() - begin;
 }
 
 const ended = (child: RunningProcess) => child.endFault();
 
 async function answered(child: RunningProcess): Promise<void> {
-  const [line] = await child.untilPrinted(/^.+(?=\n)/);
-  const response = await fetch(new URL('/api/v1/auth', JSON.parse(line).baseUrl));
+  const { baseUrl } = await readyOf(child);
+  const response = await fetch(new URL('/api/v1/auth', baseUrl));
   await response.text();
 }

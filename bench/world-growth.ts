@@ -1,4 +1,4 @@
-import { type Effort, type Figure, measured, median, ratioFigure } from './figure.ts';
+import { type Effort, type Figure, inRounds, measured, median, ratioFigure } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 
 /** How long a mock of many files takes to be ready, and how much memory. */
@@ -24,22 +24,18 @@ export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
 }
 
 async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> {
-  const mocks: Cost[] = [];
-  const objects: Cost[] = [];
-  for (let round = 0; round < rounds; round++) {
-    objects.push(await inFreshProcess(import.meta.url, makeFiles, 'objects', files));
-    mocks.push(await inFreshProcess(import.meta.url, makeFiles, 'mock', files));
-  }
-  const [seconds, plainSeconds] = [mocks, objects].map((costs) =>
-    costs.map((cost) => cost.seconds),
-  );
-  const [peaks, plainPeaks] = [mocks, objects].map((costs) => costs.map((cost) => cost.peak));
-  if (!seconds || !plainSeconds || !peaks || !plainPeaks) return [];
+  const [objects, mocks] = await inRounds(rounds, [
+    () => inFreshProcess(import.meta.url, makeFiles, 'objects', files),
+    () => inFreshProcess(import.meta.url, makeFiles, 'mock', files),
+  ]);
+  const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
+  const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
+  const plainSeconds = secondsOf(objects);
   return [
     {
       name: `world-${files}-seconds`,
       title: `A mock of ${files.toLocaleString('en')} files is ready`,
-      ...measured(seconds),
+      ...measured(secondsOf(mocks)),
       unit: 'seconds',
       ...(goal && { goal: { atMost: goal.seconds } }),
       detail: '',
@@ -47,15 +43,15 @@ async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> 
     {
       name: `world-${files}-peak`,
       title: '  most memory resident',
-      ...measured(peaks),
+      ...measured(peaksOf(mocks)),
       unit: 'bytes',
       ...(goal && { goal: { atMost: goal.bytes } }),
-      detail: `plain objects: ${(median(plainPeaks) / 2 ** 20).toFixed(0)} MiB`,
+      detail: `plain objects: ${(median(peaksOf(objects)) / 2 ** 20).toFixed(0)} MiB`,
     },
     ratioFigure(
       `world-${files}-over-plain`,
       '  seconds : a loop that makes as many plain objects',
-      [seconds, plainSeconds],
+      [secondsOf(mocks), plainSeconds],
       { detail: `plain objects: ${median(plainSeconds).toFixed(3)} s` },
     ),
   ];

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
-import { pageFiles } from '../bench/kept-figures.ts';
+import { performancePage } from '../bench/saved.ts';
 import { configSchema } from '../src/cli/config-schema.ts';
 import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
 import { createMock } from '../src/mock/create-mock.ts';
@@ -37,7 +37,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],
-    ...pageFiles(),
+    ...performancePage(),
   ]);
 }
 

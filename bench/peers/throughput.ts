@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
 import { readyOf } from '../../scripts/try-serve.ts';
 import { pathOf } from '../../src/document/routes.ts';
-import { type Effort, type Figure, median, ratioFigure, rotated } from '../figure.ts';
+import { type Effort, type Figure, inRounds, median, ratioFigure } from '../figure.ts';
 import { pagesOf } from '../served-mock.ts';
 import { type Contender, installPeers, limit, ours, peers } from './contenders.ts';
 import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
@@ -64,8 +64,6 @@ async function start(contender: Contender): Promise<Running> {
 /** One contender with one workload. */
 interface Trial extends Running {
   readonly requests: readonly WorkloadRequest[];
-  /** One per round. */
-  readonly samples: Sample[];
 }
 
 interface Sample extends Load {
@@ -127,7 +125,6 @@ async function startAll(
     const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
     const meet = async (each: Running): Promise<Trial> => ({
       ...each,
-      samples: [],
       requests:
         each.contender.kind === 'peer'
           ? await workload.requestsFor(server(each.baseUrl, pathOf('listFiles', workspaceId)))
@@ -144,14 +141,12 @@ async function compareOn(
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [workload, trials] of all) {
-    // Not counted: a server compiles its code under its first load.
-    for (const trial of trials) await sample(trial, workload, seconds / 2);
-    for (let round = 0; round < rounds; round++) {
-      for (const trial of rotated(trials, round)) {
-        trial.samples.push(await sample(trial, workload, seconds));
-      }
-    }
-    figures.push(...workloadFigures(workload, trials));
+    const samples = await inRounds(
+      rounds,
+      trials.map((trial) => () => sample(trial, workload, seconds)),
+    );
+    const tried = trials.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
+    figures.push(...workloadFigures(workload, tried));
   }
   return figures;
 }
@@ -169,10 +164,16 @@ async function sample(
   return { ...loaded, cpu, memory: server.memory() };
 }
 
+/** A contender and its samples, one per round. */
+interface Tried {
+  readonly contender: Contender;
+  readonly samples: readonly Sample[];
+}
+
 /** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
 function workloadFigures(
   { name, title }: Workload,
-  [us, limit, ...others]: readonly Trial[],
+  [us, limit, ...others]: readonly Tried[],
 ): readonly Figure[] {
   if (!us || !limit) throw new Error(`Failed to compare ${name}: there are no contenders`);
   const [fastest] = others
@@ -220,32 +221,31 @@ async function compareStarts(
   contenders: readonly Contender[],
   rounds: number,
 ): Promise<readonly Figure[]> {
-  const all = contenders.map((contender) => ({ contender, times: [] as number[] }));
-  for (let round = 0; round < rounds; round++) {
-    for (const { contender, times } of rotated(all, round)) {
+  const [ownTimes = [], ...others] = await inRounds(
+    rounds,
+    contenders.map((contender) => async () => {
       const { server, started } = await start(contender);
-      times.push(started);
       await server.kill();
-    }
-  }
-  const [us, ...others] = all;
-  if (!us) throw new Error('Failed to compare starts: there are no contenders');
-  return others.map(({ contender, times }) =>
-    ratioFigure(
+      return started;
+    }),
+  );
+  return contenders.slice(1).map((contender, at) => {
+    const times = others[at] ?? [];
+    return ratioFigure(
       `start-${idOf(contender)}`,
       `From start to first response: ${contender.name}, relative to ours`,
-      [times, us.times],
-      { detail: `${Math.round(median(times))} : ${Math.round(median(us.times))} ms` },
-    ),
-  );
+      [times, ownTimes],
+      { detail: `${Math.round(median(times))} : ${Math.round(median(ownTimes))} ms` },
+    );
+  });
 }
 
-const samplesOf = ({ samples }: Trial, key: keyof Sample) => samples.map((each) => each[key]);
-const medianOf = (trial: Trial, key: keyof Sample) => median(samplesOf(trial, key));
-const valuesOf = (over: Trial, under: Trial, key: keyof Sample) =>
+const samplesOf = ({ samples }: Tried, key: keyof Sample) => samples.map((each) => each[key]);
+const medianOf = (trial: Tried, key: keyof Sample) => median(samplesOf(trial, key));
+const valuesOf = (over: Tried, under: Tried, key: keyof Sample) =>
   [samplesOf(over, key), samplesOf(under, key)] as const;
 
-function behind(trial: Trial): string {
+function behind(trial: Tried): string {
   const amount = (key: keyof Sample, digits: number) => medianOf(trial, key).toFixed(digits);
   const mebibytes = (medianOf(trial, 'memory') / 2 ** 20).toFixed(0);
   return `${amount('perSecond', 0)} req/s, p50 ${amount('p50', 1)}, p99 ${amount('p99', 1)} ms, ${amount('cpu', 0)} µs of CPU each, ${mebibytes} MiB`;
