@@ -1,15 +1,18 @@
+import * as z from 'zod';
 import { openApiDocument } from '../document/openapi.ts';
 import { toResponse } from '../http/deliver.ts';
 import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
+import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { parseSettings } from '../profile/parse-settings.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
-import { type ControlError, failureOf } from './failure.ts';
+import { ControlError, failureOf } from './failure.ts';
 import { Guard, type GuardOptions } from './guard.ts';
 import { Metrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { ControlPlace } from './route.ts';
+import type { Call, ControlPlace, Route } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
 /** What a control request needs to have. */
@@ -41,18 +44,17 @@ export interface Control {
  * answers may be kept by anybody.
  */
 export function createControl(sandboxes: Sandboxes, options: ControlOptions): Control {
-  const { version, admit = () => {} } = options;
   const guard = new Guard(options);
   const openedAt = performance.now();
   const place: ControlPlace = {
-    ...{ sandboxes, version, metrics: new Metrics(sandboxes) },
+    ...{ sandboxes, version: options.version, metrics: new Metrics(sandboxes) },
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> => {
     const asked = readAsked(request);
     try {
       guard.check(request, () => isOpen(asked));
-      return await answerRoute(request, asked, { place, admit, closing });
+      return await answerRoute(request, asked, { place, admit: options.admit, closing });
     } catch (cause) {
       const failure = failureOf(cause);
       // The caller learns no more; the details are for whoever runs the server. A caller that left is no error.
@@ -86,46 +88,64 @@ interface Asked {
   readonly method: string;
   /** Behind `/__mock`, as it is written. */
   readonly path: string;
-  readonly query: URLSearchParams;
+  readonly query: string;
 }
 
 function readAsked({ method, target }: PlainRequest): Asked {
   const [path = '', ...query] = target.slice(CONTROL_PATH.length).split('?');
-  return {
-    ...{ method: method === 'HEAD' ? 'GET' : method, path },
-    query: new URLSearchParams(query.join('?')),
-  };
+  return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
 }
 
 /** One that is answered without a token, by its path as it is written. */
 const isOpen = ({ method, path }: Asked): boolean =>
   controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
 
-interface Answering {
-  readonly place: ControlPlace;
-  readonly admit: NonNullable<ControlOptions['admit']>;
-  readonly closing: AbortSignal | undefined;
-}
+interface Answering
+  extends Pick<ControlOptions, 'admit'>,
+    Pick<Call<unknown>, 'place' | 'closing'> {}
 
 async function answerRoute(
   request: PlainRequest,
-  { method, path, query }: Asked,
+  { method, path: target, query }: Asked,
   { place, admit, closing }: Answering,
 ): Promise<PlainAnswer> {
-  if (path === '/openapi.json' && method === 'GET')
+  if (target === '/openapi.json' && method === 'GET')
     return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
-  const { route, path: parameters } = findRoute(method, path);
-  admit(route);
-  const reply = await route.answer({
-    ...{ place, path: parameters, headers: request, closing },
-    given: () =>
-      route.readsQuery ? Object.fromEntries(query) : readJson(request, route.holdsWorld),
-    bytes: () => readBytes(request, LARGEST_UPLOAD),
-  });
-  if (reply instanceof ReadableStream) return write('text/event-stream', reply);
-  if (route.mediaType !== undefined && typeof reply === 'string') {
-    return write(route.mediaType, reply);
-  }
+  const { route, path } = findRoute(method, target);
+  admit?.(route);
+  // A request for a sandbox that does not exist is refused before its body is read.
+  sandboxOf(place, path);
+  const given = route.readsQuery
+    ? Object.fromEntries(new URLSearchParams(query))
+    : await readJson(request, route.holdsWorld);
+  const bytes = route.takesBytes ? await readBytes(request, LARGEST_UPLOAD) : NO_BYTES;
+  // The sandbox may have been deleted while the body arrived.
+  const sandbox = sandboxOf(place, path);
+  const input = readInput(route.input, given);
+  return write(route, route.run({ place, path, headers: request, closing, input, bytes, sandbox }));
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** @throws ControlError when there is no such sandbox. */
+function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): Sandbox {
+  const sandbox = sandboxes.get(id);
+  if (sandbox) return sandbox;
+  const error = `There is no sandbox "${id}": it was deleted, or nobody used it`;
+  throw new ControlError(404, error, 'id');
+}
+
+/** @throws Error that names each invalid field, with what was expected and found. */
+function readInput(schema: Route['input'], given: unknown): unknown {
+  const result = z.safeParse(schema, given);
+  // Parsed again on failure, for the error messages of all other files that are read.
+  return result.success ? result.data : parseSettings(schema, given, 'the request');
+}
+
+function write(route: ControlRoute, reply: unknown): PlainAnswer {
+  const { mediaType } = route;
+  if (reply instanceof ReadableStream) return writeAs('text/event-stream', 200, reply);
+  if (mediaType !== undefined) return writeAs(mediaType, 200, String(reply));
   const status = statusOf(route);
   return status === 204 ? { status, headers, body: null } : writeJson(status, reply);
 }
@@ -136,12 +156,12 @@ const headers = {
   [CONTROL_HEADER]: '1',
 };
 
-const write = (type: string, body: PlainAnswer['body'], status = 200): PlainAnswer => ({
+const writeAs = (type: string, status: number, body: PlainAnswer['body']): PlainAnswer => ({
   ...{ status, body, headers: { 'content-type': type, ...headers } },
 });
 
 const writeJson = (status: number, body: unknown): PlainAnswer =>
-  write('application/json', JSON.stringify(body), status);
+  writeAs('application/json', status, JSON.stringify(body));
 
 function writeFailure({ status, code, error, problems }: ControlError): PlainAnswer {
   const [first] = problems;

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
-import { parseSettings } from '../profile/parse-settings.ts';
-import { ControlError } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What a control request acts upon. */
@@ -14,23 +12,16 @@ export interface ControlPlace {
   readonly metrics: Metrics;
 }
 
-/** A control request whose path was matched; nothing else of it was examined. */
-export interface RawCall {
+/** A control request that was examined. */
+export interface Call<Input> {
   readonly place: ControlPlace;
   /** The parameters of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
-  /** Reads the input: the query, or the body as JSON. */
-  readonly given: () => unknown;
-  /** Reads the body, if the route takes it as bytes. */
-  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly headers: Pick<Headers, 'get'>;
   /** Ends a response that does not end by itself: the server stops. */
   readonly closing: AbortSignal | undefined;
-}
-
-/** A control request that was examined. */
-export interface Call<Input> extends Omit<RawCall, 'given' | 'bytes'> {
   readonly input: Input;
+  /** The body, if the route takes it as bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The sandbox that the path names, or the default one. */
   readonly sandbox: Sandbox;
@@ -61,7 +52,7 @@ export interface Route<Input extends Schema = Schema, Reply extends Schema | nul
   /** Null for no body. */
   readonly reply: Reply;
   /** @throws ControlError, or Error where the mock refuses. */
-  answer(call: RawCall): Promise<unknown>;
+  run(call: Call<unknown>): unknown;
 }
 
 const nothing = z.strictObject({});
@@ -71,53 +62,9 @@ export function route<Input extends Schema = typeof nothing, Reply extends Schem
   given: RouteFacts & {
     readonly input?: Input;
     readonly reply?: Reply;
-    readonly run: (
-      call: Call<z.output<Input>>,
-    ) => Reply extends Schema ? z.input<Reply> | Promise<z.input<Reply>> : void;
+    readonly run: (call: Call<z.output<Input>>) => Reply extends Schema ? z.input<Reply> : void;
   },
 ): Route<Input, Reply>;
-export function route({
-  run,
-  input = nothing,
-  reply = null,
-  ...facts
-}: RouteFacts & {
-  readonly input?: Schema;
-  readonly reply?: Schema | null;
-  readonly run: (call: Call<unknown>) => unknown;
-}): Route {
-  return {
-    ...facts,
-    input,
-    reply,
-    async answer({ given, bytes, ...call }) {
-      // A request for a sandbox that does not exist is refused before its body is read.
-      sandboxOf(call.place, call.path);
-      const body = await given();
-      const content = facts.takesBytes ? await bytes() : NO_BYTES;
-      // The sandbox may have been deleted while the body arrived.
-      const sandbox = sandboxOf(call.place, call.path);
-      return run({ ...call, bytes: content, sandbox, input: readInput(input, body) });
-    },
-  };
-}
-
-const NO_BYTES = new Uint8Array();
-
-/** @throws Error that names each invalid field, with what was expected and found. */
-function readInput(schema: Schema, given: unknown): unknown {
-  const result = z.safeParse(schema, given);
-  // Parsed again on failure, for the error messages of all other files that are read.
-  return result.success ? result.data : parseSettings(schema, given, 'the request');
-}
-
-/** @throws ControlError when there is no such sandbox. */
-function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): Sandbox {
-  const sandbox = sandboxes.get(id);
-  if (sandbox) return sandbox;
-  throw new ControlError(
-    404,
-    `There is no sandbox "${id}": it was deleted, or nobody used it`,
-    'id',
-  );
+export function route(given: RouteFacts & Pick<Route, 'run'> & Partial<Route>): Route {
+  return { input: nothing, reply: null, ...given };
 }
