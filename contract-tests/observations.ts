@@ -1,12 +1,12 @@
 import type { OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { checkOrder } from './observations/check-order.ts';
-import { cursorText } from './observations/cursor-trial.ts';
 import {
   cursorEmpty,
   cursorRepeated,
   cursorReuse,
   cursorStability,
+  cursorText,
   otherLimit,
 } from './observations/cursors.ts';
 import {

@@ -79,7 +79,7 @@ export class RuleContext {
   /** Steps of short walks, made again; nothing where there is no survey to choose them by. */
   readonly retraced = once(async () => {
     const made = await this.survey();
-    return made && retraceListing(this.client, this.credentials.key, made);
+    return made && retraceListing(this.send, this.credentials.key, made);
   });
 
   /** Where else the listing is served; none where the key check names no workspace. */

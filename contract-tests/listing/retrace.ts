@@ -1,5 +1,5 @@
-import { listFiles } from '../exchange/api-request.ts';
-import type { Client } from '../exchange/client.ts';
+import { type ApiRequest, listFiles } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { maxOf } from './extremes.ts';
 import { type Page, readPage } from './page.ts';
@@ -13,24 +13,32 @@ export interface Departure {
 
 /** What short walks found whose steps were made again. */
 export interface Retraced {
+  /** The page size of these walks; undefined where they are made without one. */
+  readonly limit: number | undefined;
+  /** A limit that gives larger pages; undefined where none does. */
+  readonly otherLimit: number | undefined;
+  /** The first round, or the page that ended it. */
+  readonly round: Round | Page;
   /** A cursor that gives another page when it is used again. */
-  readonly again: Departure | undefined;
-  /** A cursor that gives another page with another limit, and that limit. */
-  readonly withLimit: (Departure & { readonly limit: number }) | undefined;
+  readonly again?: Departure | undefined;
+  /** A cursor that gives another page with `otherLimit`. */
+  readonly withLimit?: Departure | undefined;
   /** A request without a cursor that goes on where the walk before it stood. */
-  readonly resumed: Departure | undefined;
+  readonly resumed?: Departure | undefined;
+  /** Asks for a page, over empty ones with more behind them. */
+  readonly ask: Ask;
 }
-
-const NOTHING: Retraced = { again: undefined, withLimit: undefined, resumed: undefined };
 
 /**
  * Files that come and go make pages differ as well: what is seen once has to be seen in every round.
  * Rounds are of different lengths, so that whatever changes at every nth request is out of step.
  */
 const ROUNDS = 3;
+/** Empty pages in a row that are gone over. */
+const MAX_EMPTY = 3;
 
 /** What one round was given, page by page. */
-interface Round {
+export interface Round {
   /** The first page, and the one that its cursor gives, at its first and its second use. */
   readonly start: Page;
   readonly first: Page;
@@ -42,91 +50,84 @@ interface Round {
   readonly other: Page | undefined;
 }
 
+type Ask = (cursor?: string, limit?: number, expects?: ApiRequest['expects']) => Promise<Page>;
+
 /** Walks a few pages from the start, using a cursor twice, changing the limit, starting over. */
 export async function retraceListing(
-  client: Client,
+  send: (request: ApiRequest) => Promise<Answer>,
   credential: Credential,
   survey: Survey,
 ): Promise<Retraced> {
-  const limits = limitsToTry(survey);
-  if (!limits) return NOTHING;
-  const ask = async (limit: number | undefined, cursor: string | undefined, isFirstUse = true) => {
-    const expects = isFirstUse ? 'success' : 'refusal';
-    const request = listFiles(survey.workspaceId, credential, { limit, cursor }, expects);
-    return readPage(await client.send(request), limit, cursor);
+  const { limit, otherLimit } = limitsToTry(survey);
+  const ask: Ask = async (from, size = limit, expects = 'success') => {
+    let cursor = from;
+    for (let empty = 0; ; empty += 1) {
+      const request = listFiles(survey.workspaceId, credential, { limit: size, cursor }, expects);
+      const page = readPage(await send(request), size, cursor);
+      if (page.entries?.length !== 0 || !page.next || empty === MAX_EMPTY) return page;
+      cursor = page.next;
+    }
   };
-  const rounds: Round[] = [];
-  let found = NOTHING;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const done = await walkRound(limits, round, ask);
-    if (!done) return NOTHING;
-    rounds.push(done);
-    found = departuresIn(rounds, orderOf(survey), limits.other);
-    if (!found.again && !found.withLimit && !found.resumed) return NOTHING;
+  const made = { limit, otherLimit, ask };
+  const round = await walkRound(made, 0);
+  if (!('start' in round)) return { ...made, round };
+  const rounds = [round];
+  const order = orderOf(survey);
+  let departures = departuresIn(rounds, order);
+  while (rounds.length < ROUNDS && Object.values(departures).some((found) => found)) {
+    const another = await walkRound(made, rounds.length);
+    if (!('start' in another)) return { ...made, round };
+    rounds.push(another);
+    departures = departuresIn(rounds, order);
   }
-  return found;
+  return { ...made, round, ...departures };
 }
 
-interface Limits {
-  readonly small: number | undefined;
-  /** A limit that gives larger pages; undefined where none does. */
-  readonly other: number | undefined;
-}
-
-/** The limits of walks with a second page, by the size of their pages. */
-function limitsToTry({ walks }: Survey): Limits | undefined {
+/** The limits of walks with a second page: that of the smallest pages, and that of the largest. */
+function limitsToTry({ walks }: Survey): Pick<Retraced, 'limit' | 'otherLimit'> {
   const sized = walks
     .filter(({ pages }) => pages.length > 1)
-    .map(({ limit, pages }) => ({ limit, size: maxOf(pages.map((page) => sizeOf(page))) }))
-    .toSorted((a, b) => a.size - b.size);
+    .map(({ limit, pages }) => ({
+      limit,
+      size: maxOf(pages.map(({ entries = [] }) => entries.length)),
+    }))
+    .toSorted((a, b) => a.size - b.size || (a.limit ?? Infinity) - (b.limit ?? Infinity));
   const [smallest] = sized;
-  const larger = sized.findLast(
-    ({ limit, size }) => limit !== undefined && size > sizeOfAll(smallest),
-  );
-  return smallest && { small: smallest.limit, other: larger?.limit };
+  const larger = sized.findLast(({ limit, size }) => limit && size > (smallest?.size ?? 0));
+  return { limit: smallest?.limit, otherLimit: larger?.limit };
 }
 
-const sizeOf = ({ entries }: Page): number => entries?.length ?? 0;
-const sizeOfAll = (sized: { readonly size: number } | undefined): number => sized?.size ?? 0;
-
-type Ask = (
-  limit: number | undefined,
-  cursor: string | undefined,
-  isFirstUse?: boolean,
-) => Promise<Page>;
-
-/** @returns undefined where a request fails that should not, or was sent twice on the way. */
+/** @returns the page instead where a request fails that should not, or was sent twice on the way. */
 async function walkRound(
-  { small, other }: Limits,
-  round: number,
-  ask: Ask,
-): Promise<Round | undefined> {
-  const start = await ask(small, undefined);
-  const first = start.next === undefined ? undefined : await ask(small, start.next);
-  if (!first || !isServed(start) || !isServed(first)) return undefined;
-  const again = await ask(small, start.next, false);
+  { ask, otherLimit }: Pick<Retraced, 'ask' | 'otherLimit'>,
+  steps: number,
+): Promise<Round | Page> {
+  const start = await ask();
+  const first = start.next === undefined ? undefined : await ask(start.next);
+  if (!isServed(start) || !first) return start;
+  if (!isServed(first)) return first;
+  const again = await ask(start.next, undefined, 'refusal');
   let deepest = first;
-  for (let step = 0; step < round && deepest.next !== undefined; step += 1) {
-    deepest = await ask(small, deepest.next);
+  for (let step = 0; step < steps && deepest.next !== undefined; step += 1) {
+    deepest = await ask(deepest.next);
   }
-  const restart = await ask(small, undefined);
-  if (!isServed(deepest) || !isServed(restart)) return undefined;
-  const isOther = other !== undefined && restart.next !== undefined;
-  const page = isOther ? await ask(other, restart.next, false) : undefined;
-  return { start, first, again, deepest, restart, other: page };
+  const restart = await ask();
+  const failed = [deepest, restart].find((page) => !isServed(page));
+  if (failed) return failed;
+  const isOther = otherLimit !== undefined && restart.next !== undefined;
+  const other = isOther ? await ask(restart.next, otherLimit, 'refusal') : undefined;
+  return { start, first, again, deepest, restart, other };
 }
 
 const isServed = ({ answer, entries }: Page): boolean =>
   answer.ok && !answer.resent && entries !== undefined;
 
+type Departures = Pick<Retraced, 'again' | 'withLimit' | 'resumed'>;
+
 /** What departs in every round. */
-function departuresIn(
-  rounds: readonly Round[],
-  order: readonly string[],
-  otherLimit: number | undefined,
-): Retraced {
+function departuresIn(rounds: readonly Round[], order: readonly string[]): Departures {
   const [round] = rounds;
-  if (!round) return NOTHING;
+  if (!round) return {};
   const { start, first, again, restart, other } = round;
   const isSteady = rounds.every(
     (each) => isSamePage(each.start, start) && isSamePage(each.first, first),
@@ -139,16 +140,13 @@ function departuresIn(
   const isResumed = places[0] !== undefined && places.every((place) => place === places[0]);
   return {
     again: isMoved ? { expected: first, seen: again } : undefined,
-    withLimit:
-      isCounting && other && otherLimit !== undefined
-        ? { expected: first, seen: other, limit: otherLimit }
-        : undefined,
+    withLimit: isCounting && other ? { expected: first, seen: other } : undefined,
     resumed: isResumed ? { expected: start, seen: restart } : undefined,
   };
 }
 
 /** Another page than the first use of the cursor gave, and no refusal, which is open (clause 4.3). */
-function isAnother(page: Page | undefined, { start, first }: Round): boolean {
+export function isAnother(page: Page | undefined, { start, first }: Round): boolean {
   if (page === undefined || !isServed(page)) return false;
   const behind = new Set(keysOf(first));
   const before = keysOf(start).filter((key) => !behind.has(key));

@@ -2,12 +2,106 @@ import { listFiles } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';
-import { filesOf, hasNext, reuseOf } from './cursor-trial.ts';
+import { isAnother, type Round } from '../listing/retrace.ts';
 import { pagesSeen } from './listing-seen.ts';
+import { pageSizesOf } from './page-sizes.ts';
 import { counted } from './wording.ts';
 
 /** How cursors behave (clause 4.3, cursor behaviour). */
+
+/** Which characters cursors are made of, and how many (clause 4.3, cursor). */
+export const cursorText = observation({
+  id: 'paging.cursor-text',
+  clauses: ['4.3-cursor-behaviour'],
+  question: 'Which characters do cursors contain, and how many?',
+  run: async (context) => {
+    const { pages } = await pagesSeen(context);
+    const first = pages.find(({ next }) => next !== undefined);
+    if (!first) {
+      return cannotSee('no page returned a cursor', need.files('a workspace with more files'));
+    }
+    const cursors = [...new Set(pages.flatMap(({ next }) => next ?? []))];
+    const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
+    const special = [...new Set(cursors.flatMap((cursor) => Array.from(cursor)))]
+      .filter((character) => !/[A-Za-z0-9]/.test(character))
+      .toSorted()
+      .slice(0, MAX_SPECIAL);
+    const value = {
+      style: styleOf(cursors),
+      minLength: minOf(lengths),
+      maxLength: maxOf(lengths),
+      medianLength: lengths[Math.floor((lengths.length - 1) / 2)] ?? 0,
+      // Every character seen besides letters and digits of ASCII.
+      special: special.join(''),
+      cursors: cursors.length,
+    };
+    const { minLength, maxLength } = value;
+    const length = minLength === maxLength ? `${minLength}` : `${minLength} to ${maxLength}`;
+    return seen(
+      `${styles[value.style]}, ${length} characters (from ${counted(cursors.length, 'cursor')}).`,
+      value,
+      first.answer.exchange,
+    );
+  },
+});
+
+const MAX_SPECIAL = 100;
+
+const styles = {
+  base64url: 'Letters, digits, - and _',
+  reserved: 'Some characters are reserved in query strings',
+  percent: 'Percent-encoded text',
+  spaces: 'Some spaces',
+  digits: 'Only digits',
+  json: 'JSON',
+  'non-ascii': 'Some characters outside ASCII',
+};
+
+function styleOf(cursors: readonly string[]): keyof typeof styles {
+  const all = (form: RegExp) => cursors.every((cursor) => form.test(cursor));
+  if (all(/^\d+$/)) return 'digits';
+  if (all(/^[\w-]+$/)) return 'base64url';
+  if (all(/^(%[\dA-Fa-f]{2})+$/)) return 'percent';
+  if (cursors.every(isJson)) return 'json';
+  if (cursors.some((cursor) => /[^\0-\x7f]/.test(cursor))) return 'non-ascii';
+  return cursors.some((cursor) => /\s/.test(cursor)) ? 'spaces' : 'reserved';
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** The files of a page, to compare pages by. */
+const filesOf = ({ entries = [] }: Page): string => entries.map(({ key }) => key).join('\n');
+
+/** A short walk whose steps were made again; an observation that needs it ends without. */
+async function retracedIn(context: RuleContext) {
+  await pagesSeen(context);
+  const { round, ...retraced } = (await context.retraced()) ?? noCursor();
+  if ('start' in round) return { ...retraced, ...round };
+  if (round.cursor === undefined) return noCursor();
+  return cannotSee(
+    `the response to the first use of a cursor was ${round.answer.status}`,
+    need.deployment(
+      'a deployment that accepts its own cursors and responds to every request at the first attempt',
+    ),
+  );
+}
+
+const noCursor = () =>
+  cannotSee('no page returned a cursor to try', need.files('a workspace with more files'));
+
+/** Whether a cursor serves a second time; `moves`: it gives a different page. */
+function reuseIn(round: Round): 'allowed' | 'once' | 'moves' {
+  if (!round.again.answer.ok) return 'once';
+  return isAnother(round.again, round) ? 'moves' : 'allowed';
+}
 
 export const cursorStability = observation({
   id: 'paging.cursor-stability',
@@ -59,14 +153,15 @@ export const cursorReuse = observation({
   clauses: ['4.3-cursor-behaviour'],
   question: 'Can a cursor be used twice?',
   run: async (context) => {
-    const { reuse, second, first } = await reuseOf(context);
-    const { status, exchange } = second.answer;
+    const retraced = await retracedIn(context);
+    const { status, exchange } = retraced.again.answer;
     const texts = {
       allowed: 'Yes: it returns the same page.',
       once: `No: the second use is refused with ${status}.`,
       moves: 'It returns a different page the second time.',
     };
-    return seen(texts[reuse], { reuse, status }, exchange, first.answer.exchange);
+    const reuse = reuseIn(retraced);
+    return seen(texts[reuse], { reuse, status }, exchange, retraced.first.answer.exchange);
   },
 });
 
@@ -75,20 +170,18 @@ export const otherLimit = observation({
   clauses: ['4.3-cursor-behaviour'],
   question: 'What happens if the limit changes during a walk?',
   run: async (context) => {
-    const { trial, reuse, ...tried } = await reuseOf(context);
-    const { limit, otherLimit } = trial;
-    if (limit === undefined || otherLimit === undefined) {
+    const { limit, otherLimit, other, restart } = await retracedIn(context);
+    if (limit === undefined || otherLimit === undefined || !other) {
       return cannotSee(
         'no larger limit returns larger pages',
         need.deployment('a deployment with a larger maximum'),
       );
     }
-    const start = reuse === 'allowed' ? tried.start : await trial.open();
-    const page = await trial.follow(start.next, otherLimit);
-    const { status, ok, exchange } = page.answer;
+    const { status, ok, exchange } = other.answer;
     const change = `limit ${otherLimit} after ${limit}`;
-    const held = page.entries?.length ?? 0;
-    if (ok && held <= limit && (trial.sizes.fill !== 'full' || !page.hasMore)) {
+    const held = other.entries?.length ?? 0;
+    const { fill } = pageSizesOf((await pagesSeen(context)).walks);
+    if (ok && held <= limit && (fill !== 'full' || !other.hasMore)) {
       return cannotSee(
         `${change} returns ${held} entries, as either limit might if pages are short`,
         need.deployment('a deployment with full pages, and a workspace with more files'),
@@ -101,7 +194,7 @@ export const otherLimit = observation({
       kept: `It is ignored: ${change} returns ${held} entries.`,
     };
     const value = { otherLimit: kind, status } as const;
-    return seen(texts[kind], value, exchange, start.answer.exchange);
+    return seen(texts[kind], value, exchange, restart.answer.exchange);
   },
 });
 
@@ -110,28 +203,27 @@ export const cursorRepeated = observation({
   clauses: ['4.3-cursor-behaviour'],
   question: 'What is the response to two cursors in one request?',
   run: async (context) => {
-    const { trial, reuse, ...tried } = await reuseOf(context);
-    const isFree = reuse === 'allowed';
-    const start = isFree ? tried.start : await trial.open();
+    const { ask, limit, ...round } = await retracedIn(context);
+    const isFree = reuseIn(round) === 'allowed';
+    const start = isFree ? round.start : await ask();
     // A walk of its own, so that the first cursor is not used up.
-    const later = isFree ? tried.first : await trial.follow((await trial.open()).next);
-    if (!hasNext(later)) {
+    const later = isFree ? round.first : await ask((await ask()).next);
+    if (start.next === undefined || later.next === undefined) {
       return cannotSee('no walk has three pages', need.files('a workspace with more files'));
     }
     const { workspaceId } = await pagesSeen(context);
-    const { limit } = trial;
     const request = listFiles(workspaceId, context.credentials.key, { limit }, 'refusal');
     const cursors = [start.next, later.next].map((cursor) => ['cursor', cursor] as const);
     const answer = await context.send({ ...request, query: [...request.query, ...cursors] });
     const { status, ok, exchange } = answer;
     const answered = readPage(answer);
-    const isEmpty = answered.entries?.length === 0 && hasNext(answered);
-    const { entries = [], ...page } = isEmpty ? await trial.follow(answered.next) : answered;
+    const isEmpty = answered.entries?.length === 0 && answered.next !== undefined;
+    const page = isEmpty ? await ask(answered.next) : answered;
     const passed = new Set([start, later].flatMap((each) => each.entries ?? []).map(keyOf));
     const kind = () => {
       if (!ok) return 'refused';
-      if (filesOf({ ...page, entries }) === filesOf(later)) return 'first';
-      return entries.length > 0 && !entries.map(keyOf).some((key) => passed.has(key))
+      if (filesOf(page) === filesOf(later)) return 'first';
+      return page.entries?.length && !page.entries.map(keyOf).some((key) => passed.has(key))
         ? 'last'
         : 'neither';
     };

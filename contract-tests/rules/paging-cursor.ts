@@ -109,13 +109,13 @@ function followsOn(step: Step): Outcome {
 
 /** Nothing says that a cursor serves once, or for one limit: what it yields is the following page. */
 function anotherPage(retraced: Retraced | undefined): Outcome | undefined {
-  const { again, withLimit } = retraced ?? {};
+  const { again, withLimit, otherLimit } = retraced ?? {};
   const found = again ?? withLimit;
   if (!found) return undefined;
   const { expected, seen } = found;
   const how = again
     ? 'when the cursor is used again'
-    : `when the cursor is used with limit ${withLimit?.limit}`;
+    : `when the cursor is used with limit ${otherLimit}`;
   return fail(
     `the following page, which starts with ${labelOf(expected)}, even ${how}`,
     `a page that starts with ${labelOf(seen)}`,
