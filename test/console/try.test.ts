@@ -109,11 +109,11 @@ inBrowser('trying a request', () => {
       .getByText(/this call needs/)
       .waitFor();
     await answer(page).getByRole('tab', { name: 'Request' }).click();
-    const request = await answer(page).getByRole('figure', { name: 'the request' }).textContent();
+    const request = await answer(page).getByRole('figure', { name: 'Request', exact: true }).textContent();
     expect(request).toContain('Bearer …');
     expect(request).not.toContain(secret);
     await answer(page).getByRole('tab', { name: 'Headers' }).click();
-    const headers = answer(page).getByRole('figure', { name: 'the response headers' });
+    const headers = answer(page).getByRole('figure', { name: 'Headers', exact: true });
     expect(await headers.textContent()).toMatch(/^403[\s\S]*x-mock-assumes: /);
     const line = await page.getByRole('figure', { name: 'curl' }).textContent();
     const { stdout } = await run('sh', ['-c', `${line}`]);

@@ -8,9 +8,6 @@ import { Tabs } from './tabs.tsx';
 /** The texts of an exchange. */
 export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
   const { request, answer, error } = exchange;
-  const tab = (title: string, what: string, text: string) => ({
-    ...{ id: title, title, show: () => <CodeBlock text={text} what={what} /> },
-  });
   return (
     <div class="stack">
       {error !== null && (
@@ -18,23 +15,28 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
           The connection broke: <Name text={error} />
         </p>
       )}
-      <Tabs
+      <CodeTabs
         label="Request and response"
-        tabs={[
-          tab('Body', 'the body', prettyBody(answer)),
-          tab('Raw', 'the raw body', answer?.body || '(no body)'),
-          tab('Headers', 'the response headers', answerText(answer)),
-          tab('Request', 'the request', requestText(request)),
-        ]}
+        texts={{
+          Body: prettyBody(answer),
+          Raw: answer?.body || '(no body)',
+          Headers: answerText(answer),
+          Request: requestText(request),
+        }}
       />
     </div>
   );
 }
 
-/** The same request for several tools. */
-export const Snippets = ({ texts }: { readonly texts: Readonly<Record<string, string>> }) => (
+interface CodeTabsProps {
+  readonly label: string;
+  /** By their titles. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export const CodeTabs = ({ label, texts }: CodeTabsProps) => (
   <Tabs
-    label="Languages"
+    label={label}
     tabs={Object.entries(texts).map(([title, text]) => ({
       ...{ id: title, title, show: () => <CodeBlock text={text} what={title} /> },
     }))}

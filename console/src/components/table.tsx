@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 export interface Column<Row> {
   readonly title: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** A track of a CSS grid: `8rem`, `minmax(10rem, 2fr)`. */
-  readonly width?: string;
+  /** A share of what the others leave, or a track of a CSS grid: `8rem`, `minmax(10rem, 2fr)`. */
+  readonly width?: number | string;
   /** Numbers are aligned at the end. */
   readonly align?: 'end';
   /** Hidden on a narrow page. */
@@ -187,7 +187,9 @@ function Cells<Row>({ columns, row, opener }: CellsProps<Row>) {
 
 function tracksOf(columns: readonly Pick<Column<never>, 'width' | 'minor'>[]) {
   const textOf = (some: typeof columns) =>
-    some.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ');
+    some
+      .map(({ width = 1 }) => (typeof width === 'number' ? `minmax(0, ${width}fr)` : width))
+      .join(' ');
   const narrow = columns.filter(({ minor }) => !minor);
   return { '--tracks': textOf(columns), '--narrow-tracks': textOf(narrow) };
 }

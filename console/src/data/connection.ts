@@ -5,7 +5,7 @@ import { createRemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { ControlRequestError } from '../../../src/control/client/request-error.ts';
 import { createSend } from '../../../src/control/client/send.ts';
 import { errorOf } from './notices.ts';
-import { keepLocal, keepSession } from './storage.ts';
+import { keep } from './storage.ts';
 
 /** The state of the connection to the server. */
 export type ConnectionState =
@@ -26,13 +26,13 @@ export const ownServer = (): string => (/^https?:$/.test(location.protocol) ? lo
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /** The base URL of the controlled server: the origin of the page, unless changed. */
-export const server = keepLocal('server', ownServer());
+export const server = keep('site', 'server', ownServer());
 /**
  * A server named in the address (`?server=`) that the user has not confirmed yet, or null. Nothing
  * is sent until then: a link must not make this page contact an unknown server.
  */
 export const proposedServer = signal(proposedBy(location.search));
-const tokens = keepSession<Readonly<Record<string, string>>>('tokens', {});
+const tokens = keep<Readonly<Record<string, string>>>('tab', 'tokens', {});
 /** The control token of the server; kept per origin until the tab is closed. */
 export const token = computed(() => tokens.value[originOf(server.value)] ?? '');
 
@@ -57,7 +57,7 @@ function proposedBy(query: string): string | null {
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
 /** The id of the sandbox that all panels show. */
-export const sandboxId = keepSession('sandbox', 'default');
+export const sandboxId = keep('tab', 'sandbox', 'default');
 
 /** Where requests go; null for an address that is invalid or not confirmed: nothing is sent. */
 const address = computed(() => {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { client, mock, pulse, state } from './connection.ts';
-import { errorOf, notifyFailure } from './notices.ts';
+import { errorOf } from './notices.ts';
 
 /**
  * Loads a part of this page that is fetched on first use.
@@ -85,13 +85,6 @@ export function useSettled(value: string): string {
   return settled;
 }
 
-type Named = { readonly name: string; readonly description: string };
-
 /** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
-export function useNames(what: 'profiles' | 'scenarios' | 'worlds'): readonly Named[] {
-  const [names, setNames] = useState<readonly Named[]>([]);
-  const { value: from } = client;
-  const tell = (cause: unknown) => state.peek().kind === 'ready' && notifyFailure(cause);
-  useEffect(() => void from[what]().then(setNames, tell), [from]);
-  return names;
-}
+export const useNames = (what: 'profiles' | 'scenarios' | 'worlds') =>
+  useRemote(() => client.peek()[what]()).data ?? [];

@@ -6,7 +6,7 @@ import { printable } from '../../../src/text/printable.ts';
 import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
 import { notify } from './notices.ts';
 import { createReader } from './remote.ts';
-import { keepLocal } from './storage.ts';
+import { keep } from './storage.ts';
 
 /** What the control API says about the present sandbox; null until it is read. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
@@ -89,7 +89,7 @@ export async function deleteSandbox(id: string): Promise<void> {
 }
 
 /** Names that the user gave to sandboxes, by their ids. Only this browser knows them. */
-const sandboxNames = keepLocal<Readonly<Record<string, string>>>('sandbox-names', {});
+const sandboxNames = keep<Readonly<Record<string, string>>>('site', 'sandbox-names', {});
 
 /** The name of a sandbox; without one, enough of its id to tell it apart. */
 export const sandboxName = (id: string, nameless = id.replace(/(?<=^.{8}).{5,}/, '…')): string =>

@@ -1,37 +1,34 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
 const PREFIX = 'workspace-files-console:';
+const storages = { site: () => localStorage, tab: () => sessionStorage };
 
 /**
- * A value that is kept over reloads, in the storage of this site; if that is forbidden, until the
- * page is closed.
+ * A value that is kept over reloads, for the site or until its tab is closed; if that is forbidden,
+ * until the page is closed.
  *
  * @param first its value if nothing was kept.
  */
-export const keepLocal = <Value>(name: string, first: Value): Signal<Value> =>
-  keep(() => localStorage, name, first);
-
-/** The same, until the tab is closed. */
-export const keepSession = <Value>(name: string, first: Value): Signal<Value> =>
-  keep(() => sessionStorage, name, first);
-
-function keep<Value>(storage: () => Storage, name: string, first: Value): Signal<Value> {
-  const attempt = <Result>(act: () => Result): Result | null => {
+export function keep<Value>(
+  place: keyof typeof storages,
+  name: string,
+  first: Value,
+): Signal<Value> {
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {
-      return act();
+      return act(storages[place]());
     } catch {
       // Forbidden, full, or not written by this page.
       return null;
     }
   };
-  const read = (): Value | null => JSON.parse(storage().getItem(PREFIX + name) ?? 'null');
+  const key = PREFIX + name;
+  const read = (storage: Storage): Value | null => JSON.parse(storage.getItem(key) ?? 'null');
   const kept = signal(attempt(read) ?? first);
   effect(() => {
     const { value } = kept;
-    attempt(() =>
-      value === first
-        ? storage().removeItem(PREFIX + name)
-        : storage().setItem(PREFIX + name, JSON.stringify(value)),
+    attempt((storage) =>
+      value === first ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(value)),
     );
   });
   return kept;

@@ -30,22 +30,20 @@ export const millisecondsText = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;
 
 const SPANS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
+  ['day', 86_400, Number.POSITIVE_INFINITY],
+  ['hour', 3_600, 24],
+  ['minute', 60, 60],
+  ['second', 1, 60],
 ] as const;
 
 /** The two largest units of a span: `89 days 4 hours`; `now` below a second. */
 export function spanText(milliseconds: number): string {
-  let seconds = Math.floor(Math.abs(milliseconds) / 1_000);
-  const parts: string[] = [];
-  for (const [name, size] of SPANS) {
-    const count = Math.floor(seconds / size);
-    seconds %= size;
-    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
-    else if (parts.length > 0) break;
-    if (parts.length === 2) break;
-  }
-  return parts.join(' ') || 'now';
+  const seconds = Math.floor(Math.abs(milliseconds) / 1_000);
+  const counts = SPANS.map(([name, size, most]) => {
+    const count = Math.floor(seconds / size) % most;
+    return { count, text: plural(count, name) };
+  });
+  const first = counts.findIndex(({ count }) => count > 0);
+  const shown = first < 0 ? [] : counts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ text }) => text).join(' ') || 'now';
 }

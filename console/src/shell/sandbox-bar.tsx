@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { SandboxDescription } from '../../../src/control/client/endpoints.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Badge, Button, Icon, Name } from '../components/elements.tsx';
 import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
-import { Loading } from '../components/states.tsx';
+import { Loaded } from '../components/states.tsx';
 import { client, sandboxId } from '../data/connection.ts';
-import { notifyFailure } from '../data/notices.ts';
-import { useNames } from '../data/remote.ts';
+import { useNames, useRemote } from '../data/remote.ts';
 import { chooseSandbox, createSandbox, mockNow, sandbox, sandboxName } from '../data/sandbox.ts';
 import { removeSandbox } from './actions.ts';
 import { ServerButton } from './connection.tsx';
@@ -44,13 +42,7 @@ export function SandboxBar() {
 }
 
 export function SandboxDialog() {
-  const [all, setAll] = useState<readonly SandboxDescription[]>();
-  const load = () => void client.value.list().then(setAll, notifyFailure);
-  useEffect(load, []);
-  const choose = (id: string) => {
-    chooseSandbox(id);
-    closeDialog();
-  };
+  const remote = useRemote(() => client.peek().list());
   const create = (
     <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
       New sandbox…
@@ -58,34 +50,38 @@ export function SandboxDialog() {
   );
   return (
     <Dialog title="Sandboxes" onClose={closeDialog} actions={create}>
-      {all === undefined && <Loading />}
-      <ul class="items">
-        {all?.map(({ id, world, profile, keys }) => (
-          <li key={id} class="row">
-            <button
-              type="button"
-              class="row"
-              aria-current={id === sandboxId.value}
-              onClick={() => choose(id)}
-            >
-              <strong title={id}>
-                <Name mono text={sandboxName(id, id)} />
-              </strong>
-              <span class="soft">
-                world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
-              </span>
-            </button>
-            {id !== 'default' && (
-              <Button
-                icon="trash"
-                label={`Delete ${id}`}
-                onClick={() => void removeSandbox(id).then(load)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded remote={remote} what="the sandboxes">
+        {(all) => (
+          <ul class="items">
+            {all.map((sandbox) => (
+              <SandboxItem key={sandbox.id} {...sandbox} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
+  );
+}
+
+function SandboxItem({ id, world, profile, keys }: SandboxDescription) {
+  const choose = () => {
+    chooseSandbox(id);
+    closeDialog();
+  };
+  return (
+    <li class="row">
+      <button type="button" class="row" aria-current={id === sandboxId.value} onClick={choose}>
+        <strong title={id}>
+          <Name mono text={sandboxName(id, id)} />
+        </strong>
+        <span class="soft">
+          world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
+        </span>
+      </button>
+      {id !== 'default' && (
+        <Button icon="trash" label={`Delete ${id}`} onClick={() => void removeSandbox(id)} />
+      )}
+    </li>
   );
 }
 

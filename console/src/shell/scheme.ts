@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
-import { keepLocal } from '../data/storage.ts';
+import { keep } from '../data/storage.ts';
 
 /** Light or dark; `system` follows the machine. */
 const schemes = ['system', 'light', 'dark'] as const;
 export const schemeIcons = { system: 'half', light: 'sun', dark: 'moon' } as const;
-const keptScheme = keepLocal('scheme', 'system');
+const keptScheme = keep('site', 'scheme', 'system');
 
 export const scheme = () => schemes.find((name) => name === keptScheme.value) ?? 'system';
 

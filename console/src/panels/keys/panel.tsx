@@ -43,7 +43,7 @@ function show(key: KeyFacts, isShown: boolean): void {
 const columns: readonly Column<KeyFacts>[] = [
   {
     title: 'Label',
-    width: 'minmax(0, 3fr)',
+    width: 3,
     show: (key) => (
       <>
         <Name text={key.label} />{' '}
@@ -56,13 +56,13 @@ const columns: readonly Column<KeyFacts>[] = [
   { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
   {
     title: 'Scopes',
-    width: 'minmax(0, 2fr)',
+    width: 2,
     minor: true,
     show: ({ scopes }) => (scopes.length === 0 ? 'none' : <Name text={scopes.join(' ')} />),
   },
   {
     title: 'Workspace',
-    width: 'minmax(0, 3fr)',
+    width: 3,
     minor: true,
     show: ({ workspaceId }) => (
       <a href={hrefOf('files', [workspaceId])}>
@@ -72,7 +72,7 @@ const columns: readonly Column<KeyFacts>[] = [
   },
   {
     title: 'Expires',
-    width: 'minmax(0, 3fr)',
+    width: 3,
     show: ({ expiresAt }) => <Countdown until={expiresAt} />,
   },
   {

@@ -1,7 +1,7 @@
 import { pathOf } from '../../../../src/document/routes.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { Badge, Button, CopyButton, Facts, Name } from '../../components/elements.tsx';
-import { Snippets } from '../../components/exchange.tsx';
+import { CodeTabs } from '../../components/exchange.tsx';
 import { KeyField, useKey } from '../../components/key-field.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -102,16 +102,16 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
   const columns: readonly Column<Workspace>[] = [
     {
       title: 'Workspace',
-      width: 'minmax(0, 4fr)',
+      width: 4,
       show: ({ workspaceId }) => (
         <a href={hrefOf('files', [workspaceId])} class="clamp mono">
           <Name text={workspaceId} />
         </a>
       ),
     },
-    { title: 'Label', width: 'minmax(0, 2fr)', show: ({ label }) => <Clamped text={label} /> },
+    { title: 'Label', width: 2, show: ({ label }) => <Clamped text={label} /> },
     {
-      ...{ title: 'Name', width: 'minmax(0, 4fr)', minor: true },
+      ...{ title: 'Name', width: 4, minor: true },
       show: ({ name }) => <Clamped text={name} />,
     },
     { title: 'Files', width: '4rem', align: 'end', show: ({ files }) => countText(files) },
@@ -160,7 +160,10 @@ function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
         <p class="soft">Every request needs a key. This sandbox has no key.</p>
       )}
       <KeyField of={chosen} />
-      <Snippets texts={{ ...snippets, Playwright: fixtureSnippet(baseUrl, world) }} />
+      <CodeTabs
+        label="Languages"
+        texts={{ ...snippets, Playwright: fixtureSnippet(baseUrl, world) }}
+      />
     </section>
   );
 }

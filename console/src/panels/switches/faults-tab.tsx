@@ -24,12 +24,12 @@ const addFault = () => goTo('switches', ['faults'], { add: 'yes' });
 const columns: readonly Column<PendingFault>[] = [
   {
     title: 'What goes wrong',
-    width: 'minmax(0, 3fr)',
+    width: 3,
     show: ({ fault }) => <Name text={effectText(fault.effect)} />,
   },
   {
     title: 'Where',
-    width: 'minmax(0, 3fr)',
+    width: 3,
     show: ({ fault }) => <Name text={requestsText(fault)} />,
   },
   { title: 'Left', minor: true, show: ({ fault, met }) => leftText(fault, met) },

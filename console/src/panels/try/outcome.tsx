@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
 import {
   Assumptions,
+  CodeTabs,
   ExchangeLine,
   ExchangeView,
   Explanation,
-  Snippets,
   targetOf,
 } from '../../components/exchange.tsx';
 import { EmptyState } from '../../components/states.tsx';
@@ -84,7 +84,7 @@ export function Outcome({ onSend }: OutcomeProps) {
       </section>
       <section class="card stack" aria-label="Snippets">
         <h2>The same request in code</h2>
-        <Snippets texts={snippetsOf(exchange.request)} />
+        <CodeTabs label="Languages" texts={snippetsOf(exchange.request)} />
         <p class="soft">
           The request is also listed in the <a href={hrefOf('journal')}>journal</a>.
         </p>
