@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ControlClient } from '../../../src/control/client/connect.ts';
 import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
 import { client, mock, pulse, state } from './connection.ts';
 import { errorOf } from './notices.ts';
@@ -38,11 +39,20 @@ type Input = string | number | boolean | null | undefined;
  *
  * @param inputs what `read` depends on, in addition to the sandbox.
  */
-export function useRemote<Data>(
+export const useRemote = <Data>(
   read: (mock: RemoteMock) => Promise<Data>,
   inputs: readonly Input[] = [],
+): Remote<Data> => useReader(mock.value, read, inputs);
+
+/** Reads something of the server, as `useRemote` does of a sandbox. */
+export const useServer = <Data>(read: (server: ControlClient) => Promise<Data>): Remote<Data> =>
+  useReader(client.value, read, []);
+
+function useReader<From, Data>(
+  from: From,
+  read: (from: From) => Promise<Data>,
+  inputs: readonly Input[],
 ): Remote<Data> {
-  const from = mock.value;
   const reader = useMemo(() => createReader(() => read(from)), [from, JSON.stringify(inputs)]);
   const isReady = state.value.kind === 'ready';
   const beat = pulse.value;
@@ -87,4 +97,4 @@ export function useSettled(value: string): string {
 
 /** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
 export const useNames = (what: 'profiles' | 'scenarios' | 'worlds') =>
-  useRemote(() => client.peek()[what]()).data ?? [];
+  useServer((server) => server[what]()).data ?? [];

@@ -3,8 +3,8 @@ import { Dialog } from '../components/dialog.tsx';
 import { Badge, Button, Icon, Name } from '../components/elements.tsx';
 import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
 import { Loaded } from '../components/states.tsx';
-import { client, sandboxId } from '../data/connection.ts';
-import { useNames, useRemote } from '../data/remote.ts';
+import { sandboxId } from '../data/connection.ts';
+import { useNames, useServer } from '../data/remote.ts';
 import { chooseSandbox, createSandbox, mockNow, sandbox, sandboxName } from '../data/sandbox.ts';
 import { removeSandbox } from './actions.ts';
 import { ServerButton } from './connection.tsx';
@@ -42,7 +42,7 @@ export function SandboxBar() {
 }
 
 export function SandboxDialog() {
-  const remote = useRemote(() => client.peek().list());
+  const remote = useServer((server) => server.list());
   const create = (
     <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
       New sandbox…
