@@ -109,7 +109,9 @@ inBrowser('trying a request', () => {
       .getByText(/this call needs/)
       .waitFor();
     await answer(page).getByRole('tab', { name: 'Request' }).click();
-    const request = await answer(page).getByRole('figure', { name: 'Request', exact: true }).textContent();
+    const request = await answer(page)
+      .getByRole('figure', { name: 'Request', exact: true })
+      .textContent();
     expect(request).toContain('Bearer …');
     expect(request).not.toContain(secret);
     await answer(page).getByRole('tab', { name: 'Headers' }).click();
