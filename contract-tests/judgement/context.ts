@@ -21,6 +21,7 @@ import type { During } from '../listing/moving-walk.ts';
 import { objectOf, readPage } from '../listing/page.ts';
 import { retraceListing } from '../listing/retrace.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
+import { Walker } from '../listing/walker.ts';
 
 export interface Provoked {
   /** No credentials and an unknown key: refused by whatever follows the document. */
@@ -68,7 +69,7 @@ export class RuleContext {
     this.#surveying ??= this.workspaceId().then((id) =>
       id === undefined
         ? undefined
-        : surveyListing(this.client, this.credentials.key, id, this.#during),
+        : surveyListing(new Walker(this.client, this.credentials.key, id), this.#during),
     );
     return this.#surveying;
   };

@@ -1,4 +1,5 @@
-import type { Walk } from './walk.ts';
+import { maxOf } from './extremes.ts';
+import type { Walker } from './walker.ts';
 
 /** Adds a file to the workspace while the suite reads its listing. */
 export type During = (place: { readonly workspaceId: string }) => void | Promise<void>;
@@ -18,43 +19,35 @@ const MOVING_PAGES = 12;
 /** In about so many pages a walk shows what moves between them. */
 const WANTED_PAGES = 5;
 
-export interface MovingWalk {
-  readonly limit: number;
-  readonly maxPages: number;
-  /** To be called between two pages. Never rejects. */
-  readonly between: () => Promise<void>;
-  /** @param before walks made before it, and `after` one made behind it. */
-  readonly outcome: (before: readonly Walk[], after: Walk) => Movement;
-}
-
-/** Plans a walk during which files arrive, of a listing whose walks so far are given. */
-export function planMovingWalk(
-  walks: readonly Walk[],
+/**
+ * Walks the listing while files arrive, and once more behind it.
+ *
+ * @param after the limit of that last walk, and its pages.
+ */
+export async function walkWhileMoving(
+  walker: Walker,
   during: During,
-  workspaceId: string,
-): MovingWalk {
-  const total = Math.max(0, ...walks.map(({ entries }) => entries.length));
-  const largest = Math.max(1, ...walks.map(({ pages }) => pages[0]?.entries?.length ?? 0));
+  after: { readonly limit: number | undefined; readonly maxPages: number },
+): Promise<Movement> {
+  const { workspaceId } = walker;
+  const before = [...walker.made];
+  const total = maxOf(before.map(({ entries }) => entries.length));
+  const largest = maxOf(before.map(({ pages }) => pages[0]?.entries?.length ?? 0));
+  const limit = Math.max(1, Math.min(Math.ceil(total / WANTED_PAGES), largest));
   let added = 0;
   let failure: string | undefined;
-  return {
-    limit: Math.min(Math.max(1, Math.ceil(total / WANTED_PAGES)), largest),
-    maxPages: MOVING_PAGES,
-    between: async () => {
-      if (added >= ADDITIONS || failure !== undefined) return;
-      try {
-        await during({ workspaceId });
-        added += 1;
-      } catch (error) {
-        failure = error instanceof Error ? error.message : String(error);
-      }
-    },
-    outcome: (before, after) => {
-      if (failure !== undefined) return { kind: 'failed', reason: failure };
-      if (added === 0) return { kind: 'one-page' };
-      const known = new Set(before.flatMap(({ entries }) => entries.map(({ id }) => id)));
-      const arrived = after.entries.filter(({ id }) => !known.has(id));
-      return { kind: 'moved', arrived: arrived.length };
-    },
-  };
+  await walker.walk(limit, MOVING_PAGES, async () => {
+    if (added >= ADDITIONS || failure !== undefined) return;
+    try {
+      await during({ workspaceId });
+      added += 1;
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+  });
+  const { entries } = await walker.walk(after.limit, after.maxPages);
+  if (failure !== undefined) return { kind: 'failed', reason: failure };
+  if (added === 0) return { kind: 'one-page' };
+  const known = new Set(before.flatMap((walk) => walk.entries.map(({ id }) => id)));
+  return { kind: 'moved', arrived: entries.filter(({ id }) => !known.has(id)).length };
 }

@@ -1,11 +1,9 @@
-import { findGaps, type Gap, identified } from './history.ts';
+import { findGaps, type Gap } from './history.ts';
 import { pageOf, type Walk } from './walk.ts';
+import type { Walker } from './walker.ts';
 
 /** Page sizes; undefined stands for none. */
 export type Limits = ReadonlySet<number | undefined>;
-
-/** Walks the listing once more, and keeps the walk with the others. */
-type WalkAgain = (limit: number | undefined, maxPages: number) => Promise<Walk>;
 
 /** So often a skip has to come again: a file that somebody hides and shows may meet it by chance. */
 const ROUNDS = 3;
@@ -20,17 +18,15 @@ const MOVED_ON = 2;
  * A file that walks before and after show, and one between them does not, may have been deleted and
  * restored, or hidden for a while. So the listing is walked with that page size again and again, each
  * time between two walks that show what it is to show.
- *
- * @param made the walks so far, in their order; `walk` adds to them.
  */
-export async function limitsThatSkip(made: readonly Walk[], walk: WalkAgain): Promise<Limits> {
+export async function limitsThatSkip(walker: Walker): Promise<Limits> {
   const first = new Map<number | undefined, Gap[]>();
-  for (const gap of findGaps(identified(made))) {
+  for (const gap of findGaps(walker.walks)) {
     first.set(gap.walk.limit, [...(first.get(gap.walk.limit) ?? []), gap]);
   }
   const likeliest = [...first].toSorted(([, a], [, b]) => keysOf(b).length - keysOf(a).length);
   for (const [limit, gaps] of likeliest.slice(0, MAX_LIMITS)) {
-    if (await comeAgain(gaps, made, walk)) return new Set(isSteady(made) ? [limit] : []);
+    if (await comeAgain(gaps, walker)) return new Set(isSteady(walker.walks) ? [limit] : []);
   }
   return new Set();
 }
@@ -43,8 +39,7 @@ const keysOf = (gaps: readonly Gap[]): string[] =>
  * where one lacks a file there that another shows, and nothing else, files come and go by themselves.
  * What is skipped at boundaries and at the end may hang on what arrives and goes meanwhile.
  */
-function isSteady(made: readonly Walk[]): boolean {
-  const walks = identified(made);
+function isSteady(walks: readonly Walk[]): boolean {
   const gaps = findGaps(walks);
   return gaps.every((gap) => {
     if (gap.at === 'boundary' || gap.at === 'end') return true;
@@ -58,23 +53,19 @@ function isSteady(made: readonly Walk[]): boolean {
   });
 }
 
-async function comeAgain(
-  gaps: readonly Gap[],
-  made: readonly Walk[],
-  walk: WalkAgain,
-): Promise<boolean> {
+async function comeAgain(gaps: readonly Gap[], walker: Walker): Promise<boolean> {
   const [gap] = gaps;
-  const shownBy = gap && identified(made).findLast((each) => shows(each, gap));
+  const shownBy = gap && walker.walks.findLast((each) => shows(each, gap));
   if (!gap || !shownBy) return false;
   let files = new Set(keysOf(gaps));
   // Where files arrive and go meanwhile, a pager in the wrong skips others, at the same places.
   const places = placesOf(gaps.filter((each) => each.walk === gap.walk));
   let isAtThem = true;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const at = made.length;
-    await walk(gap.walk.limit, pagesUpTo(gap.walk, gap.next?.key));
-    await walk(shownBy.limit, pagesUpTo(shownBy, gap.files[0].key));
-    const walks = identified(made);
+    const at = walker.made.length;
+    await walker.walk(gap.walk.limit, pagesUpTo(gap.walk, gap.next?.key));
+    await walker.walk(shownBy.limit, pagesUpTo(shownBy, gap.files[0].key));
+    const { walks } = walker;
     const again = findGaps(walks).filter((each) => each.walk === walks[at]);
     files = new Set(keysOf(again).filter((key) => files.has(key)));
     isAtThem &&= placesOf(again) === places;

@@ -1,13 +1,11 @@
-import type { Client } from '../exchange/client.ts';
-import type { Credential } from '../exchange/credentials.ts';
 import type { StopError } from '../exchange/stop.ts';
-import { identified } from './history.ts';
-import { type During, type Movement, planMovingWalk } from './moving-walk.ts';
+import { type During, type Movement, walkWhileMoving } from './moving-walk.ts';
 import type { Page } from './page.ts';
 import { type Limits, limitsThatSkip } from './repeated-skips.ts';
 import { sameShownTime } from './shown-time.ts';
-import { type Walk, walkListing } from './walk.ts';
+import type { Walk } from './walk.ts';
 import { aimedLimits } from './walk-plan.ts';
+import type { Walker } from './walker.ts';
 
 /**
  * The listing, walked with several page sizes, once for all rules. The walks stand in the order in
@@ -42,87 +40,67 @@ const AIMED_PAGES = 20;
 /** A small walk is one of many, and of those the least likely to meet the end. */
 const SMALL_SHARE = 40;
 
-export async function surveyListing(
-  client: Client,
-  credential: Credential,
-  workspaceId: string,
-  during?: During,
-): Promise<Survey> {
-  const made: Walk[] = [];
-  const walk: MakeWalk = async (limit, maxPages, between) => {
-    const plan = { workspaceId, credential, limit, maxPages, ...(between && { between }) };
-    const done = await walkListing(client, plan);
-    made.push(done);
-    return done;
-  };
-
+export async function surveyListing(walker: Walker, during?: During): Promise<Survey> {
   let movement: Movement | undefined;
   let skipping: Limits = new Set();
   // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
-  const first = await walk(undefined, boundOf(client, DEFAULT_WALK_PAGES, 4));
-  if (mayRequireLimit(first)) await walk(ANY_LIMIT, 1);
+  const first = await walker.walk(undefined, walker.bound(DEFAULT_WALK_PAGES, 4));
+  if (mayRequireLimit(first)) await walker.walk(ANY_LIMIT, 1);
   if (first.pages.some(({ entries }) => entries !== undefined)) {
-    const large = await walkPageSizes(client, walk, first);
-    await walkAgain(client, walk, made, large);
+    const large = await walkPageSizes(walker, first);
+    await walkAgain(walker, large);
     if (during) {
-      const before = [...made];
-      const moving = planMovingWalk(before, during, workspaceId);
-      await walk(moving.limit, moving.maxPages, moving.between);
-      const pages = large ? LARGE_WALK_PAGES : DEFAULT_WALK_PAGES;
-      movement = moving.outcome(before, await walk(large?.limit, boundOf(client, pages, 1)));
+      const maxPages = walker.bound(large ? LARGE_WALK_PAGES : DEFAULT_WALK_PAGES, 1);
+      movement = await walkWhileMoving(walker, during, { limit: large?.limit, maxPages });
     }
-    skipping = await limitsThatSkip(made, walk);
+    skipping = await limitsThatSkip(walker);
   }
 
-  const walks = identified(made).filter(({ pages }) => pages[0]?.answer.ok);
+  const walks = walker.walks.filter(({ pages }) => pages[0]?.answer.ok);
   return {
-    workspaceId,
+    workspaceId: walker.workspaceId,
     walks,
     pages: walks.flatMap(({ pages }) => pages),
     first,
     movement,
     skipping,
-    interrupted: made.map(stopOf).find((stop) => stop !== undefined),
+    interrupted: walker.made.map(stopOf).find((stop) => stop !== undefined),
   };
 }
 
-/** Makes a walk and keeps it with those made before. */
-type MakeWalk = (
-  limit: number | undefined,
-  maxPages: number,
-  between?: () => Promise<void>,
-) => Promise<Walk>;
-
 /** @returns the walk with the largest limit that is not refused. */
-async function walkPageSizes(
-  client: Client,
-  walk: MakeWalk,
-  first: Walk,
-): Promise<Walk | undefined> {
-  const large = await largeWalk(walk, boundOf(client, LARGE_WALK_PAGES, 3));
+async function walkPageSizes(walker: Walker, first: Walk): Promise<Walk | undefined> {
+  const large = await largeWalk(walker);
   for (const limit of SMALL_LIMITS) {
-    await walk(limit, boundOf(client, SMALL_WALK_PAGES, SMALL_SHARE));
+    await walker.walk(limit, walker.bound(SMALL_WALK_PAGES, SMALL_SHARE));
   }
   const longWalks = first.pages.length + (large?.pages.length ?? 0);
-  const aimedPages = boundOf(client, AIMED_PAGES, 1, longWalks);
-  for (const limit of limitsFor(first, large, aimedPages)) await walk(limit, aimedPages);
+  const aimedPages = walker.bound(AIMED_PAGES, 1, longWalks);
+  for (const limit of limitsFor(first, large, aimedPages)) await walker.walk(limit, aimedPages);
   return large;
 }
 
+/** With the largest limit that is not refused. */
+async function largeWalk(walker: Walker): Promise<Walk | undefined> {
+  const maxPages = walker.bound(LARGE_WALK_PAGES, 3);
+  for (const limit of LARGE_LIMITS) {
+    const done = await walker.walk(limit, maxPages);
+    if (done.pages[0]?.answer.ok) return done;
+    if (done.end.kind === 'interrupted') return undefined;
+  }
+  return undefined;
+}
+
 /** The two long walks again, crosswise: each is between two walks of the other kind. */
-async function walkAgain(
-  client: Client,
-  walk: MakeWalk,
-  made: readonly Walk[],
-  large: Walk | undefined,
-): Promise<void> {
+async function walkAgain(walker: Walker, large: Walk | undefined): Promise<void> {
   // Where every large limit is refused, no walk has been to the end so far.
-  await walk(undefined, boundOf(client, large ? DEFAULT_WALK_PAGES : LARGE_WALK_PAGES, 2));
-  const again = large?.limit ?? largestTaken(made);
-  await walk(again, boundOf(client, large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
+  await walker.walk(undefined, walker.bound(large ? DEFAULT_WALK_PAGES : LARGE_WALK_PAGES, 2));
+  const taken = walker.made.filter(({ pages }) => pages[0]?.answer.ok).map(({ limit }) => limit);
+  const again = large?.limit ?? SMALL_LIMITS.findLast((limit) => taken.includes(limit));
+  await walker.walk(again, walker.bound(large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
   // A file that only a walk in between shows may have come and gone: shown again, it was there.
-  const fuller = walkThatShowsMore(identified(made));
-  if (fuller) await walk(fuller.limit, boundOf(client, AIMED_PAGES, 1));
+  const fuller = walkThatShowsMore(walker.walks);
+  if (fuller) await walker.walk(fuller.limit, walker.bound(AIMED_PAGES, 1));
 }
 
 /** Refused for what was asked: not for its rate, and not by an outage. */
@@ -150,25 +128,6 @@ function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {
   );
 }
 
-/** With the largest limit that is not refused. */
-async function largeWalk(
-  walk: (limit: number, maxPages: number) => Promise<Walk>,
-  maxPages: number,
-): Promise<Walk | undefined> {
-  for (const limit of LARGE_LIMITS) {
-    const done = await walk(limit, maxPages);
-    if (done.pages[0]?.answer.ok) return done;
-    if (done.end.kind === 'interrupted') return undefined;
-  }
-  return undefined;
-}
-
-/** Where every large limit is refused: the largest of the small ones that is not. */
-function largestTaken(walks: readonly Walk[]): number | undefined {
-  const taken = walks.filter(({ pages }) => pages[0]?.answer.ok).map(({ limit }) => limit);
-  return SMALL_LIMITS.findLast((limit) => taken.includes(limit));
-}
-
 /** Page sizes chosen by what the deployment holds; none when its end was not reached. */
 function limitsFor(first: Walk, large: Walk | undefined, pageBudget: number): number[] {
   const whole = [large, first].find((walk) => walk?.end.kind === 'complete');
@@ -193,21 +152,6 @@ function limitsFor(first: Walk, large: Walk | undefined, pageBudget: number): nu
 
 function stopOf({ end }: Walk): StopError | undefined {
   return end.kind === 'interrupted' ? end.stop : undefined;
-}
-
-/** What the usual budget of a run leaves for other things than long walks. */
-const RESERVE = 480;
-
-/**
- * How many pages a walk may take: `usual` under the usual budget of a run, and its share of what a
- * larger one leaves.
- *
- * @param shares walks that are yet to come, this one among them, and may want as much.
- * @param kept requests that are set aside besides.
- */
-export function boundOf(client: Client, usual: number, shares: number, kept = 0): number {
-  const spare = client.requestsLeft() - RESERVE - kept;
-  return Math.max(usual, Math.floor(spare / shares));
 }
 
 /** What was looked at of a listing that goes on behind. */

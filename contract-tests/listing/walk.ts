@@ -38,7 +38,7 @@ export interface WalkPlan {
   readonly limit: number | undefined;
   readonly maxPages: number;
   /** Called before each following page is asked for. */
-  readonly between?: () => Promise<void>;
+  readonly between?: (() => Promise<void>) | undefined;
 }
 
 /** Pages in a row that repeat what was seen before a walk counts as going in a circle. */

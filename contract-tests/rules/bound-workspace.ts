@@ -9,8 +9,8 @@ import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf } from '../listing/extremes.ts';
 import { isArray, objectOf } from '../listing/page.ts';
-import { boundOf, type Survey } from '../listing/survey.ts';
-import { walkListing } from '../listing/walk.ts';
+import type { Survey } from '../listing/survey.ts';
+import { Walker } from '../listing/walker.ts';
 import { attemptsAt, judgeAttempt, judgeInterleaved } from './foreign-attempts.ts';
 import { leak, partListings } from './parted-listings.ts';
 
@@ -56,12 +56,8 @@ async function judgeBinding(
     doubt ??= described;
   }
 
-  const walk = await walkListing(context.client, {
-    workspaceId: otherId,
-    credential: other,
-    limit: limitOfLargestPages(survey),
-    maxPages: boundOf(context.client, FOREIGN_PAGES, 1),
-  });
+  const walker = new Walker(context.client, other, otherId);
+  const walk = await walker.walk(limitOfLargestPages(survey), walker.bound(FOREIGN_PAGES, 1));
   if (walk.end.kind === 'interrupted') return unprovenByStop(walk.end.stop);
   const listings = partListings(survey, walk);
   const [alike] = listings.both;
