@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { type RunningProcess, startProcess } from '../scripts/processes.ts';
-import { keySchema, readyOf, type ServedKey } from '../scripts/try-serve.ts';
+import { readyOf, type ServedKey } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
+import type { FilePage } from '../src/document/wire.ts';
 
 /** The built command line. */
 export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
@@ -31,39 +31,6 @@ export async function serve(
 export const portOf = ({ baseUrl }: Pick<ServedMock, 'baseUrl'>): number =>
   Number(new URL(baseUrl).port);
 
-/** A control request. @throws Error if it is refused. */
-export async function control(
-  baseUrl: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const response = await fetch(`${baseUrl}/__mock${path}`, {
-    method,
-    ...(body && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`Failed to ${method} ${path}: ${response.status} ${text}`);
-  return text === '' ? null : JSON.parse(text);
-}
-
-const newSandbox = z.object({ id: z.string(), keys: z.tuple([keySchema], keySchema) });
-
-/** Makes a sandbox. `reader` is its first key, which may list. */
-export async function makeSandbox(baseUrl: string, options: object) {
-  const { id, keys } = newSandbox.parse(await control(baseUrl, 'POST', '/sandboxes', options));
-  return { id, keys, reader: keys[0] };
-}
-
-const page = z.object({
-  files: z.array(z.looseObject({ id: z.string() })),
-  hasMore: z.boolean(),
-  nextCursor: z.string().nullable(),
-});
-
 export interface Walk {
   readonly baseUrl: string;
   readonly workspaceId: string;
@@ -80,13 +47,13 @@ export const listingPath = (workspaceId: string, limit: number, cursor: string |
 export async function* pagesOf(
   { baseUrl, workspaceId, secret, limit }: Walk,
   from: string | null = null,
-): AsyncGenerator<z.infer<typeof page> & { readonly path: string }> {
+): AsyncGenerator<FilePage & { readonly path: string }> {
   for (let cursor = from, hasMore = true; hasMore; ) {
     const path = listingPath(workspaceId, limit, cursor);
     const headers = { authorization: `Bearer ${secret}` };
     const response = await fetch(baseUrl + path, { headers });
     if (!response.ok) throw new Error(`Failed to read a page: ${response.status}`);
-    const read = page.parse(await response.json());
+    const read: FilePage = await response.json();
     yield { ...read, path };
     ({ nextCursor: cursor, hasMore } = read);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RunningProcess, startProcess } from './processes.ts';
 
 /** A key, as the mock writes it in JSON. */
-export const keySchema = z.object({
+const keySchema = z.object({
   label: z.string(),
   workspaceId: z.string(),
   secret: z.string(),

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runContract } from '../../contract-tests/index.ts';
+import { connect } from '../../src/control/client/connect.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { hashOfFace } from '../../test/same-bytes/answers.ts';
+import { suiteKeys } from '../../test/support/suite-keys.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import { control, makeSandbox, type ServedMock } from '../served-mock.ts';
+import type { ServedMock } from '../served-mock.ts';
 
 /** Milliseconds after which a sandbox with `ttlSeconds: 1` has expired. */
 const AFTER_TTL = 1_200;
@@ -12,17 +14,20 @@ const AFTER_TTL = 1_200;
 export async function ownership(start: () => Promise<ServedMock>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
-  const make = (options: object) => makeSandbox(baseUrl, { world: 'tiny', ...options });
-  const [one, two] = [await make({}), await make({})];
+  const control = connect(baseUrl);
+  const [one, two] = [
+    await control.sandbox({ world: 'tiny' }),
+    await control.sandbox({ world: 'tiny' }),
+  ];
   const secret = 'a-secret-of-my-own';
   const defaultSecret = createMock().keys.byLabel('reader').secret;
-  const state = await control(baseUrl, 'GET', `/sandboxes/${one.id}/state`);
-  const brief = await make({ ttlSeconds: 1 });
+  const state = await one.exportState();
+  const brief = await control.sandbox({ world: 'tiny', ttlSeconds: 1 });
   const [first, second] = [`/__mock/sandboxes/${one.id}`, `/__mock/sandboxes/${two.id}`];
   const all = '/__mock/sandboxes';
   const mine = { label: 'mine', secret };
   const auth = '/api/v1/auth';
-  const given = one.reader.secret;
+  const given = one.secretOf('reader');
 
   type Question = readonly [what: string, status: number, path: string, key: string];
   type Write = readonly [what: string, status: number, path: string, method: string, body?: object];
@@ -71,38 +76,29 @@ export async function contract(start: () => Promise<ServedMock>): Promise<readon
   await using served = await start();
   const { baseUrl } = served;
   const mock = createMock();
-  const { keys } = await makeSandbox(baseUrl, {});
-  const secrets = [
-    ['default', 'default world', (label: string) => mock.keys.byLabel(label).secret],
-    [
-      ...(['sandbox', 'sandbox'] as const),
-      (label: string) => keys.find((key) => key.label === label)?.secret ?? '',
-    ],
-  ] as const;
+  const sandbox = await connect(baseUrl).sandbox();
+  const secrets = {
+    'default world': (label: string) => mock.keys.byLabel(label).secret,
+    sandbox: sandbox.secretOf,
+  };
   const figures: Figure[] = [];
-  for (const [name, title, secretOf] of secrets) {
+  for (const [title, secretOf] of Object.entries(secrets)) {
     const report = await runContract({
       baseUrl,
-      keys: {
-        key: secretOf('reader'),
-        unscoped: secretOf('unscoped'),
-        expired: secretOf('expired'),
-        other: secretOf('other'),
-      },
+      keys: suiteKeys(secretOf),
       requestsPerSecond: Number.POSITIVE_INFINITY,
       observe: false,
     });
     if (report.kind === 'not-judged') throw new Error(report.message);
     const others = report.results.filter(({ outcome }) => outcome.verdict !== 'pass');
     for (const { id, outcome } of others)
-      console.error(`${name}, ${id}: ${JSON.stringify(outcome)}`);
-    const detail = `${report.results.length} rules, ${report.requests} requests`;
+      console.error(`${title}, ${id}: ${JSON.stringify(outcome)}`);
     figures.push(
       faultCount(
-        `edge.contract-${name}`,
+        `edge.contract-${title.split(' ')[0]}`,
         `rules that the ${title} does not pass`,
         others.length,
-        detail,
+        `${report.results.length} rules, ${report.requests} requests`,
       ),
     );
   }

@@ -1,16 +1,9 @@
-import * as z from 'zod';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
+import { connect } from '../../src/control/client/connect.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import {
-  control,
-  makeSandbox,
-  readAll,
-  type ServedMock,
-  secondCursor,
-  type Walk,
-} from '../served-mock.ts';
+import { readAll, type ServedMock, secondCursor, type Walk } from '../served-mock.ts';
 
 const LANES = 16;
 const LIMIT = 7;
@@ -45,7 +38,7 @@ export async function survival(
   await mapConcurrently(written, LANES, async ({ id, walk, seen, files, cursor }) => {
     const there = { ...walk, baseUrl: again.baseUrl };
     const rest = await readAll(there, cursor);
-    const now = await seenOf(again.baseUrl, id, there);
+    const now = await seenOf(id, there);
     if (now !== seen || [...files.slice(0, walk.limit), ...rest].join() !== files.join()) {
       lost.push(`${id}\n${seen}\n${now}`);
     }
@@ -71,48 +64,45 @@ export async function survival(
 
 async function write(baseUrl: string, index: number): Promise<Written> {
   const options = index === 1 ? { world: worldAsData() } : { world: 'tiny', files: 20 };
-  const { id, reader } = await makeSandbox(baseUrl, options);
-  const send = (method: string, path: string, body?: object) =>
-    control(baseUrl, method, `/sandboxes/${id}${path}`, body);
+  const { id, files, keys, clock, changeProfile } = await connect(baseUrl).sandbox(options);
+  const { workspaceId } = await keys.byLabel('reader');
   const own = (name: string) => `of-${index}-${name}`;
-  await send('PATCH', '/clock', { advanceSeconds: 60 + index });
-  await send('POST', '/files', { id: own('a'), name: 'a.txt' });
-  await send('POST', '/files', { id: own('b'), name: 'b.txt' });
+  await clock.advance((60 + index) * 1_000);
+  await files.create({ id: own('a'), name: 'a.txt' });
+  await files.create({ id: own('b'), name: 'b.txt' });
   for (let size = index === 0 ? MANY_WRITES : 1; size > 0; size--) {
-    await send('PATCH', `/files/${own('a')}`, { size });
+    await files.update(own('a'), { size });
   }
-  await send('DELETE', `/files/${own('b')}`);
+  await files.delete(own('b'));
   const secret = `secret-of-${index}-of-my-own`;
-  await send('POST', '/keys', { label: 'mine', secret });
-  await send('POST', '/keys/reader/expire');
-  await send('PATCH', '/profile', { 'limit.maximum': 60 + (index % 40) });
+  await keys.issue({ label: 'mine', secret });
+  await keys.expire('reader');
+  await changeProfile({ 'limit.maximum': 60 + (index % 40) });
   const walk = {
     baseUrl,
-    workspaceId: reader.workspaceId,
+    workspaceId,
     secret,
     limit: index === 1 ? LARGE_LIMIT : LIMIT,
   };
   const cursor = await secondCursor(walk);
-  const files = await readAll(walk);
-  return { id, walk, seen: await seenOf(baseUrl, id, walk), files, cursor };
+  return { id, walk, seen: await seenOf(id, walk), files: await readAll(walk), cursor };
 }
 
-const worldAsData = () => writeGrownWorld(createMock({ files: MANY_FILES }).world);
+/** Untyped, because the client's option is typed for recipes. */
+const worldAsData = () =>
+  JSON.parse(JSON.stringify(writeGrownWorld(createMock({ files: MANY_FILES }).world)));
 
 const isForeign = (files: readonly string[], index: number): boolean =>
   files.filter((id) => id.startsWith('of-')).join() !== `of-${index}-a`;
 
-const state = z.looseObject({});
-
-async function seenOf(baseUrl: string, id: string, { secret }: Walk): Promise<string> {
+async function seenOf(id: string, { baseUrl, secret }: Walk): Promise<string> {
   const headers = { authorization: `Bearer ${secret}` };
   const keyCheck = await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
+  const sandbox = await connect(baseUrl).get(id);
+  if (!sandbox) throw new Error(`Failed to find the sandbox ${id}`);
   // Counts of requests are not in the log of writes.
-  const { counts: _requests, ...saved } = state.parse(
-    await control(baseUrl, 'GET', `/sandboxes/${id}/state`),
-  );
-  const profile = await control(baseUrl, 'GET', `/sandboxes/${id}/profile`);
-  return JSON.stringify(inOrder([keyCheck, saved, profile]));
+  const { counts: _requests, ...saved } = await sandbox.exportState();
+  return JSON.stringify(inOrder([keyCheck, saved, await sandbox.profile()]));
 }
 
 /** The same value with the fields of objects sorted by name. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
-import { readyOf } from '../../scripts/try-serve.ts';
+import { readyOf, type ServedKey } from '../../scripts/try-serve.ts';
 import { pathOf } from '../../src/document/routes.ts';
 import { type Effort, type Figure, inRounds, median, ratioFigure } from '../figure.ts';
 import { pagesOf } from '../served-mock.ts';
@@ -29,8 +29,7 @@ export async function throughput(level: Effort, peersToo: boolean): Promise<read
     const folder = mkdtempSync(join(tmpdir(), 'workspace-files-peers-'));
     const running: Running[] = [];
     try {
-      const all = await startAll(files, folder, running, peersToo);
-      figures.push(...(await compareOn(all, effort[level])));
+      figures.push(...(await compareAt(files, running, folder, effort[level], peersToo)));
       if (files === Math.min(...sizes)) {
         const contenders = running.map(({ contender }) => contender);
         figures.push(...(await compareStarts(contenders, effort[level].starts)));
@@ -73,74 +72,46 @@ interface Sample extends Load {
   readonly memory: number;
 }
 
-type Trials = ReadonlyMap<Workload, readonly Trial[]>;
-
 /**
- * Starts every contender with our listing.
+ * Compares all contenders on our listing of so many files, in each workload that they support.
  *
  * @param running collects every started server.
- * @returns by workload, the contenders that support it.
  */
-async function startAll(
+async function compareAt(
   files: number,
-  folder: string,
   running: Running[],
+  folder: string,
+  { rounds, seconds }: (typeof effort)[Effort],
   peersToo: boolean,
-): Promise<Trials> {
+): Promise<readonly Figure[]> {
   const us = await start(ours(files));
   running.push(us);
-  const { keys } = await readyOf(us.server);
-  const reader = keys.find(({ label }) => label === 'reader');
+  const reader = (await readyOf(us.server)).keys.find(({ label }) => label === 'reader');
   if (!reader) throw new Error('Failed to find a key that may list');
   const { workspaceId, secret } = reader;
-  const pages: { readonly files: readonly object[] }[] = [];
-  for await (const { path: _path, ...page } of pagesOf({
-    ...reader,
-    baseUrl: us.baseUrl,
-    limit: 100,
-  })) {
-    pages.push(page);
-  }
-  const worldFile = join(folder, 'world.json');
-  const world = { workspaceId, secret, files: pages.flatMap((page) => page.files) };
-  writeFileSync(worldFile, JSON.stringify(world));
-
-  const mine = workloads.filter((workload) => workload.files === files);
-  const server = (baseUrl: string, writePath: string): Server => ({
+  const serverOf = ({ baseUrl }: Running, writePath: string): Server => ({
     ...{ baseUrl, workspaceId, secret, writePath },
   });
   const requests = new Map<Workload, readonly WorkloadRequest[]>();
-  for (const workload of mine) {
-    const target = server(us.baseUrl, '/__mock/sandboxes/default/files');
+  for (const workload of workloads.filter((each) => each.files === files)) {
+    const target = serverOf(us, '/__mock/sandboxes/default/files');
     requests.set(workload, await workload.requestsFor(target));
   }
-  const answersFile = join(folder, 'answers.json');
-  const answers = await recordAnswers(us.baseUrl, [...requests.values()].flat());
-  writeFileSync(answersFile, JSON.stringify(answers));
-  const others = peersToo ? peers(worldFile, pages[0] ?? {}, folder) : [];
-  for (const other of [limit(answersFile), ...others]) running.push(await start(other));
+  for (const other of await othersOf(us, reader, [...requests.values()].flat(), folder, peersToo)) {
+    running.push(await start(other));
+  }
 
-  const trials = new Map<Workload, Trial[]>();
-  for (const workload of mine) {
+  const figures: Figure[] = [];
+  for (const [workload, own] of requests) {
     const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
     const meet = async (each: Running): Promise<Trial> => ({
       ...each,
       requests:
         each.contender.kind === 'peer'
-          ? await workload.requestsFor(server(each.baseUrl, pathOf('listFiles', workspaceId)))
-          : (requests.get(workload) ?? []),
+          ? await workload.requestsFor(serverOf(each, pathOf('listFiles', workspaceId)))
+          : own,
     });
-    trials.set(workload, await Promise.all(able.map(meet)));
-  }
-  return trials;
-}
-
-async function compareOn(
-  all: Trials,
-  { rounds, seconds }: (typeof effort)[Effort],
-): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
-  for (const [workload, trials] of all) {
+    const trials = await Promise.all(able.map(meet));
     const samples = await inRounds(
       rounds,
       trials.map((trial) => () => sample(trial, workload, seconds)),
@@ -149,6 +120,26 @@ async function compareOn(
     figures.push(...workloadFigures(workload, tried));
   }
   return figures;
+}
+
+/** The limit, which sends our responses to the requests, and the peers with our files. */
+async function othersOf(
+  { baseUrl }: Running,
+  { workspaceId, secret }: ServedKey,
+  requests: readonly WorkloadRequest[],
+  folder: string,
+  peersToo: boolean,
+): Promise<readonly Contender[]> {
+  const answersFile = join(folder, 'answers.json');
+  writeFileSync(answersFile, JSON.stringify(await recordAnswers(baseUrl, requests)));
+  if (!peersToo) return [limit(answersFile)];
+  const pages: { readonly files: readonly object[] }[] = [];
+  const listing = pagesOf({ baseUrl, workspaceId, secret, limit: 100 });
+  for await (const { path: _path, ...page } of listing) pages.push(page);
+  const worldFile = join(folder, 'world.json');
+  const world = { workspaceId, secret, files: pages.flatMap(({ files }) => files) };
+  writeFileSync(worldFile, JSON.stringify(world));
+  return [limit(answersFile), ...peers(worldFile, pages[0] ?? {}, folder)];
 }
 
 async function sample(

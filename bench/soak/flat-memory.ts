@@ -1,14 +1,8 @@
 import autocannon from 'autocannon';
+import { connect } from '../../src/control/client/connect.ts';
 import { connected } from '../../test/support/raw-socket.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import {
-  listingPath,
-  makeSandbox,
-  pagesOf,
-  portOf,
-  type ServedMock,
-  serve,
-} from '../served-mock.ts';
+import { listingPath, pagesOf, portOf, type ServedMock, serve } from '../served-mock.ts';
 
 /**
  * Many requests with the journal on and a follower that never reads: the memory of the server may
@@ -17,8 +11,8 @@ import {
 export async function flatMemory(requestCount: number): Promise<readonly Figure[]> {
   await using served = await serve();
   const stopFollowing = followWithoutReading(served);
-  const { id, reader } = await makeSandbox(served.baseUrl, {});
-  const readers = [...served.keys.slice(0, 1), reader];
+  const { id, keys } = await connect(served.baseUrl).sandbox();
+  const readers = [...served.keys.slice(0, 1), await keys.byLabel('reader')];
   const requests = [...(await readsOf(served.baseUrl, readers)), ...writesOf(id)];
   const tenth = Math.floor(requestCount / 10);
   const first = await run(served, requests, tenth);

@@ -1,16 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
+import { connect } from '../../src/control/client/connect.ts';
 import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import {
-  control,
-  makeSandbox,
-  portOf,
-  type ServedMock,
-  secondCursor,
-  serve,
-} from '../served-mock.ts';
+import { portOf, type ServedMock, secondCursor, serve } from '../served-mock.ts';
 import { requestsTo, type Target } from './drafts.ts';
 
 const AT_ONCE = 8;
@@ -51,7 +45,7 @@ export async function randomRequests(
     if (answer === null) found.hang.push(text);
     else judge.look(own, text, answer);
   });
-  await control(baseUrl, 'GET', '/health');
+  await connect(baseUrl).health();
   if (served.process.errors !== '') found.trace.push(served.process.errors);
   return faults.map(([fault, title]) => {
     const texts = found[fault];
@@ -62,9 +56,10 @@ export async function randomRequests(
 }
 
 async function targetOf(baseUrl: string, name: string): Promise<Target> {
-  const { id, reader } = await makeSandbox(baseUrl, { world: 'tiny', files: 30 });
+  const { id, files, keys } = await connect(baseUrl).sandbox({ world: 'tiny', files: 30 });
+  const reader = await keys.byLabel('reader');
   const marker = `marker-of-${name}`;
-  await control(baseUrl, 'POST', `/sandboxes/${id}/files`, { id: marker, name: `${marker}.txt` });
+  await files.create({ id: marker, name: `${marker}.txt` });
   const cursor = await secondCursor({ ...reader, baseUrl, limit: 5 });
   return { ...reader, id, marker, cursor: cursor ?? '' };
 }

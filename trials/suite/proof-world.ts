@@ -2,6 +2,7 @@ import type { Keys } from '../../contract-tests/exchange/credentials.ts';
 import { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
 import type { RecipeInput } from '../../src/world/recipe.ts';
+import { suiteKeys } from '../../test/support/suite-keys.ts';
 
 type Files = NonNullable<RecipeInput['workspaces'][number]['files']>;
 
@@ -81,12 +82,5 @@ export function createProofMock(options: MockOptions = {}): Mock {
 }
 
 /** The keys that a run of the suite is given. */
-export function keysOf(mock: Mock): Keys {
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
-  return {
-    key: secretOf('reader'),
-    unscoped: secretOf('unscoped'),
-    expired: secretOf('expired'),
-    other: secretOf('other'),
-  };
-}
+export const keysOf = (mock: Mock): Required<Keys> =>
+  suiteKeys((label) => mock.keys.byLabel(label).secret);

@@ -1,6 +1,7 @@
 import { createMock, type Mock } from 'workspace-files-kit';
 import { runContract } from 'workspace-files-kit/contract';
 import { hashOfAnswers, hashOfFace } from '../../../test/same-bytes/answers.ts';
+import { suiteKeys } from '../../../test/support/suite-keys.ts';
 
 /** Tries the package inside a runtime. Runs wherever the package does. */
 
@@ -39,16 +40,10 @@ export async function tryEverything(others: Readonly<Record<string, UseFace>>): 
 /** @returns `N of N rules`. @throws Error with the rules that did not pass. */
 async function judge(): Promise<string> {
   const mock = createMock();
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   const report = await runContract({
     baseUrl: 'http://files.example.com',
     fetch: mock.fetch,
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
+    keys: suiteKeys((label) => mock.keys.byLabel(label).secret),
     requestsPerSecond: Infinity,
   });
   if (report.kind === 'not-judged') throw new Error(report.message);
