@@ -1,6 +1,6 @@
 import { plural } from '../text/plural.ts';
-import { isWrong } from './attribute.ts';
 import { likenessOf } from './causes/likeness.ts';
+import { isWrong } from './client-judge.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type Pace, paceOf } from './patience.ts';
 import {

@@ -1,10 +1,9 @@
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { createJudge } from './attribute.ts';
 import { calibrate, refuseNoClient } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import { chooseChoices } from './choices.ts';
+import { ClientJudge } from './client-judge.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { createRun, type Run } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
@@ -16,7 +15,7 @@ import {
   outageAtTheEnd,
   reasonOf,
   rerunTimedOut,
-  untilCutShort,
+  UntilCutShort,
 } from './outage.ts';
 import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
@@ -133,12 +132,11 @@ export async function checkDriven(
   const { plainest, pace, requiredFormats, foundNoFormats } = known;
   const driving = { connect, timeout, pace, requiredFormats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
-  const run = createRun(findsWorkspace ? await withholdWorkspace(drive, driving) : drive, driving);
-  const judged = await judgeAll(run, {
-    ...{ situations, choices, plainest, jobs, signal, onOutcome },
-  });
+  const driven = findsWorkspace ? await withholdWorkspace(drive, driving) : drive;
+  const client = new ClientJudge(driven, driving, plainest);
+  const all = { situations, choices, plainest, jobs, signal, onOutcome };
   return {
-    ...judged,
+    ...(await judgeAll(client, all)),
     ...((foundNoFormats || requiredFormats !== PLAINEST) && {
       requiredFormats: foundNoFormats ? null : requiredFormats,
     }),
@@ -155,12 +153,14 @@ interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
 
 /** Judges a client in all situations and choices, and finds out what its results depend on. */
 async function judgeAll(
-  runOnce: Run,
+  client: ClientJudge,
   { situations, choices, plainest, jobs, signal, onOutcome }: JudgeOptions,
 ): Promise<Omit<ConsumerReport, 'milliseconds'>> {
-  const run = untilCutShort(createJudge(runOnce, plainest), signal);
+  const run = new UntilCutShort(signal);
+  const guarded = run.guard(client.judge);
+  const again = run.guard(client.run);
   const judge = async (situation: Situation) => {
-    const outcome = await run.judge(situation);
+    const outcome = await guarded(situation);
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
@@ -171,13 +171,8 @@ async function judgeAll(
     const outcome = found[situations.length + place];
     return outcome ? [{ choice, clause, outcome }] : [];
   });
-  const again = untilCutShort(runOnce, signal);
-  const dependsOn = await sensitiveChoices(varied, plainest, jobs, again.judge);
-  const interrupted =
-    run.cutShort() ??
-    again.cutShort() ??
-    (await outageAtTheEnd(found, again.judge)) ??
-    nothingProven(found);
+  const dependsOn = await sensitiveChoices(varied, plainest, jobs, again);
+  const interrupted = run.reason ?? (await outageAtTheEnd(found, again)) ?? nothingProven(found);
   const outcomes = found.slice(0, situations.length);
   if (interrupted === undefined) return reportOf(outcomes, varied, dependsOn);
   const shown = (outcome: SituationOutcome) =>

@@ -1,9 +1,8 @@
 import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/check-input.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
-import { createJudge, type Judge } from './attribute.ts';
 import { calibrate } from './calibrate.ts';
+import { ClientJudge } from './client-judge.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { createRun } from './create-run.ts';
 import { driveClient } from './drive-client.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving } from './options.ts';
 import type { Drive, SituationOptions, SituationOutcome } from './run-situation.ts';
@@ -28,11 +27,11 @@ export async function checkSituation(
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const connect = await connections[through]();
   const judge = await judgeOf(client, `${through} ${timeout}`, drive, { connect, timeout });
-  return judge(situation);
+  return judge.judge(situation);
 }
 
 /** Judges of known clients, by how they are driven. */
-const met = new WeakMap<ConsumerClient, Map<string, Promise<Judge>>>();
+const met = new WeakMap<ConsumerClient, Map<string, Promise<ClientJudge>>>();
 
 /** A client is calibrated only once. */
 function judgeOf(
@@ -40,13 +39,14 @@ function judgeOf(
   name: string,
   drive: Drive,
   options: SituationOptions,
-): Promise<Judge> {
-  const judges = met.get(client) ?? new Map<string, Promise<Judge>>();
+): Promise<ClientJudge> {
+  const judges = met.get(client) ?? new Map<string, Promise<ClientJudge>>();
   met.set(client, judges);
   const judge =
     judges.get(name) ??
-    calibrate(drive, options, 1).then(({ plainest, pace, requiredFormats }) =>
-      createJudge(createRun(drive, { ...options, pace, requiredFormats }), plainest),
+    calibrate(drive, options, 1).then(
+      ({ plainest, pace, requiredFormats }) =>
+        new ClientJudge(drive, { ...options, pace, requiredFormats }, plainest),
     );
   judges.set(name, judge);
   return judge;

@@ -3,7 +3,7 @@ import { ticking } from '../../test/support/ticking.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { notJudged, outageAtTheEnd, untilCutShort } from './outage.ts';
+import { notJudged, outageAtTheEnd, UntilCutShort } from './outage.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import { consumerSituations, plainestSituation } from './situations.ts';
 
@@ -25,15 +25,16 @@ const silent: SituationOutcome = {
 
 test('an error while serving the client ends the run without a verdict', async () => {
   const asked: string[] = [];
-  const run = untilCutShort(async ({ id }) => {
+  const run = new UntilCutShort(undefined);
+  const judge = run.guard(async ({ id }) => {
     asked.push(id);
     throw new Error('listen EMFILE: too many open files');
-  }, undefined);
+  });
 
-  const [first, second] = [await run.judge(plainestSituation), await run.judge(situation)];
+  const [first, second] = [await judge(plainestSituation), await judge(situation)];
 
   expect(asked).toEqual([plainestSituation.id]);
-  expect(run.cutShort()).toBe('listen EMFILE: too many open files');
+  expect(run.reason).toBe('listen EMFILE: too many open files');
   for (const { judgement } of [first, second]) {
     expect(judgement).toEqual({
       verdict: 'unproven',

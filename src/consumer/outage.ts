@@ -1,5 +1,5 @@
 import { groupBy } from '../text/group-by.ts';
-import { isWrong, type Judge } from './attribute.ts';
+import { isWrong, type Judge } from './client-judge.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation } from './situations.ts';
@@ -19,29 +19,32 @@ export function notJudged(
 export const reasonOf = (error: unknown): string =>
   error instanceof Error && error.name !== 'AbortError' ? error.message : 'the run was stopped';
 
-export interface CutShort {
-  readonly judge: Judge;
-  /** Why nothing more is judged; undefined while the run goes on. */
-  readonly cutShort: () => string | undefined;
-}
+/** Judges until the signal is aborted, or until what drives or serves the client fails. */
+export class UntilCutShort {
+  readonly #signal: AbortSignal | undefined;
+  #reason: string | undefined;
 
-/**
- * Judges until the signal is aborted, or until what drives or serves the client fails.
- */
-export function untilCutShort(judge: Judge, signal: AbortSignal | undefined): CutShort {
-  let reason: string | undefined = signal?.aborted ? reasonOf(signal.reason) : undefined;
-  return {
-    cutShort: () => reason,
-    judge: async (situation) => {
-      if (reason !== undefined) return notJudged(situation, reason);
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+    if (signal?.aborted) this.#reason = reasonOf(signal.reason);
+  }
+
+  /** Why nothing more is judged; undefined while the run continues. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  guard(judge: Judge): Judge {
+    return async (situation) => {
+      if (this.#reason !== undefined) return notJudged(situation, this.#reason);
       try {
         return await judge(situation);
       } catch (error) {
-        reason ??= reasonOf(signal?.aborted ? signal.reason : error);
-        return notJudged(situation, reason);
+        this.#reason ??= reasonOf(this.#signal?.aborted ? this.#signal.reason : error);
+        return notJudged(situation, this.#reason);
       }
-    },
-  };
+    };
+  }
 }
 
 /** Whether the client failed, and nothing shows that it ran at all. */

@@ -1,6 +1,6 @@
 import type { OpenId } from '../document/clauses.ts';
-import { isWrong } from './attribute.ts';
 import { choiceSituations } from './choices.ts';
+import { isWrong, type Judge } from './client-judge.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import {
   type Drive,
@@ -8,7 +8,6 @@ import {
   type SituationOptions,
   type SituationOutcome,
 } from './run-situation.ts';
-import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
 
 /** The outcome of varying one open choice. */
@@ -31,7 +30,7 @@ export async function sensitiveChoices(
   varied: readonly ChoiceOutcome[],
   plainest: SituationOutcome,
   jobs: number,
-  run: (situation: Situation) => Promise<SituationOutcome>,
+  run: Judge,
 ): Promise<readonly ChoiceOutcome[]> {
   const isAsThere = isWrong(plainest) ? isListed : isWrongBesideKey;
   const odd = varied.filter((each) => isAsThere(each.outcome) && isToBlame(each));

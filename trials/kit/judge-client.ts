@@ -1,6 +1,5 @@
-import { createJudge } from '../../src/consumer/attribute.ts';
+import { ClientJudge } from '../../src/consumer/client-judge.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
-import { createRun } from '../../src/consumer/create-run.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
 import type { Pace } from '../../src/consumer/patience.ts';
 import type { Drive } from '../../src/consumer/run-situation.ts';
@@ -25,9 +24,9 @@ export async function judgeClient(
   const seen: Record<string, string[]> = {};
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const options = { connect: openDirect, timeout: TIMEOUT, pace: PACE };
-  const judge = createJudge(createRun(drive, options));
+  const judge = new ClientJudge(drive, options);
   for (const situation of situations) {
-    const { judgement } = await judge(situation);
+    const { judgement } = await judge.judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];
     // Nothing here waits for anything outside, and no timer of another client would come up.
     await new Promise((resolve) => {
