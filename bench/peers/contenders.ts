@@ -42,16 +42,14 @@ export const ours = (files: number): Contender => ({
   ],
 });
 
+const programmed = (kind: string, file: string) => (port: number) =>
+  [process.execPath, join(HOME, 'server.mjs'), kind, file, String(port)] as const;
+
 /** A server that only sends recorded responses: as fast as Node can be. */
 export const limit = (answersFile: string): Contender => ({
   name: 'node:http, the same bytes',
   kind: 'limit',
-  command: (port) => [
-    process.execPath,
-    join(HOME, 'servers/answers.mjs'),
-    answersFile,
-    String(port),
-  ],
+  command: programmed('answers', answersFile),
 });
 
 /**
@@ -62,8 +60,6 @@ export const limit = (answersFile: string): Contender => ({
 export function peers(worldFile: string, page: object, folder: string): readonly Contender[] {
   const openapi = join(folder, 'openapi.json');
   writeFileSync(openapi, JSON.stringify(describe(page)));
-  const programmed = (script: string) => (port: number) =>
-    [process.execPath, join(HOME, 'servers', script), worldFile, String(port)] as const;
   return [
     {
       name: 'Prism',
@@ -90,11 +86,11 @@ export function peers(worldFile: string, page: object, folder: string): readonly
       },
       lacks: { writes: noControl },
     },
-    { name: 'json-server', kind: 'peer', command: programmed('json-server.mjs') },
+    { name: 'json-server', kind: 'peer', command: programmed('json-server', worldFile) },
     {
       name: '@mswjs/http-middleware, @mswjs/data',
       kind: 'peer',
-      command: programmed('msw-data.mjs'),
+      command: programmed('msw-data', worldFile),
       lacks: { writes: noControl },
     },
   ];
