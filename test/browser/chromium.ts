@@ -2,3 +2,8 @@ import { binaryOf, chromium } from '../../scripts/runtimes/browsers.ts';
 
 /** The Chromium of this machine; CHROMIUM_PATH names one elsewhere. Null where there is none. */
 export const findChromium = (): string | null => binaryOf(chromium);
+
+export const chromiumArgs: readonly string[] = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  '--host-resolver-rules=MAP insecure.test 127.0.0.1',
+];

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { script, workerScript } from './helper-site.ts';
 import { inChromium } from './in-chromium.ts';
-import { ask, start, usePages } from './mocked-page.ts';
+import { ask, Pages, start } from './mocked-page.ts';
 
 /** The helper in a real browser, on pages with a strict policy. Skipped where the machine has no Chromium. */
 
-inChromium((executablePath) => {
-  const pages = usePages(executablePath);
-  const { open } = pages;
+inChromium((browser) => {
+  const pages = new Pages(browser);
+  const warnings = () => pages.warnings();
 
   const registrations = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -17,8 +17,7 @@ inChromium((executablePath) => {
   const groups = () => pages.said.filter((line) => /^startGroup/.test(line));
 
   test('requests to the API get mock responses, all others go to the network', async () => {
-    const page = await open(`${pages.site.origin('plain')}/`);
-    expect(await start(page)).toBeNull();
+    const page = await pages.start('plain');
 
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200 {"valid":true/);
     expect(await ask(page, '/api/v1/unknown')).toBe('404 the network');
@@ -32,7 +31,7 @@ inChromium((executablePath) => {
   });
 
   test('the example starts the mock with the overlay, for one base URL or any', async () => {
-    const page = await open(`${pages.site.origin('example')}/`);
+    const page = await pages.open(`${pages.site.origin('example')}/`);
     const secret = await page.evaluate(() => window.startMocking());
 
     expect(await ask(page, '/api/v1/auth', secret)).toMatch(/^200/);
@@ -42,7 +41,7 @@ inChromium((executablePath) => {
   });
 
   test('the seeding code is loaded for a named world and for setWorld', async () => {
-    const page = await open(`${pages.site.origin('grown')}/`);
+    const page = await pages.open(`${pages.site.origin('grown')}/`);
     const loaded = () =>
       pages.site.asked('grown').filter((path) => path.includes('seed-world')).length;
     expect(await start(page)).toBeNull();
@@ -66,7 +65,7 @@ inChromium((executablePath) => {
     ['foreign', script('addEventListener("fetch", () => {})'), 'found another script: run `npx'],
   ])('a worker script that is %s is reported with a fix', async (name, file, found) => {
     const origin = pages.site.origin(name, { '/mockServiceWorker.js': file });
-    const page = await open(`${origin}/`);
+    const page = await pages.open(`${origin}/`);
 
     expect(await start(page)).toContain(
       `Failed to start the mock in the browser: ${origin}/mockServiceWorker.js: expected MSW's worker script, ${found}`,
@@ -80,7 +79,7 @@ inChromium((executablePath) => {
       .replace(/PACKAGE_VERSION = '[^']+'/, "PACKAGE_VERSION = '2.0.1'")
       .replace(/INTEGRITY_CHECKSUM = '[^']+'/, "INTEGRITY_CHECKSUM = 'old'");
     const origin = pages.site.origin('stale', { '/mockServiceWorker.js': script(old) });
-    const page = await open(`${origin}/`);
+    const page = await pages.open(`${origin}/`);
     const another = await pages.context.newPage();
     await another.goto(`${origin}/`);
 
@@ -104,7 +103,7 @@ inChromium((executablePath) => {
     const url = '/assets/mockServiceWorker.js';
     const files = { [url]: script(workerScript()) };
     const origin = pages.site.origin('scoped', files);
-    const page = await open(`${origin}/app/`);
+    const page = await pages.open(`${origin}/app/`);
 
     expect(await start(page, { serviceWorker: { url } })).toContain(
       `its scope is ${origin}/assets/, and the page ${origin}/app/ is outside of it: put the script at ${origin}/ (`,
@@ -119,7 +118,7 @@ inChromium((executablePath) => {
 
   test('workers of one script can have different scopes', async () => {
     const origin = pages.site.origin('scopes');
-    const page = await open(`${origin}/a/`);
+    const page = await pages.open(`${origin}/a/`);
     expect(await start(page, { serviceWorker: { options: { scope: '/a/' } } })).toBeNull();
     const another = await pages.context.newPage();
     await another.goto(`${origin}/b/`);
@@ -131,7 +130,7 @@ inChromium((executablePath) => {
 
   test('without service workers the mock still responds, with a warning', async () => {
     const origin = pages.site.origin('insecure');
-    const page = await open(`${origin}/`);
+    const page = await pages.open(`${origin}/`);
     expect(await start(page)).toBeNull();
 
     await expect
@@ -143,7 +142,7 @@ inChromium((executablePath) => {
   });
 
   test('a hot reload replaces the mock: one worker, one log', async () => {
-    const page = await open(`${pages.site.origin('reloaded')}/`);
+    const page = await pages.open(`${pages.site.origin('reloaded')}/`);
     for (let times = 0; times < 5; times++) expect(await start(page)).toBeNull();
     const both = (['short-pages', 'terse-errors'] as const).map((profile) =>
       start(page, { profile }),
@@ -171,8 +170,7 @@ inChromium((executablePath) => {
   });
 
   test('each refusal is logged once, with its reason and without secrets', async () => {
-    const page = await open(`${pages.site.origin('refusals')}/`);
-    await start(page);
+    const page = await pages.start('refusals');
     pages.said = [];
     await ask(page, '/api/v1/auth');
     await ask(page, '/api/v1/auth?%c', 'wsk_tiny_expired');
@@ -197,8 +195,7 @@ inChromium((executablePath) => {
   });
 
   test('keys and requests are available as tables', async () => {
-    const page = await open(`${pages.site.origin('devtools')}/`);
-    await start(page);
+    const page = await pages.start('devtools');
     await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
 
     const shown = await page.evaluate(() => ({
@@ -232,11 +229,9 @@ inChromium((executablePath) => {
     await session.send('ServiceWorker.stopAllWorkers');
     await session.detach();
   };
-  const warnings = () => pages.said.filter((line) => line.startsWith('warning'));
 
   test('the first request that a restarted worker lets through is reported', async () => {
-    const page = await open(`${pages.site.origin('restarted')}/`);
-    await start(page);
+    const page = await pages.start('restarted');
     await ask(page, '/api/v1/auth');
     await stopWorkers(page);
 
@@ -254,8 +249,7 @@ inChromium((executablePath) => {
   });
 
   test('a restarted worker is activated by a new start and when the page becomes visible', async () => {
-    const page = await open(`${pages.site.origin('revived')}/`);
-    await start(page);
+    const page = await pages.start('revived');
     await stopWorkers(page);
     expect(await start(page)).toBeNull();
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
@@ -276,7 +270,7 @@ inChromium((executablePath) => {
 
   test('a new worker script from another tab also serves the first tab', async () => {
     const origin = pages.site.origin('replaced');
-    const page = await open(`${origin}/`);
+    const page = await pages.open(`${origin}/`);
     await start(page);
     await ask(page, '/api/v1/auth');
     pages.site.put('replaced', '/mockServiceWorker.js', script(`${workerScript()}\n// newer`));
@@ -299,7 +293,7 @@ inChromium((executablePath) => {
   });
 
   test('stopping leaves nothing behind', async () => {
-    const page = await open(`${pages.site.origin('stopped')}/`);
+    const page = await pages.open(`${pages.site.origin('stopped')}/`);
     const globals = await page.evaluate(() => Object.keys(window));
     await start(page, { overlay: { open: true } });
     await page.evaluate(() => window.workspaceFiles?.stop());

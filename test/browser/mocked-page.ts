@@ -1,77 +1,59 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Frame,
-  type Page,
-} from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { openSite, type Site } from './helper-site.ts';
 import { slowDown } from './slow-pages.ts';
 
-/** Pages of `helper-page.ts` in a real browser, and what tests do with them. */
-
-export interface Pages {
-  readonly site: Site;
+/** Pages of `helper-page.ts` in a real browser, and what tests do with them: one site, a context per page. */
+export class Pages {
+  site!: Site;
   /** Of the page that was opened last. */
-  readonly context: BrowserContext;
+  context!: BrowserContext;
   /** What its console was told, and what went wrong in it. */
-  said: string[];
-  /** Opens a page of its own profile. */
-  open(url: string, options?: BrowserContextOptions): Promise<Page>;
-}
+  said: string[] = [];
+  readonly #browser: () => Browser;
 
-const ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  '--host-resolver-rules=MAP insecure.test 127.0.0.1',
-];
+  /** For the tests of a `describe`. */
+  constructor(browser: () => Browser) {
+    this.#browser = browser;
+    beforeAll(async () => {
+      this.site = await openSite();
+    });
+    afterEach(() => this.context?.close());
+    afterAll(() => this.site?.close());
+  }
 
-/** For the tests of a `describe`: one browser and one site, a context a page. */
-export function usePages(executablePath: string): Pages {
-  let site: Site;
-  let browser: Browser;
-  let context: BrowserContext;
+  /** Opens a page with its own profile. */
+  async open(url: string, options?: BrowserContextOptions): Promise<Page> {
+    this.context = await this.#browser().newContext(options);
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(90_000);
+    await slowDown(page);
+    this.said = [];
+    page.on('console', (message) => {
+      if (/Failed to load resource/.test(message.text())) return;
+      this.said.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.said.push(`pageerror: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      this.said.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(url);
+    return page;
+  }
 
-  beforeAll(async () => {
-    site = await openSite();
-    browser = await chromium.launch({ executablePath, args: ARGS });
-  });
-  afterEach(() => context?.close());
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-  });
+  /** Opens the page of a new origin, and starts the mock in it. */
+  async start(name: string, options?: BrowserMockOptions, look?: BrowserContextOptions) {
+    const page = await this.open(`${this.site.origin(name)}/`, look);
+    expect(await start(page, options)).toBeNull();
+    return page;
+  }
 
-  const pages: Pages = {
-    get site() {
-      return site;
-    },
-    get context() {
-      return context;
-    },
-    said: [],
-    async open(url, options) {
-      context = await browser.newContext(options);
-      const page = await context.newPage();
-      page.setDefaultTimeout(90_000);
-      await slowDown(page);
-      pages.said = [];
-      page.on('console', (message) => {
-        if (/Failed to load resource/.test(message.text())) return;
-        pages.said.push(`${message.type()}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => pages.said.push(`pageerror: ${error.message}`));
-      page.on('dialog', (dialog) => {
-        pages.said.push(`dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      await page.goto(url);
-      return page;
-    },
-  };
-  return pages;
+  /** The warnings in its console. */
+  warnings(): readonly string[] {
+    return this.said.filter((line) => line.startsWith('warning'));
+  }
 }
 
 /** @returns what is wrong, or null. */

@@ -1,29 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { inChromium } from './in-chromium.ts';
-import { ask, start, usePages } from './mocked-page.ts';
+import { ask, Pages, start } from './mocked-page.ts';
 
 /** The overlay in a real browser, on a page with a strict policy. Skipped where the machine has no Chromium. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Requests', 'Keys', 'Files', 'Switches'];
 
-inChromium((executablePath) => {
-  const pages = usePages(executablePath);
+inChromium((browser) => {
+  const pages = new Pages(browser);
   const complaints = () =>
     pages.said.filter((text) => /violates|policy|^pageerror|^dialog/i.test(text));
-
-  async function open(
-    name: string,
-    options: BrowserMockOptions,
-    look?: BrowserContextOptions,
-  ): Promise<Page> {
-    const page = await pages.open(`${pages.site.origin(name)}/`, look);
-    expect(await start(page, options)).toBeNull();
-    return page;
-  }
 
   const check = async (page: Page, secret?: string, query = '') =>
     Number((await ask(page, `/api/v1/auth${query}`, secret)).slice(0, 3));
@@ -40,7 +29,7 @@ inChromium((executablePath) => {
     });
 
   test('the shortcut loads the overlay, and Escape closes it and restores the focus', async () => {
-    const page = await open('shortcut', {});
+    const page = await pages.start('shortcut', {});
     const loads = () => pages.site.asked('shortcut').filter((path) => path.includes('overlay'));
     expect([await overlay(page).count(), loads()]).toEqual([0, []]);
 
@@ -62,7 +51,7 @@ inChromium((executablePath) => {
     ['dark', { colorScheme: 'dark', reducedMotion: 'reduce' }],
     ['narrow', { colorScheme: 'light', viewport: { width: 320, height: 480 } }],
   ] as const)('axe finds nothing, %s', async (name, look) => {
-    const page = await open(name, { overlay: true }, look);
+    const page = await pages.start(name, { overlay: true }, look);
     await check(page, 'wsk_tiny_expired');
     await check(page);
     // Past the page's policy, as an extension would come in.
@@ -92,7 +81,7 @@ inChromium((executablePath) => {
   });
 
   test('the keyboard reaches every control', async () => {
-    const page = await open('keyboard', { overlay: { open: true } });
+    const page = await pages.start('keyboard', { overlay: { open: true } });
     await page.evaluate(() => {
       window.workspaceFiles?.mock.faults.add({ effect: { kind: 'reset' }, operation: 'listFiles' });
     });
@@ -131,7 +120,7 @@ inChromium((executablePath) => {
 
   test('a key is copied, expires and is revoked', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await open('keys', { overlay: { open: true } }, { permissions });
+    const page = await pages.start('keys', { overlay: { open: true } }, { permissions });
     await tab(page, 'Keys').click();
     const row = (label: string) => overlay(page).locator('.key').filter({ hasText: label });
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -155,7 +144,7 @@ inChromium((executablePath) => {
   });
 
   test('a row opens its details, and stays open: why it was refused and what would pass', async () => {
-    const page = await open('details', { overlay: { open: true } });
+    const page = await pages.start('details', { overlay: { open: true } });
     await check(page, 'wsk_tiny_expired');
     const row = overlay(page).locator('details');
     await row.locator('summary').press('Enter');
@@ -171,7 +160,7 @@ inChromium((executablePath) => {
   });
 
   test('a key is filled into the field of the page that had the focus last', async () => {
-    const page = await open('fill', { overlay: { open: true } });
+    const page = await pages.start('fill', { overlay: { open: true } });
     await tab(page, 'Keys').click();
     await page.getByRole('button', { name: 'Fill in reader' }).click();
     expect(await status(page)).toBe('Failed to fill in the key: the page shows no text field');
@@ -196,7 +185,7 @@ inChromium((executablePath) => {
   });
 
   test('a file is added and deleted', async () => {
-    const page = await open('files', { overlay: { open: true } });
+    const page = await pages.start('files', { overlay: { open: true } });
     await tab(page, 'Files').click();
     const names = () =>
       page.evaluate(() => window.workspaceFiles?.mock.files.list().map(({ name }) => name));
@@ -212,7 +201,7 @@ inChromium((executablePath) => {
   });
 
   test('without a clipboard, the text to copy is shown', async () => {
-    const page = await open('insecure', { overlay: { open: true } });
+    const page = await pages.start('insecure', { overlay: { open: true } });
     await tab(page, 'Keys').click();
     await button(page, 'Copy header').click();
 
@@ -222,7 +211,7 @@ inChromium((executablePath) => {
   });
 
   test('profile, scenario, clock and faults can be switched and reset', async () => {
-    const page = await open('switches', { overlay: { open: true, place: 'top-left' } });
+    const page = await pages.start('switches', { overlay: { open: true, place: 'top-left' } });
     await tab(page, 'Switches').click();
     await page.getByLabel('Profile').selectOption('swapped-statuses');
     await expect
@@ -268,7 +257,7 @@ inChromium((executablePath) => {
 
   test('names are shown as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&%c\u202e';
-    const page = await open('hostile', {
+    const page = await pages.start('hostile', {
       overlay: { open: true },
       profile: { name: hostile, description: hostile },
       scenario: { name: hostile, title: hostile, description: hostile, profile: {} },
@@ -285,7 +274,7 @@ inChromium((executablePath) => {
   });
 
   test('a hot reload keeps one open overlay and the focus', async () => {
-    const page = await open('reloaded', { overlay: { open: true } });
+    const page = await pages.start('reloaded', { overlay: { open: true } });
     await page.getByText('Ours').focus();
     await start(page, { overlay: true, profile: 'short-pages' });
     await page.getByText('world tiny, profile short-pages').waitFor();
@@ -298,7 +287,7 @@ inChromium((executablePath) => {
   });
 
   test('an overlay closed while it loads stays closed', async () => {
-    const page = await open('closing', {});
+    const page = await pages.start('closing', {});
     const hidden = () =>
       page.evaluate(async () => {
         const { overlay } = window.workspaceFiles ?? {};
@@ -313,7 +302,7 @@ inChromium((executablePath) => {
   });
 
   test('a hot reload keeps a closed overlay closed, even with open: true', async () => {
-    const page = await open('closed', { overlay: { open: true } });
+    const page = await pages.start('closed', { overlay: { open: true } });
     await tab(page, 'Requests').waitFor();
     await page.evaluate(() => window.workspaceFiles?.overlay.close());
     await start(page, { overlay: { open: true }, profile: 'short-pages' });

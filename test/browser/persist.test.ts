@@ -2,13 +2,14 @@ import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { inChromium } from './in-chromium.ts';
-import { ask, start, usePages } from './mocked-page.ts';
+import { ask, Pages, start } from './mocked-page.ts';
 
 /** State over reloads, in a real browser. Skipped where the machine has no Chromium. */
 const KEY = 'workspace-files-kit.state';
 
-inChromium((executablePath) => {
-  const pages = usePages(executablePath);
+inChromium((browser) => {
+  const pages = new Pages(browser);
+  const warnings = () => pages.warnings();
 
   /** Reloads the page and starts again: what was told is of the new one alone. */
   async function reload(page: Page, options: BrowserMockOptions): Promise<void> {
@@ -17,14 +18,7 @@ inChromium((executablePath) => {
     expect(await start(page, options)).toBeNull();
   }
 
-  const warnings = () => pages.said.filter((text) => text.startsWith('warning'));
   const stored = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEY);
-
-  async function open(name: string, options: BrowserMockOptions): Promise<Page> {
-    const page = await pages.open(`${pages.site.origin(name)}/`);
-    expect(await start(page, options)).toBeNull();
-    return page;
-  }
 
   /** What there is of a mock that was changed. */
   const look = (page: Page) =>
@@ -42,7 +36,7 @@ inChromium((executablePath) => {
 
   test('files, keys, clock, profile and faults survive a reload and a hot reload', async () => {
     const options = { persist: true };
-    const page = await open('kept', options);
+    const page = await pages.start('kept', options);
     await page.evaluate(() => {
       const mock = window.workspaceFiles?.mock;
       mock?.files.create({ name: 'new.txt' });
@@ -71,7 +65,7 @@ inChromium((executablePath) => {
   });
 
   test('a world chosen with setWorld is seeded again after a reload', async () => {
-    const page = await open('regrown', { persist: true });
+    const page = await pages.start('regrown', { persist: true });
     await page.evaluate(() => window.workspaceFiles?.setWorld('default', { files: 5 }));
     const before = await look(page);
 
@@ -92,7 +86,7 @@ inChromium((executablePath) => {
   ])(
     'a state that started with a different %s is discarded with a warning',
     async (name, one, other, reason) => {
-      const page = await open(`other-${name}`, { ...one, persist: true });
+      const page = await pages.start(`other-${name}`, { ...one, persist: true });
       await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
 
       await reload(page, { ...other, persist: true });
@@ -107,7 +101,7 @@ inChromium((executablePath) => {
   );
 
   test('an invalid state is discarded with a warning', async () => {
-    const page = await open('broken', { persist: true });
+    const page = await pages.start('broken', { persist: true });
     await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
     await page.reload();
     const good = JSON.parse((await stored(page)) ?? '');
@@ -132,7 +126,7 @@ inChromium((executablePath) => {
   });
 
   test('a full session storage causes one warning', async () => {
-    const page = await open('full', { persist: true });
+    const page = await pages.start('full', { persist: true });
     await page.evaluate(() => {
       for (let size = 2 ** 23, count = 0; size >= 1; count++) {
         try {
@@ -158,7 +152,7 @@ inChromium((executablePath) => {
 
   test('a frame of the same origin keeps its own state', async () => {
     const options = { persist: true };
-    const page = await open('frames', options);
+    const page = await pages.start('frames', options);
     const addFrame = async (): Promise<Frame> => {
       await page.evaluate(async () => {
         const frame = document.createElement('iframe');

@@ -4,40 +4,35 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { mockRoute } from '../../src/playwright/index.ts';
 import { root } from '../support/documents.ts';
+import { findChromium } from './chromium.ts';
 import { inChromium } from './in-chromium.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The entry for Playwright in a real browser. Skipped where the machine has no Chromium. */
 
-inChromium((executablePath) => {
+inChromium((browser) => {
   const output = mkdtempSync(join(tmpdir(), 'workspace-files-playwright-'));
   const site = createServer((_, response) => response.end('the network'));
-  let browser: Browser;
   let origin = '';
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${Object(site.address()).port}`;
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
   });
 
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => {
     site.close();
     rmSync(output, { recursive: true, force: true });
   });
 
   async function openPage(): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     await page.goto(origin);
     return page;
   }
@@ -115,7 +110,7 @@ inChromium((executablePath) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [...command, '--config', 'examples/playwright.config.ts', '--output', output],
-      { cwd: root, env: { ...process.env, CHROMIUM_PATH: executablePath } },
+      { cwd: root, env: { ...process.env, CHROMIUM_PATH: findChromium() ?? '' } },
     );
 
     expect(JSON.parse(stdout).stats).toMatchObject({ expected: 3, unexpected: 0, flaky: 0 });

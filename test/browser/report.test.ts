@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import type { ContractRun } from '../../src/report/contract/contract-run.ts';
 import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
@@ -13,27 +13,19 @@ import { inChromium } from './in-chromium.ts';
 
 /** The HTML report in a real browser. Skipped where the machine has no Chromium. */
 
-inChromium((executablePath) => {
+inChromium((browser) => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-files-report-'));
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Opens the report as its reader does, and notes whatever it does on its own. */
-  async function open(record: ContractRun, size = { width: 1200, height: 900 }) {
+  async function open(
+    record: ContractRun,
+    size = { width: 1200, height: 900 },
+    change = (html: string) => html,
+  ) {
     const file = join(folder, 'report.html');
-    writeFileSync(file, htmlReport(reportOfContract(record)));
-    const page = await browser.newPage({ viewport: size });
+    writeFileSync(file, change(htmlReport(reportOfContract(record))));
+    const page = await browser().newPage({ viewport: size });
     const events: string[] = [];
     page.on('dialog', (dialog) => {
       events.push(`dialog: ${dialog.message()}`);
@@ -150,27 +142,15 @@ inChromium((executablePath) => {
   });
 
   test('the policy blocks an injected script', async () => {
-    const file = join(folder, 'broken.html');
     const injected =
       '<script>alert(1)</script><img src="https://evil.test/x.png" onerror="alert(2)">';
-    writeFileSync(
-      file,
-      htmlReport(reportOfContract(recordWith('a'))).replace('<main', `${injected}<main`),
-    );
-    const page = await browser.newPage();
-    const dialogs: string[] = [];
-    const refused: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      dialog.dismiss();
-    });
-    page.on('console', (message) => refused.push(message.text()));
-    await page.goto(pathToFileURL(file).href);
+    const inject = (html: string) => html.replace('<main', `${injected}<main`);
+    const { page, events } = await open(recordWith('a'), undefined, inject);
 
     await expect
-      .poll(() => refused.filter((text) => text.includes('Content Security Policy')).length)
+      .poll(() => events.filter((text) => text.includes('Content Security Policy')).length)
       .toBeGreaterThan(1);
-    expect(dialogs).toEqual([]);
+    expect(events.filter((text) => text.startsWith('dialog'))).toEqual([]);
     await page.close();
   });
 

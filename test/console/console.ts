@@ -40,16 +40,14 @@ export const inBrowser = (name: string, addTests: () => void) =>
   });
 
 /** What `serve --json` prints. */
-export interface Served {
+interface Printed {
   readonly baseUrl: string;
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
   readonly workspaces: readonly { readonly workspaceId: string }[];
-  /** Stops it before the test ends. */
-  readonly stop: () => Promise<void>;
 }
 
-/** `workspace-files serve` on a free port, from source, until the test ends. */
-export async function serve(...flags: readonly string[]): Promise<Served> {
+/** `workspace-files serve` on a free port, from source, until the test ends; without flags, of the world `tiny`. */
+export async function serve(...flags: readonly string[]) {
   let stopNow = () => {};
   const stopped = new Promise<void>((resolve) => {
     stopNow = resolve;
@@ -57,20 +55,38 @@ export async function serve(...flags: readonly string[]): Promise<Served> {
   let run: Promise<unknown> = Promise.resolve();
   const line = await new Promise<string>((resolve, reject) => {
     const terminal = { out: resolve, error: (text: string) => reject(new Error(text)) };
-    const args = [
-      'serve',
-      '--json',
-      '--quiet',
-      ...(flags.includes('--port') ? [] : ['--port', '0']),
-    ];
-    run = runProgram([...args, ...flags], { version: '1.2.3', terminal, stopped });
+    const world = flags.includes('--world') ? [] : ['--world', 'tiny'];
+    const port = flags.includes('--port') ? [] : ['--port', '0'];
+    const args = ['serve', '--json', '--quiet', ...world, ...port, ...flags];
+    run = runProgram(args, { version: '1.2.3', terminal, stopped });
   });
   const stop = async () => {
     stopNow();
     await run;
   };
   closing.push(stop);
-  return { ...JSON.parse(line), stop };
+  const printed: Printed = JSON.parse(line);
+  const { baseUrl, keys } = printed;
+  const secretOf = (label: string) => keys.find((key) => key.label === label)?.secret ?? '';
+  const server = connect(baseUrl);
+  return {
+    ...printed,
+    server,
+    mock: server.default,
+    /** Stops it before the test ends. */
+    stop,
+    secretOf,
+    /** Opens its console in a new page. */
+    open: (place?: string, options?: PageOptions) => open(baseUrl, place, options),
+    /** Requests a path with one of its first keys, another secret, or no key. */
+    async ask(path: string, key?: string) {
+      const headers = { ...(key && { authorization: `Bearer ${secretOf(key) || key}` }) };
+      const response = await fetch(baseUrl + path, {
+        headers: { connection: 'close', ...headers },
+      });
+      return { status: response.status, text: await response.text() };
+    },
+  };
 }
 
 export interface PageOptions {
@@ -105,11 +121,21 @@ export async function open(baseUrl: string, place = '/', options: PageOptions = 
   return page;
 }
 
-/** A mock of the world `tiny`, unless flags say otherwise, and its console in a new page. */
-export async function visit(place = '/', ...flags: readonly string[]) {
-  const served = await serve(...(flags.length > 0 ? flags : ['--world', 'tiny']));
-  const page = await open(served.baseUrl, place);
-  return { ...served, page, mock: connect(served.baseUrl).default };
+/** A server, and its console in a new page. */
+export async function visit(place?: string, ...flags: readonly string[]) {
+  const served = await serve(...flags);
+  return { ...served, page: await served.open(place) };
+}
+
+/** The text of the element that has the focus. */
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Runs the first command of the palette that has these words. */
+export async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
+  await page.getByRole('dialog').getByRole('option', { selected: true }).waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /** Changes how an open page looks. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
 import { root } from '../support/documents.ts';
 import {
   axeFindings,
@@ -10,21 +9,22 @@ import {
   downloaded,
   HOSTILE,
   inBrowser,
-  open,
   serve,
   visit,
 } from './console.ts';
 
 inBrowser('the contract', () => {
+  /** Nothing is answered after the first requests, so that a run is ended in the middle. */
+  const endless = { kind: 'delay', milliseconds: Infinity } as const;
+  const hangs = { skip: 5, times: Infinity, effect: endless };
   const report = (page: Page) => page.getByRole('region', { name: 'Report' });
-  const secretOf = ({ keys }: Awaited<ReturnType<typeof serve>>) => keys[0]?.secret ?? '';
 
   test('judges this server with keys of its own, by keyboard alone, and saves the report', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { keys, journal } = connect(baseUrl).default;
+    const { open, server, mock } = await serve();
+    const { keys, journal } = mock;
     const before = await keys.list();
     await journal.clear();
-    const page = await open(baseUrl, '/#/contract');
+    const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await page.keyboard.press('r');
     await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
@@ -32,7 +32,7 @@ inBrowser('the contract', () => {
     // No sandbox can be told by a request without a key, or with an unknown one.
     const { entries } = await journal.read();
     expect(entries.filter(({ keyLabel }) => keyLabel !== null)).toEqual([]);
-    expect(await connect(baseUrl).list()).toHaveLength(1);
+    expect(await server.list()).toHaveLength(1);
     const json = () => page.getByRole('button', { name: 'JSON' }).click();
     const saved = JSON.parse(await downloaded(page, json));
     expect(saved).toMatchObject({ judged: true, failed: false, counts: { fail: 0 } });
@@ -54,15 +54,10 @@ inBrowser('the contract', () => {
   });
 
   test('a page closed during a run leaves no sandbox and no key behind', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const server = connect(baseUrl);
-    const before = await server.default.keys.list();
-    await server.default.faults.add({
-      skip: 5,
-      times: Infinity,
-      effect: { kind: 'delay', milliseconds: Infinity },
-    });
-    const page = await open(baseUrl, '/#/contract');
+    const { open, server, mock } = await serve();
+    const before = await mock.keys.list();
+    await mock.faults.add(hangs);
+    const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     await expect.poll(async () => (await server.journal.entries()).length).toBeGreaterThan(4);
     expect(await server.list()).toHaveLength(2);
@@ -70,16 +65,16 @@ inBrowser('the contract', () => {
     await page.close({ runBeforeUnload: true });
 
     await expect.poll(async () => (await server.list()).length).toBe(1);
-    expect(await server.default.keys.list()).toEqual(before);
+    expect(await mock.keys.list()).toEqual(before);
   });
 
   test('what failed comes first, with its evidence; hostile texts do nothing', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { faults, files } = connect(baseUrl).default;
+    const { open, mock } = await serve();
+    const { faults, files } = mock;
     for (let made = 0; made < 4; made++) await files.create({ name: HOSTILE });
     const effect = { kind: 'lost-page' } as const;
     await faults.add({ operation: 'listFiles', times: Infinity, effect });
-    const page = await open(baseUrl, '/#/contract');
+    const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     await report(page)
       .getByRole('heading', { name: /\d+ failures?$/ })
@@ -94,15 +89,9 @@ inBrowser('the contract', () => {
   });
 
   test('a stopped run shows what was judged until then', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { faults } = connect(baseUrl).default;
-    // Nothing is answered behind the first requests, so that it is stopped in the middle.
-    await faults.add({
-      skip: 5,
-      times: Infinity,
-      effect: { kind: 'delay', milliseconds: Infinity },
-    });
-    const page = await open(baseUrl, '/#/contract');
+    const { open, mock } = await serve();
+    await mock.faults.add(hangs);
+    const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -110,25 +99,23 @@ inBrowser('the contract', () => {
   });
 
   test('a different base URL: the panel says what a browser hides, and shows the command that sees it', async () => {
-    const here = await serve('--world', 'tiny');
-    const there = await serve('--world', 'tiny', '--profile', 'bare-transport');
-    const page = await open(here.baseUrl, '/#/contract');
+    const { page } = await visit('/#/contract');
+    const there = await serve('--profile', 'bare-transport');
     await page.getByLabel('Deployment').selectOption('A different base URL');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText(/baseUrl: expected an absolute URL/).waitFor();
     await page.getByLabel('Base URL').fill(there.baseUrl);
-    await page.getByLabel('Key', { exact: true }).fill(secretOf(there));
+    await page.getByLabel('Key', { exact: true }).fill(there.secretOf('reader'));
     await page.getByLabel('Key', { exact: true }).press('Enter');
     await report(page)
       .getByText(/does not let pages of this origin read its responses/)
       .waitFor();
     await report(page).getByText(`check --base-url '${there.baseUrl}'`).waitFor();
-    expect(await page.content()).not.toContain(secretOf(there));
+    expect(await page.content()).not.toContain(there.secretOf('reader'));
   });
 
   test('two deployments side by side: this server, and a profile by name or from a file', async () => {
-    const here = await serve('--world', 'tiny');
-    const page = await open(here.baseUrl, '/#/contract/compare');
+    const { page } = await visit('/#/contract/compare');
     const left = page.getByRole('group', { name: 'Left' });
     const right = page.getByRole('group', { name: 'Right' });
     await left.getByLabel('What').selectOption('A profile by name');

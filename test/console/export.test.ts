@@ -32,7 +32,7 @@ inBrowser('the console on another site', () => {
   afterAll(() => site.close());
 
   test('it drives a server that allows it, named by ?server= and confirmed, and keeps the address', async () => {
-    const { baseUrl } = await serve('--world', 'tiny', '--control-origin', origin);
+    const { baseUrl } = await serve('--control-origin', origin);
     const page = await open(`${origin}/tools/?server=${encodeURIComponent(baseUrl)}`, '');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('heading', { name: 'This mock' }).waitFor();
@@ -44,7 +44,7 @@ inBrowser('the console on another site', () => {
 
   test('it says what to do where the server does not let it, or wants a token', async () => {
     const token = 'control-token-0123456789';
-    const strict = await serve('--world', 'tiny');
+    const strict = await serve();
     const page = await open(`${origin}/?server=${encodeURIComponent(strict.baseUrl)}`, '');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect
@@ -52,7 +52,7 @@ inBrowser('the console on another site', () => {
       .toContain(`--control-origin ${origin}`);
 
     const flags = ['--control-origin', origin, '--control-token', token];
-    const locked = await serve('--world', 'tiny', ...flags);
+    const locked = await serve(...flags);
     await page.getByRole('button', { name: 'Server…' }).click();
     await page.getByLabel('Base URL').fill(locked.baseUrl);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
-import { axeFindings, axeFindingsInLooks, inBrowser, open, serve, visit } from './console.ts';
+import { axeFindings, axeFindingsInLooks, focused, inBrowser, visit } from './console.ts';
 
 inBrowser('the files', () => {
   const rows = (page: Page, name = 'Files') => page.getByRole('table', { name }).getByRole('row');
   const cells = async (page: Page, row: number, name?: string) =>
     rows(page, name).nth(row).getByRole('cell').allTextContents();
   const ties = (page: Page) => page.getByRole('cell').getByText('tie', { exact: true }).count();
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
   test('by keyboard alone: files with one creation time are added, found and changed', async () => {
     const { page } = await visit('/#/files');
@@ -99,9 +97,8 @@ inBrowser('the files', () => {
   });
 
   test('after a deletion, the focus moves to the next file, or to the last one', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const stored = await connect(baseUrl).default.files.list();
-    const page = await open(baseUrl, '/#/files');
+    const { page, mock } = await visit('/#/files');
+    const stored = await mock.files.list();
     await rows(page).nth(1).getByRole('button').focus();
     // As quickly as somebody strikes them who knows where they lead to.
     await page.keyboard.press('End');
@@ -122,9 +119,8 @@ inBrowser('the files', () => {
   });
 
   test('of 5,000 files few are in the page, and one key shows the last', async () => {
-    const { baseUrl } = await serve('--files', '5000');
-    const files = await connect(baseUrl).default.files.list();
-    const page = await open(baseUrl, '/#/files');
+    const { page, mock } = await visit('/#/files', '--world', 'default', '--files', '5000');
+    const files = await mock.files.list();
     await page.getByText('5,000 files', { exact: true }).waitFor();
     await rows(page).nth(1).getByRole('button').focus();
     await page.keyboard.press('End');

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
-import { inBrowser, looks, open, serve } from './console.ts';
+import { inBrowser, looks, serve } from './console.ts';
 import { panels } from './panels.ts';
 
 /** Texts of others that would run, steer, or push everything else away. */
@@ -45,16 +44,11 @@ inBrowser('hostile texts', () => {
   test.each(looks.filter(({ scheme }) => scheme !== 'dark'))(
     'never run, and leave the layout intact: $name',
     async (look) => {
-      const { baseUrl } = await serve('--world', file);
-      const ask = (path: string, key: string) =>
-        fetch(baseUrl + path, { headers: { authorization: `Bearer ${key}` } });
-      await ask(
-        `/api/v1/workspaces/${encodeURIComponent(image)}/files?cursor=${script}`,
-        'wsk_reader_of_hostile',
-      );
+      const { baseUrl, ask, mock, open } = await serve('--world', file);
+      await ask(`/api/v1/workspaces/${encodeURIComponent(image)}/files?cursor=${script}`, 'reader');
       await ask(`/api/v1/${long}`, image);
-      await connect(baseUrl).default.keys.issue({ label: image + turned, scopes: [image] });
-      const page = await open(baseUrl, '/', look);
+      await mock.keys.issue({ label: image + turned, scopes: [image] });
+      const page = await open('/', look);
       const details = [
         { id: 'journal/1', title: 'Journal' },
         { id: 'journal/2', title: 'Journal' },

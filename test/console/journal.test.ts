@@ -1,36 +1,26 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
   downloaded,
+  focused,
   inBrowser,
-  open,
-  type Served,
   serve,
 } from './console.ts';
 
 inBrowser('the journal', () => {
-  const ask = async ({ baseUrl, keys }: Served, path: string, label?: string) => {
-    const secret = keys.find((key) => key.label === label)?.secret;
-    const headers = {
-      connection: 'close',
-      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
-    };
-    await (await fetch(baseUrl + path, { headers })).text();
-  };
   const FILES = '/api/v1/workspaces/ws_tiny/files';
   const table = (page: Page) => page.getByRole('table', { name: 'Requests, latest first' });
   const row = (page: Page, text: string) => page.getByRole('button', { name: text });
   const detail = (page: Page) => page.getByRole('dialog', { name: /^Request / });
 
   test('requests appear as they arrive, the latest first, with the reason for a refusal', async () => {
-    const served = await serve('--world', 'tiny');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    const page = await served.open('/#/journal');
     await page.getByText('No requests yet').waitFor();
-    await ask(served, FILES, 'reader');
-    await ask(served, `${FILES}?limit=0`, 'reader');
+    await served.ask(FILES, 'reader');
+    await served.ask(`${FILES}?limit=0`, 'reader');
     await row(page, `GET ${FILES}?limit=0`).waitFor();
 
     const rows = table(page).getByRole('row');
@@ -40,21 +30,20 @@ inBrowser('the journal', () => {
   });
 
   test('by keyboard alone: an entry shows refusal, response, curl and assumptions', async () => {
-    const served = await serve('--world', 'tiny');
-    await ask(served, `${FILES}?limit=0`, 'reader');
-    await ask(served, '/api/v1/auth');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    await served.ask(`${FILES}?limit=0`, 'reader');
+    await served.ask('/api/v1/auth');
+    const page = await served.open('/#/journal');
     await row(page, 'GET /api/v1/auth').focus();
     await page.keyboard.press('ArrowDown');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toContain('limit=0');
+    await expect.poll(() => focused(page)).toContain('limit=0');
     await page.keyboard.press('Enter');
 
     const shown = detail(page);
     await shown.getByText('What would have passed').waitFor();
     await shown.getByText('Authorization: Bearer $WORKSPACE_FILES_KEY').waitFor();
     await shown.getByText('"invalid_limit"').waitFor();
-    expect(await shown.textContent()).not.toContain(served.keys[0]?.secret ?? '');
+    expect(await shown.textContent()).not.toContain(served.secretOf('reader'));
     await shown.getByText(/This response depends on \d+ open choices/).waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
@@ -66,9 +55,9 @@ inBrowser('the journal', () => {
   });
 
   test('the links of an entry open, and Back returns to the entry', async () => {
-    const served = await serve('--world', 'tiny');
-    await ask(served, '/api/v1/nowhere', 'reader');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    await served.ask('/api/v1/nowhere', 'reader');
+    const page = await served.open('/#/journal');
     const places: string[] = [];
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).hash));
     await row(page, 'GET /api/v1/nowhere').click();
@@ -87,12 +76,12 @@ inBrowser('the journal', () => {
   });
 
   test('closing an entry resumes the journal, unless it was paused before', async () => {
-    const served = await serve('--world', 'tiny');
-    await ask(served, '/api/v1/auth', 'reader');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    await served.ask('/api/v1/auth', 'reader');
+    const page = await served.open('/#/journal');
     await row(page, 'GET /api/v1/auth').click();
     await detail(page).waitFor();
-    await ask(served, FILES, 'reader');
+    await served.ask(FILES, 'reader');
     await page.keyboard.press('Escape');
     await row(page, `GET ${FILES}`).waitFor();
     await page.getByText('live', { exact: true }).waitFor();
@@ -105,11 +94,11 @@ inBrowser('the journal', () => {
   });
 
   test('filters by status, operation, key and text', async () => {
-    const served = await serve('--world', 'tiny');
-    await ask(served, '/api/v1/auth', 'reader');
-    await ask(served, `${FILES}?limit=0`, 'reader');
-    await ask(served, `${FILES}?limit=1`);
-    const page = await open(served.baseUrl, '/#/journal?status=4xx');
+    const served = await serve();
+    await served.ask('/api/v1/auth', 'reader');
+    await served.ask(`${FILES}?limit=0`, 'reader');
+    await served.ask(`${FILES}?limit=1`);
+    const page = await served.open('/#/journal?status=4xx');
     await page.getByText('2 of 3 requests').waitFor();
     await page.getByLabel('Key', { exact: true }).selectOption('No key');
     await page.getByText('1 of 3 requests').waitFor();
@@ -125,17 +114,13 @@ inBrowser('the journal', () => {
     const served = await serve('--world', 'all-ties');
     const { workspaceId } = served.workspaces[0] ?? {};
     const files = `/api/v1/workspaces/${workspaceId}/files`;
-    const secret = served.keys[0]?.secret;
     const label = served.keys[0]?.label;
-    const headers = { authorization: `Bearer ${secret}` };
-    const first = await fetch(`${served.baseUrl}${files}?limit=2`, { headers });
-    const { nextCursor } = Object(await first.json());
-    await connect(served.baseUrl).default.faults.add({
-      effect: { kind: 'answer', status: 503 },
-    });
+    const first = await served.ask(`${files}?limit=2`, label);
+    const { nextCursor } = JSON.parse(first.text);
+    await served.mock.faults.add({ effect: { kind: 'answer', status: 503 } });
     for (const path of [`limit=2&cursor=${nextCursor}`, `limit=2&cursor=${nextCursor}`, 'limit=0'])
-      await ask(served, `${files}?${path}`, label);
-    const page = await open(served.baseUrl, '/#/journal');
+      await served.ask(`${files}?${path}`, label);
+    const page = await served.open('/#/journal');
     await page.getByRole('table').getByRole('button').first().click();
     await detail(page).getByRole('link', { name: 'its timeline' }).click();
     const timeline = page.getByRole('list', { name: 'Timeline, oldest first' });
@@ -160,13 +145,13 @@ inBrowser('the journal', () => {
   });
 
   test('a paused journal counts new entries, and the HAR file has the visible ones', async () => {
-    const served = await serve('--world', 'tiny');
-    await ask(served, '/api/v1/auth', 'reader');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    await served.ask('/api/v1/auth', 'reader');
+    const page = await served.open('/#/journal');
     await row(page, 'GET /api/v1/auth').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await ask(served, FILES, 'reader');
-    await ask(served, FILES, 'reader');
+    await served.ask(FILES, 'reader');
+    await served.ask(FILES, 'reader');
     await page.getByRole('button', { name: 'Follow · 2 new' }).waitFor();
     expect(await table(page).getByRole('row').count()).toBe(2);
     const save = () => page.getByRole('button', { name: 'HAR' }).click();
@@ -178,37 +163,37 @@ inBrowser('the journal', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No requests yet').waitFor();
-    expect(await connect(served.baseUrl).default.journal.entries()).toEqual([]);
+    expect(await served.mock.journal.entries()).toEqual([]);
   });
 
   test('after a restart of the server the journal continues, without repeated entries', async () => {
-    const first = await serve('--world', 'tiny');
+    const first = await serve();
     const { port } = new URL(first.baseUrl);
-    await ask(first, '/api/v1/auth', 'reader');
-    const page = await open(first.baseUrl, '/#/journal');
+    await first.ask('/api/v1/auth', 'reader');
+    const page = await first.open('/#/journal');
     await page.getByText('1 request').waitFor();
     // The same server, left and come back to.
     await page.getByRole('link', { name: 'Keys' }).click();
     await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
-    await ask(first, '/api/v1/auth', 'reader');
+    await first.ask('/api/v1/auth', 'reader');
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByText('2 requests').waitFor();
     // And another one in its place, which counts from 1 again.
     await first.stop();
-    const second = await serve('--world', 'tiny', '--port', port);
-    await ask(second, FILES, 'reader');
+    const second = await serve('--port', port);
+    await second.ask(FILES, 'reader');
     await row(page, `GET ${FILES}`).first().waitFor();
     await page.getByText('1 request').waitFor();
     expect(await row(page, `GET ${FILES}`).count()).toBe(1);
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
-    const served = await serve('--world', 'tiny');
-    const page = await open(served.baseUrl, '/#/journal');
+    const served = await serve();
+    const page = await served.open('/#/journal');
     await page.getByText('No requests yet').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await ask(served, `${FILES}?limit=0`, 'reader');
-    await ask(served, FILES, 'reader');
+    await served.ask(`${FILES}?limit=0`, 'reader');
+    await served.ask(FILES, 'reader');
     await row(page, `GET ${FILES}?limit=0`).waitFor();
     expect(await axeFindingsInLooks(page)).toEqual([]);
     await row(page, `GET ${FILES}?limit=0`).click();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
-import { axeFindingsInLooks, inBrowser, open, serve, visit } from './console.ts';
+import { axeFindingsInLooks, command, focused, inBrowser, visit } from './console.ts';
 
 inBrowser('the keyboard', () => {
   test('two keys open a panel and focus it; typing does not', async () => {
@@ -27,8 +26,8 @@ inBrowser('the keyboard', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
 
-    const focused = page.locator('main :focus');
-    await expect.poll(() => focused.getAttribute('aria-label')).toBe('Copy the base URL');
+    const inMain = page.locator('main :focus');
+    await expect.poll(() => inMain.getAttribute('aria-label')).toBe('Copy the base URL');
   });
 
   test('a command is found by its words and run', async () => {
@@ -53,45 +52,38 @@ inBrowser('the keyboard', () => {
   test('commands of all panels are found from anywhere', async () => {
     const { page, mock, baseUrl } = await visit();
     await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
-    const command = async (title: string) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search commands' }).fill(title);
-      await page.getByRole('option', { name: title, exact: true }).waitFor();
-      await page.keyboard.press('Enter');
-    };
     const closed = async (name: string) => {
       await page.getByRole('dialog', { name }).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     };
-    await command('Switch to the profile small-limits');
+    await command(page, 'Switch to the profile small-limits');
     await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
-    await command('Add files');
+    await command(page, 'Add files');
     await closed('Add files');
-    await command('Start the scenario outage');
+    await command(page, 'Start the scenario outage');
     await expect.poll(async () => (await mock.scenario())?.name).toBe('outage');
-    await command('Issue a key');
+    await command(page, 'Issue a key');
     await closed('Issue a key');
-    await command('Add a fault');
+    await command(page, 'Add a fault');
     await closed('Add a fault');
     await page.goto(`${baseUrl}/#/overview`);
-    await command('Advance the clock by a day');
+    await command(page, 'Advance the clock by a day');
     await expect.poll(() => mock.clock.now()).toBe(Date.parse('2026-01-16T12:00:00Z'));
     await page.goto(`${baseUrl}/#/overview`);
-    await command('Expire the key reader');
+    await command(page, 'Expire the key reader');
     await closed('Expire the key now?');
-    await command('Clear the journal');
+    await command(page, 'Clear the journal');
     await closed('Clear the journal?');
-    await command('Run the contract suite');
+    await command(page, 'Run the contract suite');
     await page.getByRole('progressbar').or(page.getByText('Nothing failed')).first().waitFor();
-    await command('Reset the sandbox to its seed');
+    await command(page, 'Reset the sandbox to its seed');
     await closed('Reset the sandbox?');
   });
 
   test('a key takes effect before the next one can be pressed', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const [, , last] = await connect(baseUrl).default.files.list();
-    const page = await open(baseUrl, '/#/files');
+    const { page, mock } = await visit('/#/files');
+    const [, , last] = await mock.files.list();
     await page.getByRole('button', { name: last?.name ?? '' }).waitFor();
     /** @returns what has the focus when the turn is over, before anything is drawn. */
     const strike = (...keys: readonly string[]) =>
@@ -115,10 +107,9 @@ inBrowser('the keyboard', () => {
   });
 
   test('a form is sent once, and the focus moves on if its opener is gone', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { keys, files } = connect(baseUrl).default;
+    const { page, mock, baseUrl } = await visit('/#/keys');
+    const { keys, files } = mock;
     const before = await keys.list();
-    const page = await open(baseUrl, '/#/keys');
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     await page
       .getByRole('dialog')
@@ -138,20 +129,18 @@ inBrowser('the keyboard', () => {
     await page.getByText('This file no longer exists').waitFor();
     await page.getByText('1 file', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe(stored[0]?.name);
+    await expect.poll(() => focused(page)).toBe(stored[0]?.name);
   });
 
   test('a dialog focuses its first field, list entry or answer', async () => {
     const { page } = await visit('/#/files');
-    const focused = page.locator('dialog :focus');
+    const inDialog = page.locator('dialog :focus');
     await page.getByRole('button', { name: /^Sandbox: / }).click();
-    await expect.poll(() => focused.textContent()).toContain('default');
+    await expect.poll(() => inDialog.textContent()).toContain('default');
     await page.keyboard.press('Escape');
     await page.getByRole('table', { name: 'Files' }).getByRole('button').first().click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
-    await expect.poll(() => focused.evaluate((each) => each.tagName)).toBe('INPUT');
+    await expect.poll(() => inDialog.evaluate((each) => each.tagName)).toBe('INPUT');
     await page.getByRole('button', { name: 'Delete…' }).click();
     await expect
       .poll(() => page.locator('dialog:has-text("?") :focus').last().textContent())

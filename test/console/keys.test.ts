@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
-import { axeFindingsInLooks, inBrowser, open, serve, visit } from './console.ts';
+import { axeFindingsInLooks, inBrowser, serve, visit } from './console.ts';
 
 inBrowser('the keys', () => {
   const row = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
@@ -11,14 +10,13 @@ inBrowser('the keys', () => {
   const secretIn = (page: Page, label: string) => row(page, label).getByRole('cell').nth(5);
 
   test('by keyboard alone: a key is issued, and its secret shown', async () => {
-    const { page, baseUrl } = await visit('/#/keys');
+    const { page, ask } = await visit('/#/keys');
     await row(page, 'reader').waitFor();
     await page.keyboard.press('i');
     await page.keyboard.type('mine');
     await page.keyboard.press('Enter');
     const secret = await secretIn(page, 'mine').locator('bdi').textContent();
-    const headers = { authorization: `Bearer ${secret}` };
-    expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+    expect((await ask('/api/v1/auth', `${secret}`)).status).toBe(200);
 
     await row(page, 'mine').getByText('in 90 days').waitFor();
     await page.getByRole('button', { name: 'Hide the secret of mine' }).press('Enter');
@@ -26,9 +24,9 @@ inBrowser('the keys', () => {
   });
 
   test('the secrets of seeded keys are shown on demand', async () => {
-    const { page, keys } = await visit('/#/keys');
+    const { page, secretOf } = await visit('/#/keys');
     await row(page, 'reader').waitFor();
-    const { secret = '' } = keys.find(({ label }) => label === 'reader') ?? {};
+    const secret = secretOf('reader');
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole('button', { name: 'Show the secret of reader' }).click();
@@ -37,10 +35,9 @@ inBrowser('the keys', () => {
   });
 
   test('expiry counts down on the mock’s clock, and each state has a badge', async () => {
-    const { baseUrl } = await serve('--world', 'tiny');
-    const { keys, clock } = connect(baseUrl).default;
+    const { page, mock } = await visit('/#/keys');
+    const { keys, clock } = mock;
     await keys.issue({ label: 'soon', expiresAt: new Date((await clock.now()) + 7_200_000) });
-    const page = await open(baseUrl, '/#/keys');
     await row(page, 'soon').getByText('in 2 hours').waitFor();
     await row(page, 'unscoped').getByText('unscoped', { exact: true }).nth(1).waitFor();
     await row(page, 'expired').getByText('expired', { exact: true }).nth(1).waitFor();
@@ -77,16 +74,15 @@ inBrowser('the keys', () => {
   });
 
   test('a form shows that the server is unreachable until it responds', async () => {
-    const first = await serve('--world', 'tiny');
-    const { port } = new URL(first.baseUrl);
-    const page = await open(first.baseUrl, '/#/keys');
+    const { page, baseUrl, stop } = await visit('/#/keys');
+    const { port } = new URL(baseUrl);
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Issue a key' });
-    await first.stop();
+    await stop();
     await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
     const alert = dialog.getByRole('alert');
     await alert.getByText(/^Failed to reach/).waitFor();
-    await serve('--world', 'tiny', '--port', port);
+    await serve('--port', port);
     await alert.waitFor({ state: 'detached' });
     await dialog.getByLabel('Label').fill('reader');
     await dialog.getByLabel('Label').press('Enter');

@@ -3,22 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
-import {
-  axeFindings,
-  axeFindingsInLooks,
-  bodyOf,
-  inBrowser,
-  open,
-  serve,
-  visit,
-} from './console.ts';
+import { axeFindings, axeFindingsInLooks, bodyOf, inBrowser, serve, visit } from './console.ts';
 
 const run = promisify(execFile);
 
 inBrowser('the overview, sandboxes and the server', () => {
   test('it shows what is running, and its snippets work as pasted', async () => {
-    const { page } = await visit('/', '--world', 'tiny', '--profile', 'small-limits');
+    const { page } = await visit('/', '--profile', 'small-limits');
     const facts = page.getByRole('region', { name: 'This mock' });
     await expect.poll(() => facts.textContent()).toContain('e7748193a817…');
     expect(await facts.textContent()).toContain('small-limits');
@@ -41,7 +32,7 @@ inBrowser('the overview, sandboxes and the server', () => {
   });
 
   test('a sandbox is created, shown with its keys, and deleted', async () => {
-    const { page, baseUrl } = await visit('/', '--world', 'default');
+    const { page, server, ask } = await visit('/', '--world', 'default');
     await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('World').selectOption('tiny');
     await page.getByLabel('Profile').selectOption('small-limits');
@@ -65,10 +56,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     await expect.poll(() => chosen.inputValue()).toBe('reader');
     const text = await page.getByRole('figure', { name: 'curl' }).textContent();
     const [, secret = ''] = /Bearer (\S+)'/.exec(`${text}`) ?? [];
-    const asked = await fetch(`${baseUrl}/api/v1/auth`, {
-      headers: { authorization: `Bearer ${secret}` },
-    });
-    expect(asked.status).toBe(200);
+    expect((await ask('/api/v1/auth', secret)).status).toBe(200);
 
     // Whoever loads the page again is where they were.
     await page.reload();
@@ -80,16 +68,15 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.getByRole('button', { name: /^Sandbox: / }).click();
     await page.getByRole('button', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.poll(async () => (await connect(baseUrl).list()).length).toBe(1);
+    await expect.poll(async () => (await server.list()).length).toBe(1);
     await expect.poll(() => page.locator('.items :focus').textContent()).toContain('default');
     await page.keyboard.press('Escape');
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
 
   test('a sandbox deleted elsewhere is replaced with the default one', async () => {
-    const { baseUrl } = await serve('--world', 'default');
-    const sandbox = await connect(baseUrl).sandbox({ world: 'tiny' });
-    const page = await open(baseUrl);
+    const { page, server } = await visit('/', '--world', 'default');
+    const sandbox = await server.sandbox({ world: 'tiny' });
     await page.getByRole('button', { name: /^Sandbox: / }).click();
     await page.getByRole('button', { name: new RegExp(`^${sandbox.id}`) }).click();
     const facts = page.getByRole('region', { name: 'This mock' });
@@ -108,8 +95,8 @@ inBrowser('the overview, sandboxes and the server', () => {
   });
 
   test('a page from a different origin names --control-origin', async () => {
-    const [own, other] = [await serve('--world', 'tiny'), await serve('--world', 'tiny')];
-    const page = await open(own.baseUrl, `/?server=${encodeURIComponent(other.baseUrl)}`);
+    const other = await serve();
+    const { page } = await visit(`/?server=${encodeURIComponent(other.baseUrl)}`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const text = page.getByRole('alert').locator('span').first();
     await page.getByText('If the server is running').waitFor();
@@ -119,7 +106,7 @@ inBrowser('the overview, sandboxes and the server', () => {
   });
 
   test('a locked server asks for its control token, and rejects a wrong one', async () => {
-    const { page } = await visit('/', '--world', 'tiny', '--control-token', TOKEN);
+    const { page } = await visit('/', '--control-token', TOKEN);
     const banner = page.getByRole('alert');
     await banner.getByText("Enter the server's --control-token.").waitFor();
     const field = banner.getByLabel('Control token');
@@ -149,12 +136,11 @@ inBrowser('the overview, sandboxes and the server', () => {
   });
 
   test('a stopped server is reported, and found again', async () => {
-    const first = await serve('--world', 'tiny');
-    const { port } = new URL(first.baseUrl);
-    const page = await open(first.baseUrl);
+    const { page, baseUrl, stop } = await visit();
+    const { port } = new URL(baseUrl);
     const facts = page.getByRole('region', { name: 'This mock' });
     await facts.waitFor();
-    await first.stop();
+    await stop();
 
     await page.getByText('The server does not respond').waitFor();
     expect(await facts.textContent()).toContain('tiny');
@@ -166,9 +152,8 @@ inBrowser('the overview, sandboxes and the server', () => {
   });
 
   test('a server named by a link gets no request before you confirm it, and never the token of another server', async () => {
-    const { baseUrl } = await serve('--world', 'tiny', '--control-token', TOKEN);
     const stranger = await startStranger();
-    const page = await open(baseUrl);
+    const { page, baseUrl } = await visit('/', '--control-token', TOKEN);
     await page.getByLabel('Control token').fill(TOKEN);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await page.getByText('world tiny').waitFor();

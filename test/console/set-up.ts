@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from '../browser/chromium.ts';
+import { chromiumArgs, findChromium } from '../browser/chromium.ts';
 import { root } from '../support/documents.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   }
   browser = await chromium.launchServer({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [...chromiumArgs],
   });
   provide('chromium', browser.wsEndpoint());
 }

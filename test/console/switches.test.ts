@@ -1,33 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
 import { root } from '../support/documents.ts';
 import {
   axeFindings,
   choose,
+  command,
   downloaded,
+  focused,
   HOSTILE,
   inBrowser,
   look,
-  open,
-  serve,
   visit,
 } from './console.ts';
 
 inBrowser('the switches', () => {
-  const show = async (tab: string) => {
-    const served = await serve('--world', 'tiny');
-    const page = await open(served.baseUrl, `/#/switches/${tab}`);
-    return { ...served, page, mock: connect(served.baseUrl).default };
-  };
+  const show = (tab: string) => visit(`/#/switches/${tab}`);
   const field = (page: Page, path: string) => page.getByRole('region', { name: path, exact: true });
-  const command = async (page: Page, words: string) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
-    await page.getByRole('option', { selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-  };
 
   test('a choice takes effect at once, is marked if it differs from the default, and is reset', async () => {
     const { page, mock } = await show('profile?field=limit.maximum');
@@ -100,13 +89,12 @@ inBrowser('the switches', () => {
   });
 
   test('a scenario is started, followed and stopped, by keyboard alone', async () => {
-    const { page, mock, baseUrl, keys } = await show('scenario');
+    const { page, mock, ask } = await show('scenario');
     await page.getByRole('button', { name: 'Start outage' }).waitFor();
     await command(page, 'start scenario outage');
     const playing = page.getByRole('region', { name: 'The running scenario' });
     await playing.getByText('An outage, then recovery').waitFor();
-    const headers = { authorization: `Bearer ${keys[0]?.secret}` };
-    await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).text();
+    await ask('/api/v1/auth', 'reader');
     expect((await mock.scenario())?.name).toBe('outage');
     await command(page, 'stop scenario');
     await playing.waitFor({ state: 'detached' });
@@ -114,7 +102,7 @@ inBrowser('the switches', () => {
   });
 
   test('a fault is added, applied and removed; an invalid value is reported at its field', async () => {
-    const { page, mock, baseUrl } = await show('faults?add=yes&operation=listFiles&key=reader');
+    const { page, mock, ask } = await show('faults?add=yes&operation=listFiles&key=reader');
     const form = page.getByRole('dialog', { name: 'Add a fault' });
     await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
     await form.getByLabel('What goes wrong').selectOption('a different response');
@@ -137,15 +125,13 @@ inBrowser('the switches', () => {
     await form.getByLabel('Times').fill('2');
     await form.getByLabel('Times').press('Enter');
     await page.getByText('a different response (status 503)').waitFor();
-    expect((await fetch(`${baseUrl}/api/v1/auth`)).status).toBe(503);
+    expect((await ask('/api/v1/auth')).status).toBe(503);
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Remove fault-1' }).click();
     await page.getByText('No faults').waitFor();
     expect(await mock.faults.list()).toEqual([]);
     // What had the focus is gone.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Add a fault…');
+    await expect.poll(() => focused(page)).toBe('Add a fault…');
   });
 
   test('the clock is advanced, set, started and frozen', async () => {
@@ -179,7 +165,7 @@ inBrowser('the switches', () => {
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {
-    const { page, baseUrl } = await visit('/', '--world', 'tiny', '--scenario', 'outage');
+    const { page, baseUrl } = await visit('/', '--scenario', 'outage');
     for (const [place, text] of [
       ['profile?field=badLimit', 'refusals.badLimit'],
       ['scenario', 'An outage, then recovery'],

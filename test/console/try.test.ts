@@ -2,15 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  axeFindings,
-  axeFindingsInLooks,
-  bodyOf,
-  inBrowser,
-  open,
-  serve,
-  visit,
-} from './console.ts';
+import { axeFindings, axeFindingsInLooks, bodyOf, inBrowser, visit } from './console.ts';
 
 const run = promisify(execFile);
 
@@ -74,17 +66,15 @@ inBrowser('trying a request', () => {
   });
 
   test('a simultaneous request for the same path is not mistaken for the own one', async () => {
-    const { baseUrl, keys } = await serve('--world', 'tiny');
-    const { secret } = keys[0] ?? {};
-    const page = await open(baseUrl, '/#/try');
+    const { page, ask, secretOf } = await visit('/#/try');
     await page.route('**/api/v1/auth', async (route) => {
       // Refused while this page is on its way.
-      await (await fetch(`${baseUrl}/api/v1/auth`)).text();
+      await ask('/api/v1/auth');
       await route.continue();
     });
     await page.getByLabel('Operation').selectOption({ index: 0 });
     await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Enter a secret…' });
-    await page.getByLabel('Secret').fill(`${secret}`);
+    await page.getByLabel('Secret').fill(secretOf('reader'));
     await send(page);
     await answer(page).getByText('200', { exact: true }).first().waitFor();
     await answer(page)
@@ -94,9 +84,8 @@ inBrowser('trying a request', () => {
   });
 
   test('a refusal is explained; the snippets send the same request', async () => {
-    const { baseUrl, keys } = await serve('--world', 'tiny');
-    const secret = keys.find(({ label }) => label === 'unscoped')?.secret ?? '';
-    const page = await open(baseUrl, '/#/try');
+    const { page, secretOf } = await visit('/#/try');
+    const secret = secretOf('unscoped');
     await page.getByLabel('Key', { exact: true }).selectOption({ label: 'None' });
     await send(page);
     await answer(page).getByText('Why it was refused').waitFor();
