@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { performancePage } from '../bench/saved.ts';
@@ -21,8 +22,8 @@ import { profilePage } from './profile-page.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
 /**
- * The generated files by their path in the repository: the default profile with every choice, the
- * seeded world `tiny`, the words for names in worlds, the JSON Schemas with which editors complete
+ * The generated files by their path in the repository: the default profile with every choice, all
+ * other profiles in one file, the seeded world `tiny`, the words for names in worlds, the JSON Schemas with which editors complete
  * fixtures, the pages of clauses, fields, scenarios and situations, and the page of the saved figures
  * with its pictures.
  */
@@ -45,6 +46,7 @@ function jsonFiles(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({
       'fixtures/profiles/default.json': resolveProfile(defaultProfile),
+      'fixtures/profiles.json': otherProfiles(),
       'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
       'fixtures/words.json': englishWords(),
       'schemas/config.schema.json': jsonSchema(
@@ -70,6 +72,18 @@ function jsonFiles(): ReadonlyMap<string, string> {
         'A world recipe of workspace-files-kit',
       ),
     }).map(([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`]),
+  );
+}
+
+/** The profiles of the folder by name, in one file for the package. */
+function otherProfiles(): object {
+  const folder = new URL('../fixtures/profiles/', import.meta.url);
+  const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'default')
+      .toSorted()
+      .map((name) => [name, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))]),
   );
 }
 
