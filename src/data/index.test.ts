@@ -154,8 +154,8 @@ describe('a write through the database', () => {
   test.each([
     [{ id: 'other' }, 'id: expected "file_a", which never changes, found "other"'],
     [{ createdAt: '2020-01-01T00:00:00Z' }, 'createdAt: expected "'],
-    [{ size: -1 }, 'size: expected a whole number of bytes, found -1'],
-    [{ nmae: 'a' }, 'unknown field "nmae": did you mean "name"?'],
+    [{ size: -1 }, 'size: expected a whole number from 0 on, found -1'],
+    [{ nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
   ])('is refused as the mock refuses it: %j', (data, reason) => {
     const { mock, db } = tiny();
     const before = mock.files.list();

@@ -161,25 +161,25 @@ describe('update of a file as it is shown', () => {
 });
 
 const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
-const NO_SIZE = 'size: expected a whole number of bytes, found';
+const NO_SIZE = 'size: expected a whole number from 0 on, found';
 const HALF = 'id: expected well-formed Unicode, without half a surrogate pair, found';
 
 test.each<[method: 'create' | 'upload' | 'update', given: object, message: string]>([
   ['create', { workspaceId: 'nope', id: 'x' }, 'store the file "x": there is no workspace "nope"'],
-  ['create', { workspaceId: null, id: 'x' }, 'store the file "x": there is no workspace "null"'],
+  ['create', { workspaceId: null }, 'create a file: workspaceId: expected string, found null'],
   ['create', { id: 'file_a' }, 'store a file: the id "file_a" is taken'],
   ['create', { size: -1 }, `create a file: ${NO_SIZE} -1`],
   ['create', { size: 1.5 }, `create a file: ${NO_SIZE} 1.5`],
   ['create', { size: Number.NaN }, `create a file: ${NO_SIZE} NaN`],
-  ['create', { createdAt: 'now' }, `read the time "now": ${NO_TIME}`],
-  ['create', { createdAt: new Date('x') }, `read the time "Invalid Date": ${NO_TIME}`],
-  ['create', { nmae: 'a' }, 'create a file: unknown field "nmae": did you mean "name"?'],
-  ['create', { name: 5 }, 'create a file: name: expected text, found 5'],
-  ['create', { name: null }, 'create a file: name: expected text, found null'],
-  ['create', { id: 5 }, 'create a file: id: expected text, found 5'],
+  ['create', { createdAt: 'now' }, `create a file: createdAt: ${NO_TIME}, found "now"`],
+  ['create', { createdAt: new Date('x') }, `create a file: createdAt: ${NO_TIME}, found null`],
+  ['create', { nmae: 'a' }, 'create a file: unknown field "nmae" (did you mean "name"?)'],
+  ['create', { name: 5 }, 'create a file: name: expected string, found 5'],
+  ['create', { name: null }, 'create a file: name: expected string, found null'],
+  ['create', { id: 5 }, 'create a file: id: expected string, found 5'],
   ['create', { id: '' }, 'create a file: id: expected at least 1 character, found ""'],
   ['create', { id: '\udc00x' }, `create a file: ${HALF} "\\udc00x"`],
-  ['upload', {}, 'take in an upload: name: expected text, found undefined'],
+  ['upload', {}, 'take in an upload: name: expected string, found nothing'],
   [
     'upload',
     { name: 'a.txt', workspaceId: 'nope', id: 'x' },
@@ -189,7 +189,7 @@ test.each<[method: 'create' | 'upload' | 'update', given: object, message: strin
   [
     'upload',
     { name: 'a.txt', signatur: 1 },
-    'take in an upload: unknown field "signatur": did you mean "signature"?',
+    'take in an upload: unknown field "signatur" (did you mean "signature"?)',
   ],
   [
     'upload',
@@ -199,22 +199,26 @@ test.each<[method: 'create' | 'upload' | 'update', given: object, message: strin
   [
     'upload',
     { name: 'a.txt', contentType: 5 },
-    'take in an upload: contentType: expected text, found 5',
+    'take in an upload: contentType: expected string, found 5',
   ],
   ['update', { id: 'nope', size: 1 }, 'update the file "nope": there is no such file'],
   ['update', { size: -1 }, `update the file "file_a": ${NO_SIZE} -1`],
   ['update', { size: '5' }, `update the file "file_a": ${NO_SIZE} "5"`],
-  ['update', { nmae: 'a' }, 'update the file "file_a": unknown field "nmae": did you mean "name"?'],
-  ['update', { name: 5 }, 'update the file "file_a": name: expected text, found 5'],
+  [
+    'update',
+    { nmae: 'a' },
+    'update the file "file_a": unknown field "nmae" (did you mean "name"?)',
+  ],
+  ['update', { name: 5 }, 'update the file "file_a": name: expected string, found 5'],
   [
     'update',
     { contentType: null },
-    'update the file "file_a": contentType: expected text, found null',
+    'update the file "file_a": contentType: expected string, found null',
   ],
   [
     'update',
     { validationStatus: {} },
-    'update the file "file_a": validationStatus: expected text, found {}',
+    'update the file "file_a": validationStatus: expected string, found an object',
   ],
 ])('%s refuses %j', (method, given, message) => {
   const { files } = tiny();

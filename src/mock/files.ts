@@ -1,7 +1,6 @@
+import * as z from 'zod/mini';
 import type { FileEntry } from '../document/wire.ts';
-import type { StoredFileChanges } from '../store/file-table.ts';
-import { toInstant } from '../template/instant.ts';
-import { refuseUnknownFields } from '../text/check-options.ts';
+import { parseFor } from '../profile/parse-settings.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
@@ -9,7 +8,8 @@ import type { Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
-import { isSameTime, refuseId, refuseOtherThanText, refuseSize } from './check-input.ts';
+import { idSchema, isSameTime, timeSchema } from './check-input.ts';
+import { wholeNumber } from './faults/numbers.ts';
 import { MAX_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -23,51 +23,36 @@ export interface FileChanges {
   readonly validationStatus?: string | undefined;
 }
 
-const TEXTS = ['name', 'contentType', 'validationStatus'] as const;
+const text = z.optional(z.string());
+const size = z.optional(wholeNumber(0));
+const stored = { name: text, contentType: text, size, validationStatus: text };
 /** These never change. They may be given, so that a shown file can be spread. */
 const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
-const KNOWN = [...TEXTS, 'size', ...KEPT];
+const any = z.optional(z.unknown());
+const changesSchema = z.strictObject({ ...stored, id: any, workspaceId: any, createdAt: any });
+export const placementSchema = {
+  workspaceId: text,
+  id: z.optional(idSchema(fileIdRules)),
+  size,
+  createdAt: z.optional(timeSchema),
+};
+const newFileSchema = z.strictObject({ ...stored, ...placementSchema });
 
-/**
- * @param shownTime the file's creation time as it is shown.
- * @throws Error when a field is unknown, is invalid, or never changes.
- */
-function readFileChanges(
-  given: FileChanges,
-  file: WorldFile,
-  shownTime: string,
-): StoredFileChanges {
+/** @throws Error when a field is unknown, is invalid, or never changes. */
+function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
   const action = `update the file ${JSON.stringify(file.id)}`;
-  refuseUnknownFields(given, KNOWN, action);
-  const kept = { id: file.id, workspaceId: file.workspaceId, createdAt: shownTime };
-  refuseOtherThanKept(given, kept, file, action);
-  for (const field of TEXTS) {
-    if (given[field] !== undefined) refuseOtherThanText(given[field], field, action);
-  }
-  if (given.size !== undefined) refuseSize(given.size, action);
-  const { name, contentType, size, validationStatus } = given;
-  return {
-    ...(name !== undefined && { name }),
-    ...(contentType !== undefined && { contentType }),
-    ...(size !== undefined && { size }),
-    ...(validationStatus !== undefined && { validationStatus }),
-  };
-}
-
-function refuseOtherThanKept(
-  given: object,
-  kept: Record<(typeof KEPT)[number], string>,
-  file: WorldFile,
-  action: string,
-): void {
-  const values: Readonly<Record<string, unknown>> = { ...given };
+  const changes = parseFor(changesSchema, given, action);
   for (const field of KEPT) {
-    const value = values[field];
-    if (value === undefined || value === kept[field]) continue;
+    const { [field]: value } = changes;
+    const kept = field === 'createdAt' ? writeTime(file.createdAt) : file[field];
+    if (value === undefined || value === kept) continue;
     if (field === 'createdAt' && isSameTime(value, file.createdAt)) continue;
-    const expected = `${JSON.stringify(kept[field])}, which never changes`;
+    const expected = `${JSON.stringify(kept)}, which never changes`;
     throw new OperationError({ action, field, expected, found: describeValue(value) });
   }
+  const { name = file.name, contentType = file.contentType } = changes;
+  const { size = file.size, validationStatus = file.validationStatus } = changes;
+  return { name, contentType, size, validationStatus };
 }
 
 /** Files that scenarios and the control API may add to those of the world. */
@@ -153,9 +138,6 @@ export interface MockFiles extends LightFiles {
   upload(upload: NewUpload): UploadedMockFile;
 }
 
-export const PLACEMENT = ['workspaceId', 'id', 'size', 'createdAt'];
-const CREATE = 'create a file';
-
 export function createMockFiles(state: () => MockState): LightFiles {
   const show = (file: WorldFile) => showFile(file, state());
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
@@ -178,24 +160,25 @@ export function createMockFiles(state: () => MockState): LightFiles {
       return file && show(file);
     },
     create(given = {}) {
-      refuseUnknownFields(given, [...PLACEMENT, ...TEXTS], CREATE);
-      const { name = 'new-file.txt', contentType = 'text/plain' } = given;
       const [status] = state().profile.formats.validationStatus;
-      const { validationStatus = status?.value ?? '' } = given;
-      const texts = { name, contentType, validationStatus };
-      for (const field of TEXTS) refuseOtherThanText(texts[field], field, CREATE);
-      const placed = placeFile(given, state(), CREATE);
-      return show(state().store.files.add({ ...placed, ...texts, name: sanitised(name) }));
+      const {
+        name = 'new-file.txt',
+        contentType = 'text/plain',
+        validationStatus = status?.value ?? '',
+        ...placement
+      } = parseFor(newFileSchema, given, 'create a file');
+      const facts = { name: sanitised(name), contentType, validationStatus };
+      return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
     },
     update(id, given) {
-      const { store, writeTime } = state();
+      const { store } = state();
       const file = store.files.get(id);
       if (!file) {
         const action = `update the file ${JSON.stringify(id)}`;
         throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
       }
-      const { name, ...changes } = readFileChanges(given, file, writeTime(file.createdAt));
-      const renamed = name !== undefined && { name: sanitised(name) };
+      const { name, ...changes } = readFileChanges(given, file, state());
+      const renamed = name !== file.name && { name: sanitised(name) };
       return show(store.files.update(id, { ...changes, ...renamed }));
     },
     delete: (id) => state().store.files.remove(id),
@@ -211,18 +194,17 @@ export function showFile(
   return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
 }
 
+type ReadPlacement = z.output<z.ZodMiniObject<typeof placementSchema>>;
+
 /** The placement of a new file; what is omitted is generated. */
 export function placeFile(
-  { workspaceId, id, size = 0, createdAt }: Placement,
+  { workspaceId, id, size = 0, createdAt }: ReadPlacement,
   { fresh, now, firstWorkspaceId }: MockState,
-  action: string,
 ) {
-  refuseSize(size, action);
-  if (id !== undefined) refuseId(id, 'id', fileIdRules, action);
-  const time = createdAt === undefined ? now() : toInstant(createdAt);
+  const time = createdAt ?? now();
   return {
     id: id ?? fresh.fileId(time),
-    workspaceId: workspaceId === undefined ? firstWorkspaceId : workspaceId,
+    workspaceId: workspaceId ?? firstWorkspaceId,
     size,
     createdAt: time,
   };

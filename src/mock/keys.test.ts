@@ -64,23 +64,24 @@ describe('issue', () => {
 });
 
 const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
-const NO_SECRET = 'issue a key: secret: expected printable ASCII without spaces';
+const NO_SECRET =
+  'issue a key: secret: expected printable ASCII without spaces, found something else';
 
 test.each<[given: object, message: string]>([
   [{ label: 'x', workspaceId: 'nope' }, 'store the key "x": there is no workspace "nope"'],
   [{ label: 'x', secret: 'wsk_tiny_reader' }, 'store the key "x": its secret is taken'],
   [{ label: 'reader' }, 'issue a key: the label "reader" is taken'],
-  [{ label: 5 }, 'issue a key: label: expected text, found 5'],
+  [{ label: 5 }, 'issue a key: label: expected string, found 5'],
   [{ secret: '' }, NO_SECRET],
   [{ secret: 'a b' }, NO_SECRET],
   [{ secret: 'schlüssel' }, NO_SECRET],
-  [{ secret: null }, NO_SECRET],
-  [{ secret: 12345 }, NO_SECRET],
-  [{ expiresAt: 'soon' }, `read the time "soon": ${NO_TIME}`],
-  [{ expiresAt: new Date('x') }, `read the time "Invalid Date": ${NO_TIME}`],
-  [{ secrt: 'a' }, 'issue a key: unknown field "secrt": did you mean "secret"?'],
-  [{ scope: [] }, 'issue a key: unknown field "scope": did you mean "scopes"?'],
-  [{ scopes: 'a' }, 'issue a key: scopes: expected a list of texts, found "a"'],
+  [{ secret: null }, 'issue a key: secret: expected string, found something else'],
+  [{ secret: 12345 }, 'issue a key: secret: expected string, found something else'],
+  [{ expiresAt: 'soon' }, `issue a key: expiresAt: ${NO_TIME}, found "soon"`],
+  [{ expiresAt: new Date('x') }, `issue a key: expiresAt: ${NO_TIME}, found null`],
+  [{ secrt: 'a' }, 'issue a key: unknown field "secrt" (did you mean "secret"?)'],
+  [{ scope: [] }, 'issue a key: unknown field "scope" (did you mean "scopes"?)'],
+  [{ scopes: 'a' }, 'issue a key: scopes: expected array, found "a"'],
 ])('issue refuses %j', (given, message) => {
   const { keys } = tiny();
 

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
+import { parseFor } from '../profile/parse-settings.ts';
 import { isExpired } from '../service/authenticate.ts';
-import { MICROSECONDS, toInstant } from '../template/instant.ts';
+import { MICROSECONDS } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
-import { refuseUnknownFields } from '../text/check-options.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
 import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
-import { refuseOtherThanText, refuseOtherThanTexts } from './check-input.ts';
+import { timeSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -64,7 +65,17 @@ export interface MockKeys {
   revoke(key: KeyLabel): boolean;
 }
 
-const FIELDS = ['label', 'workspaceId', 'scopes', 'expiresAt', 'secret'];
+const text = z.optional(z.string());
+const keySchema = z.strictObject({
+  label: text,
+  workspaceId: text,
+  scopes: z.optional(z.array(z.string())),
+  expiresAt: z.optional(timeSchema),
+  secret: z.optional(
+    z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')),
+  ),
+});
+
 const ISSUE = 'issue a key';
 
 /** @param isTakenElsewhere whether a secret belongs to another sandbox of the same host. */
@@ -119,27 +130,14 @@ export function createMockKeys(
 
 /** @throws Error when a field is unknown or invalid, or the label is taken. */
 function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: MockState): WorldKey {
-  refuseUnknownFields(given, FIELDS, ISSUE);
-  const { workspaceId = firstWorkspaceId, scopes = [FILES_READ], label, expiresAt } = given;
-  const secret = given.secret === undefined ? fresh.secret() : given.secret;
-  if (typeof secret !== 'string' || !SECRET_FORM.test(secret)) {
-    const expected = 'printable ASCII without spaces';
-    throw new OperationError({ action: ISSUE, field: 'secret', expected });
-  }
-  refuseOtherThanTexts(scopes, 'scopes', ISSUE);
-  if (label !== undefined) refuseOtherThanText(label, 'label', ISSUE);
-  if (label !== undefined && store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
-  const issuedAt = now();
-  return {
-    label: label ?? freeLabel('key', store.keys),
-    workspaceId,
-    scopes: [...scopes],
-    secret,
-    hint: fresh.hintOf(secret),
-    issuedAt,
-    expiresAt:
-      expiresAt === undefined
-        ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
-        : toInstant(expiresAt),
-  };
+  const {
+    workspaceId = firstWorkspaceId,
+    scopes = [FILES_READ],
+    label = freeLabel('key', store.keys),
+    secret = fresh.secret(),
+    expiresAt = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day,
+  } = parseFor(keySchema, given, ISSUE);
+  if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  const hint = fresh.hintOf(secret);
+  return { label, workspaceId, scopes, secret, hint, issuedAt: now(), expiresAt };
 }

@@ -1,31 +1,37 @@
+import * as z from 'zod/mini';
+import { parseFor } from '../profile/parse-settings.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Store } from '../store/store.ts';
-import { refuseUnknownFields } from '../text/check-options.ts';
 import { examineUpload, type Upload } from '../world/examine-upload.ts';
 import { statusOf, writeContentType } from '../world/media-types.ts';
 import type { WorldFile } from '../world/world.ts';
-import { refuseOtherThanBytes, refuseOtherThanText } from './check-input.ts';
-import { type NewUpload, PLACEMENT, placeFile, showFile, type UploadedMockFile } from './files.ts';
+import {
+  type NewUpload,
+  placeFile,
+  placementSchema,
+  showFile,
+  type UploadedMockFile,
+} from './files.ts';
 import { internalsOf } from './internals.ts';
 
 const UPLOAD = 'take in an upload';
 
+const uploadSchema = z.strictObject({
+  ...placementSchema,
+  name: z.string(),
+  contentType: z.optional(z.string()),
+  // Not by its class, which differs in another realm (a test environment, a frame).
+  signature: z.optional(z.custom<Uint8Array>(ArrayBuffer.isView, 'expected bytes (Uint8Array)')),
+});
+
 /** The method `files.upload`, for a mock that lacks it: it knows hundreds of signatures. */
 export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
   const { state, recorder } = internalsOf(mock, UPLOAD);
-  refuseUnknownFields(given, [...PLACEMENT, 'name', 'contentType', 'signature'], UPLOAD);
-  const { name, contentType, signature, ...placement } = given;
-  refuseOtherThanText(name, 'name', UPLOAD);
-  if (contentType !== undefined) refuseOtherThanText(contentType, 'contentType', UPLOAD);
-  if (signature !== undefined) refuseOtherThanBytes(signature, 'signature', UPLOAD);
+  const { name, contentType, signature, ...placement } = parseFor(uploadSchema, given, UPLOAD);
   const { store, profile } = state();
   return recorder.within(() => {
-    const placed = placeFile(placement, state(), UPLOAD);
-    const outcome = storeUpload(
-      store,
-      { ...placed, name, contentType, signature },
-      profile.formats,
-    );
+    const upload = { ...placeFile(placement, state()), name, contentType, signature };
+    const outcome = storeUpload(store, upload, profile.formats);
     return outcome.accepted ? { accepted: true, file: showFile(outcome.file, state()) } : outcome;
   });
 }

@@ -67,10 +67,10 @@ test.each([
     { workspaceId: 'a\ud800' },
     'workspaceId: expected well-formed Unicode, without half a surrogate pair, found "a\\ud800"',
   ],
-  [{ workspaceId: 5 }, 'workspaceId: expected text, found 5'],
-  [{ label: 5 }, 'label: expected text, found 5'],
+  [{ workspaceId: 5 }, 'workspaceId: expected string, found 5'],
+  [{ label: 5 }, 'label: expected string, found 5'],
   [{ label: 'main' }, 'the label "main" is taken'],
-  [{ lable: 'a' }, 'unknown field "lable": did you mean "label"?'],
+  [{ lable: 'a' }, 'unknown field "lable" (did you mean "label"?)'],
 ])('refuses %j', (given, reason) => {
   const { workspaces } = tiny();
 

@@ -1,10 +1,11 @@
+import * as z from 'zod/mini';
+import { parseFor } from '../profile/parse-settings.ts';
 import { toIso } from '../template/write-iso.ts';
-import { refuseUnknownFields } from '../text/check-options.ts';
 import { noSuchLabel, taken } from '../text/operation-error.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
-import { refuseId, refuseOtherThanText } from './check-input.ts';
+import { idSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -35,6 +36,13 @@ export interface MockWorkspaces {
   create(workspace?: NewWorkspace): MockWorkspace;
 }
 
+const text = z.optional(z.string());
+const newWorkspaceSchema = z.strictObject({
+  workspaceId: z.optional(idSchema(workspaceIdRules)),
+  label: text,
+  name: text,
+});
+
 const CREATE = 'create a workspace';
 
 export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
@@ -55,18 +63,14 @@ export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
       throw noSuchLabel('workspace', label, all());
     },
     create(given = {}) {
-      refuseUnknownFields(given, ['workspaceId', 'label', 'name'], CREATE);
       const { store, fresh, now } = state();
-      const { label = freeLabel('workspace', store.workspaces), name = label, workspaceId } = given;
-      refuseOtherThanText(label, 'label', CREATE);
-      refuseOtherThanText(name, 'name', CREATE);
-      if (workspaceId !== undefined) {
-        refuseId(workspaceId, 'workspaceId', workspaceIdRules, CREATE);
-      }
-      if (store.workspaces.byLabel(label)) {
-        throw taken(CREATE, 'label', label);
-      }
       const createdAt = now();
+      const {
+        label = freeLabel('workspace', store.workspaces),
+        name = label,
+        workspaceId,
+      } = parseFor(newWorkspaceSchema, given, CREATE);
+      if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
       const id = workspaceId ?? fresh.workspaceId(createdAt);
       return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
     },
