@@ -1,5 +1,5 @@
 import { escapeText } from 'entities';
-import { tableOf } from '../scripts/markdown-table.ts';
+import { tableOf } from '../scripts/markdown.ts';
 import { type Figure, isMet, type SavedBench, type SavedRun } from './figure.ts';
 
 const titles: Readonly<Record<string, string>> = {

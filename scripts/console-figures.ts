@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
-import { tableOf } from './markdown-table.ts';
+import { tableOf } from './markdown.ts';
 import { startProcess } from './processes.ts';
 import { readyOf } from './try-serve.ts';
 

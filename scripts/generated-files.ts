@@ -16,18 +16,17 @@ import { profileSchema } from '../src/profile/schema.ts';
 import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { writeGrownWorld } from '../src/world/world-snapshot.ts';
-import { apiPage, situationsPage } from './clause-pages.ts';
 import { schemaOf } from './describe-schema.ts';
+import { apiPage, commandLinePage, scenariosPage, situationsPage } from './pages.ts';
 import { profilePage } from './profile-page.ts';
-import { scenariosPage } from './scenarios-page.ts';
 
 /**
  * The generated files by their path in the repository: the default profile with every choice, all
- * other profiles in one file, the seeded world `tiny`, the words for names in worlds, the JSON Schemas with which editors complete
- * fixtures, the pages of clauses, fields, scenarios and situations, and the page of the saved figures
- * with its pictures.
+ * other profiles in one file, the seeded world `tiny`, the words for names in worlds, the JSON Schemas
+ * with which editors complete fixtures, the pages of clauses, fields, scenarios, situations and
+ * commands, and the page of the saved figures with its pictures.
  */
-export function generatedFiles(): ReadonlyMap<string, string> {
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   describeSchema(profileSchema, profileDescriptions);
   describeSchema(faultSchema, faultDescriptions);
   describeSchema(scenarioSchema, scenarioDescriptions);
@@ -35,6 +34,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
     ...jsonFiles(),
     ['docs/api.md', apiPage()],
+    ['docs/command-line.md', await commandLinePage()],
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],

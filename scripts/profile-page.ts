@@ -1,4 +1,3 @@
-import { clauseAddress } from '../src/document/clauses.ts';
 import { blindSpots } from '../src/learn/blind-spots.ts';
 import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
@@ -12,7 +11,7 @@ import {
 } from '../src/profile/refusal-conditions.ts';
 import { sections } from '../src/profile/sections.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
-import { tableOf } from './markdown-table.ts';
+import { codes, linksTo, tableOf } from './markdown.ts';
 
 const INTRODUCTION = `# The fields of a profile
 
@@ -38,7 +37,7 @@ export function profilePage(): string {
 type Row = readonly string[];
 
 function rowsOf(path: string, field: Field): readonly Row[] {
-  const clauses = clausesText(field.clauses);
+  const clauses = linksTo(field.clauses);
   if (field.parts === undefined) return [rowOf(path, field, clauses), ...inner(path, field)];
   return Object.entries(field.parts).map(([name, part]) => rowOf(`${path}.${name}`, part, clauses));
 }
@@ -83,12 +82,10 @@ function refusalsPage(): string {
     const operations = operationsMeeting(condition);
     return [
       `\`refusals.${condition}\``,
-      clausesText(clauses),
+      linksTo(clauses),
       `${answer.status} \`${answer.code}\`: ${answer.error}`,
-      operations.length > 1 ? operations.map((name) => `\`${name}\``).join(', ') : '',
-      formsOf(condition)
-        .map((form) => `\`${form}\``)
-        .join(', '),
+      operations.length > 1 ? codes(operations) : '',
+      codes(formsOf(condition)),
       descriptionAt(`refusals.${condition}`),
     ];
   });
@@ -103,10 +100,7 @@ ${table(['condition', 'clauses', 'default', 'operations', 'forms', 'meaning'], c
 }
 
 function blindSpotsPage(): string {
-  const rows = blindSpots.map(({ fields, when }) => [
-    fields.map((field) => `\`${field}\``).join(', '),
-    when,
-  ]);
+  const rows = blindSpots.map(({ fields, when }) => [codes(fields), when]);
   return `## What cannot be observed
 
 [Learning](learn.md) a deployment assumes a field in these cases, even with the four keys of the default world. The summary says which key would settle it.
@@ -116,7 +110,7 @@ ${table(['field', 'when it cannot be seen'], rows)}`;
 
 function withoutFieldsPage(): string {
   const rows = Object.entries(choices).flatMap(([clause, choice]) =>
-    'none' in choice ? [[linkTo(clause as Answered[number]), choice.none]] : [],
+    'none' in choice ? [[linksTo([clause as Answered[number]]), choice.none]] : [],
   );
   return `## Open clauses without a field\n\n${table(['clause', 'why'], rows)}`;
 }
@@ -124,10 +118,5 @@ function withoutFieldsPage(): string {
 const descriptions: Descriptions = profileDescriptions;
 
 const descriptionAt = (path: string): string => descriptions[path] ?? '';
-
-const clausesText = (clauses: Answered): string => clauses.map(linkTo).join(', ');
-
-const linkTo = (clause: Answered[number]): string =>
-  `[${clause}](${clauseAddress(clause).replace('docs/', '')})`;
 
 const table = (head: Row, rows: readonly Row[]): string => `${tableOf([head, ...rows])}\n`;

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { commandLinePage } from '../scripts/command-line-page.ts';
 import { generatedFiles } from '../scripts/generated-files.ts';
 import { namedScenarios } from '../src/mock/scenario/named.ts';
 import { namedProfiles } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { namedRecipes } from '../src/world/named.ts';
-import { runCli } from './support/run-cli.ts';
 
 const fileUrl = (path: string) => new URL(`../${path}`, import.meta.url);
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(fileUrl(`schemas/${name}.schema.json`), 'utf8'));
 
-test.each([...generatedFiles()])('%s is up to date (npm run generate)', (path, text) => {
+test.each([...(await generatedFiles())])('%s is up to date (npm run generate)', (path, text) => {
   expect(readFileSync(fileUrl(path), 'utf8')).toBe(text);
-});
-
-test('docs/command-line.md is up to date (npm run generate)', async () => {
-  const page = await commandLinePage(async (command) => (await runCli([command, '--help'])).out);
-
-  expect(readFileSync(fileUrl('docs/command-line.md'), 'utf8')).toBe(page);
 });
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,4 +1,4 @@
-import { tableOf } from '../markdown-table.ts';
+import { tableOf } from '../markdown.ts';
 import type { Tried } from './trials.ts';
 
 /** The results of a runtime, or why it could not be tried. */

@@ -1,3 +1,5 @@
+import { type ClauseId, clauseAddress } from '../src/document/clauses.ts';
+
 type Row = readonly string[];
 
 interface TableOptions {
@@ -22,3 +24,11 @@ export function tableOf(
     isPadded ? cell.padEnd(widths[column] ?? 0) : cell;
   return escaped.map((row) => `| ${row.map(padded).join(' | ')} |`).join('\n');
 }
+
+/** Names as code, with commas between them. */
+export const codes = (names: readonly string[]): string =>
+  names.map((name) => `\`${name}\``).join(', ');
+
+/** Clauses, with links from a page in `docs`. */
+export const linksTo = (clauses: readonly ClauseId[]): string =>
+  clauses.map((clause) => `[${clause}](${clauseAddress(clause).replace('docs/', '')})`).join(', ');
