@@ -5,6 +5,7 @@ import {
   checkKey,
   listFiles,
   otherPath,
+  type PageQuery,
   readWorkspace,
 } from '../exchange/api-request.ts';
 import type { Answer, Client } from '../exchange/client.ts';
@@ -21,6 +22,7 @@ import type { During } from '../listing/moving-walk.ts';
 import { objectOf, readPage } from '../listing/page.ts';
 import { retraceListing } from '../listing/retrace.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
+import { type CursorOfPage, freshCursor } from '../listing/walk.ts';
 import { Walker } from '../listing/walker.ts';
 
 export interface Provoked {
@@ -49,6 +51,7 @@ export class RuleContext {
   readonly origin: string;
   readonly #during: During | undefined;
   #surveying: Promise<Survey | undefined> | undefined;
+  #otherCursor: Promise<CursorOfPage | undefined> | undefined;
 
   constructor(client: Client, credentials: Credentials, given: Given = {}) {
     this.client = client;
@@ -127,6 +130,19 @@ export class RuleContext {
     const { other } = this.credentials;
     return other && workspaceIdOf(await this.ask(checkKey(other)));
   };
+
+  /**
+   * A cursor of the listing of the key `other`, with its limit, that was never passed back.
+   *
+   * @param limits those to try; the first call decides.
+   */
+  otherCursor(limits: Iterable<PageQuery['limit']>): Promise<CursorOfPage | undefined> {
+    this.#otherCursor ??= this.otherWorkspaceId().then((id) => {
+      const { other } = this.credentials;
+      return other && id !== undefined ? freshCursor(this.send, id, other, limits) : undefined;
+    });
+    return this.#otherCursor;
+  }
 }
 
 const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;

@@ -7,8 +7,9 @@ function refusingListing(nth: number): Behaviour['around'] {
   let listings = 0;
   return async (request, next) => {
     const good = request.headers.get('authorization') === `Bearer ${keys.key}`;
-    if (good && new URL(request.url).pathname.endsWith('/files')) listings += 1;
-    return good && listings === nth ? Response.json({}, { status: 403 }) : next(request);
+    const isListing = good && /[^/]\/files$/.test(new URL(request.url).pathname);
+    if (isListing) listings += 1;
+    return isListing && listings === nth ? Response.json({}, { status: 403 }) : next(request);
   };
 }
 

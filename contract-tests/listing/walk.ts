@@ -92,6 +92,9 @@ async function askForPage(
   }
 }
 
+/** The cursor of a page, and the limit of the request for it. */
+export type CursorOfPage = PageQuery & { readonly cursor: string };
+
 /**
  * A limit, and the cursor of a new first page, which may serve only once; undefined if no page of
  * these limits has another one after it.
@@ -101,7 +104,7 @@ export async function freshCursor(
   workspaceId: string,
   credential: Credential,
   limits: Iterable<PageQuery['limit']>,
-): Promise<(PageQuery & { readonly cursor: string }) | undefined> {
+): Promise<CursorOfPage | undefined> {
   for (const limit of limits) {
     const answer = await send(listFiles(workspaceId, credential, { limit }));
     const { hasMore, next } = readPage(answer);

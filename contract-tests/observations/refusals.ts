@@ -10,7 +10,6 @@ import {
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee } from '../judgement/observation.ts';
-import { freshCursor } from '../listing/walk.ts';
 import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
 import { onOperations, type Probe, refusalObservation } from './refusal-observation.ts';
@@ -108,11 +107,10 @@ export const refusalQuestions = [
     clauses: ['4.3-cursor-behaviour'],
     condition: "a cursor of another workspace's listing",
     probes: async (context) => {
-      const other = givenKey(context, 'other');
-      const [id, otherId] = [await ownWorkspace(context), await context.otherWorkspaceId()];
-      const found = otherId && (await freshCursor(context.send, otherId, other, [1, undefined]));
+      givenKey(context, 'other');
+      const id = await ownWorkspace(context);
       const { cursor, limit } =
-        found ||
+        (await context.otherCursor([1, undefined])) ??
         cannotSee(
           'the listing of the other key returns no cursor',
           need.key('other', 'a key of a workspace with more than one page of files'),

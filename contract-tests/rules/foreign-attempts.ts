@@ -13,7 +13,7 @@ import { need } from '../judgement/need.ts';
 import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
 import { readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import { freshCursor, type Walk } from '../listing/walk.ts';
+import type { Walk } from '../listing/walk.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 import { foreignAmong, leak, type OwnedEntries, type PartedListings } from './parted-listings.ts';
 
@@ -59,7 +59,7 @@ export async function attemptsAt(
   // So many as a page of ours holds without a limit fit a page of theirs as well.
   const usualPage = survey.first.pages[0]?.entries?.length ?? 0;
   const limits = new Set([...(held > usualPage ? [undefined] : []), held - 1 || 1, 1]);
-  const cursor = await freshCursor(context.send, otherId, other, limits);
+  const cursor = await context.otherCursor(limits);
   const asking = (how: string, id: string, by: Credential, query?: PageQuery, likely?: Cause) => ({
     how,
     request: listFiles(id, by, query, 'refusal'),
@@ -79,10 +79,12 @@ export async function attemptsAt(
   if (cursor) {
     const how = 'its own path with a cursor of the other workspace';
     const own = crossedBoundary(survey) ? workspaceOfCursor : undefined;
-    const limit = cursor.limit ?? (walk.pages[0]?.entries?.length || 1);
+    const limit = walk.pages[0]?.entries?.length || 1;
     attempts.push(
       asking(how, ownId, key, cursor, own),
-      asking(`${how} and a limit`, ownId, key, { ...cursor, limit }),
+      ...(cursor.limit === undefined
+        ? [asking(`${how} and a limit`, ownId, key, { ...cursor, limit })]
+        : []),
       // Where a path is checked on the first page only, a cursor gets past it.
       asking(
         `${theirPath} with a cursor of that workspace`,

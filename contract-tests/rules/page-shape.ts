@@ -1,5 +1,5 @@
-import { checkKey, listFiles } from '../exchange/api-request.ts';
-import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { listFiles } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { fail, pass } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
@@ -17,7 +17,10 @@ export async function everyPage(
   const { client, credentials } = context;
   const { ask } = context;
   const { other } = credentials;
-  const otherId = other && workspaceIdOf(await ask(checkKey(other)));
+  const isSeen = client.journal.some(
+    ({ ok, request }) => ok && request.operation === 'listFiles' && request.credential === other,
+  );
+  const otherId = isSeen ? undefined : await context.otherWorkspaceId();
   if (other && otherId !== undefined) await ask(listFiles(otherId, other));
   const surveyed = new Set(pages.map(({ answer }) => answer));
   const elsewhere = client.journal.filter(
