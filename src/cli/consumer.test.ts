@@ -172,7 +172,7 @@ describe('the exit code', () => {
     [
       'prints something and asks nobody',
       ['echo', 'garbage'],
-      'it made no request to the API in the plainest situation, and still returned a list; it must send its requests to WORKSPACE_FILES_BASE_URL, with the key in WORKSPACE_FILES_KEY',
+      'it made no request to the API in the plainest situation, and returned 1 file; it must send its requests to WORKSPACE_FILES_BASE_URL, with the key in WORKSPACE_FILES_KEY',
     ],
     [
       'fails before it asks anybody, its key in its last words',

@@ -1,6 +1,7 @@
 import { plural } from '../text/plural.ts';
 import { likenessOf } from './causes/likeness.ts';
 import { isWrong } from './client-judge.ts';
+import { clientGave } from './explain.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type Pace, paceOf } from './patience.ts';
 import {
@@ -76,23 +77,11 @@ export function refuseNoClient(
     );
   }
   if (requests.length > 0) return;
-  const message = 'message' in result ? `: ${result.message}` : '';
   const advice = hint === undefined ? '' : `; ${hint}`;
   throw new Error(
-    `Failed to check the client: it made no request to the API in the plainest situation, and ${endings[result.kind]}${message}${advice}`,
+    `Failed to check the client: it made no request to the API in the plainest situation, and ${clientGave(result)}${advice}`,
   );
 }
-
-const endings = {
-  listed: 'still returned a list',
-  answered: 'still returned a result',
-  failed: 'failed',
-  malformed: 'did not return a list of files',
-  'timed-out': 'returned nothing before the timeout',
-  'over-budget': 'made too many requests',
-  'not-called': 'was not called',
-  'not-offered': 'does not offer listFiles',
-} as const;
 
 type TryFormats = (formats: RequiredFormats) => Promise<SituationOutcome>;
 

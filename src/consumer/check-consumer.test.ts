@@ -39,7 +39,7 @@ describe('a correct client', () => {
 
 describe('what is not a client', () => {
   it.each<[string, ConsumerClient, string]>([
-    ['gives a list back', { listFiles: () => [] }, 'still returned a list'],
+    ['gives a list back', { listFiles: () => [] }, 'returned 0 files'],
     [
       'throws',
       {

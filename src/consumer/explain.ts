@@ -1,7 +1,8 @@
 import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
+import { plural } from '../text/plural.ts';
 import type { ClientResult } from './consumer-client.ts';
 import type { SituationOutcome } from './run-situation.ts';
-import type { ConsumerRequest, Session } from './session.ts';
+import { type ConsumerRequest, entriesText, type Session } from './session.ts';
 
 /** Requests shown at either end of a long walk. */
 const SHOWN_AT_EACH_END = 4;
@@ -32,7 +33,7 @@ export function resultBeyondFindings({ judgement, session }: SituationOutcome): 
   return isSaid ? { ...result, message: '' } : result;
 }
 
-/** The sentence of the document that decides, in the kit's words. */
+/** The sentence of the document that decides. */
 function clauseText(id: ClauseId): string {
   const { section, kind, text } = clauseById(id);
   return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text} (${clauseAddress(id)})`;
@@ -71,10 +72,7 @@ function requestLine({ number, at, to, method, target, authorization, received }
 function answerText({ status, contentType, body, fault, page }: ConsumerRequest['received']) {
   if (fault === 'reset') return 'the connection was reset';
   if (fault === 'cut') return `${status}, the body cut short`;
-  if (page) {
-    const entries = page.ids.length === 1 ? '1 entry' : `${page.ids.length} entries`;
-    return `${status}, ${entries}, hasMore ${page.hasMore}`;
-  }
+  if (page) return `${status}, ${entriesText(page)}, hasMore ${page.hasMore}`;
   if (status >= 200 && status < 300) return String(status);
   const type = contentType === null || contentType === 'application/json' ? '' : `, ${contentType}`;
   return `${status}${type}, ${body === '' ? 'no body' : body}`;
@@ -84,7 +82,7 @@ function answerText({ status, contentType, body, fault, page }: ConsumerRequest[
 export function clientGave(result: ClientResult): string {
   switch (result.kind) {
     case 'listed':
-      return `returned ${result.ids.length === 1 ? '1 file' : `${result.ids.length} files`}`;
+      return `returned ${plural(result.ids.length, 'file')}`;
     case 'answered':
       return result.workspaceId === null
         ? 'returned successfully'

@@ -79,6 +79,12 @@ export interface ReceivedPage {
   readonly nextCursor: string | null;
 }
 
+/** `1 entry`, `3 entries`. */
+export function entriesText(page: ReceivedPage | null | undefined): string {
+  const { length } = page?.ids ?? [];
+  return length === 1 ? '1 entry' : `${length} entries`;
+}
+
 /**
  * Whether the client received an error: a non-success status, or no response. A 304 says that the
  * cached response is current.

@@ -135,26 +135,12 @@ export const ELSEWHERE = 'http://elsewhere.invalid';
 
 /** The files that a list must contain, if a list is expected. */
 export function expectedFiles(expected: Expectation): ExpectedFiles | undefined {
-  switch (expected.kind) {
-    case 'files':
-      return expected;
-    case 'either':
-    case 'answered':
-      return expected.files;
-    case 'failure':
-      return undefined;
-  }
+  if (expected.kind === 'files') return expected;
+  return 'files' in expected ? expected.files : undefined;
 }
 
 /** The failure that a client may report, if one is expected. */
 export function expectedFailure(expected: Expectation): ExpectedFailure | undefined {
-  switch (expected.kind) {
-    case 'failure':
-      return expected;
-    case 'either':
-      return expected.failure;
-    case 'files':
-    case 'answered':
-      return undefined;
-  }
+  if (expected.kind === 'failure') return expected;
+  return expected.kind === 'either' ? expected.failure : undefined;
 }

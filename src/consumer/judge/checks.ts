@@ -28,12 +28,20 @@ export const findingsOf = (
     return [{ about, severity, clause, what: text, requests: numbers }];
   });
 
+type Row<Shows> = readonly [Check['severity'], Check['clause'], what: Check['what'], Shows];
+
+/** Checks of a whole session. */
+export const checksOf = (
+  about: FindingSubject,
+  rows: readonly Row<Check['found']>[],
+): readonly Check[] =>
+  rows.map(([severity, clause, what, found]) => ({ about, severity, clause, what, found }));
+
 type IsWrong = (request: ConsumerRequest, fixture: Fixture) => boolean;
-type RequestCheck = readonly [Check['severity'], Check['clause'], what: string, isWrong: IsWrong];
 
 /** Checks of each request by itself. */
-const ofRequests = (about: FindingSubject, checks: readonly RequestCheck[]): readonly Check[] =>
-  checks.map(([severity, clause, what, isWrong]) => ({
+const ofRequests = (about: FindingSubject, rows: readonly Row<IsWrong>[]): readonly Check[] =>
+  rows.map(([severity, clause, what, isWrong]) => ({
     ...{ about, severity, clause, what },
     found: ({ requests }, fixture) => requests.filter((request) => isWrong(request, fixture)),
   }));
@@ -112,26 +120,18 @@ export const requestChecks = ofRequests('request', [
 /** Tries of one same request that a careful client might make, with the first. */
 const MAX_TRIES = 8;
 
-const retry = (
-  clause: Check['clause'],
-  what: Check['what'],
-  found: (requests: Session['requests']) => readonly ConsumerRequest[],
-): Check => ({
-  ...{ about: 'retry', severity: 'fragile', clause, what },
-  found: ({ requests }) => found(requests),
-});
-
 /** What a client does after a failure: it tries again within bounds, and not with a refused key. */
-export const retryChecks: readonly Check[] = [
-  retry('7-r4', 'sent the key again after it had been refused', afterRefusedKey),
-  retry(
+export const retryChecks = checksOf('retry', [
+  ['fragile', '7-r4', 'sent the key again after it had been refused', afterRefusedKey],
+  [
+    'fragile',
     '8-rate-limits',
     ({ length }) =>
       `sent the same request ${length} times although it failed each time; a careful client gives up after ${MAX_TRIES} tries`,
     withoutEnd,
-  ),
-  retry('8-rate-limits', 'retried sooner than Retry-After allowed', tooSoon),
-];
+  ],
+  ['fragile', '8-rate-limits', 'retried sooner than Retry-After allowed', tooSoon],
+]);
 
 const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
   'noCredentials',
@@ -148,7 +148,7 @@ const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
     (received.fault === 'answer' && (received.status === 401 || received.status === 403)));
 
 /** A different operation may be under way already, or check the key itself (clause 5 r5). */
-function afterRefusedKey(requests: Session['requests']): readonly ConsumerRequest[] {
+function afterRefusedKey({ requests }: Session): readonly ConsumerRequest[] {
   const refused = requests.find(refusesKey);
   if (!refused) return [];
   const later = requests.filter(
@@ -158,7 +158,7 @@ function afterRefusedKey(requests: Session['requests']): readonly ConsumerReques
   return later.length > 0 ? [refused, ...later] : [];
 }
 
-function withoutEnd(requests: Session['requests']): readonly ConsumerRequest[] {
+function withoutEnd({ requests }: Session): readonly ConsumerRequest[] {
   const failures = groupBy(
     requests.filter(isFailure),
     ({ method, target }) => `${method} ${target}`,
@@ -171,7 +171,7 @@ function withoutEnd(requests: Session['requests']): readonly ConsumerRequest[] {
 const TOLERANCE = 50;
 
 /** Failures that named a time to wait, each with the request that came sooner. */
-function tooSoon(requests: Session['requests']): readonly ConsumerRequest[] {
+function tooSoon({ requests }: Session): readonly ConsumerRequest[] {
   return requests.flatMap((failed) => {
     const { retryAfter } = failed.received;
     const next = requestAfter(failed, requests);

@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.ts';
 import type { Session } from '../session.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
@@ -48,6 +49,5 @@ function isInOrder(ids: readonly string[], expected: readonly string[]): boolean
 
 function some(ids: readonly string[]): string {
   const [first, ...rest] = ids;
-  const count = ids.length === 1 ? '1 file' : `${ids.length} files`;
-  return `${count} (${first}${rest.length > 0 ? ', …' : ''})`;
+  return `${plural(ids.length, 'file')} (${first}${rest.length > 0 ? ', …' : ''})`;
 }

@@ -1,38 +1,36 @@
-import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
+import {
+  type ConsumerRequest,
+  entriesText,
+  isFailure,
+  listingRequests,
+  type Session,
+} from '../session.ts';
 import { expectedFiles, type Fixture } from '../situation.ts';
-import type { Check } from './checks.ts';
+import { checksOf } from './checks.ts';
 import { faultsOfList } from './files.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
-export const cursorChecks: readonly Check[] = [
-  {
-    about: 'cursor',
-    severity: 'fail',
-    clause: '4.3-r3',
-    what: 'sent a cursor with the first request, before it had received one',
-    found: (session) =>
-      listingRequests(session)
-        .slice(0, 1)
-        .filter(({ cursors }) => cursors.length > 0),
-  },
-  {
-    about: 'cursor',
-    severity: 'fail',
-    clause: '4.3-cursor',
-    what: 'sent more than one cursor',
-    found: (session) =>
-      listingRequests(session)
-        .slice(1)
-        .filter(({ cursors }) => cursors.length > 1),
-  },
-  {
-    about: 'cursor',
-    severity: 'fail',
-    clause: '4.3-cursor',
-    what: (found, session) => `sent a cursor that it did not receive${likeness(found, session)}`,
-    found: foreignCursors,
-  },
-];
+export const cursorChecks = checksOf('cursor', [
+  [
+    'fail',
+    '4.3-r3',
+    'sent a cursor with the first request, before it had received one',
+    (session) =>
+      listingRequests(session).filter(({ cursors }, at) => at === 0 && cursors.length > 0),
+  ],
+  [
+    'fail',
+    '4.3-cursor',
+    'sent more than one cursor',
+    (session) => listingRequests(session).filter(({ cursors }, at) => at > 0 && cursors.length > 1),
+  ],
+  [
+    'fail',
+    '4.3-cursor',
+    (found, session) => `sent a cursor that it did not receive${likeness(found, session)}`,
+    foreignCursors,
+  ],
+]);
 
 function foreignCursors(session: Session): readonly ConsumerRequest[] {
   const received = new Set<string>();
@@ -112,26 +110,16 @@ function decoded(cursor: string): string {
 }
 
 /** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
-export const walkChecks: readonly Check[] = [
-  {
-    about: 'walk',
-    severity: 'fail',
-    clause: '4.3-hasMore',
-    what: ([last]) => {
-      const count = last?.received.page?.ids.length ?? 0;
-      const entries = count === 1 ? '1 entry' : `${count} entries`;
-      return `stopped at a page of ${entries} although its hasMore was true, and returned the list as if it were complete`;
-    },
-    found: stoppedEarly,
-  },
-  {
-    about: 'walk',
-    severity: 'fail',
-    clause: '4.3-hasMore',
-    what: 'kept requesting pages after one whose hasMore was false',
-    found: wentOn,
-  },
-];
+export const walkChecks = checksOf('walk', [
+  [
+    'fail',
+    '4.3-hasMore',
+    ([last]) =>
+      `stopped at a page of ${entriesText(last?.received.page)} although its hasMore was true, and returned the list as if it were complete`,
+    stoppedEarly,
+  ],
+  ['fail', '4.3-hasMore', 'kept requesting pages after one whose hasMore was false', wentOn],
+]);
 
 const isLastPage = ({ received }: ConsumerRequest): boolean => received.page?.hasMore === false;
 
