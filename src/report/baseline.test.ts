@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Baseline,
-  type BaselineVerdict,
   baselineSummary,
   changeText,
   compareRuns,
+  type Ended,
   isKnown,
   listedChanges,
   unlistedText,
 } from './baseline.ts';
 
-const earlier = (...verdicts: BaselineVerdict[]): Baseline => ({
+const earlier = (...verdicts: Ended['verdict'][]): Baseline => ({
   file: 'before.json',
   startedAt: '2026-01-15T12:00:00.000Z',
   subject: 'https://a.test',
@@ -23,10 +23,10 @@ const earlier = (...verdicts: BaselineVerdict[]): Baseline => ({
   ],
 });
 
-const endedAs = (...verdicts: BaselineVerdict[]) =>
+const endedAs = (...verdicts: Ended['verdict'][]) =>
   verdicts.map((verdict, at) => ({ id: `rule ${at}`, verdict }));
 
-const now = (...verdicts: BaselineVerdict[]) => ({
+const now = (...verdicts: Ended['verdict'][]) => ({
   strict: false,
   ended: endedAs(...verdicts),
   answers: [],

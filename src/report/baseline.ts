@@ -1,38 +1,32 @@
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
+import type { Described } from './json-text.ts';
+import { type BaselineJson, changeKinds } from './terms-schema.ts';
 
-/** How something that is judged ends, in the reports of `check` or of `consumer`. */
-export type BaselineVerdict = 'pass' | 'warn' | 'fragile' | 'unproven' | 'fail';
+/** What an earlier run and this one have in common, and what changed. */
+export type BaselineComparison = Described<BaselineJson>;
+export type Change = BaselineComparison['changes'][number];
 
-/** One thing that was judged: a rule, a situation, a choice. */
-export interface Ended {
-  readonly id: string;
-  readonly verdict: BaselineVerdict;
-}
+/** One thing that was judged, and how it ended: a rule, a situation, a choice. */
+export type Ended = Pick<Change, 'id' | 'verdict'>;
 
-/** What was observed at an open clause; null where it was not to be seen. */
+/** What was observed at an open clause; the answer is null if nothing was seen. */
 export interface Answered {
   readonly id: string;
   readonly question: string;
   readonly answer: string | null;
 }
 
-/** An earlier run, as its JSON report tells of it. */
-export interface Baseline {
-  /** The file, as it was given. */
-  readonly file: string;
-  /** When that run began, ISO 8601 in UTC. */
-  readonly startedAt: string;
-  /** What was judged: a base URL, a command. */
-  readonly subject: string;
-  readonly strict: boolean;
+/** An earlier run, read from its JSON report. */
+export interface Baseline
+  extends Pick<BaselineComparison, 'file' | 'startedAt' | 'subject' | 'strict'> {
   readonly ended: readonly Ended[];
   readonly answers: readonly Answered[];
   /** Why that run was cut short, if it was. */
   readonly interrupted?: string | undefined;
 }
 
-/** This run, as far as it is compared. */
+/** The compared parts of this run. */
 export interface ComparedRun extends Pick<Baseline, 'strict' | 'ended' | 'answers'> {
   readonly subject?: string | undefined;
 }
@@ -43,50 +37,7 @@ const words = {
   warn: 'warned',
   unproven: 'unproven',
   pass: 'passing',
-} as const satisfies Record<BaselineVerdict, string>;
-
-/** `newly-` where the verdict is another than in the earlier run, `still-` where it is as bad. */
-export type ChangeKind =
-  | `newly-${(typeof words)[BaselineVerdict]}`
-  | 'still-failing'
-  | 'still-fragile'
-  | 'still-warned';
-
-/** In the order of the report. */
-export const changeKinds: readonly ChangeKind[] = [
-  'newly-failing',
-  'newly-fragile',
-  'newly-warned',
-  'newly-unproven',
-  'newly-passing',
-  'still-failing',
-  'still-fragile',
-  'still-warned',
-];
-
-export interface Change extends Ended {
-  readonly kind: ChangeKind;
-  /** Its verdict in the earlier run; null where that did not judge it. */
-  readonly was: BaselineVerdict | null;
-}
-
-/** Another answer at an open clause; null where it was or is not to be seen. */
-export interface AnswerChange {
-  readonly id: string;
-  readonly question: string;
-  readonly was: string | null;
-  readonly is: string | null;
-}
-
-/** What became of an earlier run. */
-export interface BaselineComparison
-  extends Pick<Baseline, 'file' | 'startedAt' | 'subject' | 'strict'> {
-  /** What limits the comparison, a sentence each. */
-  readonly notes: readonly string[];
-  /** By kind; what passes or is unproven as before is left out. */
-  readonly changes: readonly Change[];
-  readonly answers: readonly AnswerChange[];
-}
+} as const satisfies Record<Ended['verdict'], string>;
 
 /** Compares a run with an earlier one. */
 export function compareRuns(baseline: Baseline, run: ComparedRun): BaselineComparison {
@@ -105,12 +56,12 @@ export function compareRuns(baseline: Baseline, run: ComparedRun): BaselineCompa
   };
 }
 
-function kindOf(is: BaselineVerdict, was: BaselineVerdict | null): ChangeKind | undefined {
+function kindOf(is: Ended['verdict'], was: Change['was']): Change['kind'] | undefined {
   if (is !== was) return is === 'pass' && was === null ? undefined : `newly-${words[is]}`;
   return is === 'pass' || is === 'unproven' ? undefined : `still-${words[is]}`;
 }
 
-function answerChanges(then: readonly Answered[], now: readonly Answered[]): AnswerChange[] {
+function answerChanges(then: readonly Answered[], now: readonly Answered[]) {
   const earlier = new Map(then.map((each) => [each.id, each.answer]));
   return now.flatMap(({ id, question, answer: is }) => {
     const was = earlier.get(id);
@@ -155,7 +106,7 @@ export const changeOf = (
 export const isKnown = (comparison: BaselineComparison | undefined, id: string): boolean =>
   changeOf(comparison, id)?.kind.startsWith('still-') ?? false;
 
-export const countOf = ({ changes }: BaselineComparison, wanted: ChangeKind): number =>
+export const countOf = ({ changes }: BaselineComparison, wanted: Change['kind']): number =>
   changes.filter(({ kind }) => kind === wanted).length;
 
 /** `newly failing (was pass)`. */

@@ -1,19 +1,18 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import type { Report, ReportItem } from './report.ts';
+import { levelOf, type Report, type ReportItem } from './report.ts';
 
 /** GitHub shows no more of a message. */
 const MAX_TEXT_LENGTH = 4_000;
 
 /** The findings of a run as commands of GitHub Actions, which shows them on the page of the build. */
 export function githubAnnotations({ title, findings, broken }: Report): string {
-  const lines = findings.map((item) => annotation(levelOf(item), title, item));
+  const lines = findings.map((item) =>
+    annotation(levelOf(item).replace('note', 'notice'), title, item),
+  );
   if (broken) lines.unshift(annotation('error', title, { ...broken, id: broken.reason }));
   return lines.join('');
 }
-
-const levelOf = ({ fails, kind }: ReportItem) =>
-  fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'notice';
 
 type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
 

@@ -3,7 +3,6 @@ import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
 import {
   type BaselineComparison,
-  type BaselineVerdict,
   baselineSummary,
   changeText,
   listedChanges,
@@ -14,9 +13,9 @@ import { pageOf } from './html-page.ts';
 import { html, type Markup } from './markup.ts';
 import {
   anchorOf,
-  type ItemKind,
   itemKinds,
   itemsOf,
+  kindOf,
   type Report,
   type ReportGroup,
   type ReportItem,
@@ -181,21 +180,13 @@ ${boxes}</fieldset>
 
 const MAX_ANSWER_LENGTH = 600;
 
-const kinds: Readonly<Record<BaselineVerdict, ItemKind>> = {
-  pass: 'pass',
-  warn: 'warn',
-  fragile: 'warn',
-  unproven: 'unproven',
-  fail: 'fail',
-};
-
 /** What changed between two runs. */
 function baselineMarkup(comparison: BaselineComparison, report: Report): Markup {
   const { answers, notes } = comparison;
   const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));
   const changes = listedChanges(comparison).map(
     (change) =>
-      html`<tr><td>${badge(kinds[change.verdict], change.verdict)}</td><th scope="row"><a href="#${anchorOf(change.id)}">${titles.get(change.id) ?? change.id}</a></th><td>${changeText(change)}</td></tr>
+      html`<tr><td>${badge(kindOf(change.verdict), change.verdict)}</td><th scope="row"><a href="#${anchorOf(change.id)}">${titles.get(change.id) ?? change.id}</a></th><td>${changeText(change)}</td></tr>
 `,
   );
   const observed = answers.map(

@@ -2,7 +2,7 @@ import type { Exchange, WalkPicture } from '../../contract-tests/suite.ts';
 import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
-import { type BaselineComparison, knownText } from './baseline.ts';
+import { type BaselineComparison, type Ended, knownText } from './baseline.ts';
 import type { Standing } from './standing.ts';
 
 /** A run of a command, as every format shows it. */
@@ -66,6 +66,9 @@ export interface ReportPart {
 /** How an item counts, whatever word a command has for it. */
 export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
 
+export const kindOf = (verdict: Ended['verdict']): ItemKind =>
+  verdict === 'fragile' ? 'warn' : verdict;
+
 /** In the order in which people want to know of them. */
 export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
 
@@ -125,6 +128,10 @@ export function withAlike(
     first ? [[first, ...also] as const] : [],
   );
 }
+
+/** How much a finding matters to tools that show it. */
+export const levelOf = ({ fails, kind }: ReportItem): 'error' | 'warning' | 'note' =>
+  fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'note';
 
 export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem[] =>
   groups.flatMap(({ items }) => items);

@@ -1,7 +1,7 @@
 import { clauseById } from '../document/clauses.ts';
 import { printable } from '../text/printable.ts';
 import { jsonText } from './json-text.ts';
-import type { Report, ReportItem } from './report.ts';
+import { levelOf, type Report, type ReportItem } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -47,10 +47,10 @@ const ruleOf = ({ id, title, clauses }: ReportItem) => ({
   },
 });
 
-const resultOf = ({ id, title, message, fails, kind }: ReportItem) => ({
-  ruleId: id,
-  level: fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'note',
-  message: { text: printable(message || title, 'lines') },
+const resultOf = (item: ReportItem) => ({
+  ruleId: item.id,
+  level: levelOf(item),
+  message: { text: printable(item.message || item.title, 'lines') },
   locations: [
     {
       physicalLocation: {

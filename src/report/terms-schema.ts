@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { type BaselineComparison, changeKinds } from './baseline.ts';
+
+/** In the order of the report: `newly-` if the verdict differs, `still-` if it is as bad. */
+export const changeKinds = [
+  'newly-failing',
+  'newly-fragile',
+  'newly-warned',
+  'newly-unproven',
+  'newly-passing',
+  'still-failing',
+  'still-fragile',
+  'still-warned',
+] as const;
 
 const verdict = z.enum(['pass', 'warn', 'fragile', 'unproven', 'fail']);
 const answer = z.string().nullable();
@@ -26,7 +37,9 @@ export const baselineSchema = z
       .array(z.strictObject({ id: z.string(), question: z.string(), was: answer, is: answer }))
       .describe('Observations whose answer changed; null if nothing was seen.'),
   })
-  .describe('Present if an earlier run was given.') satisfies z.ZodType<BaselineComparison>;
+  .describe('Present if an earlier run was given.');
+
+export type BaselineJson = z.output<typeof baselineSchema>;
 
 /** What became of an expected failure, in the JSON reports of `check` and `consumer`. */
 export const expectationSchema = z.strictObject({

@@ -4,6 +4,7 @@ import {
   cutShort,
   type Detail,
   headlineOf,
+  kindOf,
   othersOf,
   type Report,
   type ReportItem,
@@ -16,7 +17,7 @@ import type { ConsumerReport } from '../check-consumer.ts';
 import { choiceSituations } from '../choices.ts';
 import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { FailureField } from '../judge/failure.ts';
-import type { ConsumerFinding, ConsumerVerdict } from '../judgement.ts';
+import type { ConsumerFinding } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { consumerSituations } from '../situations.ts';
 
@@ -98,10 +99,6 @@ export function reportOfClient(run: ClientRun): Report {
 }
 
 const words = { pass: 'passed', fail: 'failed', fragile: 'fragile', unproven: 'unproven' };
-
-/** Fragile looks like a warning in the contract report. */
-const kindOf = (verdict: ConsumerVerdict): ReportItem['kind'] =>
-  verdict === 'fragile' ? 'warn' : verdict;
 
 const wasCalled = (outcome: SituationOutcome | undefined): boolean =>
   outcome?.session.result.kind !== 'not-called';
