@@ -11,13 +11,20 @@ import { readyOf, type ServedKey } from './try-serve.ts';
 
 /** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
 
-const shown = panels.filter(({ id }) => id === 'overview' || id === 'journal');
+/** What a panel shows only once something was done. */
+const prepare: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  try: (page) => page.getByRole('button', { name: 'Send', exact: true }).click(),
+  contract: async (page) => {
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('heading', { name: 'Rules' }).waitFor({ timeout: 120_000 });
+  },
+};
 /** Fixed, because the pictures show it. */
 const PORT = '4010';
 
 /** The maximum bytes of a picture, and the qualities to try until it fits. */
 const LARGEST = 60_000;
-const QUALITIES = [85, 75, 65, 50];
+const QUALITIES = [75, 65, 50, 40];
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to take pictures: there is no Chromium');
@@ -65,9 +72,11 @@ async function takePanels(from: Browser, baseUrl: string): Promise<void> {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  for (const { id, title } of shown) {
+  for (const { id, title } of panels) {
     await page.goto(`${baseUrl}/#/${id}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await settle(page);
+    await prepare[id]?.(page);
     await settle(page);
     writeFileSync(join(images, `console-${id}.webp`), await smallPicture(page));
   }

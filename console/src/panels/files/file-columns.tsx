@@ -65,7 +65,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
     ...{ title: 'Status', width: 'minmax(6rem, 2fr)', minor: true },
     // Only an unusual status is emphasised.
     show: ({ file: { validationStatus: status } }) => (
-      <span class={status === 'accepted' ? 'soft' : 'badge warn'}>
+      <span title={status} class={status === 'accepted' ? 'soft' : 'badge warn'}>
         <Name text={status} />
       </span>
     ),

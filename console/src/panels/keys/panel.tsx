@@ -43,7 +43,7 @@ function show(key: KeyFacts, isShown: boolean): void {
 const columns: readonly Column<KeyFacts>[] = [
   {
     title: 'Label',
-    width: 3,
+    width: 'minmax(5.4rem, 3fr)',
     show: (key) => (
       <>
         <Name text={key.label} />{' '}

@@ -49,7 +49,12 @@ const fields: readonly ChosenField[] = profileFields.map((path) => ({
 function choiceAt(path: LearnedPath): Choice {
   const { schema } = partAt(path);
   const standard = valueAt(standardProfile, path);
-  return { path, description: describeField(path), control: controlOf(schema), standard };
+  return {
+    path,
+    description: describeField(path).replaceAll('`', ''),
+    control: controlOf(schema),
+    standard,
+  };
 }
 
 function controlOf(schema: z.ZodMiniType): Control {
