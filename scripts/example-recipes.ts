@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createMock } from '../src/mock/create-mock.ts';
 import { findChromium } from '../test/browser/chromium.ts';
-import { installExample, npm } from './installed-example.ts';
+import { installExample, npm } from './npm.ts';
 import { runCommand, startProcess } from './processes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { findChromium } from '../test/browser/chromium.ts';
-import { installExample, npm } from './installed-example.ts';
+import { installExample, npm } from './npm.ts';
 
 /** Starts the example app: `npm run example`; with the word `test` it runs all of its tests. */
 const folder = installExample('file-browser');

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { installPackages } from './npm.ts';
 
 /**
  * Tries the package on deployments and clients built with other libraries. Exits with 1 if one is
@@ -19,13 +19,7 @@ const { values } = parseArgs({
 const PAGE = 'docs/field.md';
 
 // Their libraries are not installed with this project.
-execFileSync(
-  'npm',
-  ['ci', '--prefix', 'trials/field', '--no-audit', '--no-fund', '--ignore-scripts'],
-  {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
+installPackages('trials/field', { flags: ['--ignore-scripts'] });
 const { isShort, tryField } = await import('../trials/field/try-field.ts');
 const { writeFieldPage } = await import('../trials/field/page.ts');
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
+import { installRuntimes } from './npm.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
-import { installRuntimes, runtimeCommand } from './runtimes/install.ts';
 import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
 import { browserRuntime, processRuntime, type Runtime, workerdRuntime } from './runtimes/trials.ts';
 
@@ -22,9 +22,7 @@ const { values } = parseArgs({
 const PAGE = 'docs/runtimes.md';
 const root = new URL('../', import.meta.url).pathname;
 
-installRuntimes(root);
-
-const installed = (path: string) => runtimeCommand(root, path);
+const installed = installRuntimes();
 const runtimes: readonly Runtime[] = [
   processRuntime('Node, this one', [process.execPath], root),
   ...['22', '24', '26'].map((major) =>

@@ -5,7 +5,7 @@ import { build, preview } from 'vite';
 import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/support/documents.ts';
-import { installExample, npm } from './installed-example.ts';
+import { installExample, npm } from './npm.ts';
 import { startProcess } from './processes.ts';
 import { readyOf, type ServedKey } from './try-serve.ts';
 

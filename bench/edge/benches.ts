@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareWorkerd } from '../../scripts/runtimes/install.ts';
+import { buildPackage, installRuntimes } from '../../scripts/npm.ts';
 import { bundleWorker, startWorkerd } from '../../scripts/runtimes/workerd.ts';
 import type { Benches } from '../figure.ts';
 import { randomRequests } from '../soak/random-requests.ts';
@@ -15,7 +15,8 @@ const RANDOM_REQUESTS = 1_500;
 export async function edgeBenches(): Promise<Benches> {
   // npm runs this in the root, wherever it was compiled to.
   const root = process.cwd();
-  const binary = prepareWorkerd(root);
+  buildPackage();
+  const binary = installRuntimes()('.bin/workerd');
   const worker = await bundleWorker(join(root, 'examples/edge/worker.ts'), root);
   const startInFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'workspace-files-edge-'));

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from '../../scripts/npm.ts';
 import { COMMAND } from '../served-mock.ts';
 
 /** A server, ours or of a different project, in its own process. */
@@ -21,13 +22,8 @@ const HOME = fileURLToPath(new URL('../../../bench/peers/', import.meta.url));
 const noPages = 'it has no pages: it always sends the example of the OpenAPI document';
 const noControl = 'it has no way to write';
 
-/** Installs the peers from their lock file if they are missing or out of date. */
-export function installPeers(): void {
-  const changed = (file: string) => statSync(join(HOME, file), { throwIfNoEntry: false })?.mtimeMs;
-  const installed = changed('node_modules/.package-lock.json') ?? 0;
-  if (installed >= (changed('package-lock.json') ?? 0)) return;
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME, stdio: 'ignore' });
-}
+/** Installs the peers if they are missing or out of date. */
+export const installPeers = (): void => installPackages(HOME);
 
 export const ours = (files: number): Contender => ({
   name: 'workspace-files serve',
