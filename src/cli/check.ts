@@ -16,23 +16,21 @@ import { type ContractRun, endOfContract, isJudged } from '../report/contract/co
 import { jsonReport } from '../report/contract/json-report.ts';
 import type { ProfileComparison } from '../report/contract/profile-comparison.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import { failuresOf, itemsOf, type Report } from '../report/report.ts';
+import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
-import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
 import { withClauses } from './drift/report-of-drift.ts';
-import { readExpectedFailures } from './expected-failures.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
+import { publish, termsFor } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
 import { failure, messageOf, readText } from './read-file.ts';
-import { checkReportFiles, writeReports } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget, type Target } from './target/target.ts';
-import { colorsFor, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, type Terminal } from './terminal.ts';
 
 /**
  * `workspace-files check`: judges a deployment, and reports.
@@ -47,30 +45,26 @@ export async function check(
 ): Promise<number> {
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
-  const expected = options.expectedFailures
-    ? readExpectedFailures(options.expectedFailures, 'rule', ids)
-    : [];
   const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
-  const earlier = options.baseline === undefined ? undefined : readCheckBaseline(options.baseline);
-  checkReportFiles(options);
+  const terms = termsFor(options, 'rule', ids, readCheckBaseline);
   await using target = await openTarget(options);
 
   const startedAt = new Date().toISOString();
   const report = await judge({ ...options, only, knownFiles }, target, terminal, stopped);
-  const given = { expected, earlier, strict: options.strict ?? false, startedAt };
-  const run = runOf(report, given, options.mock ?? false);
+  const run = runOf(report, { ...terms, startedAt }, options.mock ?? false);
   const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
   const whole = comparison && isJudged(run) ? { ...run, comparison } : run;
   const shown = reportOfContract(whole);
-  if (isJudged(run)) terminal.out(terminalReport(shown, colorsFor(terminal).out));
-  else terminal.error(notJudgedMessage(run.report));
-  writeReports(options, shown, () => jsonReport(whole), terminal);
-  const exitCode = exitCodeOf(shown, options.complete ?? false);
+  const message = isJudged(run) ? undefined : notJudgedMessage(run.report);
+  const exitCode = publish(options, shown, () => jsonReport(whole), terminal, message);
   const lack = isJudged(run) && exitCode !== EXIT.failed ? lackOfKey(run.report) : undefined;
-  if (lack === undefined) return exitCode;
-  terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
-  return EXIT.usage;
+  if (lack !== undefined) {
+    terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
+    return EXIT.usage;
+  }
+  const isComplete = !options.complete || !lacksProof(shown);
+  return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
 }
 
 /** @param isMock whether the base URL changes with every run, because a mock picks a free port. */
@@ -89,13 +83,6 @@ function lackOfKey({ results }: JudgedReport) {
     outcome.verdict === 'unproven' ? [outcome.need] : [],
   );
   return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
-}
-
-function exitCodeOf(report: Report, complete: boolean): number {
-  // What failed may have failed because of the outage, and not all was judged.
-  if (report.broken !== undefined) return EXIT.usage;
-  if (failuresOf(report).length > 0) return EXIT.failed;
-  return complete && lacksProof(report) ? EXIT.unproven : EXIT.success;
 }
 
 /** Whether something is unproven that was not in the earlier run, if there is one. */

@@ -8,22 +8,19 @@ import {
   reportOfClient,
 } from '../consumer/reports/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { failuresOf } from '../report/report.ts';
 import { termsOf } from '../report/standing.ts';
-import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { createCommandDriver } from './consumer/drive-command.ts';
 import { createLineDriver } from './consumer/drive-lines.ts';
 import { endOfRun } from './end-of-run.ts';
-import { readExpectedFailures } from './expected-failures.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
+import { publish, termsFor } from './judged-run.ts';
 import { createProgress } from './progress.ts';
 import { failure } from './read-file.ts';
-import { checkReportFiles, writeReports } from './report-files.ts';
-import { colorsFor, EXIT, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * `workspace-files consumer`: drives a client, which is a command, through every situation, and
@@ -40,18 +37,10 @@ export async function consumer(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<number> {
-  const { strict = false } = options;
   const command = commandIn(client);
   const chosen = chosenIn(options);
-  const expected = options.expectedFailures
-    ? readExpectedFailures(options.expectedFailures, 'situation', [
-        ...situationIds(),
-        ...choiceIds(),
-      ])
-    : [];
-  const earlier =
-    options.baseline === undefined ? undefined : readConsumerBaseline(options.baseline);
-  checkReportFiles(options);
+  const ids = [...situationIds(), ...choiceIds()];
+  const terms = termsFor(options, 'situation', ids, readConsumerBaseline);
 
   const startedAt = new Date().toISOString();
   const report = await drive(command, options, chosen, terminal, stopped).catch((error: unknown) =>
@@ -62,17 +51,16 @@ export async function consumer(
     ),
   );
   const judged = { report, command };
-  const given = { expected, earlier, strict, startedAt };
-  const run: ClientRun = { ...judged, ...termsOf(given, endOfClient(judged)) };
-  const shown = reportOfClient(run);
-
+  const run: ClientRun = {
+    ...judged,
+    ...termsOf({ ...terms, startedAt }, endOfClient(judged)),
+  };
   const { interrupted } = report;
-  if (interrupted === undefined || hasJudged(report)) {
-    terminal.out(terminalReport(shown, colorsFor(terminal).out));
-  } else terminal.error(`${printable(failureText(interrupted), 'lines')}\n`);
-  writeReports(options, shown, () => jsonReport(run), terminal);
-  if (interrupted !== undefined) return EXIT.usage;
-  return failuresOf(shown).length > 0 ? EXIT.failed : EXIT.success;
+  const message =
+    interrupted === undefined || hasJudged(report)
+      ? undefined
+      : `${printable(failureText(interrupted), 'lines')}\n`;
+  return publish(options, reportOfClient(run), () => jsonReport(run), terminal, message);
 }
 
 function commandIn([file = '', ...args]: readonly string[]): CommandLine {
