@@ -12,8 +12,8 @@ import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
 import type { CommandLine } from './consumer/command-process.ts';
-import { createCommandDriver } from './consumer/drive-command.ts';
-import { createLineDriver } from './consumer/drive-lines.ts';
+import { OnceDriver } from './consumer/drive-command.ts';
+import { LineDriver } from './consumer/drive-lines.ts';
 import { endOfRun } from './end-of-run.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -116,7 +116,7 @@ async function drive(
   terminal: Terminal,
   stopped: Promise<unknown>,
 ): Promise<ConsumerReport> {
-  const driver = stdio ? createLineDriver(command) : createCommandDriver(command, lines);
+  const driver = stdio ? new LineDriver(command) : new OnceDriver(command, lines);
   const progress = createProgress(terminal);
   using end = endOfRun(stopped, deadline);
   try {

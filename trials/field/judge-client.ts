@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCommand } from '../../scripts/processes.ts';
-import { createCommandDriver } from '../../src/cli/consumer/drive-command.ts';
+import { OnceDriver } from '../../src/cli/consumer/drive-command.ts';
 import { type ConsumerReport, checkDriven } from '../../src/consumer/check-consumer.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { openApiDocument } from '../../src/document/openapi.ts';
@@ -41,7 +41,7 @@ export async function judgeClient(
     const flags = ['--disable-warning=DEP0205', '--import', 'tsx'];
     return JSON.parse(await runCommand(process.execPath, [...flags, judge, path, ...(only ?? [])]));
   }
-  const driver = createCommandDriver([path.endsWith('.py') ? PYTHON : 'bash', path]);
+  const driver = new OnceDriver([path.endsWith('.py') ? PYTHON : 'bash', path]);
   try {
     return verdictOf(await checkDriven(driver.drive, { jobs: AT_ONCE, only }));
   } finally {

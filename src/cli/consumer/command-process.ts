@@ -1,19 +1,58 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { addAbortListener } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
 
-/** How a command ended, with the end of its stderr. */
+/** How a command ended, with stdout as far as nobody has read it, and the end of its stderr. */
 export type Ending =
-  | { readonly kind: 'exited'; readonly exitCode: number; readonly err: string }
+  | {
+      readonly kind: 'exited';
+      readonly exitCode: number;
+      readonly out: string;
+      readonly err: string;
+    }
   | { readonly kind: 'killed'; readonly signal: string; readonly err: string }
   | { readonly kind: 'printed-too-much' }
   | { readonly kind: 'not-started'; readonly reason: string };
 
+/** How it ended, in words that follow "it" or "the command". */
+export function endingText(end: Ending): string {
+  switch (end.kind) {
+    case 'exited':
+      return `exited with ${end.exitCode}`;
+    case 'killed':
+      return `was killed by ${end.signal}`;
+    case 'printed-too-much':
+      return `printed ${TOO_MUCH}, and was killed`;
+    case 'not-started':
+      return `did not start: ${end.reason}`;
+  }
+}
+
+export interface CommandOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends the command, and whatever it started. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs a command to its end, and kills what it leaves behind. Never rejects. */
+export async function runCommand(
+  command: CommandLine,
+  { env, signal }: CommandOptions,
+): Promise<Ending> {
+  const running = new CommandProcess(command, env);
+  running.endInput();
+  using _ = addAbortListener(signal, running.stop);
+  return await running.ended;
+}
+
 /** Characters of stdout that nobody has read: some ten thousand ids, more than any situation has. */
-export const MAX_UNREAD = 2 * 1024 * 1024;
+const MAX_UNREAD_MIB = 2;
+const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
+export const TOO_MUCH = `more than ${MAX_UNREAD_MIB} MiB`;
 /** Bytes of stderr that are kept, of its end. */
 const MAX_STDERR_BYTES = 64 * 1024;
 
@@ -158,7 +197,7 @@ export class CommandProcess {
         killAll();
         if (this.#unread.length > MAX_UNREAD) end({ kind: 'printed-too-much' });
         else if (exitCode === null) end({ kind: 'killed', signal: String(signal), err: this.err });
-        else end({ kind: 'exited', exitCode, err: this.err });
+        else end({ kind: 'exited', exitCode, out: this.#unread, err: this.err });
       });
     });
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { forever, given } from '../../../test/support/driven-command.ts';
 import { until } from '../../../test/support/until.ts';
-import { createCommandDriver } from './drive-command.ts';
+import { OnceDriver } from './drive-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A shell script, driven once; it never gets further than its own output. */
-const driverOf = (script: string) => createCommandDriver(['sh', '-c', script]);
+const driverOf = (script: string) => new OnceDriver(['sh', '-c', script]);
 
 test('a command finds its server in the environment', async () => {
   const { drive } = driverOf(
@@ -53,12 +53,7 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
   };
   const print = `printf '%s\\n\\n{"id":"b","title":"B"}' '${JSON.stringify(entry)}'`;
   const json = (script: string) =>
-    createCommandDriver(['sh', '-c', script], 'json').drive(
-      'listFiles',
-      given,
-      forever,
-      'pages.full',
-    );
+    new OnceDriver(['sh', '-c', script], 'json').drive('listFiles', given, forever, 'pages.full');
 
   expect(await json(print)).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
   expect(await json('echo a')).toMatchObject({

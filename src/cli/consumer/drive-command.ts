@@ -1,24 +1,26 @@
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import { type Call, CommandDriver, environmentWith, keyIn, malformed } from './command-driver.ts';
-import { type CommandLine, MAX_UNREAD } from './command-process.ts';
+import {
+  type CommandLine,
+  type Ending,
+  endingText,
+  runCommand,
+  TOO_MUCH,
+} from './command-process.ts';
 import { lastOutput } from './obstacles.ts';
 import { readFailureLine } from './read-answer.ts';
-import { type CommandEnd, runCommand } from './run-command.ts';
 
 /** What a line of stdout is: an id, or an entry as JSON. */
 export const LINES = ['id', 'json'] as const;
 export type Lines = (typeof LINES)[number];
 
 /** Drives a client that is run once for each situation. */
-export const createCommandDriver = (command: CommandLine, lines: Lines = 'id'): CommandDriver =>
-  new OnceDriver(command, lines);
-
-class OnceDriver extends CommandDriver {
+export class OnceDriver extends CommandDriver {
   readonly #lines: Lines;
-  readonly #running = new Set<Promise<CommandEnd>>();
+  readonly #running = new Set<Promise<Ending>>();
 
-  constructor(command: CommandLine, lines: Lines) {
+  constructor(command: CommandLine, lines: Lines = 'id') {
     super(command);
     this.#lines = lines;
   }
@@ -44,24 +46,15 @@ class OnceDriver extends CommandDriver {
   }
 }
 
-function resultOf(end: CommandEnd, redact: Call['redact'], lines: Lines): DrivenResult {
-  switch (end.kind) {
-    case 'not-started':
-      return failed(`it did not start: ${end.reason}`, '');
-    case 'printed-too-much':
-      return malformed(`more than ${MAX_UNREAD / 1024 / 1024} MiB of output, and was stopped`);
-    case 'killed': {
-      const result = failed(`it was killed by ${end.signal}`, redact(end.err));
-      return { ...result, keyIn: keyIn(null, end.err, redact) };
-    }
-    case 'exited': {
-      const result =
-        end.exitCode === 0
-          ? listedIn(redact(end.out), lines)
-          : failed(`it exited with ${end.exitCode}`, redact(end.err));
-      return { ...result, keyIn: keyIn(end.out, end.err, redact) };
-    }
-  }
+function resultOf(end: Ending, redact: Call['redact'], lines: Lines): DrivenResult {
+  if (end.kind === 'printed-too-much') return malformed(`${TOO_MUCH} of output, and was stopped`);
+  const out = end.kind === 'exited' ? end.out : null;
+  const err = 'err' in end ? end.err : '';
+  const result =
+    end.kind === 'exited' && end.exitCode === 0
+      ? listedIn(redact(end.out), lines)
+      : failed(`it ${endingText(end)}`, redact(err));
+  return { ...result, keyIn: keyIn(out, err, redact) };
 }
 
 function failed(how: string, stderr: string): ClientResult {

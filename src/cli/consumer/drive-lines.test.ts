@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { forever, given } from '../../../test/support/driven-command.ts';
 import type { DrivenResult } from '../../consumer/consumer-client.ts';
 import type { CommandDriver } from './command-driver.ts';
-import { createLineDriver } from './drive-lines.ts';
+import { LineDriver } from './drive-lines.ts';
 
 const drivers: CommandDriver[] = [];
 afterEach(async () => {
@@ -14,7 +14,7 @@ function driverOf(perLine: string): CommandDriver {
   const program = `const answer = (value) => console.log(JSON.stringify(value));
     const lines = require('node:readline').createInterface({ input: process.stdin });
     lines.on('line', (line) => { const asked = JSON.parse(line); ${perLine} })`;
-  const driver = createLineDriver([process.execPath, '-e', program]);
+  const driver = new LineDriver([process.execPath, '-e', program]);
   drivers.push(driver);
   return driver;
 }
@@ -177,7 +177,7 @@ describe('a command with --stdio', () => {
   });
 
   test('is none where it does not start, and where it ends after an answer', async () => {
-    const missing = createLineDriver(['no-such-command']);
+    const missing = new LineDriver(['no-such-command']);
     const once = driverOf('answer({ ids: [] }); lines.close(); process.stdin.destroy()');
     await ask(once);
 

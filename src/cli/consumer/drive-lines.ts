@@ -1,4 +1,6 @@
+import { addAbortListener } from 'node:events';
 import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
+import { shortText } from '../../text/short-text.ts';
 import {
   type Call,
   CommandDriver,
@@ -7,16 +9,9 @@ import {
   malformed,
   type Redact,
 } from './command-driver.ts';
-import { type CommandLine, CommandProcess, type Ending, MAX_UNREAD } from './command-process.ts';
+import { CommandProcess, type Ending, endingText, TOO_MUCH } from './command-process.ts';
 import { lastOutput } from './obstacles.ts';
 import { ANSWERS, readAnswer } from './read-answer.ts';
-
-/**
- * Drives a client that is a long-lived command: one process per parallel job, which reads situations
- * as lines of JSON. A process that exits, hangs or prints something else fails only that situation,
- * and is replaced.
- */
-export const createLineDriver = (command: CommandLine): CommandDriver => new LineDriver(command);
 
 /** What became of a line that was sent. */
 type Reply =
@@ -29,7 +24,12 @@ type Reply =
     }
   | Ending;
 
-class LineDriver extends CommandDriver {
+/**
+ * Drives a client that is a long-lived command: one process per parallel job, which reads situations
+ * as lines of JSON. A process that exits, hangs or prints something else fails only that situation,
+ * and is replaced.
+ */
+export class LineDriver extends CommandDriver {
   readonly #idle: CommandProcess[] = [];
   readonly #all = new Set<CommandProcess>();
 
@@ -92,8 +92,7 @@ async function ask(
   process: CommandProcess,
   { situation, baseUrl, apiKey: key, workspaceId, signal }: Call,
 ): Promise<Reply> {
-  if (signal.aborted) process.stop();
-  signal.addEventListener('abort', process.stop, { once: true });
+  using _ = addAbortListener(signal, process.stop);
   process.send(
     JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) }),
   );
@@ -102,8 +101,7 @@ async function ask(
     await process.changed();
     line = process.takeLine();
   }
-  signal.removeEventListener('abort', process.stop);
-  if (line === undefined) return process.ended;
+  if (line === undefined) return await process.ended;
   // What it wrote before its answer, and with it, has arrived by then.
   await new Promise((resolve) => setImmediate(resolve));
   return { kind: 'line', line, further: furtherOf(process), err: process.err };
@@ -120,18 +118,15 @@ const LEFT =
   'it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends';
 
 function readReply(reply: Reply, redact: Redact): ClientResult {
-  switch (reply.kind) {
-    case 'line':
-      return readLines(redact(reply.line), reply.further && redact(reply.further));
-    case 'exited':
-      return ended(`exited with ${reply.exitCode}`, redact(reply.err));
-    case 'killed':
-      return ended(`was killed by ${reply.signal}`, redact(reply.err));
-    case 'not-started':
-      return ended(`did not start: ${reply.reason}`, '');
-    case 'printed-too-much':
-      return malformed(`a line of more than ${MAX_UNREAD / 1024 / 1024} MiB, and was stopped`);
+  if (reply.kind === 'line') {
+    return readLines(redact(reply.line), reply.further && redact(reply.further));
   }
+  if (reply.kind === 'printed-too-much') {
+    return malformed(`a line of ${TOO_MUCH}, and was stopped`);
+  }
+  const output = 'err' in reply ? lastOutput(redact(reply.err)) : '';
+  const message = `it ${endingText(reply)} without an answer${output}`;
+  return { kind: 'failed', message, description: null };
 }
 
 function readLines(line: string, further: string | null): ClientResult {
@@ -142,13 +137,4 @@ function readLines(line: string, further: string | null): ClientResult {
     : malformed(`more than one line: its answer is followed by ${shown(further)}`);
 }
 
-const ended = (how: string, err: string): ClientResult => ({
-  kind: 'failed',
-  message: `it ${how} without an answer${lastOutput(err)}`,
-  description: null,
-});
-
-const MAX_SHOWN_LENGTH = 80;
-
-const shown = (line: string): string =>
-  line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : line;
+const shown = (line: string): string => shortText(line, 80);

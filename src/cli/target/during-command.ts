@@ -1,7 +1,6 @@
 import type { During } from '../../../contract-tests/suite.ts';
-import { type CommandLine, MAX_UNREAD } from '../consumer/command-process.ts';
+import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/obstacles.ts';
-import { type CommandEnd, runCommand } from '../consumer/run-command.ts';
 
 /** Milliseconds. */
 const MAX_RUN = 60_000;
@@ -37,8 +36,9 @@ export function duringCommand(
     });
     if (signal.aborted) throw new Error('the run was stopped');
     if (limit.aborted) throw new Error(`the command took more than ${MAX_RUN / 1000} s`);
-    const failure = failureOf(end);
-    if (failure !== undefined) throw new Error(`the command ${failure}`);
+    if (end.kind === 'exited' && end.exitCode === 0) return;
+    const output = 'err' in end ? lastOutput(end.err) : '';
+    throw new Error(`the command ${endingText(end)}${output}`);
   };
 }
 
@@ -55,17 +55,4 @@ function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): Nod
         !name.startsWith('WORKSPACE_FILES_') && !secrets.some((secret) => value.includes(secret)),
     ),
   );
-}
-
-function failureOf(end: CommandEnd): string | undefined {
-  switch (end.kind) {
-    case 'not-started':
-      return `did not start: ${end.reason}`;
-    case 'printed-too-much':
-      return `printed more than ${MAX_UNREAD / 1024 / 1024} MiB, and was killed`;
-    case 'killed':
-      return `was killed by ${end.signal}${lastOutput(end.err)}`;
-    case 'exited':
-      return end.exitCode === 0 ? undefined : `exited with ${end.exitCode}${lastOutput(end.err)}`;
-  }
 }

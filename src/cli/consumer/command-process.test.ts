@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/until.ts';
-import type { CommandLine } from './command-process.ts';
-import { runCommand } from './run-command.ts';
+import { type CommandLine, runCommand } from './command-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'workspace-files-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
