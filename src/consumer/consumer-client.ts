@@ -1,3 +1,4 @@
+import type { OperationName } from '../document/routes.ts';
 import type { FileEntry } from '../document/wire.ts';
 
 /** A client of the API, in the form the kit calls it. Only `listFiles` is required. */
@@ -46,7 +47,7 @@ export interface FailureDescription {
 }
 
 /** Which operation of the client a situation calls. */
-export type ClientOperation = 'listFiles' | 'checkKey' | 'readWorkspace';
+export type ClientOperation = OperationName;
 
 /** The client's result. */
 export type ClientResult =

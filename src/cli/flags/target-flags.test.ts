@@ -210,7 +210,7 @@ describe('--only can be repeated', () => {
     / pass +\d rules: (.*)/.exec((await runCli(['check', '--mock', ...args])).out)?.[1];
 
   test('and each id is judged once, in the order of the rules', async () => {
-    const patterns = ['workspace.*', 'key-check.success', 'key-*.success'];
+    const patterns = ['workspace.rea*', 'key-check.success', 'key-*.success'];
 
     expect(await judged(...patterns.flatMap((pattern) => ['--only', pattern]))).toBe(
       'key-check.success, workspace.read',

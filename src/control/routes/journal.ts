@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ClauseId, OpenId } from '../../document/clauses.ts';
+import { operations } from '../../document/routes.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { type JournalRefusal, keptHeaders } from '../../mock/journal/entry.ts';
 import type { Har } from '../../mock/journal/har.ts';
@@ -14,7 +15,7 @@ import { type Call, route } from '../route.ts';
 import { count, text, textOf, time, whole } from '../schema-parts.ts';
 
 const journalQuery = z.strictObject({
-  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles', 'none']).optional(),
+  operation: z.enum([...operations, 'none']).optional(),
   status: count.optional(),
   after: count.default(0).describe('Only entries of a greater number.'),
   limit: count.max(1_000).default(100),
@@ -62,7 +63,7 @@ const journalEntryReply = z.strictObject({
   ),
   sandbox: text.describe('The id of the sandbox that answered.'),
   time,
-  operation: z.enum(['checkKey', 'readWorkspace', 'listFiles']).nullable(),
+  operation: z.enum(operations).nullable(),
   method: text,
   target: text.describe('Path and query; a key in it stands as its hint.'),
   headers: z
