@@ -1,10 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOfPacked, packedPaths } from './packed-files.ts';
-import { type PackedProject, stepsOf } from './packed-project.ts';
 import { runCommand } from './processes.ts';
+import { tryServe } from './try-serve.ts';
 
 /**
  * Packs the package and uses it as its users do: on the Node that runs this with the oldest
@@ -16,59 +25,84 @@ const { values } = parseArgs({ options: { 'as-built': { type: 'boolean', default
 
 const root = new URL('../', import.meta.url);
 const consumer = new URL('packed-consumer/', import.meta.url);
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-kit-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const home = mkdtempSync(join(tmpdir(), 'workspace-files-kit-'));
+process.once('exit', () => rmSync(home, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const projects: readonly PackedProject[] = [
-  {
-    title: 'this Node',
-    folder: join(folder, 'this-node'),
-    packages: [
-      'msw@2',
-      '@mswjs/data@0.16',
-      'vitest@4',
-      '@playwright/test@1',
-      'typescript@7',
-      '@types/node@20',
-    ],
-    node: process.execPath,
-  },
-  {
-    title: 'Node 24',
-    folder: join(folder, 'node-24'),
-    packages: [
-      'node@24',
-      'msw@3',
-      '@mswjs/data@0.16',
-      'vitest@5',
-      '@playwright/test@1',
-      'typescript@7',
-      '@types/node@24',
-    ],
-    node: join(folder, 'node-24/node_modules/node/bin/node'),
-  },
-];
+const BIN = 'node_modules/.bin/workspace-files';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const TSC = 'node_modules/typescript/bin/tsc';
+const packages = ['@mswjs/data@0.16', '@playwright/test@1', 'typescript@7'];
 
 await step('pack', async () => {
-  const args = ['pack', '--json', '--silent', '--pack-destination', folder];
+  const args = ['pack', '--json', '--silent', '--pack-destination', home];
   if (values['as-built']) args.push('--ignore-scripts');
   const paths = packedPaths(await runCommand('npm', args, { cwd: root.pathname }));
-  const faults = faultsOfPacked(
-    paths,
-    JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
-  );
+  const faults = faultsOfPacked(paths, readJson(new URL('package.json', root)));
   if (faults.length > 0) throw new Error(`Failed to accept the tarball: ${faults.join(', ')}`);
-  return `${tarballIn(folder)}, ${paths.length} files`;
+  return `${tarball()}, ${paths.length} files`;
 });
-for (const project of projects) {
-  for (const { title, run } of stepsOf(project, join(folder, tarballIn(folder)), consumer)) {
-    const passed = await step(`${project.title}, ${title}`, run);
-    if (!passed && title === 'install') break;
-  }
+await tryProject('this Node', ['msw@2', 'vitest@4', '@types/node@20'], process.execPath);
+await tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24']);
+
+/**
+ * Tries the package in a user's project that installs the tarball.
+ *
+ * @param more what is installed as well.
+ * @param node runs everything; if omitted, the Node that is installed.
+ */
+async function tryProject(title: string, more: readonly string[], node?: string): Promise<void> {
+  const cwd = join(home, title.replace(' ', '-'));
+  const binary = node ?? join(cwd, 'node_modules/node/bin/node');
+  const run = (...args: readonly string[]) => runCommand(binary, args, { cwd });
+  const versionOf = (name: string) =>
+    readJson(join(cwd, 'node_modules', name, 'package.json')).version;
+  const types = (module: string, moduleResolution: string) => async () => {
+    const flags = { module, moduleResolution, target: 'es2022', lib: 'es2023,dom,dom.iterable' };
+    const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node'];
+    await run(TSC, ...strict, ...args, 'consumer.ts');
+    return `TypeScript ${versionOf('typescript')}, declarations of libraries checked too`;
+  };
+
+  const isInstalled = await step(`${title}, install`, async () => {
+    mkdirSync(cwd);
+    cpSync(consumer, cwd, { recursive: true });
+    const manifest = { name: 'packed-consumer', private: true, type: 'module' };
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
+    const install = ['install', ...packages, ...more, join(home, tarball())];
+    await runCommand('npm', install, { cwd });
+    if (!existsSync(binary)) throw new Error(`Failed to install Node: there is no ${binary}`);
+    return `Node ${(await run('--version')).trim()}, msw ${versionOf('msw')}`;
+  });
+  if (!isInstalled) return;
+  await step(`${title}, test`, async () => {
+    const env = { TRIED_NODE: (await run('--version')).trim() };
+    // No test is about time: whatever runs at the same time may take the processor.
+    const args = [VITEST, 'run', '--root', '.', '--testTimeout=60000', '.test.ts'];
+    await runCommand(binary, args, { cwd, env });
+    return `Vitest ${versionOf('vitest')}`;
+  });
+  await step(`${title}, test in Playwright`, async () => {
+    await run(PLAYWRIGHT, 'test', 'fixtures.spec.ts');
+    return `Playwright ${versionOf('@playwright/test')}`;
+  });
+  await step(`${title}, bin`, async () => {
+    const printed = (await run(BIN, '--version')).trim();
+    const installed = versionOf('workspace-files-kit');
+    if (printed === installed) return `--version ${printed}`;
+    throw new Error(`Failed to try the bin: expected version ${installed}, found ${printed}`);
+  });
+  await step(`${title}, serve`, async () => {
+    await tryServe([binary, BIN], cwd);
+    return 'listened, answered, stopped with exit code 0';
+  });
+  await step(`${title}, types nodenext`, types('nodenext', 'nodenext'));
+  await step(`${title}, types bundler`, types('esnext', 'bundler'));
 }
 
-/** One line for a step. @returns whether it passed. */
+/** One line for a step, which returns what is worth reporting. @returns whether it passed. */
 async function step(title: string, run: () => Promise<string>): Promise<boolean> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
@@ -82,8 +116,12 @@ async function step(title: string, run: () => Promise<string>): Promise<boolean>
   }
 }
 
-function tarballIn(where: string): string {
-  const tarball = readdirSync(where).find((name) => name.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('Failed to pack: there is no tarball');
-  return tarball;
+function tarball(): string {
+  const name = readdirSync(home).find((each) => each.endsWith('.tgz'));
+  if (name === undefined) throw new Error('Failed to pack: there is no tarball');
+  return name;
+}
+
+function readJson(path: string | URL) {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
