@@ -23,13 +23,15 @@ export { isArray, objectOf } from './listing/page.ts';
 export { readShownTime } from './listing/shown-time.ts';
 export type { ListingSample } from './listing/survey.ts';
 export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
-export type { IdFormatValue } from './observations/id-format.ts';
+export { type GeneratedKind, generatedKind } from './observations/generated-names.ts';
 export {
-  drawnTexts,
-  isTime,
-  momentFormat,
+  type GeneratedHeaders,
+  generatedHeaders,
   partsByPath,
-} from './observations/made-up.ts';
+  valuesOf,
+} from './observations/generated-parts.ts';
+export { generatedTexts, isTime, momentFormat } from './observations/generated-values.ts';
+export type { IdFormatValue } from './observations/id-format.ts';
 export { type OddLimit, oddLimits } from './observations/odd-limits.ts';
 export { readFailure } from './observations/read-failure.ts';
 export type {
@@ -41,13 +43,6 @@ export type { HeaderValues, Sample } from './observations/sample.ts';
 export type { SecretPart } from './observations/secret-parts.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
 export { namesEverywhere } from './observations/transport-headers.ts';
-export {
-  type VolatileKind,
-  type VolatileNames,
-  valuesOf,
-  volatileIn,
-  volatileKind,
-} from './observations/volatile-headers.ts';
 export type { WorkspaceFieldsValue } from './observations/workspace.ts';
 export { resolveOptions } from './options.ts';
 export { limitText } from './rules/entries.ts';

@@ -13,11 +13,11 @@ import {
   tellsScopes,
   tellsValidity,
 } from './field-shape.ts';
+import { requestOf } from './generated-parts.ts';
 import { givenKey } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { secretParts } from './secret-parts.ts';
-import { requestOf } from './volatile-headers.ts';
 import { listed } from './wording.ts';
 
 /** What the key check says besides workspaceId, and to which keys (clause 4.1). */

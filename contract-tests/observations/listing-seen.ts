@@ -7,7 +7,7 @@ import { need } from '../judgement/need.ts';
 import { cannotSee, NotSeenError, notSeenByStop } from '../judgement/observation.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import { requestOf } from './volatile-headers.ts';
+import { requestOf } from './generated-parts.ts';
 
 /** What the walks of the survey showed, for the observations that need nothing else. */
 

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { areMadeUp, partsByPath } from './made-up.ts';
+import { generatedKind } from './generated-names.ts';
+import { failureOf, varyingParts } from './generated-parts.ts';
 import { partsOf, readFailure } from './read-failure.ts';
 import {
   askedBy,
@@ -9,11 +10,8 @@ import {
   type HeaderValues,
   headerText,
   type Sample,
-  sampleOf,
   withoutHeaders,
 } from './sample.ts';
-import { volatileFields } from './volatile-fields.ts';
-import { differing, perAnswer, requestOf, volatileKind } from './volatile-headers.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
@@ -79,29 +77,6 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
 /** As it stands in JSON. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Parts that differ between answers to one same request, or that are made up for each answer. */
-function varyingParts(journal: readonly Answer[]): string[] {
-  const failures = journal.filter(({ ok }) => !ok);
-  const madeUp = [...partsByPath(failures.map(failureOf))].flatMap(([path, values]) =>
-    areMadeUp(path, values) ? [path] : [],
-  );
-  const unlimited = failures.filter(({ status }) => status !== 429);
-  const { certain, likely } = volatileFields(journal);
-  const headers = differing(journal, requestOf, headersOf);
-  return [
-    ...new Set([
-      ...madeUp,
-      ...differing(unlimited, requestOf, leavesOf),
-      ...[...certain, ...likely].map((path) => `extra.${path}`),
-      ...Array.from(headers, (name) => `headers.${name}`),
-    ]),
-  ];
-}
-
-const failureOf = perAnswer((answer) => sampleOf(answer, 0));
-const headersOf = perAnswer(chosenHeaders);
-const leavesOf = perAnswer((answer) => Object.fromEntries(partsOf(failureOf(answer))));
-
 /** Whether two refusals look alike, what varies or repeats the request aside. */
 export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
   return fingerprint(a) === fingerprint(b);
@@ -118,7 +93,7 @@ function fingerprint(whole: RefusalShape): string {
 
 function steadyHeaders({ headers, varying }: RefusalShape): HeaderValues {
   const isSteady = ([name, value]: readonly [string, string]) =>
-    !varying.includes(`headers.${name}`) && !volatileKind(name, [value]);
+    !varying.includes(`headers.${name}`) && !generatedKind(name, [value]);
   return Object.fromEntries(Object.entries(headers).filter(isSteady));
 }
 

@@ -2,10 +2,10 @@ import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { observation, seen } from '../judgement/observation.ts';
+import { generatedKind } from './generated-names.ts';
+import { generatedFields, generatedHeaders } from './generated-parts.ts';
 import { totalOf } from './listing-seen.ts';
 import { type HeaderValues, headerText, type Sample, samplesOf } from './sample.ts';
-import { volatileFields } from './volatile-fields.ts';
-import { volatileIn, volatileKind } from './volatile-headers.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** What the headers of answers say (clause 1, transport). */
@@ -34,7 +34,7 @@ export const headersEverywhere = observation({
       return value === undefined || others.length > 0 ? [] : [[name, value]];
     });
     const headers: HeaderValues = Object.fromEntries(fixed);
-    const { kindOf } = volatileIn(samples);
+    const { kindOf } = generatedHeaders(samples);
     const texts = names.map(
       (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
     );
@@ -44,7 +44,7 @@ export const headersEverywhere = observation({
       changing: names.filter((name) => !Object.hasOwn(headers, name)),
       total: (await totalOf(context)) ?? null,
       samples,
-      volatile: volatileFields(journal),
+      volatile: generatedFields(journal),
     };
     const text = texts.join(', ') || 'None except those that HTTP requires';
     return seen(`${text}.`, value, exchange);
@@ -89,7 +89,7 @@ const chosen = (headers: HeaderValues): HeaderValues =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      volatileKind(name, [value]) ? OTHER_EACH_TIME : value,
+      generatedKind(name, [value]) ? OTHER_EACH_TIME : value,
     ]),
   );
 

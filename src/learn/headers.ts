@@ -1,11 +1,11 @@
 import {
+  type GeneratedHeaders,
+  generatedHeaders,
   type HeaderValues,
   namesEverywhere,
   type ObservationValues,
   type Sample,
-  type VolatileNames,
   valuesOf,
-  volatileIn,
 } from '../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
@@ -30,7 +30,7 @@ interface AllHeaders {
   /** Of every response, with one template for all successes; a refusal may have its own value. */
   readonly everywhere: HeaderTemplates;
   /** Which headers of any response are generated. */
-  readonly volatile: VolatileNames;
+  readonly volatile: GeneratedHeaders;
   /** The additional headers of successes, always present or only with their value. */
   readonly operations: ReadonlyMap<OperationName, HeaderTemplates>;
   /** Names of generated headers whose values no template gives. */
@@ -52,7 +52,7 @@ export function headersIn(seen: Seen): AllHeaders {
 }
 
 function generaliseHeaders({ samples, total }: typeof nothing): AllHeaders {
-  const volatile = volatileIn(samples);
+  const volatile = generatedHeaders(samples);
   const successes = samples.filter(({ ok }) => ok);
   const everywhere = collected(namesEverywhere(samples), (name) => {
     if (volatile.kindOf(name)) return ofVolatile(name, samples, volatile);
@@ -120,7 +120,7 @@ export function expressible(
 function ofVolatile(
   name: string,
   samples: readonly Sample[],
-  { kindOf }: VolatileNames,
+  { kindOf }: GeneratedHeaders,
   factsOf?: (sample: Sample) => Facts,
 ): Generalised {
   const kind = kindOf(name);

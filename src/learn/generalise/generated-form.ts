@@ -1,4 +1,4 @@
-import { drawnTexts, isTime, type VolatileKind } from '../../../contract-tests/suite.ts';
+import { type GeneratedKind, generatedTexts, isTime } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { alphabets } from '../../template/alphabets.ts';
 import {
@@ -26,7 +26,7 @@ const placeOf = (form: GeneratedForm, length: number): string =>
 
 /** The template for values that look random; undefined if they do not. */
 export function generatedForm(values: readonly string[]): string | undefined {
-  const found = drawnTexts(values);
+  const found = generatedTexts(values);
   if (!found) return undefined;
   const { drawn, areUuids } = found;
   const [prefix, suffix] = [escapeText(found.prefix), escapeText(found.suffix)];
@@ -75,7 +75,7 @@ export const isReproducible = (template: Json): boolean =>
   typeof template === 'string' && (derived.test(template) || isGeneratedText(template));
 
 /** Whether a template gives a new value each time and contains nothing of a value seen. */
-export function isSteady(kind: VolatileKind, template: unknown): template is string {
+export function isSteady(kind: GeneratedKind, template: unknown): template is string {
   if (typeof template !== 'string') return false;
   if (kind === 'time') return /^\{now(:[a-z-]+)?\}$/.test(template);
   if (kind !== 'request' && kind !== 'content') return false;
@@ -84,7 +84,7 @@ export function isSteady(kind: VolatileKind, template: unknown): template is str
 }
 
 /** The template of a header that is the same in every run; undefined if no placeholder fits. */
-export function steadyForm(kind: VolatileKind, values: readonly string[]): string | undefined {
+export function steadyForm(kind: GeneratedKind, values: readonly string[]): string | undefined {
   if (kind === 'content') return tagForm(values);
   return kind === 'request' ? steadyRuns(values) : undefined;
 }

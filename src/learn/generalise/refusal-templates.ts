@@ -1,4 +1,5 @@
 import {
+  generatedKind,
   namesEverywhere,
   objectOf,
   type ProbedForm,
@@ -6,7 +7,6 @@ import {
   readFailure,
   type Sample,
   valuesOf,
-  volatileKind,
 } from '../../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
@@ -57,7 +57,7 @@ export function refusalTemplates(refused: readonly RefusalSample[], seen: Seen):
   const generated = new Map([...generatedAnywhere(seen), ...generatedParts(refused)]);
   const { everywhere, unpredictable, volatile } = headersIn(seen);
   const isChosen = (name: string, value: string) => {
-    const kind = volatile.kindOf(name) ?? volatileKind(name, [value]);
+    const kind = volatile.kindOf(name) ?? generatedKind(name, [value]);
     const form = generatedAnywhere(seen).get(`headers.${name}`);
     if (!kind) return true;
     return kind === 'varying' ? form !== undefined : isSteady(kind, form);

@@ -1,8 +1,8 @@
 import {
+  generatedKind,
   type HeaderValues,
   need,
   type ObservationValues,
-  volatileKind,
 } from '../../../contract-tests/suite.ts';
 import { escapeText } from '../../template/grammar.ts';
 import {
@@ -117,7 +117,7 @@ function readOptionsHeaders(
   const { everywhere, volatile } = headersIn(seen);
   const usual = everywhere.headers;
   const isChosen = (name: string, value: string) =>
-    !volatile.kindOf(name) && !volatileKind(name, [value]);
+    !volatile.kindOf(name) && !generatedKind(name, [value]);
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name, value]) => usual[name] !== value && !usual[name]?.includes('{'))

@@ -1,11 +1,10 @@
 import type { Json } from '../../src/document/wire.ts';
 import { commonStart } from './common-start.ts';
-import { partsOf } from './read-failure.ts';
-import type { Sample } from './sample.ts';
 
-/** Values whose form alone tells that nobody chose them: a hash, a host by its number, a time. */
+/** Values that machines generate, by their form alone: hashes, numbered hosts, times, random ids. */
 
-const httpTime = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+/** The year is its group. */
+export const httpTime = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} (\d{4}) \d\d:\d\d:\d\d GMT$/;
 const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 /** Seconds, milliseconds, microseconds or nanoseconds since 1970, of this half century. */
 const epoch = /^1[5-9]\d{8}(\d{3}|\d{6}|\d{9})?(\.\d+)?$/;
@@ -27,19 +26,19 @@ const standard =
 /** `web-12`, `srv3.internal`, `edge-fra-07`, `fra1`. */
 const host = /^[a-z][a-z-]*-\d{1,5}[a-z]?([-.][a-z\d]+)*$|^[a-z]{2,}\d{1,5}([-.][a-z\d]+)*$/i;
 
-/** Whether a text was drawn, counted or handed out by a machine, by the look of it. */
-export function drawnByForm(value: Json): boolean {
+/** Whether a text looks random, counted or assigned by a machine. */
+export function isGenerated(value: Json): boolean {
   if (typeof value !== 'string') return false;
   const text = value.slice(0, MAX_LENGTH);
   if (uuid.test(text) || address.test(text)) return true;
   if (/\s/.test(text)) return false;
   const names = text.split(/[^\w.-]+/);
   if (names.some((name) => host.test(name) && !standard.test(name))) return true;
-  return (text.match(/[A-Za-z\d]+/g) ?? []).some(isDrawnRun);
+  return (text.match(/[A-Za-z\d]+/g) ?? []).some(isGeneratedRun);
 }
 
 /** Seven hexadecimal digits and more, as of a commit; letters mixed with digits; long numbers. */
-function isDrawnRun(run: string): boolean {
+function isGeneratedRun(run: string): boolean {
   const digits = run.match(/\d/g)?.length ?? 0;
   if (digits === run.length) return run.length >= 6 && !run.endsWith('000');
   if (standard.test(run) || digits === 0) return false;
@@ -50,10 +49,8 @@ function isDrawnRun(run: string): boolean {
   return run.length >= 6 && ((turns >= 2 && digits >= 2) || digits >= 4);
 }
 
-/** What is made up for each answer: something drawn at random, such as a request id, or the time. */
-
-/** Texts that look drawn at random, behind and before what all of them share. */
-interface DrawnTexts {
+/** Texts that look random, between what all of them start and end with. */
+interface GeneratedTexts {
   readonly prefix: string;
   readonly suffix: string;
   readonly drawn: readonly string[];
@@ -61,14 +58,14 @@ interface DrawnTexts {
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Shorter, and two values may differ without being drawn at random. */
+/** Shorter values may differ without being random. */
 const SHORTEST = 8;
 
 /**
- * What values that are all different have in common, where they look drawn at random: UUIDs, or
- * letters and digits of one length. Undefined where they may be words or numbers.
+ * What different values have in common if they look random: UUIDs, or letters and digits of one
+ * length. Undefined if they may be words or numbers.
  */
-export function drawnTexts(values: readonly string[]): DrawnTexts | undefined {
+export function generatedTexts(values: readonly string[]): GeneratedTexts | undefined {
   if (values.length < 2 || new Set(values).size < values.length) return undefined;
   const { prefix, suffix, drawn } = trim(values);
   if (drawn.every((text) => UUID.test(text))) return { prefix, suffix, drawn, areUuids: true };
@@ -81,7 +78,7 @@ export function drawnTexts(values: readonly string[]): DrawnTexts | undefined {
 }
 
 /** Cuts off what all begin and end with, up to a separator: random characters may agree. */
-function trim(values: readonly string[]): Omit<DrawnTexts, 'areUuids'> {
+function trim(values: readonly string[]): Omit<GeneratedTexts, 'areUuids'> {
   const before = commonStart(values);
   const [separated = ''] = /^.*[^A-Za-z\d]/s.exec(before) ?? [];
   // A UUID is one value, though its parts may agree up to a hyphen.
@@ -125,23 +122,9 @@ export function momentFormat(path: string, values: readonly Json[]) {
   return found?.[0];
 }
 
-/** What each part of the failures was, by its path. */
-export function partsByPath(samples: readonly Sample[]): ReadonlyMap<string, readonly Json[]> {
-  const values = new Map<string, Json[]>();
-  for (const sample of samples) {
-    if (sample.ok) continue;
-    for (const [path, value] of partsOf(sample)) {
-      const seen = values.get(path);
-      if (seen) seen.push(value);
-      else values.set(path, [value]);
-    }
-  }
-  return values;
-}
-
-/** Whether the values at a path are made up for each answer. */
-export function areMadeUp(path: string, values: readonly Json[]): boolean {
+/** Whether the values at a path are generated for each answer. */
+export function areGenerated(path: string, values: readonly Json[]): boolean {
   if (momentFormat(path, values) !== undefined) return true;
   const texts = values.filter((value) => typeof value === 'string');
-  return texts.length === values.length && drawnTexts(texts) !== undefined;
+  return texts.length === values.length && generatedTexts(texts) !== undefined;
 }

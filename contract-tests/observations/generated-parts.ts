@@ -1,0 +1,169 @@
+import type { Json } from '../../src/document/wire.ts';
+import type { Answer } from '../exchange/client.ts';
+import { objectOf } from '../listing/page.ts';
+import { type GeneratedKind, generatedKind, isGeneratedField } from './generated-names.ts';
+import { areGenerated, isGenerated, isTime } from './generated-values.ts';
+import { leaves, partsOf } from './read-failure.ts';
+import { chosenHeaders, type Sample, sampleOf } from './sample.ts';
+
+/**
+ * The names of what equal requests show with different values, or only one of them shows: nobody
+ * chose it.
+ */
+export function differing<Shown>(
+  answers: readonly Shown[],
+  requestOf: (answer: Shown) => string,
+  partsOf: (answer: Shown) => Readonly<Record<string, unknown>>,
+): Set<string> {
+  const firsts = new Map<string, Readonly<Record<string, unknown>>>();
+  const names = new Set<string>();
+  for (const answer of answers) {
+    const request = requestOf(answer);
+    const parts = partsOf(answer);
+    const first = firsts.get(request);
+    if (first === undefined) firsts.set(request, parts);
+    else {
+      for (const name of Object.keys({ ...first, ...parts })) {
+        if (first[name] !== parts[name]) names.add(name);
+      }
+    }
+  }
+  return names;
+}
+
+/** Made once for each answer: an observation looks back at all of them, again and again. */
+export function perAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
+  const known = new WeakMap<Answer, { readonly made: Made }>();
+  return (answer) => {
+    const found = known.get(answer) ?? { made: make(answer) };
+    known.set(answer, found);
+    return found.made;
+  };
+}
+
+/** The same for two requests that were alike on the wire, and had one status. */
+export const requestOf = perAnswer(({ exchange, status }) =>
+  JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
+);
+
+function grouped<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const [name, value] of entries) {
+    const group = groups.get(name);
+    if (group) group.push(value);
+    else groups.set(name, [value]);
+  }
+  return groups;
+}
+
+/** What each part of the failures was, by its path. */
+export const partsByPath = (samples: readonly Sample[]): ReadonlyMap<string, readonly Json[]> =>
+  grouped(samples.filter(({ ok }) => !ok).flatMap(partsOf));
+
+/** Generated headers of several answers: no profile has their values as literals. */
+export interface GeneratedHeaders {
+  /** Undefined for a choice; `varying` where equal requests show other values. */
+  readonly kindOf: (name: string) => GeneratedKind | 'varying' | undefined;
+  readonly names: readonly string[];
+}
+
+export function generatedHeaders(samples: readonly Sample[]): GeneratedHeaders {
+  const names = [...new Set(samples.flatMap(({ headers }) => Object.keys(headers)))];
+  // A refusal may say something else each time.
+  const varying = differing(
+    samples.filter(({ ok }) => ok),
+    ({ asked, status }) => JSON.stringify([asked, status]),
+    ({ headers }) => headers,
+  );
+  const found = new Map(
+    names.flatMap((name): [string, GeneratedKind | 'varying'][] => {
+      const kind = generatedKind(name, valuesOf(name, samples)) ?? (varying.has(name) && 'varying');
+      return kind ? [[name, kind]] : [];
+    }),
+  );
+  return { kindOf: (name) => found.get(name), names: [...found.keys()] };
+}
+
+export const valuesOf = (name: string, samples: readonly Sample[]): string[] =>
+  samples.flatMap(({ headers }) => headers[name] ?? []);
+
+/** Fields that identify one request, a node, a time or a quota, by their paths in a body. */
+export type GeneratedFields = {
+  /** By their names, or because answers to equal requests differ there. */
+  readonly certain: readonly string[];
+  /** By the form of the one value that was seen: it may be what an answer tells of. */
+  readonly likely: readonly string[];
+};
+
+const MAX_FIELDS = 2000;
+
+/** Which fields are generated in the bodies of the answers to GET. */
+export function generatedFields(journal: readonly Answer[]): GeneratedFields {
+  const compared = journal.flatMap((answer) => {
+    const fields = fieldsIn(answer);
+    return fields ? [{ answer, fields, path: pathOf(answer.exchange.url) }] : [];
+  });
+  const differ = differing(
+    compared,
+    ({ answer }) => requestOf(answer),
+    ({ fields }) => fields,
+  );
+  const shown = compared.flatMap(({ fields, path }) =>
+    Object.entries(fields).map(([name, value]) => [name, { path, value }] as const),
+  );
+  const all = [...grouped(shown)].slice(0, MAX_FIELDS);
+  const certain = all.filter(
+    ([name, seen]) =>
+      differ.has(name) ||
+      isGeneratedField(
+        name,
+        Array.from(seen, ({ value }) => value),
+      ),
+  );
+  const likely = all.filter(([, seen]) =>
+    seen.every(
+      ({ path, value }) => !repeatsPath(value, path) && (isTime(value) || isGenerated(value)),
+    ),
+  );
+  return { certain: certain.map(([name]) => name), likely: likely.map(([name]) => name) };
+}
+
+/** What the document names, and the texts of a refusal. */
+const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
+
+/** The fields of a body by their paths; undefined where the answer has none to compare. */
+const fieldsIn = perAnswer(({ request, body, status }) => {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) return undefined;
+  const others = Object.entries(fields).filter(([name]) => !named.includes(name));
+  return Object.fromEntries(others.flatMap(([name, value]) => leaves(name, value)));
+});
+
+const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
+
+/** A number in it is that of a port, or of a workspace: it tells what was asked for. */
+const repeatsPath = (value: Json, path: string): boolean =>
+  path.length > 1 && typeof value === 'string' && value.includes(path);
+
+/** Parts that differ between answers to one same request, or that are made up for each answer. */
+export function varyingParts(journal: readonly Answer[]): string[] {
+  const failures = journal.filter(({ ok }) => !ok);
+  const generated = [...partsByPath(failures.map(failureOf))].flatMap(([path, values]) =>
+    areGenerated(path, values) ? [path] : [],
+  );
+  const unlimited = failures.filter(({ status }) => status !== 429);
+  const { certain, likely } = generatedFields(journal);
+  const headers = differing(journal, requestOf, headersOf);
+  return [
+    ...new Set([
+      ...generated,
+      ...differing(unlimited, requestOf, partsOfFailure),
+      ...[...certain, ...likely].map((path) => `extra.${path}`),
+      ...Array.from(headers, (name) => `headers.${name}`),
+    ]),
+  ];
+}
+
+export const failureOf = perAnswer((answer) => sampleOf(answer, 0));
+const headersOf = perAnswer(chosenHeaders);
+const partsOfFailure = perAnswer((answer) => Object.fromEntries(partsOf(failureOf(answer))));
