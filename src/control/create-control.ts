@@ -3,7 +3,6 @@ import { openApiDocument } from '../document/openapi.ts';
 import { toResponse } from '../http/deliver.ts';
 import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
-import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
@@ -12,7 +11,7 @@ import { Guard, type GuardOptions } from './guard.ts';
 import { Metrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { Call, ControlPlace, Route } from './route.ts';
+import type { Call, ControlledSandboxes, ControlPlace, Route } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
 /** What a control request needs to have. */
@@ -43,7 +42,7 @@ export interface Control {
  * behind one function: what runs it, a server, a worker or a handler, is no matter. Nothing it
  * answers may be kept by anybody.
  */
-export function createControl(sandboxes: Sandboxes, options: ControlOptions): Control {
+export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
   const guard = new Guard(options);
   const openedAt = performance.now();
   const place: ControlPlace = {
@@ -163,11 +162,11 @@ const writeAs = (type: string, status: number, body: PlainAnswer['body']): Plain
 const writeJson = (status: number, body: unknown): PlainAnswer =>
   writeAs('application/json', status, JSON.stringify(body));
 
-function writeFailure({ status, code, error, problems }: ControlError): PlainAnswer {
+function writeFailure({ status, code, message, problems }: ControlError): PlainAnswer {
   const [first] = problems;
   // Where it is all of the request, no field is named.
   const field = first && first.path !== '' && { field: first.path };
-  return writeJson(status, { code, error, ...field, ...(first && { problems }) });
+  return writeJson(status, { code, error: message, ...field, ...(first && { problems }) });
 }
 
 const plainOf = ({ method, url, headers, body, signal }: ControlRequest): PlainRequest => ({

@@ -1,17 +1,8 @@
 import { NotKeptError } from '../mock/state/write-recorder.ts';
 import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
 
-/** What a refused control request says; the body is `{code, error, field?, problems?}`. */
-export interface ControlFailure {
-  readonly status: number;
-  readonly code: FailureCode;
-  readonly error: string;
-  /** What is wrong with the fields of the body, the query or the path; empty where it is none. */
-  readonly problems: readonly Problem[];
-}
-
 /** By its status. */
-export const failureCodes = {
+const failureCodes = {
   400: 'invalid',
   401: 'unauthorized',
   403: 'forbidden',
@@ -25,24 +16,23 @@ export const failureCodes = {
   507: 'not_kept',
 } as const;
 
-export type FailureStatus = keyof typeof failureCodes;
-export type FailureCode = (typeof failureCodes)[FailureStatus];
+type FailureStatus = keyof typeof failureCodes;
 
-/** Ends a control request; thrown on the way, and written in one place. */
-export class ControlError extends Error implements ControlFailure {
-  readonly code: FailureCode;
-
+/** Ends a control request. The body of the response is `{code, error, field?, problems?}`. */
+export class ControlError extends Error {
   readonly status: FailureStatus;
-  readonly error: string;
+  /** What is wrong with the fields of the body, the query or the path; empty where it is none. */
   readonly problems: readonly Problem[];
 
   /** @param at the field that is at fault, or what is wrong with each. */
   constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
     super(error);
     this.status = status;
-    this.code = failureCodes[status];
-    this.error = error;
     this.problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
+  }
+
+  get code() {
+    return failureCodes[this.status];
   }
 }
 

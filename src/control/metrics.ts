@@ -1,6 +1,8 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
+type Counted = Pick<Sandboxes, 'list' | 'journal'>;
+
 /** The Prometheus text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -12,7 +14,7 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
  * requests: without a scrape, no request is counted, and none becomes slower.
  */
 export class Metrics {
-  readonly #sandboxes: Sandboxes;
+  readonly #sandboxes: Counted;
   readonly #requests = new Map<string, number>();
   readonly #refusals = new Map<string, number>();
   readonly #durations: number[] = BUCKETS.map(() => 0);
@@ -20,7 +22,7 @@ export class Metrics {
   #seconds = 0;
   #isCounting = false;
 
-  constructor(sandboxes: Sandboxes) {
+  constructor(sandboxes: Counted) {
     this.#sandboxes = sandboxes;
   }
 

@@ -3,9 +3,15 @@ import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { Metrics } from './metrics.ts';
 
+/** The sandboxes of a place, as the control API sees them. */
+export type ControlledSandboxes = Pick<
+  Sandboxes,
+  'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
+>;
+
 /** What a control request acts upon. */
 export interface ControlPlace {
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: ControlledSandboxes;
   /** Milliseconds since the place was opened. */
   readonly uptime: () => number;
   readonly version: string;

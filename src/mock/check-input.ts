@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { Store } from '../store/store.ts';
 import { faultOf, INSTANT_FORM, type Instant, toInstant } from '../template/instant.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { suggestName } from '../text/suggest.ts';
 import type { IdRule } from '../world/id-rules.ts';
 
 /** Checks of what callers pass in: schemas of fields, and functions for what is no field. */
@@ -41,6 +43,36 @@ export function refuseOtherThanMock(mock: unknown, action: string): void {
 
 export function refuseOtherThanFunction(value: unknown, field: string, action: string): void {
   if (typeof value !== 'function') refuse(action, field, 'a function', value);
+}
+
+/**
+ * Refuses a fault or an action that names a key or a workspace which does not exist.
+ *
+ * @param path of the object that names them; empty for everything that was given.
+ * @param issued labels of keys that will exist by then.
+ */
+export function refuseUnknownNames(
+  given: object,
+  { keys, workspaces }: Pick<Store, 'keys' | 'workspaces'>,
+  action: string,
+  path: readonly string[] = [],
+  issued: Iterable<string> = [],
+): void {
+  const { key, workspace }: { readonly key?: string; readonly workspace?: string } = given;
+  const refuseOther = (name: string, known: readonly string[], last: string, expected: string) => {
+    if (known.includes(name)) return;
+    const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
+    const found = `${describeValue(name)}: ${meant}`;
+    throw new OperationError({ action, field: [...path, last].join('.'), expected, found });
+  };
+  if (key !== undefined) {
+    const labels = [...keys.all().map(({ label }) => label), ...issued];
+    refuseOther(key, labels, 'key', 'the label of a key');
+  }
+  if (workspace !== undefined) {
+    const names = workspaces.all().flatMap(({ workspaceId, label }) => [label, workspaceId]);
+    refuseOther(workspace, names, 'workspace', 'a workspace by its id or its label');
+  }
 }
 
 /** Whether a given time is this instant. */

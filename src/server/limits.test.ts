@@ -128,7 +128,11 @@ describe('limits', () => {
   test.each<[string, unknown, string]>([
     ['no number', { connections: 0 }, 'limits.connections: expected a whole number from 1 to'],
     ['too long', { idleMilliseconds: 2 ** 31 }, 'limits.idleMilliseconds: expected a whole number'],
-    ['unknown', { conections: 1 }, 'unknown option "conections": did you mean "connections"?'],
+    [
+      'unknown',
+      { conections: 1 },
+      'limits: unknown field "conections" (did you mean "connections"?)',
+    ],
   ])('that are %s are refused', (_, limits, message) => {
     // As a caller without types may give them.
     expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);

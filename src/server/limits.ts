@@ -1,6 +1,7 @@
 import type { ServerOptions as NodeOptions } from 'node:http';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { OperationError } from '../text/operation-error.ts';
+import * as z from 'zod/mini';
+import { wholeNumber } from '../mock/faults/numbers.ts';
+import { parseFor } from '../profile/parse-settings.ts';
 
 /** Limits of a server. An omitted limit has its default. */
 export interface ServerLimits {
@@ -16,25 +17,17 @@ export interface ServerLimits {
   readonly unreadMilliseconds?: number | undefined;
 }
 
-type CompleteLimits = Readonly<Record<keyof ServerLimits, number>>;
-
-const defaults: CompleteLimits = {
-  connections: 2_000,
-  headMilliseconds: 10_000,
-  requestMilliseconds: 60_000,
-  idleMilliseconds: 5_000,
-  unreadMilliseconds: 60_000,
-};
-const names: OptionNames<ServerLimits> = {
-  connections: true,
-  headMilliseconds: true,
-  requestMilliseconds: true,
-  idleMilliseconds: true,
-  unreadMilliseconds: true,
-};
-
 /** Milliseconds: what a timer of Node takes, and somewhat less, since it adds to some of them. */
 export const MAX_LENGTH = 2_000_000_000;
+
+const limit = (usual: number) => z._default(wholeNumber(1, MAX_LENGTH), usual);
+const limits = z.strictObject({
+  connections: limit(2_000),
+  headMilliseconds: limit(10_000),
+  requestMilliseconds: limit(60_000),
+  idleMilliseconds: limit(5_000),
+  unreadMilliseconds: limit(60_000),
+});
 
 /** Whoever has these waits as long as the other side likes. */
 export const patientLimits: ServerLimits = {
@@ -47,26 +40,8 @@ export const patientLimits: ServerLimits = {
 export const START = 'start the server';
 
 /** @throws Error when a limit is unknown, or no whole number from 1 on. */
-export function readLimits(given: ServerLimits = {}): CompleteLimits {
-  refuseUnknownOptions(given, names, START);
-  const read = (name: keyof ServerLimits): number => {
-    const value = given[name] ?? defaults[name];
-    if (Number.isInteger(value) && value >= 1 && value <= MAX_LENGTH) return value;
-    throw new OperationError({
-      action: START,
-      field: `limits.${name}`,
-      expected: `a whole number from 1 to ${MAX_LENGTH}`,
-      found: String(value),
-    });
-  };
-  return {
-    connections: read('connections'),
-    headMilliseconds: read('headMilliseconds'),
-    requestMilliseconds: read('requestMilliseconds'),
-    idleMilliseconds: read('idleMilliseconds'),
-    unreadMilliseconds: read('unreadMilliseconds'),
-  };
-}
+export const readLimits = (given: ServerLimits = {}): z.output<typeof limits> =>
+  parseFor(z.strictObject({ limits }), { limits: given }, START).limits;
 
 /** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -74,8 +49,11 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_INTERVAL = 1_000;
 
 /** The limits as Node takes them. */
-export function nodeOptionsOf(limits: CompleteLimits): NodeOptions {
-  const { headMilliseconds, requestMilliseconds, idleMilliseconds } = limits;
+export function nodeOptionsOf({
+  headMilliseconds,
+  requestMilliseconds,
+  idleMilliseconds,
+}: ReturnType<typeof readLimits>): NodeOptions {
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
     // Without a Host header, Node would refuse a request in its own way.

@@ -1,6 +1,7 @@
 import { type Control, createControl } from '../control/create-control.ts';
+import type { ControlledSandboxes } from '../control/route.ts';
 import { deliver } from '../http/deliver.ts';
-import { MAKE_SANDBOX, type Sandboxes, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
 import type { Write } from '../mock/state/schema.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';
@@ -87,7 +88,7 @@ export class SandboxObject {
   }
 
   /** What the control API of this object acts upon. */
-  #sandboxes(): Sandboxes {
+  #sandboxes(): ControlledSandboxes {
     const { defaults } = this.#host;
     const present = () => (this.#isDeleted ? undefined : this.#kept?.sandbox);
     return {
@@ -97,9 +98,6 @@ export class SandboxObject {
       get journal() {
         return defaults().journal;
       },
-      answer: (...asked) => defaults().answer(...asked),
-      exchange: (...asked) => defaults().exchange(...asked),
-      fetch: (...asked) => defaults().fetch(...asked),
       create: (options = {}) => this.#create(options).sandbox,
       get: (id) => {
         const sandbox = present();
@@ -108,7 +106,6 @@ export class SandboxObject {
         return sandbox;
       },
       list: () => [present()].filter((each) => each !== undefined),
-      restart: () => defaults().restart({}),
       delete: (id) => {
         const isHere = present()?.id === id;
         this.#isDeleted ||= isHere;

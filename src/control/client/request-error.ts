@@ -1,31 +1,29 @@
 import type { Problem } from '../../text/operation-error.ts';
 
-/** The reason why a control request failed. */
-export interface ControlRequestFault {
+/** A control request that failed. `message` is the control API's own, if it responded. */
+export class ControlRequestError extends Error {
+  override readonly name = 'ControlRequestError';
   /**
    * The code of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` if nothing
    * answered, or `no_control` if something else did.
    */
   readonly code: string;
   /** The status of the response; undefined without a response. */
-  readonly status?: number | undefined;
-  /** The first invalid field of the request. */
-  readonly field?: string | undefined;
-  /** The invalid fields of the request, each with its message. Default: none. */
-  readonly problems?: readonly Problem[] | undefined;
-}
-
-/** A control request that failed. `message` is the control API's own, if it responded. */
-export class ControlRequestError extends Error implements ControlRequestFault {
-  override readonly name = 'ControlRequestError';
-  readonly code: string;
   readonly status: number | undefined;
+  /** The first invalid field of the request. */
   readonly field: string | undefined;
+  /** The invalid fields of the request, each with its message. */
   readonly problems: readonly Problem[];
 
   constructor(
     message: string,
-    { code, status, field, problems = [] }: ControlRequestFault,
+    {
+      code,
+      status,
+      field,
+      problems = [],
+    }: Pick<ControlRequestError, 'code'> &
+      Partial<Pick<ControlRequestError, 'status' | 'field' | 'problems'>>,
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_ADDED_FILES } from '../../mock/files.ts';
+import { MAX_ADDED_FILES, showFile } from '../../mock/files.ts';
 import { storeOf } from '../../mock/internals.ts';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
 import type { Position } from '../../store/ordering.ts';
@@ -105,11 +105,7 @@ function refuseFullSandbox(sandbox: Sandbox): void {
   if (added >= MAX_ADDED_FILES) throw tooMany(`${MAX_ADDED_FILES} added files`);
 }
 
-function shown({ createdAt, ...file }: WorldFile) {
-  const { id, workspaceId, name, contentType, size, validationStatus } = file;
-  const time = { createdAt: toIso(createdAt) };
-  return { id, workspaceId, name, contentType, size, validationStatus, ...time };
-}
+const shown = (file: WorldFile) => showFile(file, { writeTime: toIso });
 
 /** A position in the listing as text: it stays the same whatever is added or deleted. */
 const textOf = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;

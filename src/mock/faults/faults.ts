@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.ts';
 import { generatedText } from '../../template/generated-text.ts';
 import { describeValue } from '../../text/describe-value.ts';
 import { OperationError } from '../../text/operation-error.ts';
-import { suggestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
+import { refuseUnknownNames } from '../check-input.ts';
 import type { FaultEffect } from './effect-schema.ts';
 import { type Fault, givenFaultSchema } from './fault-schema.ts';
 
@@ -52,6 +52,8 @@ export interface Meeting {
   /** Whose request it is; null for no known key. */
   readonly sender: () => WorldKey | null;
 }
+
+const ADD = 'add a fault';
 
 /** All pending faults, and how far each is. */
 export interface SavedFaults {
@@ -100,7 +102,8 @@ export class Faults implements MockFaults {
   }
 
   readonly add = (given: Fault): AddedFault => {
-    const fault = checkFault(given, this.#store());
+    const fault = parseFor(givenFaultSchema, given, ADD);
+    refuseUnknownNames(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
     const seed = `${fault.seed ?? this.#seed} fault ${++this.#ordinal}`;
     const draws = { seed, drawn: 0 };
@@ -170,26 +173,6 @@ export class Faults implements MockFaults {
 /** From 0 on, below 1: the same for the same seed and count. */
 const draw = ({ seed, drawn }: SavedFault['draws']): number =>
   Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
-
-/** @throws Error "Failed to add a fault: FIELD: expected …, found …". */
-function checkFault(given: unknown, store: Store): Fault {
-  const fault = parseFor(givenFaultSchema, given, 'add a fault');
-  const refuseUnknown = (field: string, what: string, name: string, known: readonly string[]) => {
-    if (known.includes(name)) return;
-    const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
-    const found = `${describeValue(name)}: ${meant}`;
-    throw new OperationError({ action: 'add a fault', field, expected: what, found });
-  };
-  if (fault.key !== undefined) {
-    const labels = store.keys.all().map(({ label }) => label);
-    refuseUnknown('key', 'the label of a key', fault.key, labels);
-  }
-  if (fault.workspace !== undefined) {
-    const names = store.workspaces.all().flatMap(({ workspaceId, label }) => [label, workspaceId]);
-    refuseUnknown('workspace', 'a workspace by its id or its label', fault.workspace, names);
-  }
-  return fault;
-}
 
 function matches(
   { operation, method, key, workspace, when }: Fault,

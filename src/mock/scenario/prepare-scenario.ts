@@ -2,8 +2,7 @@ import { overProfile } from '../../profile/profile-difference.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { Store } from '../../store/store.ts';
 import { OperationError } from '../../text/operation-error.ts';
-import { suggestName } from '../../text/suggest.ts';
-import type { Fault } from '../faults/faults.ts';
+import { refuseUnknownNames } from '../check-input.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
 import type { Scenario, ScenarioStep } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
@@ -56,33 +55,18 @@ function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, fi
 }
 
 /** Keys and workspaces that a step names must exist, or be issued by an earlier step. */
-export function checkNames(
-  { name: scenario, faults, steps }: Scenario,
-  { keys, workspaces }: Store,
-): void {
+export function checkNames(scenario: Scenario, store: Store): void {
+  const { faults, steps } = scenario;
   const issued = new Set<string>();
-  const check = (name: string | undefined, all: () => readonly string[], field: string) => {
-    if (name === undefined) return;
-    const known = all();
-    if (known.includes(name)) return;
-    const reason =
-      known.length === 0
-        ? 'there is none in this world'
-        : `there is no "${name}": ${suggestName(name, known)}`;
-    throw new OperationError({ action: actionOf({ name: scenario }), field, reason });
+  const check = (names: object, ...path: string[]) => {
+    refuseUnknownNames(names, store, actionOf(scenario), path, issued);
   };
-  const labels = () => [...keys.all().map(({ label }) => label), ...issued];
-  const places = () => workspaces.all().flatMap(({ label, workspaceId }) => [label, workspaceId]);
-  const checkAll = (names: ScenarioAction | Fault, field: string) => {
-    if ('key' in names) check(names.key, labels, `${field}.key`);
-    if ('workspace' in names) check(names.workspace, places, `${field}.workspace`);
-  };
-  for (const [index, fault] of faults.entries()) checkAll(fault, `faults.${index}`);
+  for (const [index, fault] of faults.entries()) check(fault, `faults.${index}`);
   for (const [index, step] of steps.entries()) {
-    check(step.after?.key, labels, `steps.${index}.after.key`);
+    check(step.after ?? {}, `steps.${index}.after`);
     for (const [action, field] of actionsOf([step], index)) {
-      checkAll(action, field);
-      if (action.action === 'addFault') checkAll(action.fault, `${field}.fault`);
+      check(action, field);
+      if (action.action === 'addFault') check(action.fault, field, 'fault');
       if (action.action === 'issueKey' && action.label !== undefined) issued.add(action.label);
     }
   }

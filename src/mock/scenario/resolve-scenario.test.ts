@@ -46,19 +46,19 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [
       at('{"do":[{"action":"expireKey","key":"raeder"}]}'),
-      'Failed to set the scenario "mine": steps.0.do.0.key: there is no "raeder": did you mean "reader"?',
+      'Failed to set the scenario "mine": steps.0.do.0.key: expected the label of a key, found "raeder": did you mean "reader"?',
     ],
     [
       at('{"after":{"key":"raeder"},"do":[]}'),
-      'steps.0.after.key: there is no "raeder": did you mean "reader"?',
+      'steps.0.after.key: expected the label of a key, found "raeder": did you mean "reader"?',
     ],
     [
       at('{"do":[{"action":"addFiles","workspace":"mian"}]}'),
-      'steps.0.do.0.workspace: there is no "mian": did you mean "main"?',
+      'steps.0.do.0.workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
     ],
     [
       at('{"do":[{"action":"addFault","fault":{"key":"raeder","effect":{"kind":"reset"}}}]}'),
-      'steps.0.do.0.fault.key: there is no "raeder"',
+      'steps.0.do.0.fault.key: expected the label of a key, found "raeder"',
     ],
     [
       at('{"do":[{"action":"addFault","fault":{"effect":{"kind":"answer","status":99}}}]}'),
@@ -66,7 +66,7 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [
       '{"faults":[{"workspace":"mian","effect":{"kind":"reset"}}]}',
-      'faults.0.workspace: there is no "mian"',
+      'faults.0.workspace: expected a workspace by its id or its label, found "mian"',
     ],
     [
       at('{"do":[{"action":"setProfile","profile":{"limit":{"maximum":"many"}}}]}'),
@@ -100,7 +100,9 @@ describe('a scenario that could not come to pass is refused, and the message nam
       scenario: { steps: [{ after: {}, do: [{ action: 'expireKey', key: 'soon' }] }] },
     });
 
-    expect(() => mock.setWorld('tiny')).toThrow('steps.0.do.0.key: there is no "soon"');
+    expect(() => mock.setWorld('tiny')).toThrow(
+      'steps.0.do.0.key: expected the label of a key, found "soon"',
+    );
     expect(mock.world.recipe).toBe('default');
     expect(mock.scenario?.done).toBe(0);
   });
