@@ -69,12 +69,12 @@ function targetIn({ targets = {} }: Config, name: string, file: string): TargetC
 }
 
 /** The flags of the keys, by their names in the file. */
-const keyOptions = {
-  key: 'key',
-  unscoped: 'unscopedKey',
-  expired: 'expiredKey',
-  other: 'otherKey',
-} as const;
+const keyOptions = [
+  ['key', 'key'],
+  ['unscoped', 'unscopedKey'],
+  ['expired', 'expiredKey'],
+  ['other', 'otherKey'],
+] as const;
 
 /** As if its base URL, keys and headers were flags. Keys of a different deployment are removed. */
 function useTarget(command: Command, target: TargetConfig, environment: Environment): void {
@@ -83,10 +83,9 @@ function useTarget(command: Command, target: TargetConfig, environment: Environm
     command.setOptionValueWithSource(name, value, 'cli');
   };
   set('baseUrl', target.baseUrl);
-  for (const kind of ['key', 'unscoped', 'expired', 'other'] as const) {
+  for (const [kind, option] of keyOptions) {
     const variable = target.keys[kind];
     const secret = variable === undefined ? undefined : environment[variable] || undefined;
-    const option = keyOptions[kind];
     if (kind === 'key' && !secret && command.getOptionValueSource(option) !== 'cli') {
       throw failure('find the API key', `expected it in the variable ${variable}, found nothing`);
     }

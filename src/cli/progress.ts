@@ -17,40 +17,30 @@ const QUIET = 10_000;
 
 /** On a screen, one line that is overwritten; otherwise, a line every ten seconds. */
 export function createProgress(
-  terminal: Terminal,
+  { error, rewritesLines = false }: Terminal,
   now: () => number = () => performance.now(),
 ): Progress {
   const started = now();
   let last = started;
   let steps = 0;
-  const line = (id: string) =>
-    `judging: ${steps} done, ${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`;
-  const waiting = (milliseconds: number, why: string) =>
-    `judging: ${steps} done, waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`;
-  if (terminal.rewritesLines) {
-    const show = (text: string) => terminal.error(CLEAR_LINE + text.slice(0, 79));
-    terminal.error('judging');
-    return {
-      step: (id) => {
-        steps += 1;
-        show(line(id));
-      },
-      wait: (milliseconds, why) => show(waiting(milliseconds, why)),
-      end: () => terminal.error(CLEAR_LINE),
-    };
-  }
-  const tell = (text: string) => {
-    last = now();
-    terminal.error(`${text}\n`);
+  const show = (text: string, wait = 0) => {
+    const line = `judging: ${steps} done, ${text}`;
+    if (rewritesLines) error(CLEAR_LINE + line.slice(0, 79));
+    else if (now() - last + wait >= QUIET) {
+      last = now();
+      error(`${line}\n`);
+    }
   };
+  if (rewritesLines) error('judging');
   return {
     step: (id) => {
       steps += 1;
-      if (now() - last >= QUIET) tell(line(id));
+      show(`${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`);
     },
-    wait: (milliseconds, why) => {
-      if (now() - last + milliseconds >= QUIET) tell(waiting(milliseconds, why));
+    wait: (milliseconds, why) =>
+      show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds),
+    end: () => {
+      if (rewritesLines) error(CLEAR_LINE);
     },
-    end: () => {},
   };
 }

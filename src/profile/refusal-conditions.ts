@@ -20,29 +20,21 @@ interface Condition<Clauses extends Answered, Operations, Forms> {
 type Operations = { readonly [Name in OperationName]?: Met };
 type Forms = Readonly<Record<string, Met>>;
 
-function condition<const Clauses extends Answered, const Of extends Operations>(
-  clauses: Clauses,
-  answer: RefusalParts,
-  operations: Of,
-): Condition<Clauses, Of, Readonly<Record<never, Met>>>;
-function condition<
+const condition = <
   const Clauses extends Answered,
   const Of extends Operations,
-  const Formed extends Forms,
+  const Formed extends Forms = Readonly<Record<never, Met>>,
 >(
   clauses: Clauses,
   answer: RefusalParts,
   operations: Of,
-  fault: Pick<Condition<Clauses, Of, Formed>, 'forms' | 'plain'>,
-): Condition<Clauses, Of, Formed>;
-function condition(
-  clauses: Answered,
-  answer: RefusalParts,
-  operations: Operations,
-  fault: Pick<AnyCondition, 'forms' | 'plain'> = { forms: {} },
-): AnyCondition {
-  return { clauses, answer, operations, ...fault };
-}
+  { forms, ...fault }: { readonly forms?: Formed; readonly plain?: Met } = {},
+): Condition<Clauses, Of, Formed> => ({
+  ...{ clauses, answer, operations },
+  // Without forms, their type has no names either.
+  forms: forms ?? ({} as Formed),
+  ...fault,
+});
 
 const always: Met = () => true;
 /** No run of the suite causes it. */
@@ -115,7 +107,7 @@ export const conditions = {
     plain: ({ formats }) => formats.workspaceId.style !== 'sequential',
   }),
   malformedCursor: condition(['4.3-cursor-behaviour', '7-r4'], invalidCursor, ofListing, {
-    forms: { empty: ({ cursor }) => cursor.empty === 'refused', repeated: never },
+    forms: { empty: ({ cursor }: Surroundings) => cursor.empty === 'refused', repeated: never },
   }),
   foreignCursor: condition(['4.3-cursor-behaviour', '7-r4'], invalidCursor, ofListing),
   badLimit: condition(

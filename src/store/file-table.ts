@@ -7,7 +7,7 @@ import { Listing, listWorldFiles } from './listing.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
 import type { Reader, StoreChange } from './table.ts';
-import { noWorkspace } from './workspace-table.ts';
+import type { WorkspaceTable } from './workspace-table.ts';
 
 /** Fields of a stored file that can change; its position in the listing cannot. */
 export type StoredFileChanges = Partial<
@@ -47,8 +47,8 @@ const MAX_REMOVED = 100_000;
 
 export interface FileTableOptions {
   readonly indexed: IndexedFiles;
-  /** Whether a workspace exists: files are stored in no other. */
-  readonly hasWorkspace: (workspaceId: string) => boolean;
+  /** Files are stored in no others. */
+  readonly workspaces: WorkspaceTable;
   /** What another table wrote over the same files. */
   readonly written?: FilesWritten | undefined;
   /** Ids of removed files, which are not reused. */
@@ -60,7 +60,7 @@ export class FileTable implements Reader<WorldFile> {
   readonly #ordering: Ordering;
   readonly #changed: (change: StoreChange) => void;
   readonly #indexed: IndexedFiles;
-  readonly #hasWorkspace: (workspaceId: string) => boolean;
+  readonly #workspaces: WorkspaceTable;
   readonly #byId: LayeredMap<string, WorldFile>;
   readonly #removedIds = new Set<string>();
   readonly #listings = new Map<string, Listing>();
@@ -68,12 +68,12 @@ export class FileTable implements Reader<WorldFile> {
   constructor(
     ordering: Ordering,
     changed: (change: StoreChange) => void,
-    { indexed, hasWorkspace, written = [], spentIds = [] }: FileTableOptions,
+    { indexed, workspaces, written = [], spentIds = [] }: FileTableOptions,
   ) {
     this.#ordering = ordering;
     this.#changed = changed;
     this.#indexed = indexed;
-    this.#hasWorkspace = hasWorkspace;
+    this.#workspaces = workspaces;
     this.#byId = new LayeredMap(indexed.byId);
     for (const [id, { value: file, isAdded }] of written) {
       if (!file || isAdded) this.remove(id);
@@ -140,10 +140,10 @@ export class FileTable implements Reader<WorldFile> {
 
   /** @throws Error if the workspace does not exist or the id is taken. */
   add(file: WorldFile): WorldFile {
-    const listing = this.#requireListing(file);
+    this.#workspaces.require(file.workspaceId, `the file "${file.id}"`);
     if (this.#byId.has(file.id)) throw taken('store a file', 'id', file.id);
     this.#byId.set(file.id, file);
-    listing.add(file);
+    this.#listingOf(file.workspaceId)?.add(file);
     this.#changed({ entity: 'file', before: null, after: file });
     return file;
   }
@@ -157,7 +157,7 @@ export class FileTable implements Reader<WorldFile> {
     }
     const after = { ...before, ...changes };
     this.#byId.set(id, after);
-    this.#requireListing(after).replace(after);
+    this.#listingOf(after.workspaceId)?.replace(after);
     this.#changed({ entity: 'file', before, after });
     return after;
   }
@@ -168,7 +168,7 @@ export class FileTable implements Reader<WorldFile> {
     if (!before) return false;
     this.#byId.delete(id);
     this.spend(id);
-    this.#requireListing(before).remove(this.positionOf(before));
+    this.#listingOf(before.workspaceId)?.remove(this.positionOf(before));
     this.#changed({ entity: 'file', before, after: null });
     return true;
   }
@@ -176,16 +176,10 @@ export class FileTable implements Reader<WorldFile> {
   /** Created on first use: of many workspaces, few are listed. */
   #listingOf(workspaceId: string): Listing | undefined {
     const known = this.#listings.get(workspaceId);
-    if (known || !this.#hasWorkspace(workspaceId)) return known;
+    if (known || !this.#workspaces.get(workspaceId)) return known;
     const blocks = this.#indexed.listings.get(workspaceId);
     const listing = new Listing(this.#ordering, blocks);
     this.#listings.set(workspaceId, listing);
     return listing;
-  }
-
-  #requireListing({ id, workspaceId }: WorldFile): Listing {
-    const listing = this.#listingOf(workspaceId);
-    if (listing) return listing;
-    throw noWorkspace(`the file "${id}"`, workspaceId);
   }
 }

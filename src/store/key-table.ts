@@ -2,6 +2,7 @@ import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import { dropOldest } from './recent.ts';
 import type { Reader, StoreChange } from './table.ts';
+import type { WorkspaceTable } from './workspace-table.ts';
 
 export type RemovedKey = Pick<WorldKey, 'secret' | 'hint'>;
 
@@ -10,18 +11,18 @@ const MAX_REMOVED = 100_000;
 
 /** Keys by secret. */
 export class KeyTable implements Reader<WorldKey> {
-  readonly #requireWorkspace: (workspaceId: string, subject: string) => void;
+  readonly #workspaces: WorkspaceTable;
   readonly #changed: (change: StoreChange) => void;
   readonly #bySecret = new Map<string, WorldKey>();
   readonly #byLabel = new Map<string, WorldKey>();
   readonly #removed = new Map<string, RemovedKey>();
 
   constructor(
-    requireWorkspace: (workspaceId: string, subject: string) => void,
+    workspaces: WorkspaceTable,
     changed: (change: StoreChange) => void,
     removed: Iterable<RemovedKey> = [],
   ) {
-    this.#requireWorkspace = requireWorkspace;
+    this.#workspaces = workspaces;
     this.#changed = changed;
     for (const key of removed) this.forget(key);
   }
@@ -58,7 +59,7 @@ export class KeyTable implements Reader<WorldKey> {
   /** @throws Error if the workspace does not exist, or the secret or the label is taken. */
   add(key: WorldKey): WorldKey {
     const subject = `the key "${key.label}"`;
-    this.#requireWorkspace(key.workspaceId, subject);
+    this.#workspaces.require(key.workspaceId, subject);
     if (this.#bySecret.has(key.secret)) {
       throw new OperationError({
         action: `store ${subject}`,

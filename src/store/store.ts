@@ -4,12 +4,7 @@ import { type FilesWritten, FileTable, type IndexedFiles, indexFiles } from './f
 import { KeyTable, type RemovedKey } from './key-table.ts';
 import { orderingOf } from './ordering.ts';
 import type { StoreChange } from './table.ts';
-import {
-  type IndexedWorkspaces,
-  indexWorkspaces,
-  noWorkspace,
-  WorkspaceTable,
-} from './workspace-table.ts';
+import { type IndexedWorkspaces, indexWorkspaces, WorkspaceTable } from './workspace-table.ts';
 
 /**
  * Workspaces, keys and files, with an index for each way to look them up. Every write goes through
@@ -66,14 +61,9 @@ export function createStore(
     if (isLoaded) changed(change);
   };
   const workspaces = new WorkspaceTable(indexed.workspaces, notify);
-  const hasWorkspace = (workspaceId: string) => workspaces.get(workspaceId) !== undefined;
-  const options = { indexed: indexed.files, hasWorkspace, written, spentIds };
+  const options = { indexed: indexed.files, workspaces, written, spentIds };
   const files = new FileTable(orderingOf(profile), notify, options);
-  const requireWorkspace = (workspaceId: string, subject: string) => {
-    if (!hasWorkspace(workspaceId)) throw noWorkspace(subject, workspaceId);
-  };
-  const keys = new KeyTable(requireWorkspace, notify, removedKeys);
-
+  const keys = new KeyTable(workspaces, notify, removedKeys);
   for (const key of world.keys) keys.add(key);
   isLoaded = true;
   return { workspaces, keys, files };

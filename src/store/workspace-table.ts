@@ -49,6 +49,16 @@ export class WorkspaceTable implements Reader<WorldWorkspace> {
     return Array.from(this.#byId, ([, workspace]) => workspace);
   }
 
+  /** @param subject what is to be stored in it. @throws Error if there is no such workspace. */
+  require(workspaceId: string, subject: string): void {
+    if (this.#byId.has(workspaceId)) return;
+    throw new OperationError({
+      action: `store ${subject}`,
+      reason: `there is no workspace "${workspaceId}"`,
+      problems: [{ path: 'workspaceId', message: 'there is no such workspace' }],
+    });
+  }
+
   /** @throws Error if the id or the label is taken. */
   add(workspace: WorldWorkspace): WorldWorkspace {
     store(workspace, this.#byId, this.#byLabel);
@@ -66,11 +76,3 @@ function store(workspace: WorldWorkspace, byId: Writable, byLabel: Writable): vo
   byId.set(workspaceId, workspace);
   byLabel.set(label, workspace);
 }
-
-/** @param subject what was to be stored in it. */
-export const noWorkspace = (subject: string, workspaceId: string): OperationError =>
-  new OperationError({
-    action: `store ${subject}`,
-    reason: `there is no workspace "${workspaceId}"`,
-    problems: [{ path: 'workspaceId', message: 'there is no such workspace' }],
-  });
