@@ -120,7 +120,7 @@ interface Act {
 }
 
 /**
- * Changes the sandbox that is shown, and has everything read again.
+ * Does something with the sandbox that is shown, and has everything read again.
  *
  * @returns whether it was done; a failure is shown as a toast.
  */

@@ -12,8 +12,11 @@ export interface Option<Value extends string = string> {
   readonly text: string;
 }
 
-export const optionsOf = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
-  values.map((value) => ({ value, text: value }));
+/** Each value once. @param none the text of an empty value in front. */
+export const optionsOf = (values: readonly string[], none?: string): Option[] => [
+  ...(none === undefined ? [] : [{ value: '', text: none }]),
+  ...Array.from(new Set(values), (value) => ({ value, text: value })),
+];
 
 /** What a field looks like: an input, a select if it has options, a text area if it has rows. */
 interface FieldLook<Value extends string> {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { notifyFailure } from '../data/notices.ts';
 import { firstKey, issueKey, type KeyFacts, keyOptions } from '../data/sandbox.ts';
+import { act } from './dialog.tsx';
 import { Button } from './elements.tsx';
 import { Field } from './form.tsx';
 
@@ -8,7 +8,7 @@ import { Field } from './form.tsx';
 export function useKey(keys: readonly KeyFacts[], workspaceId: string) {
   const [chosen, choose] = useState('');
   const key = keys.find(({ label }) => label === chosen) ?? firstKey(keys);
-  const issue = () => void issueKey({ workspaceId }).catch(notifyFailure);
+  const issue = () => void act(() => issueKey({ workspaceId }));
   return { keys, key, choose, issue };
 }
 

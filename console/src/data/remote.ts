@@ -96,5 +96,5 @@ export function useSettled(value: string): string {
 }
 
 /** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
-export const useNames = (what: 'profiles' | 'scenarios' | 'worlds') =>
-  useServer((server) => server[what]()).data ?? [];
+export const useNames = (what: 'profiles' | 'scenarios' | 'worlds'): readonly string[] =>
+  useServer((server) => server[what]()).data?.map(({ name }) => name) ?? [];

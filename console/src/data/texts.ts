@@ -8,6 +8,12 @@ export const countText = (count: number): string => number.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
+/** Finds texts that contain every typed word, in any order and case. */
+export function finderOf(typed: string): (text: string) => boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.toLowerCase().includes(word));
+}
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** Bytes in three digits: `296 bytes`, `15.3 kB`. */

@@ -3,6 +3,7 @@ import { printable } from '../../../src/text/printable.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { useNames } from '../data/remote.ts';
 import { type KeyFacts, sandbox } from '../data/sandbox.ts';
+import { finderOf } from '../data/texts.ts';
 import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
 import { type Command, commands, hasKeysHere, runCommand } from './commands.ts';
 import { closeDialog } from './route.ts';
@@ -17,20 +18,17 @@ export function Palette() {
   const all: readonly Command[] = [
     ...commands,
     ...sandboxCommands(),
-    ...useNames('profiles').map(({ name }) => ({
+    ...useNames('profiles').map((name) => ({
       ...{ id: `profile-${name}`, title: `Switch to the profile ${name}` },
       run: () => switchProfile(name),
     })),
-    ...useNames('scenarios').map(({ name }) => ({
+    ...useNames('scenarios').map((name) => ({
       ...{ id: `scenario-${name}`, title: `Start the scenario ${name}` },
       run: () => playScenario(name),
     })),
   ];
-  // Every typed word, in any order.
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word)),
-  );
+  const isFound = finderOf(typed);
+  const found = all.filter(({ title }) => isFound(title));
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);

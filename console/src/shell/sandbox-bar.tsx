@@ -92,11 +92,9 @@ const firstSandbox = {
 
 /** The form has the names of the control API, so that an error is shown at its field. */
 export function NewSandboxDialog() {
-  const namesOf = (what: 'worlds' | 'profiles' | 'scenarios', first: readonly string[] = []) =>
-    optionsOf([...new Set([...first, ...useNames(what).map(({ name }) => name)])]);
-  const worlds = namesOf('worlds', [firstSandbox.world]);
-  const profiles = namesOf('profiles', [firstSandbox.profile]);
-  const scenarios = [{ value: '', text: 'none' }, ...namesOf('scenarios')];
+  const worlds = optionsOf([firstSandbox.world, ...useNames('worlds')]);
+  const profiles = optionsOf([firstSandbox.profile, ...useNames('profiles')]);
+  const scenarios = optionsOf(useNames('scenarios'), 'none');
   const create = async ({ name, scenario, files, seed, ...named }: typeof firstSandbox) => {
     await createSandbox(name.trim(), {
       ...{ ...named, scenario: scenario || null },

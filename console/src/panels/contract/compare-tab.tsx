@@ -65,7 +65,7 @@ const sources = [
 /** One side: a deployment to learn from, or a profile. */
 function SideFields({ title, side, onChange }: SideFieldsProps) {
   const { source, named, fileName } = side;
-  const names = new Set([named, ...useNames('profiles').map(({ name }) => name)]);
+  const names = [named, ...useNames('profiles')];
   const change = (changed: Partial<Side>) => onChange({ ...side, ...changed });
   const pick = async () => {
     const file = await pickFile('.json,application/json');
@@ -79,7 +79,7 @@ function SideFields({ title, side, onChange }: SideFieldsProps) {
         <Field
           label="Profile"
           value={named}
-          options={optionsOf([...names])}
+          options={optionsOf(names)}
           onChange={(name) => change({ named: name })}
         />
       )}

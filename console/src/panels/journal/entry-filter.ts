@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
+import { finderOf } from '../../data/texts.ts';
 
 /**
  * Selects entries; an empty text accepts any. `status` is `2xx`, `4xx`… or `none` for no response,
@@ -12,12 +13,12 @@ export const isFiltering = (filter: EntryFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '');
 
 export function matcherOf(filter: EntryFilter): (entry: JournalEntry) => boolean {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finderOf(filter.text);
   return (entry) =>
     (filter.status === '' || filter.status === statusClass(entry)) &&
     (filter.operation === '' || filter.operation === (entry.operation ?? 'none')) &&
     (filter.key === '' || filter.key === keyOf(entry)) &&
-    (words.length === 0 || hasWords(entry, words));
+    (filter.text === '' || isFound(textOf(entry)));
 }
 
 const statusClass = ({ status }: JournalEntry): string =>
@@ -26,9 +27,8 @@ const statusClass = ({ status }: JournalEntry): string =>
 const keyOf = ({ keyStatus, keyLabel }: JournalEntry): string =>
   keyStatus === 'known' ? `label:${keyLabel}` : keyStatus;
 
-function hasWords(entry: JournalEntry, words: readonly string[]): boolean {
+function textOf(entry: JournalEntry): string {
   const { method, target, status, keyLabel, refusal, fault, faultId, sandbox } = entry;
   const parts = [method, target, status, keyLabel, refusal?.condition, refusal?.reason];
-  const text = [...parts, fault, faultId, sandbox].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  return [...parts, fault, faultId, sandbox].join(' ');
 }

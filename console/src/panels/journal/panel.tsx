@@ -7,7 +7,6 @@ import { Fields, optionsOf } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, VirtualTable } from '../../components/table.tsx';
 import { jsonFile, saveFile } from '../../data/local-files.ts';
-import { notifyFailure } from '../../data/notices.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -75,16 +74,13 @@ function clearJournal(journal: FollowedJournal) {
   });
 }
 
-async function downloadHar(journal: FollowedJournal): Promise<void> {
-  const shown = new Set(journal.shown.peek().map(({ number }) => number));
-  try {
-    const { log } = await journal.mock.journal.har();
+const downloadHar = (journal: FollowedJournal) =>
+  act(async (mock) => {
+    const shown = new Set(journal.shown.peek().map(({ number }) => number));
+    const { log } = await mock.journal.har();
     const entries = log.entries.filter(({ _number }) => shown.has(_number));
-    saveFile(`journal-${journal.mock.id}.har`, jsonFile({ log: { ...log, entries } }));
-  } catch (cause) {
-    notifyFailure(cause);
-  }
-}
+    saveFile(`journal-${mock.id}.har`, jsonFile({ log: { ...log, entries } }));
+  });
 
 interface FollowButtonProps extends JournalProps {
   readonly resume: () => void;
@@ -115,13 +111,12 @@ const showAll = ({ filter }: FollowedJournal): void => {
 };
 
 const statuses = [
-  { value: '', text: 'Any status' },
-  ...optionsOf(['2xx', '3xx', '4xx', '5xx']),
+  ...optionsOf(['2xx', '3xx', '4xx', '5xx'], 'Any status'),
   { value: 'none', text: 'No response' },
 ];
+const operationNames = routes.map(({ operation }) => operation);
 const operations = [
-  { value: '', text: 'Any operation' },
-  ...optionsOf(routes.map(({ operation }) => operation)),
+  ...optionsOf(operationNames, 'Any operation'),
   { value: 'none', text: 'Another path' },
 ];
 

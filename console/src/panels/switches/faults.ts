@@ -3,7 +3,7 @@ import type { SampleName } from '../../../../src/mock/faults/effect-schema.ts';
 import type { FaultInput } from '../../../../src/mock/faults/fault-schema.ts';
 import type { Fault, FaultEffect } from '../../../../src/mock/faults/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
-import { type FormField, type Option, optionsOf, typedNumber } from '../../components/form.tsx';
+import { type FormField, optionsOf, typedNumber } from '../../components/form.tsx';
 
 /** The form has the names of the fault's own fields, so that an error is shown at its field. */
 export const emptyFault = {
@@ -45,10 +45,6 @@ const ownFields = (kind: string): readonly FaultName[] => {
   return fields;
 };
 
-const optional = (text: string, values: readonly string[]): readonly Option[] => [
-  { value: '', text },
-  ...optionsOf(values),
-];
 const operations = routes.map(({ operation }) => operation);
 const kinds = Object.entries(effects).map(([value, [text]]) => ({ value, text }));
 
@@ -56,13 +52,13 @@ const kinds = Object.entries(effects).map(([value, [text]]) => ({ value, text })
 const looks: Readonly<Record<FaultName, Omit<FormField<FaultName>, 'name'>>> = {
   kind: { label: 'What goes wrong', options: kinds },
   status: { label: 'Status' },
-  sample: { label: 'Body', options: optional('no body', Object.keys(samples)) },
+  sample: { label: 'Body', options: optionsOf(Object.keys(samples), 'no body') },
   refusal: { label: 'Refusal', options: optionsOf(refusalConditions) },
   retryAfter: { label: 'Retry-After', hint: 'In seconds. If omitted, not sent.' },
   afterBytes: { label: 'After bytes', hint: 'Defaults to half of the body.' },
   milliseconds: { label: 'Milliseconds', hint: 'A number, or never.' },
   bytesPerSecond: { label: 'Bytes per second' },
-  operation: { label: 'Operation', half: true, options: optional('any', operations) },
+  operation: { label: 'Operation', half: true, options: optionsOf(operations, 'any') },
   key: { label: 'Key', half: true },
   workspace: { label: 'Workspace', half: true },
   times: { label: 'Times', half: true, hint: 'A number, or always.' },
@@ -75,7 +71,7 @@ const which = ['operation', 'key', 'times', 'skip', 'probability'] as const;
 
 /** @param labels of the keys to choose from. */
 export function fieldsOf({ kind, key, method }: FaultDraft, labels: readonly string[]) {
-  const keys = optional('any', [...new Set([...labels, key])].filter(Boolean));
+  const keys = optionsOf([...labels, key].filter(Boolean), 'any');
   const fieldOf = (name: FaultName): FormField<FaultName> => ({ name, ...looks[name] });
   return [
     ...(['kind', ...ownFields(kind)] as const).map(fieldOf),

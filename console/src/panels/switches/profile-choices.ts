@@ -14,6 +14,7 @@ import { isObject } from '../../../../src/text/is-object.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
 import { typedNumber } from '../../components/form.tsx';
 import { errorOf } from '../../data/notices.ts';
+import { finderOf } from '../../data/texts.ts';
 
 /** How a value is entered. */
 export type Control =
@@ -85,12 +86,11 @@ export const differs = (profile: Profile, { path, standard }: Choice): boolean =
 
 /** The fields whose path, sentence or clause contains every word. */
 export function searched(typed: string): readonly ChosenField[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finderOf(typed);
   return fields.filter(({ path, clauses, choices }) => {
     const parts = choices.map((choice) => `${choice.path} ${choice.description}`);
     const stated = clauses.map((id) => `${id} ${clauseById(id).text}`);
-    const text = [path, ...stated, ...parts].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+    return isFound([path, ...stated, ...parts].join(' '));
   });
 }
 

@@ -132,7 +132,7 @@ interface ProfileFileProps extends ProfileProps {
 
 /** Selects a profile by name, loads one from a file, or saves it as one. */
 function ProfileFile({ profile, others }: ProfileFileProps) {
-  const names = useNames('profiles').map(({ name }) => name);
+  const names = useNames('profiles');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const useNamed = async (name: string) => {
     if (await switchProfile(name)) setProblems([]);
@@ -157,7 +157,7 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
         label="Profile"
         hint={<Name text={profile.description} />}
         value={profile.name}
-        options={optionsOf([...new Set([profile.name, ...names])])}
+        options={optionsOf([profile.name, ...names])}
         onChange={(name) => void useNamed(name)}
       />
       <div class="row">

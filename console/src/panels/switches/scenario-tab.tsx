@@ -1,13 +1,13 @@
 import type { ScenarioStatus } from '../../../../src/mock/scenario/play-scenario.ts';
 import { Badge, Button, CodeBlock, Name } from '../../components/elements.tsx';
 import { Loaded } from '../../components/states.tsx';
-import { useNames, useRemote } from '../../data/remote.ts';
+import { useRemote, useServer } from '../../data/remote.ts';
 import { playScenario } from '../../shell/actions.ts';
 import { hrefOf } from '../../shell/route.ts';
 
 /** Scripted events while a client uses the API. */
 export function ScenarioTab() {
-  const names = useNames('scenarios');
+  const { data: scenarios = [] } = useServer((server) => server.scenarios());
   const remote = useRemote((of) => of.scenario());
   return (
     <Loaded remote={remote} what="the scenario">
@@ -15,7 +15,7 @@ export function ScenarioTab() {
         <div class="stack">
           {status && <Running status={status} />}
           <ul class="columns">
-            {names.map(({ name, description }) => {
+            {scenarios.map(({ name, description }) => {
               const isRunning = status?.name === name;
               const action = isRunning ? 'Restart' : 'Start';
               return (

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { act } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
 import { Fields, type FormField, optionsOf } from '../../components/form.tsx';
 import { PanelFrame } from '../../components/states.tsx';
 import { client } from '../../data/connection.ts';
 import { exchange } from '../../data/exchange.ts';
-import { notifyFailure } from '../../data/notices.ts';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from '../../data/request.ts';
 import { firstKey, issueKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -116,7 +116,10 @@ function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
   const workspaces = facts.workspaces.map(({ workspaceId }) => workspaceId);
   const workspaceId = fields.workspaceId || (workspaces[0] ?? '');
   const issue = () =>
-    void issueKey({ workspaceId }).then(({ label }) => change({ key: label }), notifyFailure);
+    void act(async () => {
+      const { label } = await issueKey({ workspaceId });
+      change({ key: label });
+    });
   const draft = { ...fields, key: isGone ? NO_KEY : key };
   const goneHint = (
     <>
