@@ -47,7 +47,7 @@ export interface BrowserMock {
 
 declare global {
   interface Window {
-    /** The mock that answers the page, for its developers; undefined where none does. */
+    /** The mock that answers this page, for its developers; undefined if there is none. */
     workspaceFiles?: BrowserMock | undefined;
   }
 }
@@ -79,7 +79,7 @@ export function showRequests(
   }));
 }
 
-/** Why a request got no success, in one line; empty where it got one. */
+/** Why a request failed, in one line; empty after a success. */
 export function whyOf({ refusal, fault, faultId }: JournalEntry): string {
   if (refusal) return refusal.reason;
   return fault === undefined ? '' : `the fault "${fault}" (${faultId}) applied`;

@@ -1,16 +1,16 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { Journal } from '../mock/journal/journal.ts';
 
-/** Everything that is written to the console of the page. */
+/** What the mock writes to the console of the page. */
 
 const OURS = '[workspace-files-kit]';
 
-/** One argument always: of two, the first one's `%c` would be taken for a format, whoever wrote it. */
+/** Always one argument: with two, a `%c` in the first would be a format, even in a text of others. */
 export const warn = (message: string): void => console.warn(`${OURS} ${message}`);
 
 export const info = (message: string): void => console.info(`${OURS} ${message}`);
 
-/** One collapsed group: what was refused and why; within it what would have passed, and the entry. */
+/** One collapsed group: what was refused and why; inside, what would have passed, and the entry. */
 function logRefusal(entry: JournalEntry): void {
   const { method, target, status, refusal, fault, faultId } = entry;
   const shown = status === 0 ? 'no response' : `${status}`;
@@ -25,9 +25,9 @@ function logRefusal(entry: JournalEntry): void {
 }
 
 /**
- * Runs a task, and says something else in the place of a warning that it writes.
+ * Runs a task, and replaces warnings that it writes.
  *
- * @param replace tells whether it said it.
+ * @param replace writes another warning, and returns whether it did.
  */
 export async function replaceWarnings<Result>(
   replace: (text: string) => boolean,
@@ -46,10 +46,11 @@ export async function replaceWarnings<Result>(
   }
 }
 
-/** Tells the console of each refusal, and of each fault that broke an answer. @returns what ends it. */
-export function logRefusals(journal: Journal): () => void {
-  return journal.subscribe((entry) => {
+/** Logs each refusal, and each fault that broke a response, until the signal is aborted. */
+export function logRefusals(journal: Journal, signal: AbortSignal): void {
+  const end = journal.subscribe((entry) => {
     const isBroken = entry.fault !== undefined && (entry.status === 0 || entry.status >= 400);
     if (entry.refusal || isBroken) logRefusal(entry);
   });
+  signal.addEventListener('abort', end);
 }

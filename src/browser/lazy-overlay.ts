@@ -1,85 +1,76 @@
+import type { Mock } from '../mock/mock.ts';
 import { warn } from './console.ts';
-import type { MadeMock } from './make-mock.ts';
 import type { BrowserMockOptions } from './options.ts';
 import type { Overlay } from './overlay/create-overlay.ts';
 
-/** The overlay, which is loaded when somebody asks for it. */
-export interface LazyOverlay {
-  /** @param takesFocus false where nobody asked for it. */
-  open(takesFocus?: boolean): Promise<void>;
-  close(): void;
-  isOpen(): boolean;
-  /** Nothing of it is left on the page. */
-  remove(): void;
-}
+type OverlayOption = BrowserMockOptions['overlay'];
 
 /** Whether the options open it at a start; a hot reload opens it only if they did not before. */
-export const opensAtStart = (given: BrowserMockOptions['overlay']): boolean =>
+export const opensAtStart = (given: OverlayOption): boolean =>
   typeof given === 'object' && given.open === true;
 
-/**
- * Shows what the options say, and listens for the shortcut if they allow it.
- *
- * @param opens whether it is open from now on.
- */
-export function createLazyOverlay(
-  { mock }: MadeMock,
-  given: BrowserMockOptions['overlay'],
-  opens: boolean,
-): LazyOverlay {
-  const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
+/** The overlay, which is loaded when it is first opened, or when its button is shown. */
+export class LazyOverlay {
+  readonly #load: () => Promise<Overlay>;
+  readonly #signal: AbortSignal;
   /** Until it is loaded: whether it will be open. */
-  let isWanted = false;
-  let loading: Promise<Overlay> | null = null;
-  let loaded: Overlay | null = null;
-  let isRemoved = false;
+  #isWanted = false;
+  #loading: Promise<Overlay> | null = null;
+  #loaded: Overlay | null = null;
 
-  const load = async (): Promise<Overlay> => {
-    const { createOverlay } = await import('./overlay/create-overlay.ts');
-    const overlay = createOverlay(mock, { place, hasButton: Boolean(given) });
-    if (isRemoved) overlay.remove();
-    loaded = overlay;
-    return overlay;
-  };
-  const get = (): Promise<Overlay> => {
-    // What could not be loaded once, may be the next time.
-    loading ??= load().catch((cause) => {
-      loading = null;
+  /**
+   * Shows what the options say, and listens for the shortcut if they allow it.
+   *
+   * @param opens whether it is open from now on.
+   * @param signal removes it from the page.
+   */
+  constructor(mock: Mock, given: OverlayOption, opens: boolean, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#load = async () => {
+      const { createOverlay } = await import('./overlay/create-overlay.ts');
+      const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
+      const overlay = createOverlay(mock, { place, hasButton: Boolean(given) });
+      if (signal.aborted) overlay.remove();
+      signal.addEventListener('abort', () => overlay.remove());
+      this.#loaded = overlay;
+      return overlay;
+    };
+    const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
+    const toggle = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      if (this.isOpen()) this.close();
+      else this.open().catch(complain);
+    };
+    if (given !== false) window.addEventListener('keydown', toggle, { signal });
+    if (opens) this.open(false).catch(complain);
+    else if (given) this.#get().catch(complain);
+  }
+
+  /** @param takesFocus false if the user did not ask for it. */
+  async open(takesFocus = true): Promise<void> {
+    this.#isWanted = true;
+    const overlay = await this.#get();
+    if (this.#isWanted && !this.#signal.aborted) overlay.open(takesFocus);
+  }
+
+  close(): void {
+    this.#isWanted = false;
+    this.#loaded?.close();
+  }
+
+  isOpen(): boolean {
+    return this.#loaded?.isOpen() ?? this.#isWanted;
+  }
+
+  #get(): Promise<Overlay> {
+    // After a failure, the next call tries again.
+    this.#loading ??= this.#load().catch((cause) => {
+      this.#loading = null;
       throw cause;
     });
-    return loading;
-  };
-  const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
-  const open = async (takesFocus = true): Promise<void> => {
-    isWanted = true;
-    const overlay = await get();
-    if (isWanted && !isRemoved) overlay.open(takesFocus);
-  };
-  const close = (): void => {
-    isWanted = false;
-    loaded?.close();
-  };
-  const isOpen = (): boolean => loaded?.isOpen() ?? isWanted;
-  const toggle = (event: KeyboardEvent): void => {
-    if (!isShortcut(event)) return;
-    event.preventDefault();
-    if (isOpen()) close();
-    else open().catch(complain);
-  };
-  if (given !== false) window.addEventListener('keydown', toggle);
-  if (opens) open(false).catch(complain);
-  else if (given) get().catch(complain);
-
-  return {
-    open,
-    close,
-    isOpen,
-    remove() {
-      isRemoved = true;
-      window.removeEventListener('keydown', toggle);
-      loaded?.remove();
-    },
-  };
+    return this.#loading;
+  }
 }
 
 /** By the key, and not by what it writes: with Alt that is another letter on some keyboards. */

@@ -23,7 +23,7 @@ export interface MadeMock {
 }
 
 /**
- * Makes a mock, and loads what grows worlds where it must: most pages never load it.
+ * Creates a mock, and loads the code that grows worlds if it is needed: most pages never load it.
  *
  * @throws Error when the world, the profile, the scenario, the state or an option is malformed.
  */
@@ -47,7 +47,7 @@ export async function makeMock(options: BrowserMockOptions): Promise<MadeMock> {
       mock.setWorld(another, growth);
     },
     async importState(saved) {
-      // Whoever reads it reports what is malformed.
+      // It may be invalid: `importState` reports that.
       if (saved.seed?.world?.grown ?? saved.world?.world?.grown) await loadGrowth();
       mock.importState(saved);
     },

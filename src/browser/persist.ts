@@ -2,22 +2,16 @@ import type { SavedState } from '../mock/state/schema.ts';
 import { warn } from './console.ts';
 import type { MadeMock } from './make-mock.ts';
 
-/** The state of a mock over reloads of its page: in the session storage of its tab, by frame. */
-export interface Keeper {
-  /** Writes what the mock holds now. */
-  keep(): void;
-  /** Keeps nothing more; what is stored stays. */
-  end(): void;
-}
+/** The state of a mock across reloads of its page, in the session storage of its tab. */
 
 let key: string | undefined;
-/** One a frame: those of an origin share the session storage of their tab. */
+/** One per frame: the frames of an origin share the session storage of their tab. */
 function storageKey(): string {
   key ??= ['workspace-files-kit.state', ...framePath()].join('.');
   return key;
 }
 
-/** Which frame of its parent this one is, and so on up: empty for the page of the tab. */
+/** The position of this frame in its parent, after that of the parent; empty for the top page. */
 function framePath(): readonly number[] {
   const path: number[] = [];
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
@@ -27,10 +21,10 @@ function framePath(): readonly number[] {
   return path;
 }
 
-/** Milliseconds from a write to its being kept: many writes come together. */
+/** Milliseconds between a write and its storage, so that many writes are stored at once. */
 const SOON = 200;
 
-/** @throws where the page may have none, as in a frame without an origin. */
+/** @throws if the page has no storage, as in a frame without an origin. */
 const storage = (): Storage => window.sessionStorage;
 
 /** Deletes the stored state, if the page has storage. */
@@ -59,7 +53,7 @@ export async function restoreState({ mock, importState }: MadeMock): Promise<voi
   forgetState();
 }
 
-/** Why what was stored is no state of this mock's; null where it is. It may be anything. */
+/** Why the stored value, which may be anything, is not a state of this mock; null if it is one. */
 function otherThan(own: SavedState, saved: unknown): string | null {
   const { version, seed }: Partial<SavedState> = Object(saved);
   if (version !== own.version) return 'it has a different version of workspace-files-kit';
@@ -69,14 +63,19 @@ function otherThan(own: SavedState, saved: unknown): string | null {
   return 'its mock started with a different profile, scenario or time';
 }
 
-/** As a text; without its time where the clock runs: that began today each time. */
+/** As text; without the time if the clock runs, because it starts today each time. */
 function beginningOf(seed: unknown): string {
   const { now, ...rest }: Partial<SavedState['seed']> = Object(seed);
   return JSON.stringify(rest.runs ? rest : { now, ...rest });
 }
 
-/** Stores the state of a mock from now on. Warns once if that fails. */
-export function keepState({ mock }: MadeMock): Keeper {
+/**
+ * Stores the state of a mock until the signal is aborted; what is stored then stays. Warns once if
+ * that fails.
+ *
+ * @returns stores the state now.
+ */
+export function keepState({ mock }: MadeMock, signal: AbortSignal): () => void {
   let timer: number | undefined;
   let hasWarned = false;
   const keep = (): void => {
@@ -85,7 +84,7 @@ export function keepState({ mock }: MadeMock): Keeper {
     try {
       storage().setItem(storageKey(), JSON.stringify(mock.exportState()));
     } catch (cause) {
-      // An older state would come back in its place.
+      // An older state would be restored instead.
       forgetState();
       if (hasWarned) return;
       hasWarned = true;
@@ -95,15 +94,12 @@ export function keepState({ mock }: MadeMock): Keeper {
   const endWrites = mock.onWrite(() => {
     timer ??= window.setTimeout(keep, SOON);
   });
-  window.addEventListener('pagehide', keep);
-  return {
-    keep,
-    end() {
-      endWrites();
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    },
-  };
+  window.addEventListener('pagehide', keep, { signal });
+  signal.addEventListener('abort', () => {
+    endWrites();
+    clearTimeout(timer);
+  });
+  return keep;
 }
 
 function messageOf(cause: unknown): string {

@@ -8,8 +8,8 @@ import { howToWrite, type WorkerPlace } from './worker-script.ts';
 type Worker = ReturnType<typeof setupWorker>;
 
 /**
- * The worker that the page has: one. It is kept when a mock takes the place of another, as with
- * every hot reload, so that no request of the page meets a moment without it.
+ * The one worker of the page. It is kept when a mock replaces another, as after a hot reload, so that
+ * no request of the page is sent without it.
  */
 let running: RunningWorker | null = null;
 
@@ -17,17 +17,17 @@ interface RunningWorker {
   readonly worker: Worker;
   readonly key: string;
   readonly place: WorkerPlace | null;
-  /** The one that MSW listens to; null if there are no service workers. */
+  /** The script that MSW listens to; null if there are no service workers. */
   script: ServiceWorker | null;
 }
 
-/** Milliseconds in which a worker that runs has long answered. */
+/** Milliseconds in which a running worker responds. */
 const PATIENCE = 5_000;
 
 /**
- * Lets MSW's worker answer by these handlers, and by these alone; all else goes to the network.
+ * Lets MSW's worker answer with these handlers only; all other requests go to the network.
  *
- * @param place null where there are no workers: MSW then stands before fetch and XMLHttpRequest.
+ * @param place null if there are no workers: MSW then replaces fetch and XMLHttpRequest.
  */
 export async function runWorker(
   handlers: readonly HttpHandler[],
@@ -49,8 +49,8 @@ export async function runWorker(
 }
 
 /**
- * Lets the worker answer this page again: one that the browser restarted forgets its pages, and
- * MSW does not listen to one that took the place of another.
+ * Lets the worker answer this page again: after a restart by the browser it has forgotten its pages,
+ * and MSW does not listen to one that replaced another.
  */
 export async function activateWorker(): Promise<void> {
   if (!running?.script) return;
@@ -69,7 +69,7 @@ async function listen(started: RunningWorker): Promise<void> {
   started.script = place ? (registration?.active ?? navigator.serviceWorker.controller) : null;
 }
 
-/** @throws Error when the worker does not confirm in time. */
+/** @throws Error if the worker does not confirm in time. */
 function activated(script: ServiceWorker): Promise<void> {
   const { serviceWorker } = navigator;
   return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ function startOptions(place: WorkerPlace | null) {
   } as const;
 }
 
-/** MSW alone knows the checksum of the script that fits it. */
+/** Only MSW knows the checksum of the script that fits it. */
 function sayStale(text: string, place: WorkerPlace | null): boolean {
   if (!place || !/different version of MSW/.test(text)) return false;
   const version = /MSW \(([^)]+)\)/.exec(text)?.[1] ?? 'another version';

@@ -3,11 +3,11 @@ import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
 import { info, logRefusals } from './console.ts';
-import { createLazyOverlay, type LazyOverlay, opensAtStart } from './lazy-overlay.ts';
+import { LazyOverlay, opensAtStart } from './lazy-overlay.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
-import { forgetState, type Keeper, keepState, restoreState } from './persist.ts';
-import { type WorkerWatch, watchWorker } from './watch-worker.ts';
+import { forgetState, keepState, restoreState } from './persist.ts';
+import { watchWorker } from './watch-worker.ts';
 import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
 
 /** A mock that answers the page. */
@@ -16,14 +16,14 @@ interface Running {
   readonly overlay: LazyOverlay;
   /** Whether its options opened the overlay: a developer may have closed it since. */
   readonly opensAtStart: boolean;
-  readonly keeper: Keeper | null;
-  /** All that is on the page but the worker, and what is kept over reloads. */
+  /** Stores its state now, if it is kept across reloads. */
+  readonly keep: (() => void) | null;
+  /** Removes everything from the page, except the worker and the stored state. */
   remove(): void;
 }
 
-/** The one of this page. */
 let current: Running | null = null;
-/** Starts and stops, one after the other: a hot reload begins before the last one has ended. */
+/** Starts and stops run one after the other: a hot reload begins before the last one has ended. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -54,61 +54,58 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   const place = placeOfWorker(options);
   const [made, { runWorker, activateWorker }] = await Promise.all([
     makeMock(options),
-    // It brings MSW's worker along, which cannot be loaded where a page is rendered by a server.
+    // It imports MSW's worker, which cannot be loaded where a server renders the page.
     import('./run-worker.ts'),
     place && checkWorkerScript(place, load),
-    // The worker of a mock that answers already is kept.
+    // The worker of a running mock is kept.
     place && !current && updateRegistered(place),
   ]);
-  // Of another copy of this module, which has the worker in its hands.
+  // It belongs to another copy of this module, which controls the worker.
   const stranger = window.workspaceFiles;
   if (stranger && stranger !== current?.shown) await stranger.stop();
-  current?.keeper?.keep();
+  current?.keep?.();
   if (options.persist) await restoreState(made);
   else forgetState();
   const { baseUrl = '' } = options;
-  let watch: WorkerWatch | null = null;
+  const end = new AbortController();
+  let note = (_url: string): void => {};
   const answer: Mock['answer'] = (request, mount) => {
-    watch?.answered(request.url);
+    note(request.url);
     return made.mock.answer(request, mount);
   };
   await runWorker(handlers({ answer }, { baseUrl }), place);
-  if (place) watch = watchWorker(baseUrl, () => serialize(activateWorker));
-  return show(made, options, watch);
+  if (place) note = watchWorker(baseUrl, () => serialize(activateWorker), end.signal);
+  return show(made, options, end);
 }
 
-/** Past every cache, as browsers load the scripts of workers; the page's own worker lets it pass. */
+/** Bypasses every cache, as browsers do for the scripts of workers; the page's own worker passes it on. */
 const load = (url: URL): Promise<Response | null> =>
   fetch(url, { cache: 'no-store' }).catch(() => null);
 
-/** Puts all that belongs to a mock on the page, in the place of what was there. */
-function show(made: MadeMock, options: BrowserMockOptions, watch: WorkerWatch | null): BrowserMock {
+/** Replaces what the previous mock had on the page. */
+function show(made: MadeMock, options: BrowserMockOptions, end: AbortController): BrowserMock {
   const { mock } = made;
   const before = current;
   const opensNow = opensAtStart(options.overlay) && !before?.opensAtStart;
   const opens = opensNow || (before?.overlay.isOpen() ?? false);
   before?.remove();
-  const endLog = options.logRefusals === false ? () => {} : logRefusals(mock.journal);
-  const keeper = options.persist ? keepState(made) : null;
-  const overlay = createLazyOverlay(made, options.overlay, opens);
+  if (options.logRefusals !== false) logRefusals(mock.journal, end.signal);
+  const overlay = new LazyOverlay(mock, options.overlay, opens, end.signal);
   const running: Running = {
     overlay,
     opensAtStart: opensAtStart(options.overlay),
-    keeper,
+    keep: options.persist ? keepState(made, end.signal) : null,
     shown: {
       mock,
       keys: () => showKeys(mock),
       requests: (most) => showRequests(mock, most),
       setWorld: made.setWorld,
       importState: made.importState,
-      overlay: { open: () => overlay.open(), close: overlay.close },
+      overlay: { open: () => overlay.open(), close: () => overlay.close() },
       stop: () => serialize(() => stop(running)),
     },
     remove() {
-      endLog();
-      watch?.end();
-      keeper?.end();
-      overlay.remove();
+      end.abort();
       if (window.workspaceFiles === running.shown) {
         Reflect.deleteProperty(window, 'workspaceFiles');
       }
@@ -125,7 +122,7 @@ function show(made: MadeMock, options: BrowserMockOptions, watch: WorkerWatch | 
   return running.shown;
 }
 
-/** Nothing where another mock has taken its place. */
+/** Does nothing if another mock has replaced it. */
 async function stop(running: Running): Promise<void> {
   if (current !== running) return;
   current = null;

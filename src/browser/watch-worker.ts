@@ -2,24 +2,23 @@ import { readApiAddress } from '../http/api-address.ts';
 import { warn } from './console.ts';
 import { START } from './options.ts';
 
-/** Sees to it that the worker answers a page for as long as the page is mocked. */
-export interface WorkerWatch {
-  /** Notes a request that the mock answers. */
-  answered(url: string): void;
-  end(): void;
-}
-
-/** Requests of other frames are answered here too, and never seen. */
+/** Answers that are remembered: those to requests of other frames are never seen as loaded. */
 const MAX_ANSWERED = 1_000;
 const SENDS_REQUESTS = ['fetch', 'xmlhttprequest'];
 
 /**
- * A browser may restart a service worker at any time, and the one of MSW 2 then forgets its pages.
- * Nothing tells the page, so this looks for requests to the API that the mock did not answer.
+ * Keeps the worker answering this page until the signal is aborted. A browser may restart a service
+ * worker at any time, and the one of MSW 2 then forgets its pages. The page is not notified, so this
+ * looks for requests to the API that the mock did not answer.
  *
  * @param activate lets the worker answer this page again.
+ * @returns notes the URL of a request that the mock answers.
  */
-export function watchWorker(baseUrl: string, activate: () => Promise<void>): WorkerWatch {
+export function watchWorker(
+  baseUrl: string,
+  activate: () => Promise<void>,
+  signal: AbortSignal,
+): (url: string) => void {
   const { operations } = readApiAddress(baseUrl, START);
   const since = performance.now();
   const answered: string[] = [];
@@ -58,16 +57,10 @@ export function watchWorker(baseUrl: string, activate: () => Promise<void>): Wor
     if (document.visibilityState === 'visible') void again();
   };
   observer.observe({ type: 'resource' });
-  navigator.serviceWorker.addEventListener('controllerchange', again);
-  document.addEventListener('visibilitychange', showAgain);
-  return {
-    answered(url) {
-      if (answered.push(url) > MAX_ANSWERED) answered.shift();
-    },
-    end() {
-      observer.disconnect();
-      navigator.serviceWorker.removeEventListener('controllerchange', again);
-      document.removeEventListener('visibilitychange', showAgain);
-    },
+  navigator.serviceWorker.addEventListener('controllerchange', again, { signal });
+  document.addEventListener('visibilitychange', showAgain, { signal });
+  signal.addEventListener('abort', () => observer.disconnect());
+  return (url) => {
+    if (answered.push(url) > MAX_ANSWERED) answered.shift();
   };
 }

@@ -2,12 +2,12 @@ import { OperationError } from '../text/operation-error.ts';
 import { warn } from './console.ts';
 import { type BrowserMockOptions, START } from './options.ts';
 
-/** MSW's worker script as the page's server gives it out, and what to do where that is wrong. */
+/** MSW's worker script as the page's server serves it, and what to do if that is wrong. */
 
-/** Where the script is, and which pages it is to see. */
+/** Where the script is, and which pages it controls. */
 export interface WorkerPlace {
   readonly url: URL;
-  /** Of the registration; what browsers take for it if null: the folder of the script. */
+  /** The scope of the registration; null for the browser's default, the folder of the script. */
   readonly scope: string | null;
   readonly page: URL;
 }
@@ -16,7 +16,7 @@ const DEFAULT_URL = '/mockServiceWorker.js';
 
 type ServiceWorkerOptions = NonNullable<BrowserMockOptions['serviceWorker']>;
 
-/** @throws Error that names the option that is no URL, or that of another origin. */
+/** @throws Error that names the option that is not a URL, or has a different origin. */
 export function readPlace({ url = DEFAULT_URL, options }: ServiceWorkerOptions, page: URL) {
   const refuse = (field: string, expected: string, found: string): never => {
     throw new OperationError({
@@ -46,8 +46,8 @@ export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): Worke
     return readPlace(serviceWorker, page);
   }
   warn(
-    `${page.origin} has no service workers: fetch and XMLHttpRequest of this page are answered ` +
-      `by the mock, and nothing else; open http://localhost:${page.port}${page.pathname}, or serve the page over HTTPS`,
+    `${page.origin} has no service workers: the mock answers fetch and XMLHttpRequest of this ` +
+      `page, and nothing else; open http://localhost:${page.port}${page.pathname}, or serve the page over HTTPS`,
   );
   return null;
 }
@@ -57,7 +57,7 @@ export const howToWrite = ({ url }: Pick<WorkerPlace, 'url'>): string =>
   `whose files are served at ${url.origin}/), then reload the page`;
 
 /**
- * @param load gets a URL, past every cache; null where it got no answer at all.
+ * @param load reads a URL without a cache; null if there is no response.
  * @throws Error that says what is wrong with the script, and what to do.
  */
 export async function checkWorkerScript(
@@ -71,7 +71,7 @@ export async function checkWorkerScript(
     throw new OperationError({ action, expected, found: `${found}: ${remedy}` });
   };
   const answer = await load(url);
-  // What has no answer now may be registered since long.
+  // A script without a response now may have been registered earlier.
   if (!answer) return;
   const type = answer.headers.get('content-type') ?? 'no content type';
   if (answer.redirected) refuse(`a redirect to ${answer.url}, which no worker may follow`);
@@ -87,7 +87,7 @@ export async function checkWorkerScript(
   refuseScope(place, answer.headers.get('service-worker-allowed'));
 }
 
-/** @throws Error when the worker would see nothing of the page, or may not be registered so. */
+/** @throws Error if the worker would not control the page, or cannot be registered with this scope. */
 function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null): void {
   const folder = new URL('.', url);
   const widest = new URL(allowed ?? '.', url);
@@ -107,18 +107,18 @@ function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null):
 }
 
 /**
- * Waits until the browser has the script that is served now: of an older one MSW would go on to ask
- * for answers while the new one takes its place, and the page would get none.
+ * Waits until the browser has the script that is served now: MSW would keep using an older one while
+ * the new one replaces it, and the page would get no responses.
  */
 export async function updateRegistered({ url, page }: WorkerPlace): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (registration.active?.scriptURL !== url.href) continue;
     if (!page.href.startsWith(registration.scope)) {
-      // MSW would take it for the page's own, and load the page again and again to be under it.
+      // MSW would treat it as the page's own, and reload the page again and again.
       await registration.unregister();
       continue;
     }
-    // What cannot be updated is used as it is.
+    // If it cannot be updated, it is used as it is.
     await registration.update().catch(() => {});
     if (registration.installing) await settled(registration.installing);
   }

@@ -109,7 +109,9 @@ function sandboxCommands(): readonly Command[] {
 const Keys = ({ keys }: { readonly keys: string }) => (
   <span class="row">
     {keys.split(' ').map((key, index) => (
-      <kbd key={`${index}${key}`}>{key}</kbd>
+      <kbd key={`${index}${key}`} class="badge">
+        {key}
+      </kbd>
     ))}
   </span>
 );

@@ -100,10 +100,10 @@ function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
 function Navigation({ current }: { readonly current: string | undefined }) {
   return (
     <nav class="shell-nav stack" aria-label="Panels">
-      <div class="brand row">
-        <img src={icon} alt="" />
+      <strong class="brand row">
+        <img src={icon} alt="" width="20" />
         Workspace Files
-      </div>
+      </strong>
       <ul>
         {panels.map(({ id, title }) => (
           <li key={id}>

@@ -19,7 +19,7 @@ export const Timeline = ({ entries }: TimelineProps) => (
       .slice(-MAX_DRAWN)
       .map(({ entry, page }) => (
         <li key={entry.number}>
-          <a href={hrefOf('journal', [`${entry.number}`])}>
+          <a class="card stack" href={hrefOf('journal', [`${entry.number}`])}>
             <span>
               {entry.operation ? names[entry.operation] : 'other path'} {page}
             </span>
