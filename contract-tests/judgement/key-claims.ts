@@ -109,29 +109,29 @@ const SKEW = 60_000;
 const LARGEST_OFFSET = 14 * 3_600_000;
 
 /**
- * What a field says of the expiry of its key; undefined where it says nothing, or nothing certain.
+ * Whether the expiry of a key in a field has passed; undefined where the field says nothing of it, or
+ * nothing certain.
  *
  * The good key is valid at the time of the run: where its expiry has passed by the clock, that clock
  * is none to go by, and the two keys can only be compared.
  *
  * @param clock the time at the deployment, in milliseconds since 1970.
  */
-export function readExpiry(
+export function hasPassed(
   { name, value }: Leaf,
   goodValue: Json | undefined,
   clock: number,
-): 'expired' | 'valid' | undefined {
+): boolean | undefined {
   if (!/expir|valid_?(un)?til|not_?after|^exp$/i.test(name)) return undefined;
   if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) {
-    if (typeof value !== 'number') return undefined;
-    return value > 0 ? 'valid' : 'expired';
+    return typeof value === 'number' ? value <= 0 : undefined;
   }
   const expiry = timeOf(value);
   const good = timeOf(goodValue ?? null);
   if (!expiry) return undefined;
-  if (good && good.to < clock) return expiry.from >= good.from ? 'valid' : undefined;
-  if (expiry.to + SKEW < clock) return 'expired';
-  return expiry.from > clock + SKEW ? 'valid' : undefined;
+  if (good && good.to < clock) return expiry.from >= good.from ? false : undefined;
+  if (expiry.to + SKEW < clock) return true;
+  return expiry.from > clock + SKEW ? false : undefined;
 }
 
 /** A time in any format that files may show theirs in; of an epoch number the unit is guessed. */

@@ -8,11 +8,11 @@ import { type RuleContext, workspaceIdOf } from './context.ts';
 import {
   callingValid,
   filesReadBy,
+  hasPassed,
   isEmptyPermission,
   type Leaf,
   leafText,
   leavesOf,
-  readExpiry,
   timeOf,
 } from './key-claims.ts';
 
@@ -22,16 +22,16 @@ import {
  */
 export interface KeyStanding {
   /** By a time that the key check shows, by what marks the key as expired, or by a refusal's words. */
-  readonly expiry: 'expired' | 'valid' | undefined;
+  readonly expired: boolean | undefined;
+  /** Whether it lacks the scope files:read. */
+  readonly unscoped: boolean | undefined;
   /** The field that calls the key valid in so many words, as text: `valid: true`. */
-  readonly calledValid: string | undefined;
-  /** Whether it has the scope files:read. */
-  readonly scope: 'has' | 'lacks' | undefined;
+  readonly calledValid?: string | undefined;
 }
 
 /** Whether a key may list files, by all that is said of it. */
-export const isSaidToList = ({ scope, expiry }: KeyStanding): boolean =>
-  scope === 'has' && expiry !== 'expired';
+export const isSaidToList = ({ unscoped, expired }: KeyStanding): boolean =>
+  unscoped === false && expired !== true;
 
 /**
  * What the key check says of a key, compared with what it says of one that is served.
@@ -50,9 +50,9 @@ export async function standingOf(
 function standingByCheck(check: Answer, good: readonly Leaf[]): KeyStanding {
   const theirs = leavesOf(check);
   const clock = timeOf(check.headers.get('date') ?? '')?.from ?? check.sentAt;
-  const expiry = expiryOf(theirs, good, clock);
-  const valid = callingValid(theirs, expiry === 'expired');
-  return { expiry, calledValid: valid && leafText(valid), scope: scopeOf(theirs, good) };
+  const expired = isExpired(theirs, good, clock);
+  const valid = callingValid(theirs, expired === true);
+  return { expired, unscoped: isUnscoped(theirs, good), calledValid: valid && leafText(valid) };
 }
 
 /** What the words of a refusal say; none of them is stated, so that only clear ones count. */
@@ -62,9 +62,8 @@ export function standingByRefusal(answer: Answer): KeyStanding {
   const expired = /expir/i.test(words);
   const lacks = /scope|permission|privilege|files:read/i.test(words);
   return {
-    expiry: expired && !lacks ? 'expired' : undefined,
-    calledValid: undefined,
-    scope: lacks && !expired ? 'lacks' : undefined,
+    expired: (expired && !lacks) || undefined,
+    unscoped: (lacks && !expired) || undefined,
   };
 }
 
@@ -76,19 +75,18 @@ export async function standingOfGoodKey(
   const check = await context.keyCheck();
   const said = standingByRefusal(refusal);
   const own = standingByCheck(check, []);
-  const isBare = leavesOf(check).some(isEmptyPermission);
+  const isBare = leavesOf(check).some(isEmptyPermission) || undefined;
   return {
-    ...own,
-    expiry: said.expiry ?? own.expiry,
-    scope: said.scope ?? own.scope ?? (isBare ? 'lacks' : undefined),
+    expired: said.expired ?? own.expired,
+    unscoped: said.unscoped ?? own.unscoped ?? isBare,
   };
 }
 
-function expiryOf(
+function isExpired(
   theirs: readonly Leaf[],
   good: readonly Leaf[],
   clock: number,
-): KeyStanding['expiry'] {
+): boolean | undefined {
   const compared = theirs.map((leaf) => ({
     leaf,
     goodValue: good.find(({ path }) => path === leaf.path)?.value,
@@ -98,24 +96,23 @@ function expiryOf(
     if (/^expired$/i.test(String(value)) && goodValue !== value) return true;
     return /valid|active|enabled/i.test(name) && value === false && goodValue === true;
   });
-  if (isMarked) return 'expired';
+  if (isMarked) return true;
   return compared
-    .map(({ leaf, goodValue }) => readExpiry(leaf, goodValue, clock))
-    .find((told) => told !== undefined);
+    .map(({ leaf, goodValue }) => hasPassed(leaf, goodValue, clock))
+    .find((passed) => passed !== undefined);
 }
 
-function scopeOf(theirs: readonly Leaf[], good: readonly Leaf[]): KeyStanding['scope'] {
+function isUnscoped(theirs: readonly Leaf[], good: readonly Leaf[]): boolean | undefined {
   const said = new Set(theirs.map(filesReadBy));
   // Of two that contradict each other neither counts.
-  if (said.has(true) && said.has(false)) return undefined;
-  if (said.has(true)) return 'has';
-  if (said.has(false) || good.some((leaf) => filesReadBy(leaf))) return 'lacks';
+  if (said.has(true)) return said.has(false) ? undefined : false;
+  if (said.has(false) || good.some((leaf) => filesReadBy(leaf))) return true;
   const isEmptied = theirs
     .filter(isEmptyPermission)
     .some(({ path }) =>
       good.some((leaf) => leaf.path.startsWith(path) && !isEmptyPermission(leaf)),
     );
-  return isEmptied ? 'lacks' : undefined;
+  return isEmptied || undefined;
 }
 
 /** Whether two answers are successes, or refusals that differ in nothing but what always varies. */

@@ -66,7 +66,7 @@ async function grantsToUnscoped(
   const { ask } = context;
   const own = workspaceIdOf(check) ?? home;
   const listing = await ask(listFiles(own, unscoped, {}, 'refusal'));
-  if (listing.ok || standingByRefusal(listing).expiry === 'expired') return pass;
+  if (listing.ok || standingByRefusal(listing).expired) return pass;
   // Refused no differently from the expired key, it may be one that has expired as well.
   const isAlike =
     expired &&

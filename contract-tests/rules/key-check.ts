@@ -91,9 +91,9 @@ export const keyCheckBinding: Rule = {
  */
 async function mayLackScope(context: RuleContext, refusal: Answer): Promise<boolean> {
   if (refusal.status === 429 || refusal.status >= 500) return false;
-  const { expiry, scope } = await standingOfGoodKey(context, refusal);
-  if (expiry === 'expired' || scope === 'lacks') return true;
-  return scope === undefined && !(await isForeign(context, refusal));
+  const { expired, unscoped } = await standingOfGoodKey(context, refusal);
+  if (expired || unscoped) return true;
+  return unscoped === undefined && !(await isForeign(context, refusal));
 }
 
 /**

@@ -25,8 +25,6 @@ const kinds = {
     what: 'an expired key',
     need: need.key('expired', 'an expired key of the same workspace'),
     known: 'that has expired',
-    isProven: ({ expiry }: KeyStanding) => expiry === 'expired',
-    isContradicted: ({ expiry }: KeyStanding) => expiry === 'valid',
     contradiction: 'has not expired',
     either: 'either the deployment ignores the expiry of keys, or the key has not expired',
   },
@@ -34,8 +32,6 @@ const kinds = {
     what: 'a key without files:read',
     need: need.key('unscoped', 'a key without files:read of the same workspace'),
     known: 'that lacks only the scope',
-    isProven: ({ scope }: KeyStanding) => scope === 'lacks',
-    isContradicted: ({ scope }: KeyStanding) => scope === 'has',
     contradiction: 'has files:read',
     either: 'either the deployment ignores the scopes of keys, or the key has files:read',
   },
@@ -66,7 +62,7 @@ export const expiredKey: Rule = {
       'expired',
       async (key) =>
         calledValid(key) ??
-        (await forAnotherReason(context, key, doubtOfExpiry)) ??
+        forAnotherReason(key, await doubtOfExpiry(context, key)) ??
         judgeOtherCalls(context, key),
     ),
 };
@@ -80,7 +76,7 @@ export const missingScope: Rule = {
     judge(
       context,
       'unscoped',
-      async (key) => (await forAnotherReason(context, key, doubtOfScope)) ?? pass,
+      async (key) => forAnotherReason(key, await doubtOfScope(context, key)) ?? pass,
     ),
 };
 
@@ -124,11 +120,11 @@ async function weighSuccess(
   const isBusy = check.status === 429 || check.status >= 500;
   const isProven =
     (!check.ok && !isBusy) ||
-    kind.isProven(standing) ||
+    standing[name] === true ||
     // A deployment that serves a key that nobody issued serves this one as well.
     (await context.ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
   if (isProven) return fail(expected, seen, listing, check.exchange);
-  if (!kind.isContradicted(standing)) {
+  if (standing[name] !== false) {
     return fail(expected, `${seen}: ${kind.either}`, listing, check.exchange);
   }
   return unproven(
@@ -145,7 +141,7 @@ async function judgeElsewhere(
   own: string,
 ): Promise<Outcome> {
   const answer = await context.client.send(listFiles(own, credential, {}, 'refusal'));
-  if (answer.ok && kinds[name].isProven(standing)) {
+  if (answer.ok && standing[name]) {
     const seen = `${answer.status}, a success`;
     return fail(`a refusal of ${credential.label}`, seen, answer.exchange, check.exchange);
   }
@@ -185,9 +181,9 @@ async function unlessKnown(context: RuleContext, key: GivenKey): Promise<Outcome
 function calledValid({ credential, check, listing, said }: GivenKey) {
   const [standing, ofRefusal] = said;
   if (standing.calledValid === undefined) return undefined;
-  const isProven = said.some(kinds.expired.isProven);
+  const isProven = said.some(({ expired }) => expired);
   // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
-  const isMistaken = standing.expiry === 'valid' || ofRefusal.scope === 'lacks';
+  const isMistaken = standing.expired === false || ofRefusal.unscoped;
   if (!isProven && isMistaken) return undefined;
   const either = isProven
     ? ''
@@ -200,47 +196,41 @@ function calledValid({ credential, check, listing, said }: GivenKey) {
   );
 }
 
-type Doubt = (context: RuleContext, key: GivenKey) => Promise<string | undefined>;
-
-/** Whether the listing may refuse the key for something else than what the caller says of it. */
-async function forAnotherReason(
-  context: RuleContext,
-  key: GivenKey,
-  doubt: Doubt,
-): Promise<Outcome | undefined> {
-  const why = await doubt(context, key);
+/** That the listing may refuse the key for something else than what the caller says of it. */
+function forAnotherReason(key: GivenKey, why: string | undefined): Outcome | undefined {
   if (why === undefined) return undefined;
   const evidence = [key.listing.exchange, key.check.exchange];
   const reason = `the listing refuses ${key.credential.label}, ${why}`;
   return unproven(reason, kinds[key.name].need, evidence);
 }
 
-const doubtOfExpiry: Doubt = async (context, key) => {
-  const { said, check } = key;
+/** Whether any answer says of a key that it is so, or that it is not. */
+const isSaid = ({ said }: GivenKey, name: KindName, is: boolean): boolean =>
+  said.some((standing) => standing[name] === is);
+
+async function doubtOfExpiry(context: RuleContext, key: GivenKey): Promise<string | undefined> {
   const { unscoped } = context.credentials;
   const doubt = (why: string) =>
     `maybe because of its scope: ${why}, and nothing says that it has expired`;
-  if (said.some(kinds.expired.isProven)) return undefined;
-  if (said.some(kinds.expired.isContradicted)) return doubt('the key check says that it is valid');
-  if (said.some(kinds.unscoped.isProven)) return doubt('a response says that it lacks a scope');
+  if (isSaid(key, 'expired', true)) return undefined;
+  if (isSaid(key, 'expired', false)) return doubt('the key check says that it is valid');
+  if (isSaid(key, 'unscoped', true)) return doubt('a response says that it lacks a scope');
   if (await isAnsweredAs(context, key, unscoped)) {
     return doubt('the unscoped key gets the same refusal');
   }
   // A valid key that lacks the scope is answered so.
-  return check.ok && !unscoped ? doubt('its key check succeeds') : undefined;
-};
+  return key.check.ok && !unscoped ? doubt('its key check succeeds') : undefined;
+}
 
-const doubtOfScope: Doubt = async (context, key) => {
-  const { said, check } = key;
+async function doubtOfScope(context: RuleContext, key: GivenKey): Promise<string | undefined> {
   const doubt = (why: string) => `maybe not because of its scope: ${why}`;
-  if (said.some(kinds.expired.isProven)) return doubt('a response says that it has expired');
-  if (said.some(kinds.unscoped.isProven)) return undefined;
-  if (said.some(kinds.unscoped.isContradicted)) {
-    return doubt('the key check says that it has the scope');
-  }
-  const isAlike = !check.ok && (await isAnsweredAs(context, key, context.credentials.expired));
+  if (isSaid(key, 'expired', true)) return doubt('a response says that it has expired');
+  if (isSaid(key, 'unscoped', true)) return undefined;
+  if (isSaid(key, 'unscoped', false)) return doubt('the key check says that it has the scope');
+  const { expired } = context.credentials;
+  const isAlike = !key.check.ok && (await isAnsweredAs(context, key, expired));
   return isAlike ? doubt('the expired key gets the same refusal') : undefined;
-};
+}
 
 /** That a key expires is stated, and not what that means to calls other than the listing. */
 async function judgeOtherCalls(
