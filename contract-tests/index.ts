@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export type { Cause, CauseKind } from './diagnosis/cause.ts';
+export type { Cause, CauseKind } from './diagnosis/incident.ts';
 export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './diagnosis/walk-picture.ts';
 export type { Fetch } from './exchange/client.ts';
 export type { KeyName, Keys } from './exchange/credentials.ts';

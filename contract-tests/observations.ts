@@ -6,7 +6,6 @@ import {
   cursorRepeated,
   cursorReuse,
   cursorStability,
-  cursorText,
   otherLimit,
 } from './observations/cursors.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
 import {
+  cursorText,
   entryFields,
   pageFields,
   pathId,

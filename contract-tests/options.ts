@@ -8,8 +8,7 @@ import { nearestName } from '../src/text/suggest.ts';
 import type { Fetch } from './exchange/client.ts';
 import { type Keys, keyNames } from './exchange/credentials.ts';
 import type { ExtraHeader } from './exchange/exchange.ts';
-import type { Wait } from './exchange/pace.ts';
-import { type Clock, systemClock } from './exchange/pace.ts';
+import { type Clock, systemClock, type Wait } from './exchange/pace.ts';
 import {
   OptionError,
   type OptionName,

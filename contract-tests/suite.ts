@@ -3,7 +3,7 @@
  * and the command line use besides.
  */
 export { undecidable } from './coverage.ts';
-export { causeKinds } from './diagnosis/cause.ts';
+export { causeKinds } from './diagnosis/incident.ts';
 export { queryOf } from './exchange/api-request.ts';
 export { credentialsOf } from './exchange/credentials.ts';
 export type { Wait } from './exchange/pace.ts';
@@ -33,13 +33,13 @@ export {
 export { generatedTexts, isTime, momentFormat } from './observations/generated-values.ts';
 export type { IdFormatValue } from './observations/id-format.ts';
 export { type OddLimit, oddLimits } from './observations/odd-limits.ts';
-export { readFailure } from './observations/read-failure.ts';
 export type {
   ProbedForm,
   RefusalSample,
   RefusalValue,
 } from './observations/refusal-observation.ts';
 export type { HeaderValues, Sample } from './observations/sample.ts';
+export { readFailure } from './observations/sample.ts';
 export type { SecretPart } from './observations/secret-parts.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
 export { namesEverywhere } from './observations/transport-headers.ts';

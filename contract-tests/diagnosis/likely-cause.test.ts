@@ -5,7 +5,7 @@ import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Fail } from '../judgement/outcome.ts';
-import type { Cause } from './cause.ts';
+import type { Cause } from './incident.ts';
 
 type Given = Pick<Mutant, 'breaks' | 'mock'>;
 

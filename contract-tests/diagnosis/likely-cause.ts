@@ -1,7 +1,6 @@
 import type { Fail, Warn } from '../judgement/outcome.ts';
 import type { Walk } from '../listing/walk.ts';
-import type { Cause } from './cause.ts';
-import type { Incident } from './incident.ts';
+import type { Cause, Incident } from './incident.ts';
 import { causeOfRise, causeOfSwap } from './misordered.ts';
 import { causeOfCircle, causeOfRepeat } from './repeated.ts';
 import { causeOfSkip } from './skipped.ts';

@@ -4,9 +4,8 @@ import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
-import { type Cause, cause, named } from './cause.ts';
-import type { Incident } from './incident.ts';
-import { areWithin, cutTo, kinship, timeUnits } from './time-units.ts';
+import { type Cause, cause, type Incident, named } from './incident.ts';
+import { areWithin, cutTo, kinship, timeUnits } from './relations.ts';
 
 const risesOf = (walk: Walk): Pair[] => neighbours(walk).filter(([a, b]) => isLater(b, a));
 

@@ -3,10 +3,8 @@ import { findRepeats, type Repeat } from '../listing/history.ts';
 import type { Entry, Page } from '../listing/page.ts';
 import { pageOf, type Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
-import { type Cause, cause, named } from './cause.ts';
-import type { Incident } from './incident.ts';
-import { arrivedAround } from './moved-files.ts';
-import { kinship } from './time-units.ts';
+import { type Cause, cause, type Incident, named } from './incident.ts';
+import { arrivedAround, kinship } from './relations.ts';
 
 /** A file that comes again on the next page, and the last of the page before: a cursor is made of it. */
 interface Return extends Repeat {

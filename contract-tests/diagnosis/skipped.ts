@@ -2,10 +2,8 @@ import { areTied } from '../listing/entry-pairs.ts';
 import { findGaps, type Gap } from '../listing/history.ts';
 import type { Walk } from '../listing/walk.ts';
 import { counted } from '../observations/wording.ts';
-import { type Cause, cause, named } from './cause.ts';
-import type { Incident } from './incident.ts';
-import { vanishedAround } from './moved-files.ts';
-import { areWithin, kinship, type TimeUnit } from './time-units.ts';
+import { type Cause, cause, type Incident, named } from './incident.ts';
+import { areWithin, kinship, type TimeUnit, vanishedAround } from './relations.ts';
 
 /** What the gaps of all walks have in common, and no more than that. */
 export function causeOfSkip({ files, walk }: Incident, walks: readonly Walk[]): Cause | undefined {

@@ -1,9 +1,8 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { readPage } from '../listing/page.ts';
-import { readFailure } from '../observations/read-failure.ts';
 import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
-import { sampleOf } from '../observations/sample.ts';
+import { readFailure, sampleOf } from '../observations/sample.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import {
   callingValid,

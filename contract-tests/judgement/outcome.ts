@@ -1,4 +1,4 @@
-import type { Cause } from '../diagnosis/cause.ts';
+import type { Cause } from '../diagnosis/incident.ts';
 import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { StopError } from '../exchange/stop.ts';

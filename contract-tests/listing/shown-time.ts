@@ -6,6 +6,8 @@ export interface ShownTime {
   readonly format: 'iso-8601' | 'rfc-2822' | 'epoch';
   /** False when no offset is shown: such times compare only with their like. */
   readonly zoned: boolean;
+  /** As written: `Z`, `GMT`, `+0000`, …; empty when none is. */
+  readonly zone: string;
   /** In 10^-24 s; for `epoch` in 10^-24 of its own unit, whichever that is. */
   readonly at: bigint;
   /** The width of the last digit shown, in the unit of `at`. */
@@ -60,6 +62,7 @@ function readEpoch(text: string): ShownTime | undefined {
   return {
     format: 'epoch',
     zoned: true,
+    zone: '',
     at: sign === '-' ? -magnitude : magnitude,
     step: stepOf(fraction),
   };
@@ -78,6 +81,7 @@ function readIso(text: string): ShownTime | undefined {
   return {
     format: 'iso-8601',
     zoned: zone !== undefined,
+    zone: zone ?? '',
     at: BigInt(seconds - offsetSeconds(zone)) * SECOND + fractionOf(fraction),
     step: isoStep(hour, minute, second, fraction),
   };
@@ -109,6 +113,7 @@ function readRfc2822(text: string): ShownTime | undefined {
   return {
     format: 'rfc-2822',
     zoned: zone !== undefined,
+    zone: zone ?? '',
     at: BigInt(seconds - offsetSeconds(zone)) * SECOND,
     step: second === undefined ? 60n * SECOND : SECOND,
   };

@@ -3,8 +3,7 @@ import type { Answer } from '../exchange/client.ts';
 import { objectOf } from '../listing/page.ts';
 import { type GeneratedKind, generatedKind, isGeneratedField } from './generated-names.ts';
 import { areGenerated, isGenerated, isTime } from './generated-values.ts';
-import { leaves, partsOf } from './read-failure.ts';
-import { chosenHeaders, type Sample, sampleOf } from './sample.ts';
+import { chosenHeaders, leaves, partsOf, type Sample, sampleOf } from './sample.ts';
 
 /**
  * The names of what equal requests show with different values, or only one of them shows: nobody

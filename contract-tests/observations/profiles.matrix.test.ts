@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
-import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
-import { profileNames } from '../../src/profile/resolve-profile.ts';
+import { type ProfileOption, profileNames } from '../../src/profile/resolve-profile.ts';
 import { everyNth } from '../../test/support/tier.ts';
 import { judge, observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import type { ObservationResult } from '../judgement/observation.ts';

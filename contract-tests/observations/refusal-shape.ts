@@ -3,12 +3,13 @@ import type { Answer } from '../exchange/client.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { generatedKind } from './generated-names.ts';
 import { failureOf, varyingParts } from './generated-parts.ts';
-import { partsOf, readFailure } from './read-failure.ts';
 import {
   askedBy,
   chosenHeaders,
   type HeaderValues,
   headerText,
+  partsOf,
+  readFailure,
   type Sample,
   withoutHeaders,
 } from './sample.ts';

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../listing/extremes.ts';
+import { readShownTime } from '../listing/shown-time.ts';
 
 /** The form in which times are written (clause 2.3, format of createdAt). */
 export type TimeFormatValue = {
@@ -13,13 +14,6 @@ export type TimeFormatValue = {
   readonly zones: readonly string[];
   readonly example: string;
 };
-
-interface ReadTime {
-  readonly style: TimeFormatValue['style'];
-  readonly unit: TimeFormatValue['precision'];
-  readonly digits: number;
-  readonly zone: string;
-}
 
 /** @param times at least one. */
 export function timeFormatOf(times: readonly string[]): TimeFormatValue {
@@ -41,33 +35,27 @@ function only<Value>(values: readonly Value[]): Value | undefined {
   return others.length === 0 ? value : undefined;
 }
 
-const ISO = /^[+-]?\d{4,6}-?\d{2}-?\d{2}[Tt ]\d{2}:?\d{2}(?::?\d{2}(?:[.,](\d+)(?!\d))?)?\s?(.*)$/;
-const MAIL =
-  /^(?:[A-Za-z]{3,9},?\s+)?\d{1,2}[ -][A-Za-z]{3}[ -]\d{4}\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?!\s)(.*)$/;
-const EPOCH = /^[+-]?(\d+)(?:\.(\d+))?$/;
+const styleOf = { 'iso-8601': 'iso8601', 'rfc-2822': 'rfc2822', epoch: 'epoch' } as const;
 
-function readTime(text: string): ReadTime {
-  const [, whole, part = ''] = EPOCH.exec(text) ?? [];
-  if (whole !== undefined) {
-    return { style: 'epoch', unit: epochUnit(whole, part), digits: part.length, zone: '' };
-  }
-  const [iso, fraction = '', zone = ''] = ISO.exec(text) ?? [];
-  if (iso !== undefined) {
-    return { style: 'iso8601', unit: unitOf(fraction.length), digits: fraction.length, zone };
-  }
-  const [mail, mailZone = ''] = MAIL.exec(text) ?? [];
-  if (mail !== undefined) return { style: 'rfc2822', unit: 's', digits: 0, zone: mailZone };
-  return { style: 'unknown', unit: null, digits: 0, zone: '' };
+function readTime(text: string) {
+  const [, whole = '', fraction = ''] = /^[+-]?(\d+)(?:.*?[.,](\d+))?/.exec(text) ?? [];
+  const shown = readShownTime(text);
+  // A day alone is no time that a profile writes.
+  const isDay = shown?.format === 'iso-8601' && !/\d[Tt ]\d/.test(text);
+  if (!shown || isDay) return { style: 'unknown', unit: null, digits: 0, zone: '' } as const;
+  const style = styleOf[shown.format];
+  const unit = style === 'epoch' ? epochUnit(whole, fraction) : unitOf(fraction.length);
+  return { style, unit, digits: fraction.length, zone: shown.zone };
 }
 
-function unitOf(fractionDigits: number): ReadTime['unit'] {
+function unitOf(fractionDigits: number): TimeFormatValue['precision'] {
   if (fractionDigits === 0) return 's';
   if (fractionDigits === 3) return 'ms';
   return fractionDigits === 6 ? 'us' : null;
 }
 
 /** By its size: seconds have ten digits or fewer until the year 2286. */
-function epochUnit(whole: string, fraction: string): ReadTime['unit'] {
+function epochUnit(whole: string, fraction: string): TimeFormatValue['precision'] {
   if (fraction !== '') return null;
   const digits = whole.replace(/^0+/, '').length;
   if (digits <= 10) return 's';

@@ -11,8 +11,13 @@ import { maxOf } from '../listing/extremes.ts';
 import { isArray, objectOf } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { Walker } from '../listing/walker.ts';
-import { attemptsAt, judgeAttempt, judgeInterleaved } from './foreign-attempts.ts';
-import { leak, partListings } from './parted-listings.ts';
+import {
+  attemptsAt,
+  judgeAttempt,
+  judgeInterleaved,
+  leak,
+  partListings,
+} from './foreign-attempts.ts';
 
 /** Of the other listing, with the largest pages that ours is given. */
 const FOREIGN_PAGES = 20;
