@@ -2,8 +2,8 @@ import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.t
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { readWholeNumber } from '../text/check-options.ts';
-import type { GrowthOptions } from '../world/load-snapshot.ts';
-import { readStart } from '../world/load-snapshot.ts';
+import { plannedCounts } from '../world/grow-world.ts';
+import { type GrowthOptions, readStart } from '../world/load-snapshot.ts';
 import {
   LARGEST_SEED,
   MAX_FILES,
@@ -112,13 +112,9 @@ function createSources(): (named: WorldOption) => unknown {
 }
 
 /** Files that a recipe is grown into. */
-function countPlanned({ workspaces }: Recipe, { limit }: Profile, inFirst?: number): number {
-  const counts = workspaces.map(({ files: { count, literal } }, index) => {
-    const given = index === 0 ? (inFirst ?? count) : count;
-    return literal.length + (given === 'default-page' ? limit.default : given);
-  });
-  return counts.reduce((sum, count) => sum + count, 0);
-}
+const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): number =>
+  plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
+  recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
 /** A running clock begins at another time for each who asks: a world for each would be too many. */
 const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

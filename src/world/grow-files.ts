@@ -1,7 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import type { SeededFaker } from './create-faker.ts';
-import type { IdSource } from './identifiers.ts';
 import { type MediaType, mediaTypes, writeContentType } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
 import type { WorldFile } from './world.ts';
@@ -103,7 +102,11 @@ export interface FilesPlan {
   readonly workspaceId: string;
   /** Everything was created before. */
   readonly now: Instant;
+  readonly formats: Profile['formats'];
 }
+
+/** A file whose id is assigned last. */
+export type GrowingFile = Omit<WorldFile, 'id'> & { id: string };
 
 const MAX_SPAN = 3 * 365 * MICROSECONDS.day;
 const MAX_GAP = 12 * 3_600 * MICROSECONDS.second;
@@ -113,32 +116,25 @@ const BURST_GAP = MICROSECONDS.second / 4;
 
 const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 
-/**
- * Grows the files of one workspace, newest first.
- *
- * @returns when the oldest of them was created; the plan's now where there are none.
- */
-export function growFiles(
-  plan: FilesPlan,
-  formats: Profile['formats'],
-  { files, fileIds, faker, nextId }: FilesSoil,
-): Instant {
+/** Grows the files of one workspace, newest first. They have no ids yet. */
+export function growFiles(plan: FilesPlan, faker: SeededFaker): GrowingFile[] {
+  const { formats, workspaceId } = plan;
   const drawType = weighted(mediaTypes, faker);
   const drawStatus = weighted(formats.validationStatus, faker);
   const groups = planGroups(plan, faker);
-  // The whole stays within three years, however many files there are.
+  // All are within three years, however many files there are.
   const gap = Math.min(MAX_GAP, Math.floor((2 * MAX_SPAN) / Math.max(1, groups.length)));
-  const first = files.length;
+  const files: GrowingFile[] = [];
   let createdAt = plan.now - MICROSECONDS.second;
   for (const size of groups) {
     const isBurst = faker.upTo(BURST_EVERY - 1) === 0;
     createdAt -= faker.between(1, isBurst ? BURST_GAP : gap);
     for (let i = 0; i < size; i++) {
       const type = drawType();
-      const index = files.length - first;
+      const index = files.length;
       files.push({
         id: '',
-        workspaceId: plan.workspaceId,
+        workspaceId,
         name: sanitiseName(makeFileName(faker, type, index), formats.nameNormalisation),
         contentType: writeContentType(type, formats.contentType),
         size: drawSize(faker, index),
@@ -147,27 +143,7 @@ export function growFiles(
       });
     }
   }
-  // Ids are given as a deployment would, the oldest file first: it shows where they count up.
-  for (let at = files.length - 1; at >= first; at--) {
-    const file = files[at];
-    if (!file) continue;
-    file.id = nextId(file.createdAt);
-    fileIds.add(file.id);
-  }
-  return files.length > first ? createdAt : plan.now;
-}
-
-/** A file whose id is assigned last. */
-export type GrowingFile = Omit<WorldFile, 'id'> & { id: string };
-
-/** What files grow in. */
-export interface FilesSoil {
-  /** New files are appended. */
-  readonly files: GrowingFile[];
-  /** Of all files so far. */
-  readonly fileIds: Set<string>;
-  readonly faker: SeededFaker;
-  readonly nextId: IdSource;
+  return files;
 }
 
 /**

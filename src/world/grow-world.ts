@@ -25,172 +25,162 @@ export interface GrowOptions {
 
 /**
  * Grows a recipe into a world. The same recipe, profile and options give the same bytes on every
- * platform: only whole-number draws of a seeded generator are used, each workspace and key has a
- * generator of its own, and no locale or clock of the machine is asked.
+ * platform: only whole-number draws of a seeded generator are used, each workspace and key has its
+ * own generator, and nothing depends on the locale or the clock of the machine.
  *
- * @throws Error when a literal file's id is there already, or an id format has too few ids.
+ * @throws Error if the id of a literal file is taken, or an id format has too few ids.
  */
-export function growWorld(recipe: Recipe, options: GrowOptions): World {
-  const { profile } = options;
-  const seed = options.seed ?? recipe.seed;
-  const now = options.now ?? toInstant(recipe.now);
-  const { ids, faker } = fakers();
-  const { workspaceId, fileId } = profile.formats;
-  const literal = literalIds(recipe);
-  const counts = recipe.workspaces.map(({ files }, index) => {
-    const count = index === 0 && options.files !== undefined ? options.files : files.count;
-    return count === 'default-page' ? profile.limit.default : count;
-  });
-  const files: GrowingFile[] = [];
-  const fileIds = new Set<string>();
-  const workspaces: WorldWorkspace[] = [];
-  const nextWorkspaceId = createIdSource(
-    workspaceId,
-    ids.upTo,
-    (id) => literal.workspaces.has(id) || workspaces.some((each) => each.workspaceId === id),
-  );
-  const nextFileId = createIdSource(
-    fileId,
-    ids.upTo,
-    (id) => literal.files.has(id) || fileIds.has(id),
-  );
-  const refused: RefusedUpload[] = [];
-  for (const [index, plan] of recipe.workspaces.entries()) {
-    // One source, so that no id is given twice, but each workspace draws from its own seed.
-    ids.seed(seed, `ids/${plan.label}`);
-    const count = counts[index] ?? 0;
-    const { formats } = profile;
-    const ofFiles = { nextFileId, files, fileIds, refused };
-    const soil = { recipe, count, now, formats, nextWorkspaceId, ...ofFiles };
-    faker.seed(seed, `workspace/${plan.label}`);
-    workspaces.push(growWorkspace(plan, { ...soil, faker }));
-  }
+export const growWorld = (recipe: Recipe, options: GrowOptions): World =>
+  new Growth(recipe, options).grow();
 
-  const keys = growKeys(
-    recipe,
-    workspaces,
-    (label) => {
-      faker.seed(seed, `key/${label}`);
-      return makeSecret(faker.upTo);
-    },
-    now,
-  );
-  return hashedWorld({ recipe: recipe.name, seed, now, workspaces, keys, files, refused });
-}
+/** How many files each workspace of a recipe gets, without the literal ones. */
+export const plannedCounts = (
+  { workspaces }: Recipe,
+  { limit }: Profile,
+  inFirst?: number,
+): readonly number[] =>
+  workspaces.map(({ files }, index) => {
+    const count = index === 0 ? (inFirst ?? files.count) : files.count;
+    return count === 'default-page' ? limit.default : count;
+  });
 
 let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
 
-/** Made once: each part of a world seeds them anew, and no world is grown while another one is. */
+/** Created once: each part of a world seeds them again, and only one world grows at a time. */
 function fakers() {
   made ??= { ids: createFaker(), faker: createFaker() };
   return made;
 }
 
-/** What the recipe gave by hand, no generated id may be. */
-function literalIds({ workspaces }: Recipe) {
-  return {
-    workspaces: new Set(workspaces.flatMap(({ workspaceId }) => workspaceId ?? [])),
-    files: new Set(workspaces.flatMap(({ files }) => files.literal.flatMap(({ id }) => id ?? []))),
-  };
-}
+/** A world while it grows. */
+class Growth {
+  readonly #recipe: Recipe;
+  readonly #counts: readonly number[];
+  readonly #formats: Profile['formats'];
+  readonly #seed: number;
+  readonly #now: Instant;
+  readonly #ids = fakers().ids;
+  readonly #faker = fakers().faker;
+  readonly #nextWorkspaceId: IdSource;
+  readonly #nextFileId: IdSource;
+  readonly #workspaces: WorldWorkspace[] = [];
+  readonly #files: GrowingFile[] = [];
+  readonly #fileIds = new Set<string>();
+  readonly #refused: RefusedUpload[] = [];
 
-interface WorkspaceSoil {
-  readonly recipe: Recipe;
-  /** Draws from the workspace's own seed. */
-  readonly faker: SeededFaker;
-  readonly count: number;
-  readonly now: Instant;
-  readonly formats: Profile['formats'];
-  readonly nextWorkspaceId: IdSource;
-  readonly nextFileId: IdSource;
-  /** New files are appended. */
-  readonly files: GrowingFile[];
-  /** Of all files so far. */
-  readonly fileIds: Set<string>;
-  readonly refused: RefusedUpload[];
-}
-
-function growWorkspace(plan: RecipeWorkspace, soil: WorkspaceSoil): WorldWorkspace {
-  const { count, now, formats, files, fileIds, faker, nextFileId: nextId } = soil;
-  const workspaceId = plan.workspaceId ?? soil.nextWorkspaceId(now);
-  const name = plan.name ?? faker.companyName();
-  const { literal, ties } = plan.files;
-  const ofFiles = { files, fileIds, faker, nextId };
-  let oldest = growFiles({ count, ties, workspaceId, now }, formats, ofFiles);
-  for (const each of literal) {
-    const createdAt = admitLiteral(each, workspaceId, soil);
-    oldest = Math.min(oldest, createdAt ?? oldest);
+  constructor(recipe: Recipe, { profile, seed, now, files }: GrowOptions) {
+    const { workspaces } = recipe;
+    this.#recipe = recipe;
+    this.#counts = plannedCounts(recipe, profile, files);
+    this.#formats = profile.formats;
+    this.#seed = seed ?? recipe.seed;
+    this.#now = now ?? toInstant(recipe.now);
+    // No generated id equals one that the recipe gives.
+    const ofWorkspaces = new Set(workspaces.flatMap(({ workspaceId }) => workspaceId ?? []));
+    const ofFiles = new Set(
+      workspaces.flatMap(({ files: { literal } }) => literal.flatMap(({ id }) => id ?? [])),
+    );
+    this.#nextWorkspaceId = createIdSource(
+      this.#formats.workspaceId,
+      this.#ids.upTo,
+      (id) => ofWorkspaces.has(id) || this.#workspaces.some((each) => each.workspaceId === id),
+    );
+    this.#nextFileId = createIdSource(
+      this.#formats.fileId,
+      this.#ids.upTo,
+      (id) => ofFiles.has(id) || this.#fileIds.has(id),
+    );
   }
-  return { workspaceId, label: plan.label, name, createdAt: oldest - MICROSECONDS.day };
-}
 
-/** @returns when it was created; undefined for one that is refused. */
-function admitLiteral(
-  literal: LiteralFile,
-  workspaceId: string,
-  { recipe, now, formats, nextFileId, files, fileIds, refused }: WorkspaceSoil,
-): Instant | undefined {
-  const examined = examineUpload(
-    {
-      name: literal.name,
-      contentType: literal.contentType,
-      signature: literal.signature === undefined ? undefined : bytesOfHex(literal.signature),
-    },
-    formats,
-  );
-  const { name } = examined;
-  if (!examined.accepted) {
-    refused.push({ workspaceId, name, reason: examined.reason });
-    return undefined;
-  }
-  const createdAt = literal.createdAt === undefined ? now : toInstant(literal.createdAt);
-  const id = literal.id ?? nextFileId(createdAt);
-  // A generated id never repeats, nor is it a literal one; a literal one may be there twice.
-  if (fileIds.has(id)) {
-    const action = `grow the world "${recipe.name}"`;
-    throw new OperationError({ action, reason: `the file id "${id}" is there twice` });
-  }
-  fileIds.add(id);
-  files.push({
-    id,
-    workspaceId,
-    name,
-    contentType: writeContentType(examined, formats.contentType),
-    size: literal.size,
-    validationStatus: literal.validationStatus ?? statusOf(examined.extensionMatches, formats),
-    createdAt,
-  });
-  return createdAt;
-}
-
-/** Of a text that is hexadecimal. */
-const bytesOfHex = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-
-function growKeys(
-  recipe: Recipe,
-  workspaces: readonly WorldWorkspace[],
-  secretOf: (label: string) => string,
-  now: Instant,
-): WorldKey[] {
-  const hintOf = createHints();
-  const byLabel = new Map(workspaces.map((workspace) => [workspace.label, workspace]));
-  return recipe.keys.map((plan) => {
-    const workspace = byLabel.get(plan.workspace);
-    if (!workspace) {
-      throw new OperationError({
-        action: `grow the key "${plan.label}"`,
-        reason: 'no such workspace',
-      });
+  grow(): World {
+    const { name: recipe, workspaces } = this.#recipe;
+    for (const [index, plan] of workspaces.entries()) {
+      // One source, so that no id is given twice, but each workspace draws from its own seed.
+      this.#ids.seed(this.#seed, `ids/${plan.label}`);
+      this.#faker.seed(this.#seed, `workspace/${plan.label}`);
+      this.#workspaces.push(this.#growWorkspace(plan, this.#counts[index] ?? 0));
     }
-    const secret = plan.secret ?? secretOf(plan.label);
-    const hint = hintOf(secret);
-    const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
-    const expiresAt =
-      plan.expiresInSeconds === undefined
-        ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
-        : now + Math.round(plan.expiresInSeconds * MICROSECONDS.second);
-    const { label, scopes } = plan;
-    return { label, workspaceId: workspace.workspaceId, scopes, secret, hint, issuedAt, expiresAt };
-  });
+    return hashedWorld({
+      ...{ recipe, seed: this.#seed, now: this.#now, workspaces: this.#workspaces },
+      ...{ keys: this.#growKeys(), files: this.#files, refused: this.#refused },
+    });
+  }
+
+  #growWorkspace({ label, files, ...plan }: RecipeWorkspace, count: number): WorldWorkspace {
+    const workspaceId = plan.workspaceId ?? this.#nextWorkspaceId(this.#now);
+    const name = plan.name ?? this.#faker.companyName();
+    const facts = { workspaceId, now: this.#now, formats: this.#formats };
+    const grown = growFiles({ count, ties: files.ties, ...facts }, this.#faker);
+    // As a deployment assigns ids, the oldest file first: counted ids show it.
+    for (const file of grown.toReversed()) file.id = this.#nextId(file.createdAt);
+    for (const file of grown) this.#files.push(file);
+    const oldest = files.literal.reduce(
+      (time, file) => Math.min(time, this.#admitLiteral(file, workspaceId) ?? time),
+      grown.at(-1)?.createdAt ?? this.#now,
+    );
+    return { workspaceId, label, name, createdAt: oldest - MICROSECONDS.day };
+  }
+
+  #nextId(createdAt: Instant): string {
+    const id = this.#nextFileId(createdAt);
+    this.#fileIds.add(id);
+    return id;
+  }
+
+  /** @returns when it was created; undefined if it is refused. */
+  #admitLiteral(literal: LiteralFile, workspaceId: string): Instant | undefined {
+    const { contentType, signature, size } = literal;
+    const bytes = signature === undefined ? undefined : bytesOfHex(signature);
+    const upload = { name: literal.name, contentType, signature: bytes };
+    const examined = examineUpload(upload, this.#formats);
+    const { name } = examined;
+    if (!examined.accepted) {
+      this.#refused.push({ workspaceId, name, reason: examined.reason });
+      return undefined;
+    }
+    const createdAt = literal.createdAt === undefined ? this.#now : toInstant(literal.createdAt);
+    // No generated id is taken, but a recipe may give the same one twice.
+    if (literal.id !== undefined && this.#fileIds.has(literal.id)) {
+      const action = `grow the world "${this.#recipe.name}"`;
+      throw new OperationError({ action, reason: `the file id "${literal.id}" is there twice` });
+    }
+    const id = literal.id ?? this.#nextId(createdAt);
+    this.#fileIds.add(id);
+    this.#files.push({
+      ...{ id, workspaceId, name },
+      contentType: writeContentType(examined, this.#formats.contentType),
+      size,
+      validationStatus:
+        literal.validationStatus ?? statusOf(examined.extensionMatches, this.#formats),
+      createdAt,
+    });
+    return createdAt;
+  }
+
+  #growKeys(): WorldKey[] {
+    const hintOf = createHints();
+    const workspaceIds = new Map(
+      this.#workspaces.map(({ label, workspaceId }) => [label, workspaceId]),
+    );
+    return this.#recipe.keys.map((plan) => {
+      const { label, scopes, expiresInSeconds } = plan;
+      const workspaceId = workspaceIds.get(plan.workspace);
+      if (workspaceId === undefined) {
+        const action = `grow the key "${label}"`;
+        throw new OperationError({ action, reason: 'no such workspace' });
+      }
+      this.#faker.seed(this.#seed, `key/${label}`);
+      const secret = plan.secret ?? makeSecret(this.#faker.upTo);
+      const hint = hintOf(secret);
+      const issuedAt = this.#now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
+      const expiresAt =
+        expiresInSeconds === undefined
+          ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
+          : this.#now + Math.round(expiresInSeconds * MICROSECONDS.second);
+      return { label, workspaceId, scopes, secret, hint, issuedAt, expiresAt };
+    });
+  }
 }
+
+const bytesOfHex = (hexadecimal: string): Uint8Array =>
+  Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
