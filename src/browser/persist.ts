@@ -32,7 +32,7 @@ export function forgetState(): void {
   try {
     storage().removeItem(storageKey());
   } catch {
-    // There is none.
+    // The page has no storage.
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startBrowserMock } from './index.ts';
 import { checkWorkerScript, readPlace, type WorkerPlace } from './worker-script.ts';
 
-/** What is found in a browser is in test/browser/helper.test.ts; here, every way to be served wrong. */
+/** Every way to serve the script wrong; test/browser/helper.test.ts has the tests in a browser. */
 
 const SCRIPT = "const INTEGRITY_CHECKSUM = 'x'";
 
@@ -24,12 +24,12 @@ test.each([
   ['application/javascript; charset=utf-8'],
   ['text/ecmascript'],
   ['application/x-javascript'],
-])('MSW’s script as %s is right, and so is a script that nobody gets now', async (type) => {
+])('MSW’s script as %s is accepted, and so is one without a response', async (type) => {
   await check(typed(type));
   await check(null);
 });
 
-const RUN = 'run `npx msw init public/ --save` beside your package.json';
+const RUN = 'run `npx msw init public/ --save` next to your package.json';
 
 test.each([
   [answer({ status: 404 }), 'found status 404', RUN],
@@ -42,7 +42,7 @@ test.each([
     'found another script',
     RUN,
   ],
-])('%#: what is wrong with it is told, and what to do', async (given, found, remedy) => {
+])('%#: the error says what is wrong, and what to do', async (given, found, remedy) => {
   const fault = check(given);
 
   await expect(fault).rejects.toThrow(found);
@@ -79,7 +79,7 @@ test.each([
   );
 });
 
-test('where there is no page, it says what to do in its place', async () => {
+test('without a page, the error says what to do instead', async () => {
   await expect(startBrowserMock()).rejects.toThrow(
     'Failed to start the mock in the browser: expected a page, found no window: elsewhere, use createMock',
   );

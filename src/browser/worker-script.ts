@@ -53,7 +53,7 @@ export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): Worke
 }
 
 export const howToWrite = ({ url }: Pick<WorkerPlace, 'url'>): string =>
-  'run `npx msw init public/ --save` beside your package.json (`public/` stands for the folder ' +
+  'run `npx msw init public/ --save` next to your package.json (`public/` stands for the folder ' +
   `whose files are served at ${url.origin}/), then reload the page`;
 
 /**

@@ -1,6 +1,6 @@
 import { binaryOf, chromium } from '../../scripts/runtimes/browsers.ts';
 
-/** The Chromium of this machine; CHROMIUM_PATH names one elsewhere. Null where there is none. */
+/** The Chromium of this machine; CHROMIUM_PATH names a different one. Null if there is none. */
 export const findChromium = (): string | null => binaryOf(chromium);
 
 export const chromiumArgs: readonly string[] = [

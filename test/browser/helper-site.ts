@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 
-/** What a site gives out besides the page and its scripts, by path. */
+/** What a site serves in addition to the page and its scripts, by path. */
 export interface SiteFile {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,11 +11,11 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** A site of its own: another origin that is served by the same scripts. */
+  /** A separate site: a new origin with the same scripts. */
   origin(name: string, files?: Readonly<Record<string, SiteFile>>): string;
-  /** Every path that was asked for at any of them, by origin name. */
+  /** Every requested path of an origin, by its name. */
   asked(name: string): readonly string[];
-  /** Takes a file away again, or puts another in its place. */
+  /** Replaces a file, or removes it. */
   put(name: string, path: string, file: SiteFile | null): void;
   close(): void;
 }

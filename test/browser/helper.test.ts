@@ -151,7 +151,7 @@ inChromium((browser) => {
     pages.said = [];
 
     await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
-    // Whoever holds the mock of before may ask it, and the console hears nothing.
+    // The previous mock still answers calls, but logs nothing.
     await page.evaluate(async () => {
       const old = window.workspaceFiles;
       await window.startBrowserMock({ profile: 'terse-errors' });

@@ -124,7 +124,7 @@ test.each([
     { baseUrl: 'files.test' },
     'Failed to route to a mock: baseUrl: expected an http(s) URL or a path, found "files.test"',
   ],
-])('what is wrong with mockRoute is told at once', async (mock, options, message) => {
+])('an invalid argument of mockRoute throws at once', async (mock, options, message) => {
   const page: Page = JSON.parse('{}');
 
   await expect(mockRoute(page, Object(mock), options)).rejects.toThrow(

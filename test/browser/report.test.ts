@@ -17,7 +17,7 @@ inChromium((browser) => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-files-report-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Opens the report as its reader does, and notes whatever it does on its own. */
+  /** Opens the report as its reader does, and notes everything it does by itself. */
   async function open(
     record: ContractRun,
     size = { width: 1200, height: 900 },

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
 /**
- * How many times slower a page is than this machine makes it: `SLOW_PAGES=10 npx vitest …`. Then the
- * control API answers late as well, each request by another while, so that answers change places. No
- * test may hang on who is quicker: all pass at any number.
+ * How many times slower pages are: `SLOW_PAGES=10 npx vitest …`. The control API then responds late as
+ * well, by random delays, so that responses change places. No test may depend on which is quicker:
+ * all pass with any number.
  */
 const SLOWNESS = Number(process.env.SLOW_PAGES ?? 1);
 
-/** Milliseconds that an answer waits at most. */
+/** The maximum delay of a response in milliseconds. */
 const LATEST = 500;
 
-/** Makes a page slow where that is asked for, before it is gone anywhere. */
+/** Slows a page down if SLOW_PAGES says so, before it loads anything. */
 export async function slowDown(page: Page): Promise<void> {
   if (!(SLOWNESS > 1)) return;
   const session = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ async function answerLate(route: Route): Promise<void> {
   try {
     const { origin } = new URL(route.request().url());
     const isForeign = !route.request().frame().url().startsWith(`${origin}/`);
-    // What ends with the page alone is passed on as it comes, and what the browser may refuse.
+    // Streams that end with the page, and what the browser may refuse, are passed on as they are.
     if (isForeign || /\/events\b/.test(route.request().url())) {
       await late();
       return await route.continue();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
 import { inBrowser, visit } from './console.ts';
 
-/** What the console weighs, and that it brings nothing that its policy would refuse. */
+/** The size of the console, and that its policy refuses nothing in it. */
 
 const built = `${root}dist/console/`;
 const MAX_FIRST = 120_000;

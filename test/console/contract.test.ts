@@ -19,7 +19,7 @@ inBrowser('the contract', () => {
   const hangs = { skip: 5, times: Infinity, effect: endless };
   const report = (page: Page) => page.getByRole('region', { name: 'Report' });
 
-  test('judges this server with keys of its own, by keyboard alone, and saves the report', async () => {
+  test('judges this server with its own keys, by keyboard alone, and saves the report', async () => {
     const { open, server, mock } = await serve();
     const { keys, journal } = mock;
     const before = await keys.list();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
 import { inBrowser, open, serve } from './console.ts';
 
-/** The built folder on another site, which sends no headers of its own. */
+/** The built folder on a different site, which sends no extra headers. */
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

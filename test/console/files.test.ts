@@ -100,7 +100,7 @@ inBrowser('the files', () => {
     const { page, mock } = await visit('/#/files');
     const stored = await mock.files.list();
     await rows(page).nth(1).getByRole('button').focus();
-    // As quickly as somebody strikes them who knows where they lead to.
+    // As quickly as a practised user presses them.
     await page.keyboard.press('End');
     for (const left of [2, 1]) {
       await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ inBrowser('the journal', () => {
     await shown.getByText(/This response depends on \d+ open choices/).waitFor();
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
-    // Its row has the focus again, and what comes meanwhile moves nothing.
+    // Its row has the focus again, and new entries do not move it.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))
       .toBe('row-opener');

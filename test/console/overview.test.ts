@@ -58,7 +58,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     const [, secret = ''] = /Bearer (\S+)'/.exec(`${text}`) ?? [];
     expect((await ask('/api/v1/auth', secret)).status).toBe(200);
 
-    // Whoever loads the page again is where they were.
+    // A reload shows the same sandbox.
     await page.reload();
     await expect.poll(() => facts.textContent()).toContain('seed 7');
     await expect

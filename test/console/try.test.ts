@@ -65,7 +65,7 @@ inBrowser('trying a request', () => {
     await expect.poll(() => page.getByText(/^There is no key /).count()).toBe(0);
   });
 
-  test('a simultaneous request for the same path is not mistaken for the own one', async () => {
+  test('a simultaneous request for the same path is not mistaken for the page’s own', async () => {
     const { page, ask, secretOf } = await visit('/#/try');
     await page.route('**/api/v1/auth', async (route) => {
       // Refused while this page is on its way.

@@ -130,7 +130,7 @@ export const Fields = <Name extends string>(props: FieldsProps<Name>) => (
 );
 
 interface FormProps<Name extends string> {
-  /** What the form begins with. Fields that nobody changed follow it. */
+  /** The initial texts. Fields without a change follow it. */
   readonly first: Draft<Name>;
   readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
   /** The button; without it, each change is sent as soon as the user leaves the field. */

@@ -30,9 +30,9 @@ const includes = (nodes: NodeList, wanted: Node): boolean =>
 
 function goOn(gone: Element, removal: MutationRecord, records: readonly MutationRecord[]): void {
   const like = [gone.localName, ...gone.classList].map((name) => CSS.escape(name)).join('.');
-  for (const beside of [removal.nextSibling, removal.previousSibling]) {
-    if (!(beside instanceof Element && beside.isConnected)) continue;
-    const found = beside.matches(like) ? beside : beside.querySelector(like);
+  for (const neighbour of [removal.nextSibling, removal.previousSibling]) {
+    if (!(neighbour instanceof Element && neighbour.isConnected)) continue;
+    const found = neighbour.matches(like) ? neighbour : neighbour.querySelector(like);
     if (found instanceof HTMLElement) return void found.focus();
   }
   // Its parent may be gone, too.

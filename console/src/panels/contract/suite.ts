@@ -1,4 +1,4 @@
-/** The contract suite and the learner: a chunk of its own, loaded when a run begins. */
+/** The contract suite and the learner: a separate chunk, loaded when a run starts. */
 
 export { observations } from '../../../../contract-tests/observations.ts';
 export { rules } from '../../../../contract-tests/rules.ts';
