@@ -46,11 +46,11 @@ export type { JournalQuery } from './mock/journal/query.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
 export type { Sandbox } from './mock/sandboxes/registry.ts';
+export type { SandboxOptions } from './mock/sandboxes/sandbox-options.ts';
 export {
   createSandboxes,
   type Sandboxes,
   type SandboxesOptions,
-  type SandboxOptions,
   type SaveableSandboxes,
 } from './mock/sandboxes/sandboxes.ts';
 export type { ScenarioName } from './mock/scenario/named.ts';

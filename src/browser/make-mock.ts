@@ -1,11 +1,6 @@
 import tiny from '../../fixtures/grown/tiny.json' with { type: 'json' };
-import {
-  createMockOf,
-  type Grow,
-  type GrowthOptions,
-  type Mock,
-  settingsOf,
-} from '../mock/mock.ts';
+import { createMockOf, type Grow, type GrowthOptions, type Mock } from '../mock/mock.ts';
+import { settingsOf } from '../mock/settings.ts';
 import { optionsOfState } from '../mock/state/saved-seed.ts';
 import type { SavedState } from '../mock/state/schema.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';

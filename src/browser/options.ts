@@ -1,11 +1,7 @@
-import {
-  type GrowthOptions,
-  growthNames,
-  type SettingsOptions,
-  settingsNames,
-} from '../mock/mock.ts';
+import { growthNames, type SettingsOptions, settingsNames } from '../mock/settings.ts';
 import { type OptionNames, readOneOf, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
 const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;

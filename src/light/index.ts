@@ -1,10 +1,5 @@
-import {
-  createLightMockOf,
-  type LightMock,
-  type SettingsOptions,
-  settingsNames,
-  settingsOf,
-} from '../mock/mock.ts';
+import { createLightMockOf, type LightMock } from '../mock/mock.ts';
+import { type SettingsOptions, settingsNames, settingsOf } from '../mock/settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { GrowthOptions } from '../world/load-snapshot.ts';

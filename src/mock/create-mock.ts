@@ -5,17 +5,15 @@ import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts
 import type { WorldOption } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
-import type { MockSettings } from './internals.ts';
+import { createMockOf, type GrowthOptions, type Mock } from './mock.ts';
+import { createMemory } from './recall-outcomes.ts';
 import {
-  createMockOf,
-  type GrowthOptions,
   growthNames,
-  type Mock,
+  type MockSettings,
   type SettingsOptions,
   settingsNames,
   settingsOf,
-} from './mock.ts';
-import { createMemory } from './recall-outcomes.ts';
+} from './settings.ts';
 import { optionsOfState } from './state/saved-seed.ts';
 
 export type { GrowthOptions, Mock } from './mock.ts';

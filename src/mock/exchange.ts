@@ -44,7 +44,7 @@ export interface MountOptions {
   readonly sharesAnswer?: boolean | undefined;
 }
 
-export interface ExchangeContext {
+interface ExchangeContext {
   /** The current state; a reset or a new profile replaces it. */
   readonly state: () => MockState;
   /** Real time in milliseconds. */
@@ -54,10 +54,8 @@ export interface ExchangeContext {
   /** Without it, each outcome is made again. */
   readonly recall: Recall | undefined;
   readonly journal: Pick<WritableJournal, 'add'>;
-  /** Called before each request. */
-  readonly settle: () => void;
-  /** Called after each request. */
-  readonly answered: (exchange: Exchange) => void;
+  /** Performs what is due before a request, and hears of every request. */
+  readonly player: { settle(): void; hear(exchange: Exchange): void };
 }
 
 /** Creates the one way of a request through a mock. Errors on the way become a status 500. */
@@ -67,7 +65,7 @@ export function createExchange(
   const { elapsed, state, journal } = context;
   const outcomeOf = createOutcomes(context);
   return (request, mount = {}) => {
-    context.settle();
+    context.player.settle();
     const start = elapsed();
     const head = headOf(request);
     const { facts, answer } = outcomeOf(head, mount);
@@ -86,7 +84,7 @@ export function createExchange(
       startedAt,
       milliseconds,
     };
-    context.answered(exchange);
+    context.player.hear(exchange);
     return exchange;
   };
 }

@@ -1,9 +1,8 @@
 import type { AskedRequest } from '../http/request-head.ts';
-import type { Learned } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type IndexedWorld, indexWorld, type Store } from '../store/store.ts';
+import { indexWorld, type Store } from '../store/store.ts';
 import type { StoreChange } from '../store/table.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
@@ -15,9 +14,9 @@ import { type JournalOptions, Journals, type WritableJournal } from './journal/j
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
 import { showRecord } from './journal/show-record.ts';
 import { createMockKeys } from './keys.ts';
-import type { Memory } from './recall-outcomes.ts';
 import { ScenarioPlayer } from './scenario/play-scenario.ts';
 import type { Scenario, StepMock } from './scenario/scenario.ts';
+import type { MockSettings } from './settings.ts';
 import {
   type ChosenProfile,
   type MockState,
@@ -28,32 +27,6 @@ import {
 } from './state/mock-state.ts';
 import { type Beginning, WriteRecorder } from './state/write-recorder.ts';
 import { createMockWorkspaces } from './workspaces.ts';
-
-/** The settings of a mock, already checked. */
-export interface MockSettings {
-  /** Whether the clock runs. */
-  readonly runs?: boolean;
-  readonly journalSize?: number | undefined;
-  readonly journalBytes?: number | undefined;
-  /** The journals of the sandboxes that this mock is one of. */
-  readonly journals?: Journals;
-  /** Keeps the outcomes of requests; without it, each response is made again. */
-  readonly memory?: Memory;
-  /** The id of the sandbox that this mock is. */
-  readonly sandbox?: string;
-  readonly showsAssumptions?: boolean;
-  readonly takesFaultHeader?: boolean;
-  readonly learned?: Learned | undefined;
-  readonly scenario?: Scenario | null;
-  /** The world in the order of the profile, if it is indexed already. */
-  readonly indexed?: IndexedWorld;
-  /** Whether another sandbox of the same host has a key with this secret. */
-  readonly isTakenElsewhere?: (secret: string) => boolean;
-  /** Makes the secrets of all keys, including those of the world; by default the seed decides. */
-  readonly mint?: () => string;
-  /** Real time in milliseconds. */
-  readonly elapsed?: () => number;
-}
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
 const BYTES_PER_ENTRY = 4_096;
@@ -109,11 +82,11 @@ export class Internals {
     this.#seeded = this.#first;
     this.#state = seedState(this.#first, this.#context);
     this.journal = this.#openJournal(settings);
-    this.exchange = this.#createExchange(elapsed, settings);
     this.api = this.#createApi();
     this.player = new ScenarioPlayer({
       ...{ mock: this.api, state: this.state, useProfile: this.useProfile, elapsed, touched },
     });
+    this.exchange = this.#createExchange(elapsed, settings);
   }
 
   readonly state = (): MockState => this.#state;
@@ -189,15 +162,13 @@ export class Internals {
     elapsed: () => number,
     { memory, takesFaultHeader = true }: MockSettings,
   ): Internals['exchange'] {
-    const { state, recorder, journal } = this;
+    const { state, recorder, journal, player } = this;
     const exchange = createExchange({
-      ...{ state, elapsed, journal, takesFaultHeader },
+      ...{ state, elapsed, journal, player, takesFaultHeader },
       recall: memory?.remember({
         changes: () => (state().faults.isEmpty() ? recorder.changes : Number.NaN),
         now: () => state().now(),
       }),
-      settle: () => this.player.settle(),
-      answered: (made) => this.player.hear(made),
     });
     return (request, mount) => recorder.within(() => exchange(request, mount));
   }

@@ -1,15 +1,9 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
-import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { indexWorld } from '../store/store.ts';
-import {
-  type OptionNames,
-  readOneOf,
-  readWholeNumber,
-  refuseUnknownOptions,
-} from '../text/check-options.ts';
+import { refuseUnknownOptions } from '../text/check-options.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
@@ -19,64 +13,16 @@ import { type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
 import { type CursorReading, readCursor } from './explain/explain-cursor.ts';
 import type { MockFaults } from './faults/faults.ts';
 import type { LightFiles, MockFiles } from './files.ts';
-import { attachInternals, Internals, type MockSettings } from './internals.ts';
+import { attachInternals, Internals } from './internals.ts';
 import type { Journal } from './journal/journal.ts';
 import type { MockKeys } from './keys.ts';
 import type { ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
+import { growthNames, type MockSettings } from './settings.ts';
 import { type Saveable, saveableOf } from './state/saveable.ts';
-import type { SavedState } from './state/schema.ts';
 import { uploadFile } from './upload-file.ts';
 import type { MockWorkspaces } from './workspaces.ts';
-
-/** The options of a mock, except its world. */
-export interface SettingsOptions {
-  /** A name from `fixtures/profiles`, or an object with what differs from the default profile. */
-  readonly profile?: ProfileOption | undefined;
-  /** Scripted events: a name from `fixtures/scenarios`, or a scenario. Default: null, for none. */
-  readonly scenario?: ScenarioOption | null | undefined;
-  /** The exported state of another mock. Excludes all options that the state has itself. */
-  readonly state?: SavedState | undefined;
-  /** Entries that the journal keeps. Default: 1,000. */
-  readonly journalSize?: number | undefined;
-  /** Bytes that the entries and their bodies may take. Default: 4,096 per entry. */
-  readonly journalBytes?: number | undefined;
-  /**
-   * Where to note the choices of the profile behind each response: only in the `journal`, or also in
-   * a `header` (`x-mock-assumes: limit.default, listing.pageFill`), which no deployment sends.
-   * Default: `journal`.
-   */
-  readonly assumptions?: 'journal' | 'header' | undefined;
-  /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
-  readonly faultHeader?: boolean | undefined;
-}
-
-export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, files: true };
-
-export const settingsNames: OptionNames<SettingsOptions> = {
-  profile: true,
-  scenario: true,
-  state: true,
-  journalSize: true,
-  journalBytes: true,
-  assumptions: true,
-  faultHeader: true,
-};
-
-/** @throws Error when an option is malformed. */
-export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>): MockSettings {
-  const { scenario = null, assumptions = 'journal', faultHeader = true } = options;
-  return {
-    runs: options.now === 'current',
-    journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
-    journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
-    showsAssumptions: readOneOf(assumptions, 'assumptions', ['journal', 'header']) === 'header',
-    takesFaultHeader: readOneOf(faultHeader, 'faultHeader', [true, false]),
-    learned: learnedOf(options.profile),
-    scenario: scenario === null ? null : resolveScenario(scenario),
-  };
-}
 
 /** The members of every mock, including those of `workspace-files-kit/light`. */
 export interface LightMock {

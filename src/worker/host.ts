@@ -1,11 +1,7 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
-import {
-  createSandboxes,
-  MAKE_SANDBOX,
-  type Sandboxes,
-  type SandboxOptions,
-} from '../mock/sandboxes/sandboxes.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandbox-options.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
-import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandboxes.ts';
+import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandbox-options.ts';
 import type { SavedState, Write } from '../mock/state/schema.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { WorkerHost } from './host.ts';

@@ -8,7 +8,8 @@ import {
 } from '../../../test/support/tiny-listing.ts';
 import { databaseOf } from '../../data/index.ts';
 import type { Sandbox } from './registry.ts';
-import { createSandboxes, type Sandboxes, type SandboxOptions } from './sandboxes.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { createSandboxes, type Sandboxes } from './sandboxes.ts';
 
 const make = (most?: number, elapsed?: () => number) =>
   createSandboxes({ world: 'tiny', most }, elapsed);

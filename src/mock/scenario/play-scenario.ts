@@ -1,4 +1,3 @@
-import type { Instant } from '../../template/instant.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
@@ -11,7 +10,13 @@ import {
   type ProfilesOfScenario,
   resolveProfiles,
 } from './prepare-scenario.ts';
-import type { Scenario, ScenarioStep, StepMock } from './scenario.ts';
+import type {
+  PlayedScenario,
+  Scenario,
+  ScenarioProgress,
+  ScenarioStep,
+  StepMock,
+} from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
 
 /** The progress of a scenario. */
@@ -25,32 +30,6 @@ export interface ScenarioStatus {
   readonly done: number;
   /** The step that it waits for; null after the last one. */
   readonly next: ScenarioStep | null;
-}
-
-/** How far a scenario is, as values that can be written down. */
-export interface ScenarioProgress {
-  /** Whether the scenario set the current profile. */
-  readonly holdsProfile: boolean;
-  /** Ids of the faults that it added. */
-  readonly faults: readonly string[];
-  /** Steps that are done. */
-  readonly done: number;
-  /** How often the step that it waits for ran already. */
-  readonly times: number;
-  /** Requests that this step waited for and got. */
-  readonly requests: number;
-  /** Real milliseconds since the previous step. */
-  readonly passed: number;
-  /** When the previous step ran, on the clock of the mock. */
-  readonly instant: Instant;
-  /** The key of the latest request that had one. */
-  readonly sender: WorldKey | null;
-}
-
-/** A scenario that plays, and the profile without it. */
-export interface PlayedScenario {
-  readonly scenario: Scenario;
-  readonly before: ChosenProfile;
 }
 
 export interface PlayerOptions {

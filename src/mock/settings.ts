@@ -1,0 +1,77 @@
+import { learnedOf } from '../profile/origins.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
+import type { IndexedWorld } from '../store/store.ts';
+import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
+import type { Journals } from './journal/journals.ts';
+import type { Memory } from './recall-outcomes.ts';
+import { resolveScenario } from './scenario/resolve-scenario.ts';
+import type { ScenarioOption } from './scenario/scenario.ts';
+import type { SavedState } from './state/schema.ts';
+
+/** The options of a mock, except its world. */
+export interface SettingsOptions {
+  /** A name from `fixtures/profiles`, or an object with what differs from the default profile. */
+  readonly profile?: ProfileOption | undefined;
+  /** Scripted events: a name from `fixtures/scenarios`, or a scenario. Default: null, for none. */
+  readonly scenario?: ScenarioOption | null | undefined;
+  /** The exported state of another mock. Excludes all options that the state has itself. */
+  readonly state?: SavedState | undefined;
+  /** Entries that the journal keeps. Default: 1,000. */
+  readonly journalSize?: number | undefined;
+  /** Bytes that the entries and their bodies may take. Default: 4,096 per entry. */
+  readonly journalBytes?: number | undefined;
+  /**
+   * Where to note the choices of the profile behind each response: only in the `journal`, or also in
+   * a `header` (`x-mock-assumes: limit.default, listing.pageFill`), which no deployment sends.
+   * Default: `journal`.
+   */
+  readonly assumptions?: 'journal' | 'header' | undefined;
+  /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
+  readonly faultHeader?: boolean | undefined;
+}
+
+export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, files: true };
+
+export const settingsNames: OptionNames<SettingsOptions> = {
+  profile: true,
+  scenario: true,
+  state: true,
+  journalSize: true,
+  journalBytes: true,
+  assumptions: true,
+  faultHeader: true,
+};
+
+/** @throws Error when an option is malformed. */
+export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>) {
+  const { scenario = null, assumptions = 'journal', faultHeader = true } = options;
+  return {
+    /** Whether the clock runs. */
+    runs: options.now === 'current',
+    journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
+    journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
+    showsAssumptions: readOneOf(assumptions, 'assumptions', ['journal', 'header']) === 'header',
+    takesFaultHeader: readOneOf(faultHeader, 'faultHeader', [true, false]),
+    learned: learnedOf(options.profile),
+    scenario: scenario === null ? null : resolveScenario(scenario),
+  };
+}
+
+/** The settings of a mock, already checked. */
+export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
+  /** The journals of the sandboxes that this mock is one of. */
+  readonly journals?: Journals;
+  /** Keeps the outcomes of requests; without it, each response is made again. */
+  readonly memory?: Memory;
+  /** The id of the sandbox that this mock is. */
+  readonly sandbox?: string;
+  /** The world in the order of the profile, if it is indexed already. */
+  readonly indexed?: IndexedWorld;
+  /** Whether another sandbox of the same host has a key with this secret. */
+  readonly isTakenElsewhere?: (secret: string) => boolean;
+  /** Makes the secrets of all keys, including those of the world; by default the seed decides. */
+  readonly mint?: () => string;
+  /** Real time in milliseconds. */
+  readonly elapsed?: () => number;
+}
