@@ -3,11 +3,11 @@ import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
 import { credentialsOf } from './exchange/credentials.ts';
 import { type Redact, redactor } from './exchange/redact.ts';
-import { StopError } from './exchange/stop.ts';
+import { StopError, UnmetError } from './exchange/stop.ts';
 import { RuleContext } from './judgement/context.ts';
 import { exchangedKeys } from './judgement/key-standing.ts';
 import { faultNeed, faultText } from './judgement/need.ts';
-import { type Outcome, unproven, unprovenByStop, type Verdict } from './judgement/outcome.ts';
+import { type Outcome, unproven, type Verdict } from './judgement/outcome.ts';
 import type { Rule } from './judgement/rule.ts';
 import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
 import { sampleOf } from './listing/survey.ts';
@@ -95,7 +95,7 @@ async function obstacleAtTheDoor(
       message: `Failed to ${error.kind === 'interrupted' ? 'judge' : 'reach'} the deployment: ${error.message}`,
       ...(error.proxyStatus !== undefined && { proxyStatus: error.proxyStatus }),
       ...(isUntrustedCertificate(error.cause) && { hasUntrustedCertificate: true }),
-      evidence: error.evidence ? [...seen, error.evidence] : seen,
+      evidence: [...seen, ...error.evidence],
     };
   }
   const exchanged = await unlessStopped(() => exchangedKeys(context));
@@ -154,10 +154,12 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
     const outcome = await rule.run(context);
     // What was found wrong is so whenever the run ends; anything else may rest on what was missed.
     const stop = context.client.interruption();
-    return stop && outcome.verdict !== 'fail' ? unprovenByStop(stop) : outcome;
+    if (stop && outcome.verdict !== 'fail') throw stop;
+    return outcome;
   } catch (error) {
-    if (error instanceof StopError) return unprovenByStop(error);
-    return unproven(faultText(error), faultNeed);
+    return error instanceof UnmetError
+      ? unproven(error.message, error.need, error.evidence)
+      : unproven(faultText(error), faultNeed);
   }
 }
 

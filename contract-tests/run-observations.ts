@@ -1,12 +1,10 @@
 import type { Redact } from './exchange/redact.ts';
-import { StopError } from './exchange/stop.ts';
+import { StopError, UnmetError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
 import { faultNeed, faultText } from './judgement/need.ts';
 import {
   type NotSeen,
-  NotSeenError,
   notSeen,
-  notSeenByStop,
   type Observation,
   type ObservationResult,
   type Observed,
@@ -44,20 +42,23 @@ export async function observe(
   return { id, clauses, question, observed };
 }
 
-async function run(observation: Observation, context: RuleContext): Promise<Observed> {
+async function run({ run: observed }: Observation, context: RuleContext): Promise<Observed> {
   try {
-    const observed = await observation.run(context).catch(endedBy);
-    const stop = context.client.interruption();
-    return stop ? notSeenByStop(stop) : observed;
+    const seen = await observed(context);
+    return notSeenBy(context.client.interruption()) ?? seen;
   } catch (error) {
-    if (error instanceof StopError) return notSeenByStop(error);
-    return notSeen(faultText(error), faultNeed);
+    return (
+      notSeenBy(context.client.interruption()) ??
+      notSeenBy(error) ??
+      notSeen(faultText(error), faultNeed)
+    );
   }
 }
 
-function endedBy(error: unknown): NotSeen {
-  if (error instanceof NotSeenError) return error.observed;
-  throw error;
+function notSeenBy(error: unknown): NotSeen | undefined {
+  if (!(error instanceof UnmetError)) return undefined;
+  const unseen = notSeen(error.message, error.need);
+  return error instanceof StopError ? { ...unseen, stop: error.kind } : unseen;
 }
 
 /** Characters of one text of a value: a deployment may send megabytes, and a profile holds them. */

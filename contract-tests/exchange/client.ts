@@ -201,7 +201,10 @@ export class Client {
 
 function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): StopError {
   const message = `a proxy responded instead of the API: ${text}`;
-  return new StopError('proxy', message, { proxyStatus: status, ...(evidence && { evidence }) });
+  return new StopError('proxy', message, {
+    proxyStatus: status,
+    ...(evidence && { evidence: [evidence] }),
+  });
 }
 
 async function exchange(

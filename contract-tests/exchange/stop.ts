@@ -26,26 +26,34 @@ const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
 
 interface StopDetails {
   readonly cause?: unknown;
-  readonly evidence?: Exchange;
+  readonly evidence?: readonly Exchange[];
   readonly proxyStatus?: number;
 }
 
-/** Thrown when a request could not be completed; a rule that meets it is unproven. */
-export class StopError extends Error {
-  override readonly name = 'StopError';
-  readonly kind: StopKind;
+/** Thrown when something needed cannot be had: a rule is unproven, an observation is not made. */
+export class UnmetError extends Error {
   /** What to provide, so that it does not happen again. */
   readonly need: UnmetNeed;
   /** The answer that ended it, where there was one. */
-  readonly evidence: Exchange | undefined;
+  readonly evidence: readonly Exchange[];
+
+  constructor(message: string, unmet: UnmetNeed, { cause, evidence = [] }: StopDetails = {}) {
+    super(message, { cause });
+    this.need = unmet;
+    this.evidence = evidence;
+  }
+}
+
+/** Thrown when a request could not be completed. */
+export class StopError extends UnmetError {
+  override readonly name = 'StopError';
+  readonly kind: StopKind;
   /** The status of the proxy's response, if a proxy answered instead of the API. */
   readonly proxyStatus: number | undefined;
 
   constructor(kind: StopKind, message: string, details: StopDetails = {}) {
-    super(message, { cause: details.cause });
+    super(message, needFor[kind], details);
     this.kind = kind;
-    this.need = needFor[kind];
-    this.evidence = details.evidence;
     this.proxyStatus = details.proxyStatus;
   }
 }

@@ -1,7 +1,7 @@
 import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
-import type { StopError, StopKind } from '../exchange/stop.ts';
+import { type StopKind, UnmetError } from '../exchange/stop.ts';
 import type { RuleContext } from './context.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 
@@ -70,22 +70,7 @@ export function notSeen(reason: string, need: UnmetNeed): NotSeen {
   return { kind: 'not-seen', reason, provide: provideText(need), need };
 }
 
-/** Ends an observation: what it asks for cannot be seen. */
-export class NotSeenError extends Error {
-  readonly observed: NotSeen;
-
-  constructor(observed: NotSeen) {
-    super(observed.reason);
-    this.observed = observed;
-  }
-}
-
 /** Ends the observation that calls it. */
 export function cannotSee(reason: string, need: UnmetNeed): never {
-  throw new NotSeenError(notSeen(reason, need));
-}
-
-/** Where the requests of an observation could not be completed. */
-export function notSeenByStop(stop: StopError): NotSeen {
-  return { ...notSeen(stop.message, stop.need), stop: stop.kind };
+  throw new UnmetError(reason, need);
 }

@@ -1,7 +1,6 @@
 import type { Cause } from '../diagnosis/incident.ts';
 import type { WalkPicture } from '../diagnosis/walk-picture.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
-import type { StopError } from '../exchange/stop.ts';
 import { provideText, type UnmetNeed } from './need.ts';
 
 /** The deployment follows the rule. */
@@ -62,11 +61,6 @@ export function unproven(
   evidence: readonly Exchange[] = [],
 ): Unproven {
   return { verdict: 'unproven', reason, provide: provideText(need), need, evidence };
-}
-
-/** The outcome of a rule whose requests could not be completed. */
-export function unprovenByStop(stop: StopError): Unproven {
-  return unproven(stop.message, stop.need, stop.evidence ? [stop.evidence] : []);
 }
 
 /** The same exchange often proves two halves of one outcome. */

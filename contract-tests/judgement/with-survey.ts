@@ -2,7 +2,7 @@ import { StopError } from '../exchange/stop.ts';
 import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import type { RuleContext } from './context.ts';
 import { need } from './need.ts';
-import { fail, type Outcome, unproven, unprovenByStop } from './outcome.ts';
+import { fail, type Outcome, unproven } from './outcome.ts';
 
 /** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
@@ -53,6 +53,6 @@ export async function withSurvey(
 
 /** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
 export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
-  const stop = survey?.interrupted;
-  return outcome.verdict === 'pass' && stop ? unprovenByStop(stop) : outcome;
+  if (outcome.verdict === 'pass' && survey?.interrupted) throw survey.interrupted;
+  return outcome;
 }

@@ -4,7 +4,7 @@ import type { Credential, KeyName } from '../exchange/credentials.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { cannotSee, NotSeenError, notSeenByStop } from '../judgement/observation.ts';
+import { cannotSee } from '../judgement/observation.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { requestOf } from './generated-parts.ts';
@@ -46,7 +46,7 @@ export async function pagesSeen(context: RuleContext): Promise<Survey> {
   const survey = (await context.survey()) ?? noWorkspace();
   const { first, interrupted, pages } = survey;
   const page = first.pages[0];
-  if (!page && interrupted) throw new NotSeenError(notSeenByStop(interrupted));
+  if (!page && interrupted) throw interrupted;
   if (page && !page.answer.ok) {
     cannotSee(
       `the listing responds with ${page.answer.status} to the key`,

@@ -4,7 +4,7 @@ import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, unprovenByStop, warn } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf } from '../listing/extremes.ts';
@@ -63,7 +63,7 @@ async function judgeBinding(
 
   const walker = new Walker(context.client, other, otherId);
   const walk = await walker.walk(limitOfLargestPages(survey), walker.bound(FOREIGN_PAGES, 1));
-  if (walk.end.kind === 'interrupted') return unprovenByStop(walk.end.stop);
+  if (walk.end.kind === 'interrupted') throw walk.end.stop;
   const listings = partListings(survey, walk);
   const [alike] = listings.both;
   if (listings.theirs.size === 0 && !alike) {

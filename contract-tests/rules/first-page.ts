@@ -1,13 +1,6 @@
 import { incidentOfGap } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
-import {
-  type Fail,
-  fail,
-  type Outcome,
-  pass,
-  unproven,
-  unprovenByStop,
-} from '../judgement/outcome.ts';
+import { type Fail, fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { isLater, withoutCounters } from '../listing/entry-pairs.ts';
@@ -76,7 +69,7 @@ function notNewestFirst({ limit }: Walk, first: Entry, newer: Entry): Fail {
 
 /** A file that walks before and after show in front of the first of this one. */
 function missingOnce({ walk, files: [newer], next = newer }: Gap, survey: Survey): Outcome {
-  if (survey.interrupted) return unprovenByStop(survey.interrupted);
+  if (survey.interrupted) throw survey.interrupted;
   return unproven(
     `${newer.label} does not come before ${next.label} in one walk ${limitText(walk.limit)}, but does in others: it may be skipped at times, or was deleted and restored during the run`,
     noneReturns,

@@ -1,7 +1,7 @@
 import { incidentOfGap, incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import type { Evidence } from '../exchange/exchange.ts';
-import { fail, type Outcome, pass, unproven, unprovenByStop } from '../judgement/outcome.ts';
+import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
 import type { Rule } from '../judgement/rule.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { findGaps, findRepeats, type Gap, positionsOf } from '../listing/history.ts';
@@ -79,7 +79,7 @@ function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
 
 /** A file that leaves and returns is none that was skipped. */
 function skippedOnce(gap: Gap, { interrupted }: Survey): Outcome {
-  if (interrupted) return unprovenByStop(interrupted);
+  if (interrupted) throw interrupted;
   return unproven(
     `${JSON.stringify(gap.files[0].id)} is missing from one walk ${limitText(gap.walk.limit)}, but not from all such walks: ${gapText(gap)}. It may be skipped at times, or was deleted and restored during the run`,
     noneReturns,
