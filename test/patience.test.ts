@@ -40,7 +40,7 @@ const SLOW = [
   'src/cli/consumer.test.ts',
   'src/cli/drift.test.ts',
   'src/cli/learn.test.ts',
-  'src/consumer/attribute.test.ts',
+  'src/consumer/client-judge.test.ts',
   'src/consumer/check-consumer.test.ts',
   'src/learn/learn-profile.test.ts',
   'test/readme.test.ts',

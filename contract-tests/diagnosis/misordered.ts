@@ -114,8 +114,8 @@ function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
   return between.length === 0
     ? cause(
         'sorted-by-page',
-        'files are out of order within each page, and pages follow each other in order',
-        'each page is reversed or sorted again after it was cut',
+        'the pages are in order, but the files within each page are not',
+        'each page is reversed or sorted again before it is sent',
       )
     : undefined;
 }

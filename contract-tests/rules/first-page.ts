@@ -60,7 +60,7 @@ function resumesWalk({ expected, seen }: Departure): Outcome {
 
 function notNewestFirst({ limit }: Walk, first: Entry, newer: Entry): Fail {
   return fail(
-    `the newest file first, ${limitText(limit)}: not ${first.label}, but ${newer.label}`,
+    `the first file to be ${newer.label} or newer, ${limitText(limit)}`,
     first.label,
     first.exchange,
     newer.exchange,

@@ -46,7 +46,7 @@ export const complete: Rule = {
 export const stable: Rule = {
   id: 'paging.stable',
   clauses: ['4.3-r2'],
-  title: 'Every walk lists files in the same order',
+  title: 'Reading the listing again, or with another limit, gives the same order',
   needs: ['listing', 'two-files'],
   run: (context) =>
     withSurvey(context, ({ walks }) => {

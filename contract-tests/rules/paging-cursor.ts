@@ -48,7 +48,9 @@ export const end: Rule = {
       const last = pages.filter(({ hasMore }) => hasMore === false);
       const wrong = last.find(({ body }) => body?.nextCursor !== null);
       if (wrong) {
-        const seen = JSON.stringify(wrong.body?.nextCursor) ?? 'no nextCursor';
+        const { nextCursor } = wrong.body ?? {};
+        const seen =
+          nextCursor === undefined ? 'no nextCursor' : `nextCursor ${JSON.stringify(nextCursor)}`;
         return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
       }
       return last.length > 0 ? pass : noEndSeen('no walk reached its last page');

@@ -112,8 +112,8 @@ function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
   const shownBy = walks.find((other) => isBefore(other, b, a));
   const reversed = shownBy?.entries.find(({ key }) => key === b.key);
   const found = fail(
-    `one order of ${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, which have the same creation time`,
-    `both: ${idsOf([a, b])} ${limitText(walk?.limit)}, ${idsOf([b, a])} ${limitText(shownBy?.limit)}`,
+    `${JSON.stringify(a.id)} and ${JSON.stringify(b.id)}, created at the same time, in one order at every limit`,
+    `${idsOf([a, b])} ${limitText(walk?.limit)}, ${idsOf([b, a])} ${limitText(shownBy?.limit)}`,
     a.exchange,
     ...(reversed ? [reversed.exchange] : [b.exchange]),
   );

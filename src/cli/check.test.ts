@@ -41,7 +41,7 @@ describe('check --mock', () => {
     expect(error).toBe('');
     expect(exitCode).toBe(0);
     expect(out).toMatch(
-      /^The contract, judged at http:\/\/127\.0\.0\.1:\d+\n\n {2}pass {6}\d+ rules: /,
+      /^The API document, checked at http:\/\/127\.0\.0\.1:\d+\n\n {2}pass {6}\d+ rules: /,
     );
     expect(out).toMatch(
       / auth\.\*, key-check\.\*, .* errors\.\*, content\.not-served, responses\.json\n/,
@@ -61,7 +61,7 @@ describe('check --mock', () => {
     expect(out).toContain(`; ${report.requests} requests, `);
     expect(report.requests).toBeLessThanOrEqual(178);
     expect(report.observations).toHaveLength(observations.length);
-    expect(out).toMatch(/\nWhere the document is silent: \d+ of \d+ observations could be made/);
+    expect(out).toMatch(/\nWhere the document is silent: \d+ of \d+ observations were possible/);
   });
 
   test('observes nothing where it was asked for some rules', async () => {

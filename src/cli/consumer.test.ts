@@ -92,7 +92,7 @@ describe('the exit code', () => {
 
     expect(error).toBe('');
     expect(out).toMatch(
-      /^The client, judged: .*node examples\/consumer\/list-files\.mjs\n\nNot run: \d+ of \d+ situations, \d+ of \d+ choices\n\n2 situations: 2 passed, 0 failed, 0 fragile, 0 unproven; \d+\.\d s\n$/,
+      /^The client, judged: .*node examples\/consumer\/list-files\.mjs\n\nLeft out, because only some were chosen: \d+ of \d+ situations, \d+ of \d+ choices\n\n2 situations: 2 passed, 0 failed, 0 fragile, 0 unproven; \d+\.\d s\n$/,
     );
     expect(exitCode).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('the exit code', () => {
     expect(lines.slice(2, 9)).toEqual([
       'fail      The client stops at an empty page  1 situation',
       'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
-      'found     The client stopped at a page of 0 entries although its hasMore was true, and returned the list as if it were complete (#2).',
+      'found     The client stopped at a page of 0 entries although its hasMore was true, and returned the list as if it were complete (request #2).',
       'in        pages.empty-between: Each full page is followed by an empty one, and more follow.',
       expect.stringMatching(
         /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
@@ -233,7 +233,9 @@ test('--failed-from runs only what failed in an earlier run, and the report says
 
   const { out, exitCode } = await run('--failed-from', report('pass', 'fragile'));
   expect(out).toMatch(/1 situation: 0 passed, 1 failed, .*; 1 choice: 0 passed, /);
-  expect(out).toMatch(/Not run: \d+ of \d+ situations, \d+ of \d+ choices/);
+  expect(out).toMatch(
+    /Left out, because only some were chosen: \d+ of \d+ situations, \d+ of \d+ choices/,
+  );
   expect(exitCode).toBe(1);
   const nothing = await run('--failed-from', report('pass', 'unproven'));
   expect(nothing.error).toContain('no situation or choice failed or was fragile in ');

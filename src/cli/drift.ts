@@ -30,7 +30,10 @@ export async function drift(
 ): Promise<number> {
   const { profile } = options;
   if (profile === undefined) {
-    throw failure('find the profile to compare with', 'pass --profile NAME or FILE');
+    throw failure(
+      'compare',
+      'pass --profile with a file that learn wrote, or the name of a profile',
+    );
   }
   const files = filesOf(options);
   checkReportFiles(files);

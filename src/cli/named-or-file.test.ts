@@ -14,7 +14,7 @@ test('a scenario is read by its name, or from a file', () => {
 
 test('an error names the file, the field and the nearest name', () => {
   expect(() => readScenario('outge')).toThrow(
-    'Failed to find the scenario "outge": expected an existing file or a name; did you mean "outage"?',
+    'Failed to find the scenario "outge": expected an existing file or a name that "workspace-files scenarios" lists; did you mean "outage"?',
   );
   const file = fileOf({ steps: [{ do: [{ action: 'revokKey' }] }] });
   expect(() => readScenario(file)).toThrow(

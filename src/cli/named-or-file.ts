@@ -56,8 +56,11 @@ function readNamedFile(file: string, what: string, names: readonly string[]): un
     throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
   }
   const nearest = nearestName(file, names);
-  const known = nearest ? `a name; did you mean "${nearest}"?` : `one of ${names.join(', ')}`;
-  throw failure(`find ${subject}`, `expected an existing file or ${known}`);
+  const hint = nearest ? `; did you mean "${nearest}"?` : '';
+  throw failure(
+    `find ${subject}`,
+    `expected an existing file or a name that "workspace-files ${what}s" lists${hint}`,
+  );
 }
 
 /** The options of a command for `createMock`, with the files read. */

@@ -26,15 +26,15 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],
-      /^Failed to find the world "nowhere": expected an existing file or one of default, tiny, all-ties, statuses\n$/,
+      /^Failed to find the world "nowhere": expected an existing file or a name that "workspace-files worlds" lists\n$/,
     ],
     [
       ['serve', '--profile', 'nobody'],
-      /^Failed to find the profile "nobody": expected an existing file or one of default, /,
+      /^Failed to find the profile "nobody": expected an existing file or a name that "workspace-files profiles" lists\n$/,
     ],
     [
       ['serve', '--profile', 'uuid-id'],
-      /^Failed to find the profile "uuid-id": expected an existing file or a name; did you mean "uuid-ids"\?\n$/,
+      /^Failed to find the profile "uuid-id": expected an existing file or a name that "workspace-files profiles" lists; did you mean "uuid-ids"\?\n$/,
     ],
     [
       ['serve', '--profile', nameInFile],

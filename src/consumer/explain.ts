@@ -1,6 +1,7 @@
 import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
 import { plural } from '../text/plural.ts';
 import type { ClientResult } from './consumer-client.ts';
+import type { ConsumerFinding } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import { type ConsumerRequest, entriesText, type Session } from './session.ts';
 
@@ -17,7 +18,7 @@ export function explain(outcome: SituationOutcome): readonly string[] {
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
     ...judgement.findings.flatMap(({ severity, what, clause, requests }) => [
-      `${severity}: the client ${what}${numbers(requests)}`,
+      `${severity}: the client ${foundText({ what, requests })}`,
       `  ${clauseText(clause)}`,
     ]),
     ...walkOf(session),
@@ -39,10 +40,13 @@ function clauseText(id: ClauseId): string {
   return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text} (${clauseAddress(id)})`;
 }
 
-function numbers(requests: readonly number[]): string {
-  if (requests.length === 0) return '';
-  const shown = requests.slice(0, SHOWN_AT_EACH_END).map((number) => `#${number}`);
-  return ` (${shown.join(', ')}${requests.length > shown.length ? ', …' : ''})`;
+const MAX_SHOWN_REQUESTS = 8;
+
+/** What the client did, and in which requests: `sent the cursor twice (request #2, #3)`. */
+export function foundText({ what, requests }: Pick<ConsumerFinding, 'what' | 'requests'>): string {
+  if (requests.length === 0) return what;
+  const shown = requests.slice(0, MAX_SHOWN_REQUESTS).map((number) => `#${number}`);
+  return `${what} (request ${shown.join(', ')}${requests.length > shown.length ? ', …' : ''})`;
 }
 
 /** The requests of a client, without the middle of a long walk. */

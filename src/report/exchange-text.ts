@@ -23,5 +23,5 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string[]
 export function bodyText({ body, bodyBytes, bodyTruncated }: Exchange, most: number): string {
   if (bodyBytes === 0) return '(no body)';
   if (body.length <= most && !bodyTruncated) return body;
-  return `${body.slice(0, most).toWellFormed()}\n(… the beginning of ${bodyBytes} bytes that were read)`;
+  return `${body.slice(0, most).toWellFormed()}\n(… cut: ${bodyTruncated ? 'more than ' : ''}${bodyBytes} bytes)`;
 }

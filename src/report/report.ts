@@ -11,7 +11,7 @@ export interface Report {
   readonly name: string;
   /** What people call what was judged: `Contract`, `Client`. */
   readonly title: string;
-  /** The first words of the terminal, in front of the subject: `The contract, judged at`. */
+  /** The first words of the terminal, in front of the subject: `The API document, checked at`. */
   readonly opening: string;
   /** What was judged: a base URL, a command. */
   readonly subject: string;

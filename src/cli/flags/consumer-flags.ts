@@ -12,12 +12,12 @@ export const MAX_JOBS_PER_PROCESSOR = 8;
 
 export const consumerFlags = flagsOf({
   strict: {
-    help: 'also fail if a situation is fragile (the client is wrong only because it relies on something the document leaves open), or if an expected failure no longer occurs',
+    help: 'also fail on fragile results (wrong only because the client relies on something the document leaves open) and on expected failures that no longer occur',
     setting: 'command',
   },
   only: {
     value: '<pattern>',
-    help: 'run only situations whose id matches the glob, and leave out the section on open choices; can be repeated',
+    help: 'run only situations (test cases) whose id matches this glob, without the open choices; can be repeated',
     each: linesOf,
   },
   failedFrom: {
@@ -32,7 +32,7 @@ export const consumerFlags = flagsOf({
   },
   ...baselineFlag('situation'),
   stdio: {
-    help: 'start one long-lived process per parallel job; it reads situations as JSON lines on stdin and answers on stdout',
+    help: 'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
   },
   lines: {
     value: '<form>',
@@ -51,7 +51,7 @@ export const consumerFlags = flagsOf({
   },
   timeout: {
     value: '<ms>',
-    help: 'stop the client after this long without a request, and in any case after six times as long',
+    help: 'stop the client if it sends no request for this long, or runs for six times as long',
     range: [1, MAX_TIMEOUT_MS],
     default: DEFAULT_TIMEOUT,
     setting: 'command',

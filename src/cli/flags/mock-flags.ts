@@ -21,19 +21,19 @@ function origin(text: string): readonly string[] {
 
 const world = {
   value: '<name|file>',
-  help: 'seed this world: the name of a built-in recipe, or a JSON file with a recipe',
+  help: 'start with this data: the name of a built-in world, or a JSON file with a recipe',
   default: 'default',
 } as const;
 
 const profile = {
   value: '<name|file>',
-  help: 'how the mock behaves where the API document leaves a choice: the name of a profile, or a JSON file',
+  help: 'choose the behaviour that the API document leaves open: the name of a profile, or a JSON file',
   default: 'default',
 } as const;
 
 const seed = {
   value: '<number>',
-  help: "seed with this number instead of the recipe's",
+  help: "random seed of the generated data (default: the recipe's)",
   range: [0, LARGEST_SEED],
 } as const;
 
@@ -100,7 +100,7 @@ export const serveFlags = flagsOf({
   },
   import: {
     value: '<file>',
-    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed. If that mock used a recipe of your own, pass the same file as --world. Cannot be combined with --profile, --scenario, --seed, --now or --files',
+    help: 'start from a state that the control API exported (GET …/state) instead of a fresh seed. If it was exported from a mock with your own world file, also pass that file as --world. Cannot be combined with --profile, --scenario, --seed, --now or --files',
     excludes: ['profile', 'scenario', 'seed', 'now', 'files'],
   },
   state: {
@@ -109,14 +109,14 @@ export const serveFlags = flagsOf({
     excludes: ['watch'],
   },
   watch: {
-    help: 'seed the mock (its default sandbox) again when the world, profile or scenario file changes; other sandboxes are kept. Cannot be combined with --state',
+    help: 'when the world, profile or scenario file changes, reset the default sandbox to it; other sandboxes are kept. Cannot be combined with --state',
   },
   assumptions: {
-    help: 'omit the header x-mock-assumes, which names the profile fields that shaped a response',
+    help: 'do not send x-mock-assumes, the header that names the profile fields behind a response',
     default: true,
   },
   strict: {
-    help: 'like --no-assumptions; also list at startup the fields of a learned profile that are guesses',
+    help: 'send only what the API document describes (see --no-assumptions). At startup, list which fields of a learned profile are guesses',
   },
   faultHeader: {
     help: 'ignore the request header x-mock-fault, with which a client can ask for a fault',

@@ -118,7 +118,11 @@ test.each<[string, readonly string[], RegExp | string]>([
     'Failed to find the target "now": expected workspace-files.config.ts',
   ],
   ['check', [...target, 'now', 'then'], /too many arguments/],
-  ['drift', ['--mock'], 'Failed to find the profile to compare with: pass --profile NAME or FILE'],
+  [
+    'drift',
+    ['--mock'],
+    'Failed to compare: pass --profile with a file that learn wrote, or the name of a profile',
+  ],
   [
     'drift',
     ['--profile', 'none', '--mock'],

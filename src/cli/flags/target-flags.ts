@@ -61,7 +61,7 @@ const sendingFlags = flagsOf({
   },
   proxyAuth: {
     value: '<user:password>',
-    help: 'send these Basic credentials to a proxy or gateway: in Proxy-Authorization, or with --key-header in Authorization',
+    help: 'send these Basic credentials to a proxy or gateway, in Proxy-Authorization; if --key-header is given, in Authorization',
   },
   keyHeader: {
     value: '<name>',
@@ -70,7 +70,7 @@ const sendingFlags = flagsOf({
   },
   origin: {
     value: '<url>',
-    help: 'send this Origin when asking for cross-origin access; use one that the deployment allows (default https://contract-suite.example)',
+    help: 'send this Origin in the checks of CORS; use one that the deployment allows (default https://contract-suite.example)',
     setting: 'target',
   },
   ca: {
@@ -89,15 +89,15 @@ export const checkFlags = flagsOf({
   ...targetFlags,
   only: {
     value: '<pattern>',
-    help: 'run only rules whose id matches the glob, and leave out the section "Where the document is silent"; can be repeated',
+    help: 'run and report only the rules whose id matches this glob; can be repeated',
     each: linesOf,
   },
   strict: {
-    help: 'also fail if an expected failure no longer occurs, or if files created at the same time are in no order of ids that the kit knows',
+    help: 'also fail if an expected failure no longer occurs, or if files created at the same time are not recognisably sorted by id',
     setting: 'command',
   },
   complete: {
-    help: 'exit with 3 if a rule is unproven, which means that it could not be tested (with --baseline: newly unproven)',
+    help: 'exit with 3 if a rule could not be tested (unproven); with --baseline, only if that run could test it',
     setting: 'command',
   },
   knownFiles: {
@@ -107,7 +107,7 @@ export const checkFlags = flagsOf({
   },
   during: {
     value: '<command>',
-    help: 'run this shell command after page 1 and again after page 2 of a walk; it must add a file to the deployment, to check that cursors keep their place. Its environment has no keys',
+    help: 'run this shell command after page 1 and again after page 2 of the listing. It must add a file to the deployment; the run then checks that no other file is skipped or repeated. Its environment has no keys, so give it its own credentials',
   },
   ...sendingFlags,
   expectedFailures: {
@@ -119,7 +119,7 @@ export const checkFlags = flagsOf({
   ...reportFlags,
   profile: {
     value: '<name|file>',
-    help: 'compare what the deployment does where the document leaves a choice with this profile. The terminal counts the differences, the HTML report lists them; the exit code stays the same',
+    help: 'also compare the behaviour that the document leaves open with this profile. Differences are counted in the terminal and listed in the HTML report; they never change the exit code',
     excludes: ['only'],
   },
 });

@@ -181,9 +181,7 @@ test('a body of 1 GB is read up to a limit, and its sender is stopped', async ()
 
   const requests = Number(/; (\d+) requests/.exec(out)?.[1]);
   expect(error).toBe('');
-  expect(out).toMatch(
-    /answer +200 application\/json, blank for [89]\d{6} bytes that were read, and maybe more/,
-  );
+  expect(out).toMatch(/answer +200 application\/json, blank for more than [89]\d{6} bytes/);
   expect(sent / requests).toBeLessThan(64 * 1024 * 1024);
   expect(exitCode).toBe(1);
 });

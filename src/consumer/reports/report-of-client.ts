@@ -15,9 +15,8 @@ import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import { choiceSituations } from '../choices.ts';
-import { clientGave, resultBeyondFindings, walkOf } from '../explain.ts';
+import { clientGave, foundText, resultBeyondFindings, walkOf } from '../explain.ts';
 import type { FailureField } from '../judge/failure.ts';
-import type { ConsumerFinding } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { consumerSituations } from '../situations.ts';
 
@@ -128,20 +127,12 @@ function itemOf(run: ClientRun, outcome: SituationOutcome): ReportItem {
     message: `the client ${findings[0].what}`,
     details: [
       ...causes.map((cause): Detail => ['cause', `${titleOf(cause)} (${countOf(run, cause)})`]),
-      ...findings.map((finding): Detail => ['found', foundText(finding)]),
+      ...findings.map((finding): Detail => ['found', `The client ${foundText(finding)}.`]),
       gave,
     ],
     lines,
     ...(item.expectation ? { sameAs } : { isExplained: true }),
   };
-}
-
-const MAX_SHOWN_REQUESTS = 8;
-
-function foundText({ what, requests }: ConsumerFinding): string {
-  const numbers = requests.slice(0, MAX_SHOWN_REQUESTS).map((number) => `#${number}`);
-  const more = requests.length > MAX_SHOWN_REQUESTS ? ', …' : '';
-  return `The client ${what}${numbers.length > 0 ? ` (${numbers.join(', ')}${more})` : ''}.`;
 }
 
 /** `The client sends the cursor without encoding it`. */
@@ -174,7 +165,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
       ...consequences.map((what): Detail => ['and so', `The client ${what}.`]),
       ...(ids.length > 1 ? [['in', list] as const] : []),
       ...(shortest
-        ? [[ids.length > 1 ? 'shortest' : 'in', `${shortest.id}: ${shortest.title}`] as const]
+        ? [[ids.length > 1 ? 'example' : 'in', `${shortest.id}: ${shortest.title}`] as const]
         : []),
     ],
     covers: ids,
@@ -188,16 +179,17 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
 const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail[] =>
   ('findings' in judgement ? judgement.findings : [])
     .filter(({ what }) => what !== cause.what && !cause.consequences.includes(what))
-    .map((finding) => ['found', foundText(finding)]);
+    .map((finding) => ['found', `The client ${foundText(finding)}.`]);
 
 /** What was not run, if only some situations were chosen. */
-function leftOutText({ outcomes, choices }: ConsumerReport): string | undefined {
+function leftOutText({ outcomes, choices, interrupted }: ConsumerReport): string | undefined {
   const parts = [
     { all: consumerSituations().length, run: outcomes.length, noun: 'situations' },
     { all: choiceSituations().length, run: choices.length, noun: 'choices' },
   ].filter(({ all, run }) => run < all);
   if (parts.length === 0) return undefined;
-  return `Not run: ${parts.map(({ all, run, noun }) => `${all - run} of ${all} ${noun}`).join(', ')}`;
+  const why = interrupted === undefined ? 'Left out, because only some were chosen' : 'Not run';
+  return `${why}: ${parts.map(({ all, run, noun }) => `${all - run} of ${all} ${noun}`).join(', ')}`;
 }
 
 function dependenceText(run: ClientRun): string | undefined {

@@ -103,7 +103,7 @@ describe('the terminal report', () => {
     expect(lines).toContain('            in        pages.short: The server does pages.short.');
     expect(lines).toContain('  fragile   The client gave a  2 choices');
     expect(lines).toContain('            in        limit.*');
-    expect(lines).toContain('            shortest  limit.small: The server does limit.small.');
+    expect(lines).toContain('            example   limit.small: The server does limit.small.');
     const unproven = lines.indexOf('  unproven  The server does outage.slow.  outage.slow');
     expect(lines[unproven + 1]).toBe('            because   it never asked');
     expect(lines).toContain('Depends on: limit maximum, code values');
@@ -264,7 +264,7 @@ describe('the JUnit report', () => {
     expect(all(run, 'skipped')[0]?.getAttribute('message')).toBe('it never asked');
     expect(all(run, 'system-out')).toHaveLength(4);
     expect(all(run, 'system-out')[0]?.textContent).toMatch(
-      /^the client gave a\n\nclause: 8-rate-limits \(open\): .+\ncause: The client gave a \(1 situation\)\nfound: The client gave a \(#1, #2\)\.\n/,
+      /^the client gave a\n\nclause: 8-rate-limits \(open\): .+\ncause: The client gave a \(1 situation\)\nfound: The client gave a \(request #1, #2\)\.\n/,
     );
   });
 });

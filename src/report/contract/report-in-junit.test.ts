@@ -88,6 +88,6 @@ describe('the JUnit report', () => {
   test('a body is cut, and says so', () => {
     const record = recordWith('x'.repeat(50_000));
 
-    expect(caseOf(record, 'paging.end')?.textContent).toContain('(… the beginning of 100 bytes');
+    expect(caseOf(record, 'paging.end')?.textContent).toContain('(… cut: 100 bytes');
   });
 });

@@ -34,7 +34,7 @@ export function reportOfContract(run: ContractRun): Report {
   const { startedAt, names, report } = run;
   const { baseUrl, milliseconds } = report;
   const head = { name: 'contract', title: 'Contract', subject: baseUrl, startedAt, milliseconds };
-  const opening = 'The contract, judged at';
+  const opening = 'The API document, checked at';
   if (!isJudged(run)) return { ...head, opening, ...nothingJudged(run.report), facts: { baseUrl } };
   const { sample, results, observations, interrupted } = run.report;
   const looked = sample && sampleText(sample, names);
@@ -52,7 +52,7 @@ export function reportOfContract(run: ContractRun): Report {
     notes: [
       ...(observations.length > 0
         ? [
-            `Where the document is silent: ${seen} of ${plural(observations.length, 'observation')} could be made; --html and --json list them`,
+            `Where the document is silent: ${seen} of ${plural(observations.length, 'observation')} were possible. They never fail a run; --html and --json list them`,
           ]
         : []),
       ...(profile ? [profile.lead] : []),
@@ -161,7 +161,7 @@ export function answerLine({ status, responseHeaders, ...exchange }: Exchange): 
   const { body, bodyBytes, bodyTruncated } = exchange;
   const head = `${status} ${responseHeaders['content-type'] ?? 'no content type'}`;
   if (bodyBytes === 0) return `${head}, an empty body`;
-  const read = `${bodyBytes} bytes that were read${bodyTruncated ? ', and maybe more' : ''}`;
+  const read = `${bodyTruncated ? 'more than ' : ''}${bodyBytes} bytes`;
   const text = body
     .slice(0, 4 * EXCERPT)
     .trim()

@@ -67,7 +67,7 @@ describe('the report at a terminal', () => {
     expect(report.trimEnd().split('\n').slice(-7)).toEqual([
       expect.stringMatching(/^ {2}pass {6}\d+ rules: .*key-check\./),
       '',
-      'Where the document is silent: 1 of 2 observations could be made; --html and --json list them',
+      'Where the document is silent: 1 of 2 observations were possible. They never fail a run; --html and --json list them',
       '',
       'Compared with the profile mine a: 5 fields: 1 the same, 1 changed, 1 new, 1 not asked, 1 unknown then and now',
       '',
