@@ -38,6 +38,7 @@ describe('the likely cause', () => {
     ['offset-while-files-vanish', 'paging.complete', 'offset-while-files-move'],
     ['more-by-length', 'paging.complete', 'ends-too-early'],
     ['cursor-ignored', 'paging.ends', 'cursor-ignored'],
+    ['cursor-stands-still', 'paging.ends', 'cursor-stands-still'],
     ['oldest-first', 'paging.newest-first', 'oldest-first'],
     ['order-by-id', 'paging.newest-first', 'sorted-by-another-field'],
     ['order-by-size', 'paging.newest-first', 'sorted-by-another-field'],

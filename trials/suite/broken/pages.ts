@@ -166,6 +166,16 @@ export const pagingEndMutants = mutants('The end', '4.3-r5', ['paging.end'], {
       fails: ['listing.unique-ids', 'paging.more', 'paging.ends', 'paging.complete'],
     },
   ],
+  'cursor-stands-still': [
+    'nextCursor repeats the cursor of the request, from the second page on',
+    pages((page, { cursor }) =>
+      cursor === null || page.nextCursor === null ? page : { ...page, nextCursor: cursor },
+    ),
+    {
+      clause: '4.3-nextCursor',
+      fails: ['listing.unique-ids', 'paging.more', 'paging.ends', 'paging.complete'],
+    },
+  ],
   'listing-in-a-circle': [
     'behind the last page the listing begins again',
     pagesByHand({
