@@ -22,8 +22,7 @@ import type { During } from '../listing/moving-walk.ts';
 import { objectOf, readPage } from '../listing/page.ts';
 import { retraceListing } from '../listing/retrace.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
-import { type CursorOfPage, freshCursor } from '../listing/walk.ts';
-import { Walker } from '../listing/walker.ts';
+import { type CursorOfPage, freshCursor, Walker } from '../listing/walker.ts';
 
 export interface Provoked {
   /** No credentials and an unknown key: refused by whatever follows the document. */

@@ -3,7 +3,7 @@ import { operationRequest, otherPath, type PageQuery } from '../exchange/api-req
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { readPage } from '../listing/page.ts';
-import { freshCursor } from '../listing/walk.ts';
+import { freshCursor } from '../listing/walker.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, pass, unproven } from './outcome.ts';

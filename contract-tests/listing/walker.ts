@@ -1,7 +1,10 @@
-import type { Client } from '../exchange/client.ts';
+import { type ApiRequest, listFiles, type PageQuery } from '../exchange/api-request.ts';
+import type { Answer, Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
+import { StopError } from '../exchange/stop.ts';
 import { identified } from './history.ts';
-import { type Walk, walkListing } from './walk.ts';
+import { type Page, readPage } from './page.ts';
+import type { Walk, WalkEnd } from './walk.ts';
 
 /** What the usual budget of a run leaves for other things than long walks. */
 const RESERVE = 480;
@@ -19,17 +22,56 @@ export class Walker {
     this.workspaceId = workspaceId;
   }
 
-  /** @param between called before each following page is asked for. */
+  /**
+   * Walks from the first page, each cursor used once, up to `maxPages` (clause 4.3).
+   *
+   * @param limit page size; undefined asks without one.
+   * @param between called before each following page is asked for.
+   */
   async walk(
     limit: number | undefined,
     maxPages: number,
     between?: () => Promise<void>,
   ): Promise<Walk> {
-    const { workspaceId } = this;
-    const plan = { workspaceId, credential: this.#credential, limit, maxPages, between };
-    const walk = await walkListing(this.#client, plan);
+    const pages: Page[] = [];
+    const progress = createProgress();
+    let end: WalkEnd | undefined;
+    try {
+      for (let cursor: string | undefined; !end; cursor = pages.at(-1)?.next) {
+        if (pages.length > 0) await between?.();
+        const page = await this.#ask(limit, cursor);
+        pages.push(page);
+        end = endAt(page) ?? progress(page) ?? boundAt(pages.length, maxPages);
+      }
+    } catch (error) {
+      if (!(error instanceof StopError)) throw error;
+      end = { kind: 'interrupted', stop: error };
+    }
+    const walk = { limit, pages, end, entries: pages.flatMap(({ entries = [] }) => entries) };
     this.made.push(walk);
     return walk;
+  }
+
+  /** Throws a StopError when there is no page to judge the listing by. */
+  async #ask(limit: number | undefined, cursor: string | undefined): Promise<Page> {
+    const ask = (query: PageQuery) =>
+      this.#client.send(listFiles(this.workspaceId, this.#credential, query));
+    const answer = await ask({ limit, cursor });
+    const stop = interruptionOf(answer) ?? this.#client.fullness();
+    if (stop) throw stop;
+    if (!answer.ok && cursor !== undefined) {
+      // A refusal says nothing about a cursor where the request without one, good before, fails too.
+      const first = await ask({ limit });
+      if (!first.ok) throw refusalOfFirst(first);
+      // A cursor may serve once only, and the first sending may have used it up.
+      if (answer.resent) {
+        throw new StopError(
+          'connection',
+          'a request for a page had to be repeated, and was refused',
+        );
+      }
+    }
+    return readPage(answer, limit, cursor);
   }
 
   /** The walks so far, with each file known by its id where that tells it from others. */
@@ -48,4 +90,84 @@ export class Walker {
     const spare = this.#client.requestsLeft() - RESERVE - kept;
     return Math.max(usual, Math.floor(spare / shares));
   }
+}
+
+/** Pages in a row that repeat what was seen before a walk counts as going in a circle. */
+const REPEATING_PAGES = 2;
+/**
+ * Empty pages in a row, each with a cursor that was given before, until a walk counts as endless:
+ * with cursors that change, a server may still be on its way to the next file.
+ */
+const EMPTY_PAGES = 20;
+
+/** The cursor of a page, and the limit of the request for it. */
+export type CursorOfPage = PageQuery & { readonly cursor: string };
+
+/**
+ * A limit, and the cursor of a new first page, which may serve only once; undefined if no page of
+ * these limits has another one after it.
+ */
+export async function freshCursor(
+  send: (request: ApiRequest) => Promise<Answer>,
+  workspaceId: string,
+  credential: Credential,
+  limits: Iterable<PageQuery['limit']>,
+): Promise<CursorOfPage | undefined> {
+  for (const limit of limits) {
+    const answer = await send(listFiles(workspaceId, credential, { limit }));
+    const { hasMore, next } = readPage(answer);
+    if (answer.ok && hasMore && next !== undefined) return { limit, cursor: next };
+  }
+  return undefined;
+}
+
+/** Answers that say something about the harness or the hour, not about the listing. */
+function interruptionOf({ status, headers, body }: Page['answer']): StopError | undefined {
+  if (body.kind === 'too-large') return new StopError('too-large', 'a page is too large to read');
+  if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
+  return status === 503 && headers.has('retry-after') ? unavailable(status) : undefined;
+}
+
+function refusalOfFirst({ status }: Page['answer']): StopError {
+  if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
+  if (status >= 500) return unavailable(status);
+  return new StopError(
+    'refused',
+    `the key is no longer accepted: the listing responds with ${status}`,
+  );
+}
+
+function unavailable(status: number): StopError {
+  return new StopError('refused', `the deployment responds with ${status}`);
+}
+
+function endAt(page: Page): WalkEnd | undefined {
+  if (!page.answer.ok) return { kind: 'refused' };
+  if (page.entries === undefined || page.hasMore === undefined) return { kind: 'unreadable' };
+  if (!page.hasMore) return { kind: 'complete' };
+  return page.next === undefined ? { kind: 'unreadable' } : undefined;
+}
+
+function boundAt(pages: number, maxPages: number): WalkEnd | undefined {
+  return pages >= maxPages ? { kind: 'bounded' } : undefined;
+}
+
+/**
+ * Watches whether pages still bring anything new. A cursor that comes back is no proof of a circle:
+ * a server that keeps the position on its side may always give the same one.
+ */
+function createProgress(): (page: Page) => WalkEnd | undefined {
+  const seen = new Set<string>();
+  const cursors = new Set<string | undefined>();
+  let repeating = 0;
+  let empty = 0;
+  return ({ entries = [], next }) => {
+    const givenBefore = cursors.has(next);
+    cursors.add(next);
+    const fresh = entries.some(({ key }) => !seen.has(key));
+    for (const { key } of entries) seen.add(key);
+    repeating = fresh ? 0 : repeating + (entries.length > 0 ? 1 : 0);
+    empty = fresh ? 0 : empty + (givenBefore ? 1 : 0);
+    return repeating >= REPEATING_PAGES || empty >= EMPTY_PAGES ? { kind: 'circle' } : undefined;
+  };
 }

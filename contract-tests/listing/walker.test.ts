@@ -4,7 +4,7 @@ import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { Client } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';
-import { walkListing } from './walk.ts';
+import { Walker } from './walker.ts';
 
 const { credentials } = credentialsOf({ key: keys.key });
 
@@ -28,7 +28,7 @@ function walk(
     signal: new AbortController().signal,
     onWait: () => {},
   });
-  return walkListing(client, { workspaceId: 'ws-1', credential: credentials.key, limit, maxPages });
+  return new Walker(client, credentials.key, 'ws-1').walk(limit, maxPages);
 }
 
 describe('a walk', () => {
