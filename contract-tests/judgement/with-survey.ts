@@ -3,6 +3,7 @@ import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import type { RuleContext } from './context.ts';
 import { need } from './need.ts';
 import { fail, type Outcome, unproven } from './outcome.ts';
+import type { Rule } from './rule.ts';
 
 /** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
@@ -18,38 +19,37 @@ export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome>
  * Judges the survey, or says why there is none: a listing that answers with something else than
  * pages is wrong, one that refuses the key is unproven.
  */
-export async function withSurvey(
-  context: RuleContext,
-  judge: (survey: Survey) => Outcome | Promise<Outcome>,
-): Promise<Outcome> {
-  const survey = await context.survey();
-  if (!survey) return withoutWorkspaceId(context);
-  const { first, interrupted } = survey;
-  const page = first.pages[0];
-  if (!page) throw interrupted ?? new StopError('connection', 'the listing did not respond');
-  if (pageWithLimitAlone(survey)) {
-    return unproven(
-      `the listing responds with ${page.answer.status} if no limit is given (see paging.limit)`,
-      need.deployment('a deployment that lists files without a limit'),
-      [page.answer.exchange],
-    );
-  }
-  if (!page.answer.ok) {
-    return unproven(
-      `the listing responds with ${page.answer.status} to the key`,
-      need.key('key', 'a key with files:read for the workspace that its key check returns'),
-      [page.answer.exchange],
-    );
-  }
-  if (first.pages.every(({ entries }) => entries === undefined)) {
-    return fail(
-      'a page with an array of files',
-      'a success without that array',
-      page.answer.exchange,
-    );
-  }
-  return unlessInterrupted(await judge(survey), survey);
-}
+export const withSurvey =
+  (judge: (survey: Survey, context: RuleContext) => Outcome | Promise<Outcome>): Rule['run'] =>
+  async (context) => {
+    const survey = await context.survey();
+    if (!survey) return withoutWorkspaceId(context);
+    const { first, interrupted } = survey;
+    const page = first.pages[0];
+    if (!page) throw interrupted ?? new StopError('connection', 'the listing did not respond');
+    if (pageWithLimitAlone(survey)) {
+      return unproven(
+        `the listing responds with ${page.answer.status} if no limit is given (see paging.limit)`,
+        need.deployment('a deployment that lists files without a limit'),
+        [page.answer.exchange],
+      );
+    }
+    if (!page.answer.ok) {
+      return unproven(
+        `the listing responds with ${page.answer.status} to the key`,
+        need.key('key', 'a key with files:read for the workspace that its key check returns'),
+        [page.answer.exchange],
+      );
+    }
+    if (first.pages.every(({ entries }) => entries === undefined)) {
+      return fail(
+        'a page with an array of files',
+        'a success without that array',
+        page.answer.exchange,
+      );
+    }
+    return unlessInterrupted(await judge(survey, context), survey);
+  };
 
 /** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
 export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {

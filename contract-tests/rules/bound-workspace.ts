@@ -35,7 +35,7 @@ export const boundWorkspace: Rule = {
         need.key('other', 'a key with files:read for another workspace'),
       );
     }
-    return withSurvey(context, (survey) => judgeBinding(context, survey, other));
+    return withSurvey((survey) => judgeBinding(context, survey, other))(context);
   },
 };
 

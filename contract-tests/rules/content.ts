@@ -16,20 +16,19 @@ export const contentNotServed: Rule = {
   clauses: ['1-r5', '4.3-r6'],
   title: 'No path under a file returns its content',
   needs: ['listing', 'files'],
-  run: (context) =>
-    withSurvey(context, async ({ walks, workspaceId }) => {
-      const file = tellingFile(walks.flatMap(({ entries }) => entries));
-      if (!file) return tooFewFiles(1);
-      let doubt: Outcome | undefined;
-      for (const suffix of suffixes) {
-        const answer = await probe(context, workspaceId, file.id, suffix);
-        const outcome = await judge(answer, file, () => unknownPath(context, workspaceId));
-        const beside = suffix === '' ? undefined : doubtBeside(answer);
-        if (outcome.verdict === 'fail') return outcome;
-        doubt ??= outcome.verdict === 'warn' ? outcome : beside;
-      }
-      return doubt ?? pass;
-    }),
+  run: withSurvey(async ({ walks, workspaceId }, context) => {
+    const file = tellingFile(walks.flatMap(({ entries }) => entries));
+    if (!file) return tooFewFiles(1);
+    let doubt: Outcome | undefined;
+    for (const suffix of suffixes) {
+      const answer = await probe(context, workspaceId, file.id, suffix);
+      const outcome = await judge(answer, file, () => unknownPath(context, workspaceId));
+      const beside = suffix === '' ? undefined : doubtBeside(answer);
+      if (outcome.verdict === 'fail') return outcome;
+      doubt ??= outcome.verdict === 'warn' ? outcome : beside;
+    }
+    return doubt ?? pass;
+  }),
 };
 
 /** The smallest file that is not empty, and not JSON if possible: the easiest to recognise. */

@@ -25,13 +25,12 @@ export const entryShape: Rule = {
   ],
   title: 'Every file entry has the six fields with the right types',
   needs: ['listing', 'files'],
-  run: (context) =>
-    withEntries(context, (entry) => {
-      const fields = objectOf(entry.raw);
-      if (!fields) return fail('an entry that is an object', shown(entry.raw), entry.exchange);
-      const fault = shapeFault(fields);
-      return fault && fail(fault.expected, fault.seen, entry.exchange);
-    }),
+  run: withEntries((entry) => {
+    const fields = objectOf(entry.raw);
+    if (!fields) return fail('an entry that is an object', shown(entry.raw), entry.exchange);
+    const fault = shapeFault(fields);
+    return fault && fail(fault.expected, fault.seen, entry.exchange);
+  }),
 };
 
 export const names: Rule = {
@@ -39,19 +38,18 @@ export const names: Rule = {
   clauses: ['2.3-name'],
   title: 'No file name contains control or bidirectional-override characters',
   needs: ['listing', 'files'],
-  run: (context) =>
-    withEntries(context, (entry) => {
-      const name = objectOf(entry.raw)?.name;
-      if (typeof name !== 'string') return undefined;
-      const { forbidden, doubtful } = disguisesIn(name);
-      if (forbidden.length > 0) {
-        const expected = 'a name without control and bidirectional-override characters';
-        return fail(expected, `${forbidden.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
-      }
-      if (doubtful.length === 0) return undefined;
-      const expected = 'a name without bidirectional embeddings and isolates';
-      return warn(expected, `${doubtful.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
-    }),
+  run: withEntries((entry) => {
+    const name = objectOf(entry.raw)?.name;
+    if (typeof name !== 'string') return undefined;
+    const { forbidden, doubtful } = disguisesIn(name);
+    if (forbidden.length > 0) {
+      const expected = 'a name without control and bidirectional-override characters';
+      return fail(expected, `${forbidden.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
+    }
+    if (doubtful.length === 0) return undefined;
+    const expected = 'a name without bidirectional embeddings and isolates';
+    return warn(expected, `${doubtful.join(', ')} in ${JSON.stringify(name)}`, entry.exchange);
+  }),
 };
 
 export const metadataOnly: Rule = {
@@ -60,7 +58,7 @@ export const metadataOnly: Rule = {
   title: 'No file entry contains content',
   needs: ['listing', 'files'],
   run: async (context) => {
-    const listed = await withEntries(context, judgeContent, judgeSizedTexts);
+    const listed = await withEntries(judgeContent, judgeSizedTexts)(context);
     return listed.verdict === 'pass' ? judgeAskedContent(context) : listed;
   },
 };
@@ -114,22 +112,21 @@ export const uniqueIds: Rule = {
   clauses: ['2.3-id', '4.3-r2'],
   title: 'No file id appears twice in a walk',
   needs: ['listing', 'two-files'],
-  run: (context) =>
-    withSurvey(context, ({ walks }) => {
-      const [repeat] = findRepeats(walks);
-      if (repeat) {
-        const found = fail(
-          'every id once per walk',
-          `${JSON.stringify(repeat.again.id)} twice, ${limitText(repeat.walk.limit)}`,
-          repeat.first.exchange,
-          repeat.again.exchange,
-        );
-        return repeat.first.key === repeat.again.key
-          ? diagnosed(found, incidentOfRepeat(repeat), walks)
-          : found;
-      }
-      return walks.some(({ entries }) => entries.length > 1) ? pass : tooFewFiles(2);
-    }),
+  run: withSurvey(({ walks }) => {
+    const [repeat] = findRepeats(walks);
+    if (repeat) {
+      const found = fail(
+        'every id once per walk',
+        `${JSON.stringify(repeat.again.id)} twice, ${limitText(repeat.walk.limit)}`,
+        repeat.first.exchange,
+        repeat.again.exchange,
+      );
+      return repeat.first.key === repeat.again.key
+        ? diagnosed(found, incidentOfRepeat(repeat), walks)
+        : found;
+    }
+    return walks.some(({ entries }) => entries.length > 1) ? pass : tooFewFiles(2);
+  }),
 };
 
 export function limitText(limit: number | undefined): string {
@@ -144,11 +141,10 @@ export function tooFewFiles(count: 1 | 2): Outcome {
 
 /** Judges every entry seen: the first failure counts, else the first warning. */
 function withEntries(
-  context: RuleContext,
   judge: (entry: Entry) => Outcome | undefined,
   judgeAll: (entries: readonly Entry[]) => Outcome | undefined = () => undefined,
-): Promise<Outcome> {
-  return withSurvey(context, async (survey) => {
+): Rule['run'] {
+  return withSurvey(async (survey, context) => {
     const pages = await everyPage(context, survey);
     const entries = pages.flatMap((page) => page.entries ?? []);
     const findings = entries.map(judge).filter((outcome) => outcome !== undefined);

@@ -19,33 +19,32 @@ export const firstPage: Rule = {
   clauses: ['4.3-r3'],
   title: 'Without a cursor, the listing starts at the newest file',
   needs: ['listing', 'two-files', 'readable-times'],
-  run: (context) =>
-    withSurvey(context, async (survey) => {
-      const walks = withoutCounters(survey.walks);
-      for (const walk of walks) {
-        const [first] = walk.entries;
-        const newer = first && walk.entries.find((entry) => isLater(entry, first));
-        if (!newer) continue;
-        const found = notNewestFirst(walk, first, newer);
-        return diagnosed(found, { kind: 'misplaced', walk, files: [newer] }, walks);
-      }
-      const gaps = findGaps(walks).filter(({ at, next }) => at === 'start' && next);
-      const proven = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
-      if (proven?.next) {
-        const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
-        return diagnosed(found, incidentOfGap(proven, walks), walks);
-      }
-      const unseen = newestKnown({ walks }, context.known);
-      if (unseen) return unseen;
-      const { resumed } = (await context.retraced()) ?? {};
-      if (resumed) return resumesWalk(resumed);
-      if (gaps[0]) return missingOnce(gaps[0], survey);
-      const entries = walks.flatMap(distinctEntries);
-      if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
-      const [first] = entries;
-      const blind = entries.find((entry) => first && isLater(entry, first) === undefined);
-      return first && blind ? unreadable([first, blind]) : pass;
-    }),
+  run: withSurvey(async (survey, context) => {
+    const walks = withoutCounters(survey.walks);
+    for (const walk of walks) {
+      const [first] = walk.entries;
+      const newer = first && walk.entries.find((entry) => isLater(entry, first));
+      if (!newer) continue;
+      const found = notNewestFirst(walk, first, newer);
+      return diagnosed(found, { kind: 'misplaced', walk, files: [newer] }, walks);
+    }
+    const gaps = findGaps(walks).filter(({ at, next }) => at === 'start' && next);
+    const proven = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
+    if (proven?.next) {
+      const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
+      return diagnosed(found, incidentOfGap(proven, walks), walks);
+    }
+    const unseen = newestKnown({ walks }, context.known);
+    if (unseen) return unseen;
+    const { resumed } = (await context.retraced()) ?? {};
+    if (resumed) return resumesWalk(resumed);
+    if (gaps[0]) return missingOnce(gaps[0], survey);
+    const entries = walks.flatMap(distinctEntries);
+    if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
+    const [first] = entries;
+    const blind = entries.find((entry) => first && isLater(entry, first) === undefined);
+    return first && blind ? unreadable([first, blind]) : pass;
+  }),
 };
 
 function resumesWalk({ expected, seen }: Departure): Outcome {

@@ -39,14 +39,13 @@ export const pageShape: Rule = {
   clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
   title: 'Every page has files, hasMore and nextCursor with the right types',
   needs: ['listing'],
-  run: (context) =>
-    withSurvey(context, async (survey) => {
-      for (const page of await everyPage(context, survey)) {
-        const fault = faultOf(page);
-        if (fault) return fail(fault.expected, fault.seen, page.answer.exchange);
-      }
-      return pass;
-    }),
+  run: withSurvey(async (survey, context) => {
+    for (const page of await everyPage(context, survey)) {
+      const fault = faultOf(page);
+      if (fault) return fail(fault.expected, fault.seen, page.answer.exchange);
+    }
+    return pass;
+  }),
 };
 
 function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: string } | undefined {

@@ -18,29 +18,28 @@ export const complete: Rule = {
   clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
   title: 'Every page size lists the same files: none skipped, none repeated',
   needs: ['listing', 'two-files', 'two-pages'],
-  run: (context) =>
-    withSurvey(context, (survey) => {
-      const gaps = findGaps(survey.walks);
-      const again = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
-      if (again) return gapFound(again, survey.walks);
-      // Two files that share an id are not one file twice: that is for the rule on ids.
-      const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
-      if (repeat) {
-        const found = fail(
-          'no file twice in a walk',
-          `${JSON.stringify(repeat.again.id)} again, ${limitText(repeat.walk.limit)}`,
-          repeat.first.exchange,
-          repeat.again.exchange,
-        );
-        return diagnosed(found, incidentOfRepeat(repeat), survey.walks);
-      }
-      const absent = absentKnown(survey, context.known);
-      if (absent) return absent;
-      if (gaps[0]) return skippedOnce(gaps[0], survey);
-      if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
-      if (!crossedBoundary(survey)) return onePage();
-      return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
-    }),
+  run: withSurvey((survey, context) => {
+    const gaps = findGaps(survey.walks);
+    const again = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
+    if (again) return gapFound(again, survey.walks);
+    // Two files that share an id are not one file twice: that is for the rule on ids.
+    const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
+    if (repeat) {
+      const found = fail(
+        'no file twice in a walk',
+        `${JSON.stringify(repeat.again.id)} again, ${limitText(repeat.walk.limit)}`,
+        repeat.first.exchange,
+        repeat.again.exchange,
+      );
+      return diagnosed(found, incidentOfRepeat(repeat), survey.walks);
+    }
+    const absent = absentKnown(survey, context.known);
+    if (absent) return absent;
+    if (gaps[0]) return skippedOnce(gaps[0], survey);
+    if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
+    if (!crossedBoundary(survey)) return onePage();
+    return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
+  }),
 };
 
 export const stable: Rule = {
@@ -48,17 +47,16 @@ export const stable: Rule = {
   clauses: ['4.3-r2'],
   title: 'Reading the listing again, or with another limit, gives the same order',
   needs: ['listing', 'two-files'],
-  run: (context) =>
-    withSurvey(context, ({ walks }) => {
-      for (const [index, walk] of walks.entries()) {
-        for (const earlier of walks.slice(0, index)) {
-          const swapped = firstSwap(earlier, walk);
-          if (swapped) return swapFound(earlier, walk, swapped, walks);
-        }
+  run: withSurvey(({ walks }) => {
+    for (const [index, walk] of walks.entries()) {
+      for (const earlier of walks.slice(0, index)) {
+        const swapped = firstSwap(earlier, walk);
+        if (swapped) return swapFound(earlier, walk, swapped, walks);
       }
-      const longest = walks.filter(({ entries }) => entries.length > 1);
-      return longest.length > 1 ? pass : tooFewFiles(2);
-    }),
+    }
+    const longest = walks.filter(({ entries }) => entries.length > 1);
+    return longest.length > 1 ? pass : tooFewFiles(2);
+  }),
 };
 
 function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {

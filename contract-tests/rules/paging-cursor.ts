@@ -14,20 +14,19 @@ export const more: Rule = {
   clauses: ['4.3-r4', '4.3-hasMore', '4.3-nextCursor'],
   title: 'When hasMore is true, nextCursor leads to the following page',
   needs: ['listing', 'two-pages'],
-  run: (context) =>
-    withSurvey(context, async (survey) => {
-      const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
-      if (lacking) {
-        return fail(
-          'a non-empty nextCursor when hasMore is true',
-          JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor',
-          lacking.answer.exchange,
-        );
-      }
-      const outcome = judgeSteps(survey, followsOn);
-      if (outcome.verdict !== 'pass') return outcome;
-      return anotherPage(await context.retraced()) ?? outcome;
-    }),
+  run: withSurvey(async (survey, context) => {
+    const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
+    if (lacking) {
+      return fail(
+        'a non-empty nextCursor when hasMore is true',
+        JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor',
+        lacking.answer.exchange,
+      );
+    }
+    const outcome = judgeSteps(survey, followsOn);
+    if (outcome.verdict !== 'pass') return outcome;
+    return anotherPage(await context.retraced()) ?? outcome;
+  }),
 };
 
 export const cursorVerbatim: Rule = {
@@ -35,7 +34,7 @@ export const cursorVerbatim: Rule = {
   clauses: ['4.3-cursor', '4.3-nextCursor', '4.3-r4'],
   title: 'A cursor is accepted exactly as it was returned, whatever its characters',
   needs: ['listing', 'two-pages'],
-  run: (context) => withSurvey(context, (survey) => judgeSteps(survey, isAccepted)),
+  run: withSurvey((survey) => judgeSteps(survey, isAccepted)),
 };
 
 export const end: Rule = {
@@ -43,18 +42,17 @@ export const end: Rule = {
   clauses: ['4.3-r5', '4.3-nextCursor'],
   title: 'When hasMore is false, nextCursor is null',
   needs: ['listing', 'last-page'],
-  run: (context) =>
-    withSurvey(context, ({ pages }) => {
-      const last = pages.filter(({ hasMore }) => hasMore === false);
-      const wrong = last.find(({ body }) => body?.nextCursor !== null);
-      if (wrong) {
-        const { nextCursor } = wrong.body ?? {};
-        const seen =
-          nextCursor === undefined ? 'no nextCursor' : `nextCursor ${JSON.stringify(nextCursor)}`;
-        return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
-      }
-      return last.length > 0 ? pass : noEndSeen('no walk reached its last page');
-    }),
+  run: withSurvey(({ pages }) => {
+    const last = pages.filter(({ hasMore }) => hasMore === false);
+    const wrong = last.find(({ body }) => body?.nextCursor !== null);
+    if (wrong) {
+      const { nextCursor } = wrong.body ?? {};
+      const seen =
+        nextCursor === undefined ? 'no nextCursor' : `nextCursor ${JSON.stringify(nextCursor)}`;
+      return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
+    }
+    return last.length > 0 ? pass : noEndSeen('no walk reached its last page');
+  }),
 };
 
 export const ends: Rule = {
@@ -62,14 +60,13 @@ export const ends: Rule = {
   clauses: ['4.3-hasMore', '4.3-r4', '4.3-r5'],
   title: 'Following the cursors ends',
   needs: ['listing', 'two-pages', 'last-page'],
-  run: (context) =>
-    withSurvey(context, ({ walks, pages }) => {
-      const circle = walks.find((walk) => walk.end.kind === 'circle');
-      if (circle) return circleFound(circle, walks);
-      if (!pages.some(({ hasMore }) => hasMore)) return onePage();
-      const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
-      return ended ? pass : noEndSeen('no walk of several pages reached its last page');
-    }),
+  run: withSurvey(({ walks, pages }) => {
+    const circle = walks.find((walk) => walk.end.kind === 'circle');
+    if (circle) return circleFound(circle, walks);
+    if (!pages.some(({ hasMore }) => hasMore)) return onePage();
+    const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
+    return ended ? pass : noEndSeen('no walk of several pages reached its last page');
+  }),
 };
 
 interface Step {

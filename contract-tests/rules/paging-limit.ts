@@ -17,7 +17,7 @@ export const limit: Rule = {
   needs: ['listing', 'two-files'],
   run: async (context) =>
     requiredLimit(await context.survey()) ??
-    withSurvey(context, ({ pages, walks, workspaceId }) => {
+    withSurvey(({ pages, walks, workspaceId }) => {
       if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       const limited = pages.flatMap(sizedPage);
       const [excess] = limited.filter(({ asked, held }) => held > asked);
@@ -26,7 +26,7 @@ export const limit: Rule = {
       // A page that is cut short by the end of the listing shows nothing.
       const telling = limited.filter(hasMore);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
-    }),
+    })(context),
 };
 
 /** A listing that is refused without a limit, and answered with one: limit is optional. */

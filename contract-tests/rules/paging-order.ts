@@ -22,23 +22,22 @@ export const newestFirst: Rule = {
   clauses: ['4.3-r2'],
   title: 'Files are listed newest first',
   needs: ['listing', 'two-files', 'readable-times'],
-  run: (context) =>
-    withSurvey(context, (survey) => {
-      const walks = withoutCounters(survey.walks);
-      const pairs = walks.flatMap(neighbours);
-      if (pairs.length === 0) return tooFewFiles(2);
-      const rise = [...pairs, ...walks.flatMap(distant)].find(([a, b]) => isLater(b, a));
-      if (rise) return riseFound(rise, walks);
-      const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
-      if (doubtful) return unreadable(doubtful);
-      if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
-        return pass;
-      }
-      return unproven(
-        'all files have the same creation time',
-        need.files('files with different creation times'),
-      );
-    }),
+  run: withSurvey((survey) => {
+    const walks = withoutCounters(survey.walks);
+    const pairs = walks.flatMap(neighbours);
+    if (pairs.length === 0) return tooFewFiles(2);
+    const rise = [...pairs, ...walks.flatMap(distant)].find(([a, b]) => isLater(b, a));
+    if (rise) return riseFound(rise, walks);
+    const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
+    if (doubtful) return unreadable(doubtful);
+    if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) {
+      return pass;
+    }
+    return unproven(
+      'all files have the same creation time',
+      need.files('files with different creation times'),
+    );
+  }),
 };
 
 /** Each entry with the oldest before it: a slow rise shows from afar, where neighbours leave doubt. */
@@ -88,17 +87,16 @@ export const tieOrder: Rule = {
   clauses: ['4.3-r2'],
   title: 'Files with equal creation times are sorted by id, always in one direction',
   needs: ['listing', 'equal-times'],
-  run: (context) =>
-    withSurvey(context, ({ walks }) => {
-      const ties = walks.flatMap(neighbours).filter(isTie);
-      const distinct = [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
-      const shown = new Map(distinct.map((pair) => [pairKey(pair), pair]));
-      const reversed = distinct.find(([a, b]) => shown.has(pairKey([b, a])));
-      if (reversed) return bothWays(reversed, walks);
-      if (distinct.length < 2) return tooFewTies(distinct);
-      if (orderOfPairs(distinct.map(([a, b]) => [a.id, b.id]))) return pass;
-      return noOrder(distinct, context.strict);
-    }),
+  run: withSurvey(({ walks }, context) => {
+    const ties = walks.flatMap(neighbours).filter(isTie);
+    const distinct = [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
+    const shown = new Map(distinct.map((pair) => [pairKey(pair), pair]));
+    const reversed = distinct.find(([a, b]) => shown.has(pairKey([b, a])));
+    if (reversed) return bothWays(reversed, walks);
+    if (distinct.length < 2) return tooFewTies(distinct);
+    if (orderOfPairs(distinct.map(([a, b]) => [a.id, b.id]))) return pass;
+    return noOrder(distinct, context.strict);
+  }),
 };
 
 const isTie = ([a, b]: Pair): boolean => a.id !== '' && b.id !== '' && areTied(a, b);

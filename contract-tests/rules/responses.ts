@@ -103,16 +103,32 @@ export const errorStatus: Rule = {
   },
 };
 
+/** Judges every refusal of the run so far, after some have been provoked. */
+const withRefusals =
+  (judge: (answer: Answer) => Outcome | undefined): Rule['run'] =>
+  async (context) => {
+    const { mustRefuse } = await context.provoked();
+    const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
+      ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
+    );
+    if (refusals.length === 0) {
+      return unproven(
+        'no refusal with a readable body',
+        need.deployment('a deployment that refuses a request'),
+      );
+    }
+    return refusals.map(judge).find((outcome) => outcome !== undefined) ?? pass;
+  };
+
 export const errorJson: Rule = {
   id: 'errors.json',
   clauses: ['7-r2', '4-json'],
   title: "Every refusal's body is JSON",
   needs: [],
-  run: (context) =>
-    withRefusals(context, ({ body, exchange }) => {
-      const seen = noJson(body);
-      return seen === undefined ? undefined : fail('a failure body that is JSON', seen, exchange);
-    }),
+  run: withRefusals(({ body, exchange }) => {
+    const seen = noJson(body);
+    return seen === undefined ? undefined : fail('a failure body that is JSON', seen, exchange);
+  }),
 };
 
 export const errorFields: Rule = {
@@ -120,36 +136,17 @@ export const errorFields: Rule = {
   clauses: ['7-r2', '7-r3'],
   title: 'code and error are strings if they are present',
   needs: [],
-  run: (context) =>
-    withRefusals(context, ({ body, exchange }) => {
-      const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
-      for (const field of ['code', 'error']) {
-        const value = fields?.[field];
-        if (value !== undefined && typeof value !== 'string') {
-          return fail(`${field} as a string, or absent`, JSON.stringify(value), exchange);
-        }
+  run: withRefusals(({ body, exchange }) => {
+    const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+    for (const field of ['code', 'error']) {
+      const value = fields?.[field];
+      if (value !== undefined && typeof value !== 'string') {
+        return fail(`${field} as a string, or absent`, JSON.stringify(value), exchange);
       }
-      return undefined;
-    }),
+    }
+    return undefined;
+  }),
 };
-
-/** Judges every refusal of the run so far, after some have been provoked. */
-async function withRefusals(
-  context: RuleContext,
-  judge: (answer: Answer) => Outcome | undefined,
-): Promise<Outcome> {
-  const { mustRefuse } = await context.provoked();
-  const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
-    ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
-  );
-  if (refusals.length === 0) {
-    return unproven(
-      'no refusal with a readable body',
-      need.deployment('a deployment that refuses a request'),
-    );
-  }
-  return refusals.map(judge).find((outcome) => outcome !== undefined) ?? pass;
-}
 
 /** Answers of the three operations; what lies behind other paths is open. */
 function answersOf({ client }: RuleContext): Answer[] {
