@@ -46,10 +46,8 @@ export interface Credentials {
   readonly unscoped: Credential | undefined;
   readonly expired: Credential | undefined;
   readonly other: Credential | undefined;
-  /** The good secret, altered so that it is no key any more. */
+  /** The good secret, altered so that it is no key any more; last as patterns that it fits. */
   readonly altered: readonly Credential[];
-  /** Texts that are no key either, and that the good secret fits if they are taken for patterns. */
-  readonly patterns: readonly Credential[];
   /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
   readonly spellings: Readonly<Record<Spelling, Credential>>;
 }
@@ -67,20 +65,19 @@ export const madeUpKey = literal(
 
 /** The credentials of a run, and every secret among them that no report may show. */
 export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
-  const { key, unscoped, expired, other } = keys;
-  const altered = alterationsBy(alteredForms(key), keys);
-  const patterns = alterationsBy(patternForms(key), keys);
-  const given = Object.entries({ key, unscoped, expired, other }).filter(
-    (entry): entry is [KeyName, string] => entry[1] !== undefined,
-  );
+  const { key } = keys;
+  const altered = alterationsOf(keys);
+  const credentialOf = (name: KeyName) => {
+    const secret = keys[name];
+    return secret === undefined ? undefined : bearer(name, secret);
+  };
   return {
     credentials: {
       key: bearer('key', key),
-      unscoped: unscoped === undefined ? undefined : bearer('unscoped', unscoped),
-      expired: expired === undefined ? undefined : bearer('expired', expired),
-      other: other === undefined ? undefined : bearer('other', other),
+      unscoped: credentialOf('unscoped'),
+      expired: credentialOf('expired'),
+      other: credentialOf('other'),
       altered: altered.map(({ credential }) => credential),
-      patterns: patterns.map(({ credential }) => credential),
       spellings: {
         lowerCase: withSecret('the key after "bearer"', 'bearer ', 'key', key),
         upperCase: withSecret('the key after "BEARER"', 'BEARER ', 'key', key),
@@ -88,11 +85,12 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
       },
     },
     secrets: [
-      ...given.map(([name, text]) => ({ text, hint: hintOf(name, text) })),
+      ...keyNames.flatMap((name) => {
+        const text = keys[name];
+        return text === undefined ? [] : [{ text, hint: hintOf(name, text) }];
+      }),
       // A near miss gives the key away as well; a short one would blot out ordinary words.
-      ...[...altered, ...patterns]
-        .map(({ secret }) => secret)
-        .filter(({ text }) => text.length >= 8),
+      ...altered.map(({ secret }) => secret).filter(({ text }) => text.length >= 8),
     ],
   };
 }
@@ -183,10 +181,10 @@ function alteredForms(key: string): Form[] {
   ];
 }
 
-/** The forms as credentials, but for those that are a key of the run. */
-function alterationsBy(forms: readonly Form[], keys: Keys): Alteration[] {
+/** All forms as credentials, but for those that are a key of the run. */
+function alterationsOf(keys: Keys): Alteration[] {
   const known = Object.values(keys);
-  return forms
+  return [...alteredForms(keys.key), ...patternForms(keys.key)]
     .filter(({ text }) => text !== '' && !known.includes(text))
     .map(({ how, text, filter }) => {
       const hint = `[key, ${how}]`;

@@ -80,9 +80,5 @@ export const unknownKey: Rule = {
         ...(at === 0 ? [{ operation: 'checkKey' as const, credential }] : []),
         { operation: 'listFiles' as const, credential },
       ]),
-      ...context.credentials.patterns.map((credential) => ({
-        operation: 'listFiles' as const,
-        credential,
-      })),
     ]),
 };
