@@ -24,13 +24,6 @@ import { retraceListing } from '../listing/retrace.ts';
 import { type Survey, surveyListing } from '../listing/survey.ts';
 import { type CursorOfPage, freshCursor, Walker } from '../listing/walker.ts';
 
-export interface Provoked {
-  /** No credentials and an unknown key: refused by whatever follows the document. */
-  readonly mustRefuse: readonly Answer[];
-  /** Cursors, limits and workspaces that are none: what they yield is open. */
-  readonly mayRefuse: readonly Answer[];
-}
-
 interface Given {
   readonly strict?: boolean;
   readonly known?: readonly KnownEntry[];
@@ -91,7 +84,7 @@ export class RuleContext {
     return id === undefined ? [] : findSpelledPaths(this.client, this.credentials.key, id);
   });
 
-  /** Requests that a deployment must refuse, or may, to see what its refusals look like. */
+  /** Answers to requests that must be refused, after others that may be: to see refusals. */
   readonly provoked = once(async () => provoke(this, await this.workspaceId()));
 
   /**
@@ -160,33 +153,36 @@ export function workspaceIdOf({ ok, body }: Answer): string | undefined {
 /** What most clients send: a failure body is JSON to those as well who do not ask for it. */
 const ANY_TYPE = '*/*';
 
+/**
+ * @returns what no credentials and an unknown key got, which must be refused. What a cursor, a limit
+ * and a workspace that do not exist yield is open.
+ */
 async function provoke(
   { client, credentials: { key }, answered }: RuleContext,
   workspaceId: string | undefined,
-): Promise<Provoked> {
-  // The rules on credentials have had most of these refused already.
-  const askAll = async (requests: readonly ApiRequest[]) => {
-    const answers: Answer[] = [];
-    for (const request of requests) answers.push(answered(request) ?? (await client.send(request)));
-    return answers;
-  };
+): Promise<readonly Answer[]> {
   const check = checkKey(noCredentials, 'refusal');
-  if (workspaceId === undefined) return { mustRefuse: await askAll([check]), mayRefuse: [] };
-  const listing = listFiles(workspaceId, noCredentials, {}, 'refusal');
-  return {
-    mustRefuse: await askAll([
-      check,
-      readWorkspace(workspaceId, noCredentials, 'refusal'),
-      listing,
-      listFiles(workspaceId, madeUpKey, {}, 'refusal'),
-      accepting(otherPath(listing.path, noCredentials), ANY_TYPE),
-    ]),
-    mayRefuse: await askAll([
-      listFiles(workspaceId, key, { cursor: 'no cursor of yours' }, 'refusal'),
-      listFiles(workspaceId, key, { limit: 'many' }, 'refusal'),
-      listFiles(`${workspaceId}-made-up`, key, {}, 'refusal'),
-    ]),
-  };
+  const list = (id: string, by: Credential, query: PageQuery = {}) =>
+    listFiles(id, by, query, 'refusal');
+  const id = workspaceId ?? '';
+  const mustRefuse = [
+    check,
+    readWorkspace(id, noCredentials, 'refusal'),
+    list(id, noCredentials),
+    list(id, madeUpKey),
+    accepting(otherPath(listing(id), noCredentials), ANY_TYPE),
+  ];
+  const mayRefuse = [
+    list(id, key, { cursor: 'no cursor of yours' }),
+    list(id, key, { limit: 'many' }),
+    list(`${id}-made-up`, key),
+  ];
+  const answers: Answer[] = [];
+  // The rules on credentials have had most of these refused already.
+  for (const request of workspaceId === undefined ? [check] : [...mustRefuse, ...mayRefuse]) {
+    answers.push(answered(request) ?? (await client.send(request)));
+  }
+  return answers.slice(0, mustRefuse.length);
 }
 
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {

@@ -121,25 +121,16 @@ export async function areAlike(context: RuleContext, a: Answer, b: Answer): Prom
   return sameShape(read(a), read(b));
 }
 
-/** That the good key is refused where one that must list nothing lists: the two were exchanged, it seems. */
-export interface ExchangedKeys {
-  /** What the good key is refused by, in words. */
-  readonly by: string;
-  readonly refusal: Answer;
-  /** The key that lists instead. */
-  readonly instead: (typeof unlisting)[number];
-  readonly listing: Answer;
-}
-
 const unlisting = ['unscoped', 'expired'] as const;
 
 /**
  * Tries the keys before anything is judged by them.
  *
- * @returns undefined where the good key is served, where none lists in its place, and where the
+ * @returns what the good key is refused by, and the key that lists instead: the two seem to be
+ * exchanged. Undefined where the good key is served, where none lists in its place, and where the
  * deployment itself says that the good key may list: that is a fault of it.
  */
-export async function exchangedKeys(context: RuleContext): Promise<ExchangedKeys | undefined> {
+export async function exchangedKeys(context: RuleContext) {
   const { credentials, client } = context;
   if (unlisting.every((name) => credentials[name] === undefined)) return undefined;
   const check = await context.keyCheck();

@@ -49,14 +49,6 @@ function isGeneratedRun(run: string): boolean {
   return run.length >= 6 && ((turns >= 2 && digits >= 2) || digits >= 4);
 }
 
-/** Texts that look random, between what all of them start and end with. */
-interface GeneratedTexts {
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly drawn: readonly string[];
-  readonly areUuids: boolean;
-}
-
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
 /** Shorter values may differ without being random. */
 const SHORTEST = 8;
@@ -65,7 +57,7 @@ const SHORTEST = 8;
  * What different values have in common if they look random: UUIDs, or letters and digits of one
  * length. Undefined if they may be words or numbers.
  */
-export function generatedTexts(values: readonly string[]): GeneratedTexts | undefined {
+export function generatedTexts(values: readonly string[]) {
   if (values.length < 2 || new Set(values).size < values.length) return undefined;
   const { prefix, suffix, drawn } = trim(values);
   if (drawn.every((text) => UUID.test(text))) return { prefix, suffix, drawn, areUuids: true };
@@ -78,7 +70,7 @@ export function generatedTexts(values: readonly string[]): GeneratedTexts | unde
 }
 
 /** Cuts off what all begin and end with, up to a separator: random characters may agree. */
-function trim(values: readonly string[]): Omit<GeneratedTexts, 'areUuids'> {
+function trim(values: readonly string[]) {
   const before = commonStart(values);
   const [separated = ''] = /^.*[^A-Za-z\d]/s.exec(before) ?? [];
   // A UUID is one value, though its parts may agree up to a hyphen.

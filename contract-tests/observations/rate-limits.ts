@@ -63,15 +63,8 @@ function rateHeaders(journal: readonly Answer[]): { name: string; value: string 
   return Array.from(firsts, ([name, value]) => ({ name, value }));
 }
 
-interface Measured {
-  /** Requests of the key that passed before the first refusal; null where none came. */
-  readonly requests: number | null;
-  /** From the first request to the end of the wait that was asked for; null where none was. */
-  readonly windowSeconds: number | null;
-  readonly retryAfter: boolean;
-}
-
-function measure(journal: readonly Answer[], limited: Answer | undefined): Measured {
+/** Requests of the key before the first refusal, and how long the wait ends after the first of them. */
+function measure(journal: readonly Answer[], limited: Answer | undefined) {
   if (!limited) return { requests: null, windowSeconds: null, retryAfter: false };
   const { header } = limited.request.credential;
   const own = journal.filter(({ request }) => request.credential.header?.value === header?.value);

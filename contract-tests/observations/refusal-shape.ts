@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/document/wire.ts';
+import type { Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { generatedKind } from './generated-names.ts';
@@ -6,29 +6,23 @@ import { failureOf, varyingParts } from './generated-parts.ts';
 import {
   askedBy,
   chosenHeaders,
+  type Failure,
   type HeaderValues,
   headerText,
   partsOf,
   readFailure,
-  type Sample,
   withoutHeaders,
 } from './sample.ts';
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
-export type RefusalShape = {
+export type RefusalShape = Omit<Failure, 'text'> & {
   /** 0 where a browser hides a redirect. */
   readonly status: number;
-  /** Null where the body has no such string. */
-  readonly code: string | null;
-  readonly error: string | null;
-  /** Fields of the body besides `code` and `error`. */
-  readonly extra: JsonObject;
   readonly contentType: string | null;
   /** Headers that successes do not carry, `allow` apart; names in lower case. */
   readonly headers: HeaderValues;
   readonly allow: string | null;
-  readonly body: Sample['body']['kind'] | 'json-object';
   /** Parts that change from one such refusal to the next: `error`, `extra.requestId`, … */
   readonly varying: readonly string[];
   /** Parts of the request that the body repeats, so that its texts are templates. */

@@ -98,7 +98,7 @@ export function askedBy({ method = 'GET', operation, path, query }: ApiRequest):
 }
 
 /** The body of a failure (clause 7 r2). */
-export interface Failure {
+export type Failure = {
   /** Null where the body has no such string. */
   readonly code: string | null;
   readonly error: string | null;
@@ -107,7 +107,7 @@ export interface Failure {
   /** The whole body, where it is another than a JSON object. */
   readonly text: string | null;
   readonly body: Sample['body']['kind'] | 'json-object';
-}
+};
 
 export function readFailure({ body }: Pick<Sample, 'body'>): Failure {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;

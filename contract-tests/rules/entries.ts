@@ -174,17 +174,12 @@ function shown(value: Json | undefined): string {
 }
 
 /** Characters of a name that can disguise its extension, as `U+202E` and the like. */
-export interface Disguises {
-  /** Control characters and bidirectional overrides: clause 2.3 says that they are stripped. */
-  readonly forbidden: readonly string[];
-  /** Embeddings and isolates: they can disguise as well, but the document does not name them. */
-  readonly doubtful: readonly string[];
-}
-
-export function disguisesIn(name: string): Disguises {
+export function disguisesIn(name: string) {
   const points = Array.from(name, (character) => character.codePointAt(0) ?? 0);
   return {
+    /** Clause 2.3 says that they are stripped. */
     forbidden: points.filter(isForbidden).map(codePointText),
+    /** They can disguise as well, but the document does not name them. */
     doubtful: points.filter(isDoubtful).map(codePointText),
   };
 }

@@ -101,7 +101,7 @@ export async function attemptsAt(
 export async function judgeAttempt(
   { client, credentials }: RuleContext,
   { how, request, likely }: Attempt,
-  { ours, theirs }: PartedListings,
+  { ours, theirs }: ReturnType<typeof partListings>,
 ): Promise<Outcome | undefined> {
   const owned = request.credential === credentials.other ? ours : theirs;
   const { entries = [] } = readPage(await client.send(request));
@@ -175,15 +175,8 @@ async function isMisnamed(
 /** The entries of a listing by what tells whose they are. */
 export type OwnedEntries = ReadonlyMap<string, Entry>;
 
-/** The entries of two listings: of each alone, and in both. */
-export interface PartedListings {
-  readonly ours: OwnedEntries;
-  readonly theirs: OwnedEntries;
-  /** Whose these are cannot be told, so that they prove nothing of a leak. */
-  readonly both: readonly { readonly own: Entry; readonly theirs: Entry }[];
-}
-
-export function partListings(survey: Survey, foreign: Walk): PartedListings {
+/** The entries of two listings: of each alone, and in `both`, which prove nothing of a leak. */
+export function partListings(survey: Survey, foreign: Walk) {
   const theirs = byFingerprint(foreign.entries);
   const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
   const both = [...theirs].flatMap(([print, entry]) => {

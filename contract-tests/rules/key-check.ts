@@ -180,6 +180,6 @@ async function mayBeForScope(
     return refused.status === status;
   }
   if (status >= 400 && status <= 499 && status !== 405) return true;
-  const { mustRefuse } = await provoked();
+  const mustRefuse = await provoked();
   return mustRefuse.some((refusal) => refusal.status === status);
 }

@@ -90,7 +90,7 @@ export const errorStatus: Rule = {
   title: 'A refusal has a non-success status',
   needs: [],
   run: async (context) => {
-    const { mustRefuse } = await context.provoked();
+    const mustRefuse = await context.provoked();
     const allowed = mustRefuse.find(({ ok }) => ok);
     if (allowed) {
       const expected = `${refusalOf(allowed.request.credential)}, with a non-success status`;
@@ -107,7 +107,7 @@ export const errorStatus: Rule = {
 const withRefusals =
   (judge: (answer: Answer) => Outcome | undefined): Rule['run'] =>
   async (context) => {
-    const { mustRefuse } = await context.provoked();
+    const mustRefuse = await context.provoked();
     const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
       ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
     );
