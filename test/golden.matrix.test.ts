@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { pinAnswers } from './golden/answers.ts';
 import { pinConsumers } from './golden/consumers.ts';
 import { pinContractRuns } from './golden/contract-runs.ts';
-import { differencesOf } from './golden/differences.ts';
 import type { Pins } from './golden/pins.ts';
 import { everyNth, isProof } from './support/tier.ts';
 
@@ -11,6 +10,13 @@ import { everyNth, isProof } from './support/tier.ts';
 const file = new URL('golden/golden.json', import.meta.url);
 const readGolden = (): Record<string, Pins> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+
+const WHAT_TO_DO = `the behaviour differs from test/golden/golden.json.
+To see the texts behind the hashes, write them before and after and compare the folders:
+  GOLDEN_TEXTS=/tmp/after npx vitest run --project prove test/golden.matrix.test.ts
+If it is intended, add it with its reason to test/golden/changes.md and update the hashes:
+  UPDATE_GOLDEN=1 npx vitest run --project prove test/golden.matrix.test.ts
+`;
 
 const areas: readonly [string, (area: string) => Promise<Pins>][] = [
   ['answers', pinAnswers],
@@ -29,8 +35,7 @@ test.each(everyNth(areas, areas.length))(
     }
     const pinned = Object.entries(golden[area] ?? {});
     const compared = isProof ? pinned : pinned.filter(([name]) => name in found);
-    const differences = differencesOf(area, Object.fromEntries(compared), found);
-    if (differences !== null) expect.fail(differences);
+    expect(found, WHAT_TO_DO).toEqual(Object.fromEntries(compared));
   },
   600_000,
 );

@@ -1,9 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type RunningProcess, startProcess } from '../scripts/processes.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
@@ -67,38 +67,24 @@ describe('code', () => {
 describe('sessions', () => {
   const { main } = bundledCli();
   let folder = '';
-  let stop = (): Promise<unknown> => Promise.resolve();
-  let printed = '';
-  let logged = '';
+  let server: RunningProcess;
   let baseUrl = '';
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workspace-files-readme-'));
-    const server = spawn(process.execPath, [main, 'serve', '--port', '0'], {
-      env: { ...process.env, NO_COLOR: '1' },
-    });
-    stop = async () => {
-      server.kill('SIGINT');
-      const [exitCode] = await once(server, 'exit');
-      return exitCode;
-    };
-    server.stdout.on('data', (chunk) => {
-      printed += chunk;
-    });
-    server.stderr.on('data', (chunk) => {
-      logged += chunk;
-    });
-    while (!printed.includes('Ctrl+C')) await once(server.stdout, 'data');
-    baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '';
+    const env = { NO_COLOR: '1' };
+    server = startProcess([process.execPath, main, 'serve', '--port', '0'], { env });
+    await server.untilPrinted(/Ctrl\+C/);
+    [baseUrl] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
     const bin = join(folder, 'workspace-files');
     writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
     chmodSync(bin, 0o755);
   });
 
   afterAll(async () => {
-    const exitCode = await stop();
+    const ending = await server.stop();
     rmSync(folder, { recursive: true });
-    expect(exitCode).toBe(0);
+    expect(ending).toBe('exit code 0');
   });
 
   /** Runs a command in a shell, with the started server as the README's. */
@@ -113,7 +99,7 @@ describe('sessions', () => {
 
   test('npm start prints what the README shows', () => {
     const shown = sessions.find(({ command }) => command === 'npm start')?.output;
-    const lines = printed.replaceAll(baseUrl, README_BASE_URL).trimEnd().split('\n');
+    const lines = server.printed.replaceAll(baseUrl, README_BASE_URL).trimEnd().split('\n');
 
     expect(lines.map((line) => line.trimEnd()).join('\n')).toBe(shown);
   });
@@ -140,7 +126,7 @@ describe('sessions', () => {
 
     await shell(`curl ${README_BASE_URL}/api/v1/auth`);
     // The log line may arrive after the response.
-    const lines = () => logged.split('\n').map(timeless);
+    const lines = () => server.errors.split('\n').map(timeless);
     await until(() => lines().includes(timeless(shown)));
   });
 });

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { type ContractOptions, type KeyName, keyVariables } from '../../contract-tests/index.ts';
 import { readKnownFiles } from '../../contract-tests/listing/known-file.ts';
-import { createMock, type Mock } from '../../src/mock/create-mock.ts';
-import { handlers } from '../../src/msw/index.ts';
+import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileName } from '../../src/profile/named.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';
-import { startServer } from '../../src/server/start-server.ts';
 import { keysOf } from '../../trials/suite/proof-world.ts';
+import { faces } from './faces.ts';
 
 /**
  * What the Vitest face judges: the deployment that the environment names, or mocks started for
@@ -23,7 +20,7 @@ export interface Target {
 
 export interface OpenTarget {
   readonly options: ContractOptions;
-  readonly close: () => Promise<void>;
+  readonly close: () => PromiseLike<void>;
 }
 
 /** @throws Error when the environment names a base URL and no key. */
@@ -67,43 +64,26 @@ const SMALL_WORLDS: Readonly<Record<string, number>> = {
   'single-entry-pages': 25,
 };
 
-function mockTargets(profile: ProfileName): readonly Target[] {
-  const files = SMALL_WORLDS[profile];
-  const start = () => createMock({ profile, ...(files !== undefined && { files }) });
-  return Object.entries(faces).map(([face, open]) => ({
-    title: `the mock under the profile ${profile}, ${face}`,
-    complete: true,
-    open: () => open(start()),
-  }));
-}
-
-const INTERCEPTED = 'http://files.example.com/behind/a/prefix';
-
-const faces: Readonly<Record<string, (mock: Mock) => Promise<OpenTarget>>> = {
-  'in process': async (mock) => ({
-    options: { ...optionsFor(mock, 'http://mock.test'), fetch: mock.fetch },
-    close: async () => {},
-  }),
-  'through MSW interception': async (mock) => {
-    // Other paths are the app's: here, an app that has none.
-    const elsewhere = http.all(`${INTERCEPTED}/*`, () => HttpResponse.json({}, { status: 404 }));
-    const interception = setupServer(...handlers(mock, { baseUrl: INTERCEPTED }), elsewhere);
-    interception.listen({ onUnhandledRequest: 'error' });
-    return {
-      options: optionsFor(mock, INTERCEPTED),
-      close: async () => interception.close(),
-    };
-  },
-  'over HTTP': async (mock) => {
-    const server = await startServer(mock);
-    return { options: optionsFor(mock, server.baseUrl), close: () => server.close() };
-  },
+const titles: Readonly<Record<string, string>> = {
+  fetch: 'in process',
+  msw: 'through MSW interception',
+  http: 'over HTTP',
 };
 
-function optionsFor(mock: Mock, baseUrl: string): ContractOptions {
-  return {
-    baseUrl,
-    keys: keysOf(mock),
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-  };
+function mockTargets(profile: ProfileName): readonly Target[] {
+  const files = SMALL_WORLDS[profile];
+  return Object.entries(faces).map(([name, open]) => ({
+    title: `the mock under the profile ${profile}, ${titles[name]}`,
+    complete: true,
+    open: async () => {
+      const mock = createMock({ profile, ...(files !== undefined && { files }) });
+      const face = await open(mock, 'http://files.example.com/behind/a/prefix');
+      const { baseUrl, fetch } = face;
+      const requestsPerSecond = Number.POSITIVE_INFINITY;
+      return {
+        options: { baseUrl, fetch, keys: keysOf(mock), requestsPerSecond },
+        close: () => face[Symbol.asyncDispose](),
+      };
+    },
+  }));
 }

@@ -1,5 +1,6 @@
-import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import { request as forward, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { loopback } from './loopback.ts';
 
 /** A forward proxy as companies have it: a tunnel for https, whole addresses for http. */
 export interface ForwardProxy extends AsyncDisposable {
@@ -24,7 +25,7 @@ export async function forwardProxy({
     auth !== undefined &&
     headers['proxy-authorization'] !== `Basic ${Buffer.from(auth).toString('base64')}`;
 
-  const server = createServer((request, response) => {
+  const proxy = await loopback((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     if (isRefused(request)) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end('<h1>407</h1>');
@@ -39,6 +40,7 @@ export async function forwardProxy({
       answer.pipe(response);
     }).end();
   });
+  const { url, server } = proxy;
   server.on('connect', (request: IncomingMessage, socket, head) => {
     asked.push(`CONNECT ${request.url}`);
     if (isRefused(request)) {
@@ -53,16 +55,5 @@ export async function forwardProxy({
     upstream.on('error', () => socket.destroy());
     socket.on('error', () => upstream.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('Failed to listen');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    asked,
-    [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url, asked, [Symbol.asyncDispose]: proxy[Symbol.asyncDispose] };
 }

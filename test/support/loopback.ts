@@ -4,6 +4,7 @@ export interface Loopback extends AsyncDisposable {
   /** Scheme, host and port. */
   readonly url: string;
   readonly port: number;
+  readonly server: Server;
 }
 
 /** Serves a listener on a free port of this machine. */
@@ -17,6 +18,7 @@ export async function loopback(listener: RequestListener, host = '127.0.0.1'): P
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
+    server,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

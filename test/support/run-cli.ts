@@ -48,26 +48,16 @@ export async function runServe(
   terminal: Partial<Terminal> = {},
 ): Promise<CliRun> {
   let out = '';
-  let error = '';
   let stop = () => {};
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
   });
   let using: Promise<unknown> = Promise.resolve();
-  const exitCode = await runProgram(['serve', '--port', '0', ...args], {
-    version: '1.2.3',
-    stopped,
-    terminal: {
-      out: (text) => {
-        out += text;
-        using = use(text).finally(stop);
-      },
-      error: (text) => {
-        error += text;
-      },
-      ...terminal,
-    },
-  });
+  const noted = (text: string) => {
+    out += text;
+    using = use(text).finally(stop);
+  };
+  const run = await runCli(['serve', '--port', '0', ...args], { out: noted, ...terminal }, stopped);
   await using;
-  return { exitCode, out, error };
+  return { ...run, out };
 }
