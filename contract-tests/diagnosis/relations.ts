@@ -11,7 +11,7 @@ export type TimeUnit = keyof typeof units;
 
 export const timeUnits: readonly TimeUnit[] = ['millisecond', 'second'];
 
-/** The time cut to a unit that is coarser than what is shown; undefined where there is none such. */
+/** The time cut to a unit that is coarser than what is shown; undefined if there is none such. */
 export function cutTo(unit: TimeUnit, { time }: Entry): bigint | undefined {
   const width = units[unit];
   if (!time || time.format === 'epoch' || width <= time.step) return undefined;
@@ -29,13 +29,13 @@ export function kinship(a: Entry, b: Entry): 'tied' | TimeUnit | undefined {
   return areTied(a, b) ? 'tied' : timeUnits.find((unit) => areWithin(unit, a, b));
 }
 
-/** Files that finished walks before one show, and none behind it: they went meanwhile. */
+/** Files that finished walks before one show, and none behind it: they went in the meantime. */
 export function vanishedAround(walk: Walk, walks: readonly Walk[]): Entry[] {
   const { before, after } = around(walk, walks);
   return after.length === 0 ? [] : onlyIn(before, after);
 }
 
-/** Files that finished walks behind one show, and none before it: they came meanwhile. */
+/** Files that finished walks behind one show, and none before it: they came in the meantime. */
 export function arrivedAround(walk: Walk, walks: readonly Walk[]): Entry[] {
   const { before, after } = around(walk, walks);
   if (before.length > 0) return onlyIn(after, before);

@@ -48,7 +48,7 @@ export interface ShownFile {
 
 /** Files around a place, to each side. */
 const RADIUS = 4;
-/** Files of one walk: as many as stand in a line. */
+/** Files of one walk: as many as are in a line. */
 const MAX_FILES = 22;
 const MAX_SKIPPED = 3;
 

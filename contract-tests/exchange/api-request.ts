@@ -86,7 +86,7 @@ export function encodeStrictly(text: string): string {
   );
 }
 
-/** The query as it is sent, with its question mark; empty where there is none. */
+/** The query as it is sent, with its question mark; empty if there is none. */
 export function queryOf(query: ApiRequest['query']): string {
   if (query.length === 0) return '';
   return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;
@@ -112,7 +112,7 @@ export function requestFor(
     method,
     headers,
     signal,
-    // A key never follows a redirect to wherever it points, and no cookie stands in for a key.
+    // A key never follows a redirect to wherever it points, and no cookie is in for a key.
     redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',

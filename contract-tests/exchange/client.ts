@@ -191,7 +191,7 @@ export class Client {
     return signal.aborted ? interruptionBy(signal) : undefined;
   }
 
-  /** That the run holds as much of the answers as it may, where that is so. */
+  /** That the run holds as much of the answers as it may, if that is so. */
   fullness(): StopError | undefined {
     return this.#room < 0
       ? new StopError('too-large', 'the responses exceed the memory of a run')

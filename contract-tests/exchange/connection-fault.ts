@@ -3,7 +3,7 @@ import type { Body } from './read-body.ts';
 
 const NO_TLS = 'the port does not use TLS; use http:// if it serves plain HTTP';
 
-/** What the codes of Node and of its fetch mean to somebody who gave a base URL. */
+/** What the codes of Node and of its fetch mean to someone who gave a base URL. */
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at this address',
   ENOTFOUND: 'the host name is unknown',
@@ -42,7 +42,7 @@ const UNTRUSTED = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** Whether the certificate is signed by nobody who is trusted here. */
+/** Whether the certificate is signed by no one who is trusted here. */
 export function isUntrustedCertificate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -46,7 +46,7 @@ export interface Credentials {
   readonly unscoped: Credential | undefined;
   readonly expired: Credential | undefined;
   readonly other: Credential | undefined;
-  /** The good secret, altered so that it is no key any more; last as patterns that it fits. */
+  /** The good secret, altered so that it is not a key any more; last as patterns that it fits. */
   readonly altered: readonly Credential[];
   /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
   readonly spellings: Readonly<Record<Spelling, Credential>>;
@@ -110,7 +110,7 @@ function withSecret(label: string, scheme: string, name: KeyName, secret: string
   };
 }
 
-/** The secret that a credential carries behind Bearer; undefined where it carries none. */
+/** The secret that a credential carries behind Bearer; undefined if it carries none. */
 export function secretOf({ header }: Credential): string | undefined {
   return /^Bearer (\S+)$/.exec(header?.value ?? '')?.[1];
 }

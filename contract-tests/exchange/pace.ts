@@ -24,7 +24,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A pause between two requests that somebody may wonder about. */
+/** A pause between two requests that someone may wonder about. */
 export interface Wait {
   readonly milliseconds: number;
   /** What is waited for: the Retry-After of an answer, a status that passes, the rate of the run. */

@@ -34,7 +34,7 @@ interface StopDetails {
 export class UnmetError extends Error {
   /** What to provide, so that it does not happen again. */
   readonly need: UnmetNeed;
-  /** The answer that ended it, where there was one. */
+  /** The answer that ended it, if there was one. */
   readonly evidence: readonly Exchange[];
 
   constructor(message: string, unmet: UnmetNeed, { cause, evidence = [] }: StopDetails = {}) {

@@ -72,13 +72,13 @@ export class RuleContext {
   /** The same if something asked for it; nothing is asked for. */
   readonly madeSurvey = async (): Promise<Survey | undefined> => this.#surveying;
 
-  /** Steps of short walks, made again; nothing where there is no survey to choose them by. */
+  /** Steps of short walks, made again; nothing if there is no survey to choose them by. */
   readonly retraced = once(async () => {
     const made = await this.survey();
     return made && retraceListing(this.send, this.credentials.key, made);
   });
 
-  /** Where else the listing is served; none where the key check names no workspace. */
+  /** Where else the listing is served; none if the key check names no workspace. */
   readonly spelledPaths = once(async () => {
     const id = await this.workspaceId();
     return id === undefined ? [] : findSpelledPaths(this.client, this.credentials.key, id);
@@ -117,7 +117,7 @@ export class RuleContext {
     return answer;
   };
 
-  /** The workspace of the key `other`; undefined without that key, or where it is refused. */
+  /** The workspace of the key `other`; undefined without that key, or if it is refused. */
   readonly otherWorkspaceId = async (): Promise<string | undefined> => {
     const { other } = this.credentials;
     return other && workspaceIdOf(await this.ask(checkKey(other)));
@@ -193,7 +193,7 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Another spelling of the listing's path, where the deployment lists files all the same. */
+/** Another spelling of the listing's path, where the deployment lists files anyway. */
 interface SpelledPath {
   /** In words: `with a slash behind it`. */
   readonly how: string;

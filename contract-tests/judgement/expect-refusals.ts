@@ -24,7 +24,7 @@ export interface RefusalCase {
 
 /**
  * Expects every case to be refused, between two rounds of the same requests with the good key: a
- * refusal proves something only where good credentials succeed, before and after. A success fails
+ * refusal proves something only if good credentials succeed, before and after. A success fails
  * the rule in any case. What the run saw the good key do before is not asked again.
  *
  * The workspace read may need a scope that the key lacks (open): of it only a success tells, and

@@ -44,7 +44,7 @@ const OF_PERMISSIONS =
   /^(scopes?|permissions?|grants?|granted|rights?|access|allow|allowed|can|may)$/;
 
 /**
- * Whether a field says that the key may read files (true) or may not (false); undefined where it
+ * Whether a field says that the key may read files (true) or may not (false); undefined if it
  * says nothing of it. How a key check conveys it is open (clause 4.1): as the name of the scope in a
  * list or a text, as a flag of that name, or nested, as in `can.files.read`.
  */
@@ -73,7 +73,7 @@ export function isEmptyPermission({ name, value }: Leaf): boolean {
  * The field that calls the key valid in so many words, such as `valid: true` or `expired: false`.
  *
  * @param isExpiryShown whether another field shows that the key has expired: `active` may then mean
- * that nobody revoked it.
+ * that no one revoked it.
  */
 export function callingValid(leaves: readonly Leaf[], isExpiryShown: boolean): Leaf | undefined {
   return leaves.find(({ name, path, value }) => {
@@ -109,7 +109,7 @@ const SKEW = 60_000;
 const LARGEST_OFFSET = 14 * 3_600_000;
 
 /**
- * Whether the expiry of a key in a field has passed; undefined where the field says nothing of it, or
+ * Whether the expiry of a key in a field has passed; undefined if the field says nothing of it, or
  * nothing certain.
  *
  * The good key is valid at the time of the run: where its expiry has passed by the clock, that clock

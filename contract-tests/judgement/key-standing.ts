@@ -127,7 +127,7 @@ const unlisting = ['unscoped', 'expired'] as const;
  * Tries the keys before anything is judged by them.
  *
  * @returns what the good key is refused by, and the key that lists instead: the two seem to be
- * exchanged. Undefined where the good key is served, where none lists in its place, and where the
+ * exchanged. Undefined if the good key is served, where none lists in its place, and where the
  * deployment itself says that the good key may list: that is a fault of it.
  */
 export async function exchangedKeys(context: RuleContext) {

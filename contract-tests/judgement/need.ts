@@ -84,7 +84,7 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
   }
 }
 
-/** What an answer did to the suite that nobody foresaw: no verdict rests on it. */
+/** What an answer did to the suite that no one foresaw: no verdict rests on it. */
 export const faultNeed = need.deployment(
   'responses that the suite can process; please report this as a bug of the suite',
 );

@@ -9,9 +9,9 @@ export interface Gap {
   readonly files: readonly [Entry, ...Entry[]];
   /** The first of them as a later walk shows it. */
   readonly after: Entry;
-  /** The entry of the walk in front of the gap; undefined where it is at the start. */
+  /** The entry of the walk in front of the gap; undefined if it is at the start. */
   readonly last: Entry | undefined;
-  /** The entry of the walk behind the gap; undefined where it is at the end. */
+  /** The entry of the walk behind the gap; undefined if it is at the end. */
   readonly next: Entry | undefined;
   readonly at: 'start' | 'boundary' | 'page' | 'end';
 }
@@ -24,7 +24,7 @@ export interface Repeat {
 }
 
 /**
- * Files that walks skipped. A listing may change while it is walked: only a file that stands in a
+ * Files that walks skipped. A listing may change while it is walked: only a file that is in a
  * walk before and in a walk after proves a skip, and only in the stretch that the walk covered.
  */
 export function findGaps(walks: readonly Walk[]): Gap[] {
@@ -96,7 +96,7 @@ export function positionsOf({ entries }: Walk): Positions {
   return positions;
 }
 
-/** A file in a walk: where it stands there, and where all others do. */
+/** A file in a walk: where it is there, and where all others do. */
 interface Sighting {
   readonly order: Positions;
   readonly at: number;

@@ -25,7 +25,7 @@ export interface Page {
   /** The limit and the cursor that were asked for. */
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-  /** Undefined when the body is no JSON object. */
+  /** Undefined when the body is not a JSON object. */
   readonly body: JsonObject | undefined;
   /** Undefined when `files` is no array. */
   readonly entries: readonly Entry[] | undefined;

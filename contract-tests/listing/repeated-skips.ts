@@ -5,7 +5,7 @@ import type { Walker } from './walker.ts';
 /** Page sizes; undefined stands for none. */
 export type Limits = ReadonlySet<number | undefined>;
 
-/** So often a skip has to come again: a file that somebody hides and shows may meet it by chance. */
+/** So often a skip has to come again: a file that someone hides and shows may meet it by chance. */
 const ROUNDS = 3;
 /** Of page sizes that skip, so many are walked again. */
 const MAX_LIMITS = 3;
@@ -13,7 +13,7 @@ const MAX_LIMITS = 3;
 const MOVED_ON = 2;
 
 /**
- * The first page size found that skips files whenever it is walked; none where no skip comes again.
+ * The first page size found that skips files whenever it is walked; none if no skip comes again.
  *
  * A file that walks before and after show, and one between them does not, may have been deleted and
  * restored, or hidden for a while. So the listing is walked with that page size again and again, each
@@ -37,7 +37,7 @@ const keysOf = (gaps: readonly Gap[]): string[] =>
 /**
  * Whether walks of one page size agree on what they skip in front of a page or in the middle of one:
  * where one lacks a file there that another shows, and nothing else, files come and go by themselves.
- * What is skipped at boundaries and at the end may hang on what arrives and goes meanwhile.
+ * What is skipped at boundaries and at the end may hang on what arrives and goes in the meantime.
  */
 function isSteady(walks: readonly Walk[]): boolean {
   const gaps = findGaps(walks);
@@ -58,7 +58,7 @@ async function comeAgain(gaps: readonly Gap[], walker: Walker): Promise<boolean>
   const shownBy = gap && walker.walks.findLast((each) => shows(each, gap));
   if (!gap || !shownBy) return false;
   let files = new Set(keysOf(gaps));
-  // Where files arrive and go meanwhile, a pager in the wrong skips others, at the same places.
+  // Where files arrive and go in the meantime, a pager in the wrong skips others, at the same places.
   const places = placesOf(gaps.filter((each) => each.walk === gap.walk));
   let isAtThem = true;
   for (let round = 0; round < ROUNDS; round += 1) {

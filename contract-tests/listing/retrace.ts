@@ -13,9 +13,9 @@ export interface Departure {
 
 /** What short walks found whose steps were made again. */
 export interface Retraced {
-  /** The page size of these walks; undefined where they are made without one. */
+  /** The page size of these walks; undefined if they are made without one. */
   readonly limit: number | undefined;
-  /** A limit that gives larger pages; undefined where none does. */
+  /** A limit that gives larger pages; undefined if none does. */
   readonly otherLimit: number | undefined;
   /** The first round, or the page that ended it. */
   readonly round: Round | Page;

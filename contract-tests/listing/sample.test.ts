@@ -69,7 +69,7 @@ function createStub(count: number) {
 
 const refusal = (status: number, code = 'refused') => Response.json({ code }, { status });
 
-/** Opaque: no number stands in it. */
+/** Opaque: no number is in it. */
 const sealed = (position: string) =>
   Buffer.from(position).toString('base64url').split('').reverse().join('');
 const opened = (cursor: string) =>

@@ -8,7 +8,7 @@ import { aimedLimits } from './walk-plan.ts';
 import type { Walker } from './walker.ts';
 
 /**
- * The listing, walked with several page sizes, once for all rules. The walks stand in the order in
+ * The listing, walked with several page sizes, once for all rules. The walks are in the order in
  * which they were made; each kind is made twice, early and late, so that what lies between can be
  * judged by what was there before and after.
  */
@@ -164,7 +164,7 @@ export interface ListingSample {
 
 /**
  * What the walks looked at of the listing, where each of them had seen enough before its end;
- * undefined where one came to it, or went on no further for another reason.
+ * undefined if one came to it, or went on no further for another reason.
  */
 export function sampleOf({
   walks,

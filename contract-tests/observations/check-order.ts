@@ -20,7 +20,7 @@ export const checkOrder = observation({
     const beforeWorkspace = beforeScope && (await firstOf('limit', 'workspace'));
     const value = {
       workspace: placeOfWorkspace(expiry?.first, scope?.first),
-      // Null where refusals do not tell.
+      // Null if refusals do not tell.
       cursorFirst: query?.first ? query.first === 'cursor' : null,
       query: placeOfQuery(beforeWorkspace?.first, beforeScope?.first),
     };
@@ -32,13 +32,13 @@ export const checkOrder = observation({
 
 type Fault = 'expiry' | 'scope' | 'workspace' | 'limit' | 'cursor';
 
-/** The request with two faults, and the one that was refused; null where refusals do not tell. */
+/** The request with two faults, and the one that was refused; null if refusals do not tell. */
 interface Compared {
   readonly both: Answer;
   readonly first: Fault | null;
 }
 
-/** Compares the refusal of two faults with that of each; undefined where their key was not given. */
+/** Compares the refusal of two faults with that of each; undefined if their key was not given. */
 function comparing(context: RuleContext, id: string) {
   const { key, expired, unscoped } = context.credentials;
   const ask = (credential: Credential, faults: readonly Fault[]) =>

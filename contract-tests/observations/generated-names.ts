@@ -40,7 +40,7 @@ const kinds: readonly (readonly [kind: GeneratedKind, names: RegExp])[] = [
 /** Announced once for all: not the time of an answer. */
 const announced = /^(sunset|deprecation)$/;
 
-/** Values of such headers that are a choice all the same, where they never change. */
+/** Values of such headers that are a choice anyway, where they never change. */
 const choices: Readonly<Record<string, (value: string) => boolean>> = {
   // A time long past, so that nothing is kept.
   expires: (value) => !httpTime.test(value) || Number(httpTime.exec(value)?.[1]) < 2010,

@@ -6,7 +6,7 @@ import { areGenerated, isGenerated, isTime } from './generated-values.ts';
 import { chosenHeaders, leaves, partsOf, type Sample, sampleOf } from './sample.ts';
 
 /**
- * The names of what equal requests show with different values, or only one of them shows: nobody
+ * The names of what equal requests show with different values, or only one of them shows: no one
  * chose it.
  */
 export function differing<Shown>(
@@ -130,7 +130,7 @@ export function generatedFields(journal: readonly Answer[]): GeneratedFields {
 /** What the document names, and the texts of a refusal. */
 const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
 
-/** The fields of a body by their paths; undefined where the answer has none to compare. */
+/** The fields of a body by their paths; undefined if the answer has none to compare. */
 const fieldsIn = perAnswer(({ request, body, status }) => {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) return undefined;

@@ -12,9 +12,9 @@ import { defaultIn, type PageSizes, sizesSeen } from './page-sizes.ts';
 /** The largest page size, and what a larger limit gets (clause 8). */
 type MaximumLimitValue = {
   readonly maximum: number;
-  /** False where it may be larger. */
+  /** False if it may be larger. */
   readonly exact: boolean;
-  /** Null where no limit above the maximum was met. */
+  /** Null if no limit above the maximum was met. */
   readonly aboveMaximum: 'clamped' | 'default' | 'refused' | null;
 };
 

@@ -41,7 +41,7 @@ export async function another({ client, send }: RuleContext, answer: Answer): Pr
   return client.journal.find(isSame) ?? send(answer.request);
 }
 
-/** The survey; an observation that needs it ends where it shows no page of files. */
+/** The survey; an observation that needs it ends if it shows no page of files. */
 export async function pagesSeen(context: RuleContext): Promise<Survey> {
   const survey = (await context.survey()) ?? noWorkspace();
   const { first, interrupted, pages } = survey;
@@ -59,7 +59,7 @@ export async function pagesSeen(context: RuleContext): Promise<Survey> {
     : cannotSee('no page of files was seen', need.deployment('a listing of files'));
 }
 
-/** One file as it stands in the listing. */
+/** One file as it is in the listing. */
 export interface SeenFile {
   readonly fields: JsonObject;
   readonly entry: Entry;
@@ -75,7 +75,7 @@ export function filesIn({ walks }: Survey): SeenFile[] {
   return [...files.values()];
 }
 
-/** Files in the listing of the key, where a walk reached its end. */
+/** Files in the listing of the key, if a walk reached its end. */
 export async function totalOf(context: RuleContext): Promise<number | undefined> {
   const survey = await context.survey();
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
@@ -86,7 +86,7 @@ interface SeenTexts {
   readonly evidence: Evidence;
 }
 
-/** One text field of all files seen; an observation ends where no file shows it. */
+/** One text field of all files seen; an observation ends if no file shows it. */
 export async function textsSeen(context: RuleContext, field: string): Promise<SeenTexts> {
   const texts = filesIn(await pagesSeen(context)).flatMap(({ fields, entry: { exchange } }) => {
     const text = fields[field];

@@ -47,13 +47,13 @@ const readings = {
 
 type Reading = keyof typeof readings;
 
-/** What a limit outside the range, or that is no integer, yields (clause 8). */
+/** What a limit outside the range, or that is not an integer, yields (clause 8). */
 type OddLimitAnswer = {
   readonly form: OddLimit;
   readonly status: number;
   /** Entries of the page; null for a refusal. */
   readonly entries: number | null;
-  /** What it was taken for; null where nothing fits, or more than one thing does. */
+  /** What it was taken for; null if nothing fits, or more than one thing does. */
   readonly reading: Reading | null;
   /** Everything that the number of entries allows. */
   readonly fits: readonly Reading[];

@@ -17,11 +17,11 @@ interface SizedPage {
 /** How many entries pages hold (clause 4.3, page fill; clause 8). */
 export interface PageSizes {
   readonly pages: readonly SizedPage[];
-  /** The most that a page of this limit holds; 0 where none tells. */
+  /** The most that a page of this limit holds; 0 if none tells. */
   readonly largest: (limit: number | undefined) => number;
-  /** The most that any of the pages holds; 0 where none tells. */
+  /** The most that any of the pages holds; 0 if none tells. */
   readonly most: number;
-  /** `single`: one entry whatever the limit; null where no page tells. */
+  /** `single`: one entry whatever the limit; null if no page tells. */
   readonly fill: 'full' | 'short' | 'single' | null;
 }
 
@@ -54,7 +54,7 @@ function sizedPages({ pages }: Walk): SizedPage[] {
   });
 }
 
-/** The survey and the sizes of its pages; an observation ends where every page has one entry. */
+/** The survey and the sizes of its pages; an observation ends if every page has one entry. */
 export async function sizesSeen(context: Parameters<typeof pagesSeen>[0]) {
   const survey = await pagesSeen(context);
   const sizes = pageSizesOf(survey.walks);
@@ -84,7 +84,7 @@ export const defaultLimit = observation({
 /** Pages of one size, where others are short: so many are no chance. */
 const OFTEN = 3;
 
-/** `exact` is false where it may be larger: the listing ended first, or pages are short. */
+/** `exact` is false if it may be larger: the listing ended first, or pages are short. */
 export function defaultIn({ first }: Survey, { pages, fill, largest }: PageSizes) {
   const unlimited = pages.filter(({ limit }) => limit === undefined);
   if (unlimited.length === 0) return { default: first.entries.length, exact: false };
@@ -103,7 +103,7 @@ export const pageFill = observation({
   run: async (context) => {
     const survey = await pagesSeen(context);
     const walks = survey.walks.filter(({ entries }) => entries.length > 0);
-    // Null where no page has more files behind it.
+    // Null if no page has more files behind it.
     const { pages, fill } = pageSizesOf(walks);
     const all = walks.flatMap((walk) => walk.pages);
     const telling = pages.find(({ limit, held }) => held !== limit)?.page ?? all[0];

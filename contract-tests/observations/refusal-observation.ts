@@ -53,7 +53,7 @@ export interface Probe {
   readonly request: ApiRequest;
   /** In words; the credential if left out. */
   readonly sent?: string;
-  /** Which form of the condition it is, where it has several; left out for the plain one. */
+  /** Which form of the condition it is, if it has several; left out for the plain one. */
   readonly form?: ProbedForm;
 }
 

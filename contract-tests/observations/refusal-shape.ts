@@ -17,7 +17,7 @@ import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
 export type RefusalShape = Omit<Failure, 'text'> & {
-  /** 0 where a browser hides a redirect. */
+  /** 0 if a browser hides a redirect. */
   readonly status: number;
   readonly contentType: string | null;
   /** Headers that successes do not carry, `allow` apart; names in lower case. */
@@ -29,7 +29,7 @@ export type RefusalShape = Omit<Failure, 'text'> & {
   readonly echoes: readonly Echo[];
 };
 
-/** What was sent, as it stands in the body. */
+/** What was sent, as it is in the body. */
 export type Echo = {
   readonly what: 'workspaceId' | 'cursor' | 'limit' | 'path';
   readonly text: string;
@@ -69,7 +69,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
   return { read };
 }
 
-/** As it stands in JSON. */
+/** As it is in JSON. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Whether two refusals look alike, what varies or repeats the request aside. */
@@ -92,7 +92,7 @@ function steadyHeaders({ headers, varying }: RefusalShape): HeaderValues {
   return Object.fromEntries(Object.entries(headers).filter(isSteady));
 }
 
-/** What stands at one of the paths is left out. */
+/** What is at one of the paths is left out. */
 function withoutParts(paths: readonly string[], path: string, value: Json): Json {
   if (paths.includes(path)) return null;
   if (typeof value !== 'object' || value === null) return value;
@@ -150,7 +150,7 @@ export async function areAlike(context: RuleContext, a: Answer, b: Answer): Prom
   return compare().isSame;
 }
 
-/** Shorter, and it may stand there by chance. */
+/** Shorter, and it may be there by chance. */
 const SHORTEST = 4;
 
 /** What a refusal may repeat of its request, the whole path first. */

@@ -153,7 +153,7 @@ function onWorkspace({ credentials }: RuleContext, id: string, sent: string): Pr
 }
 
 /**
- * An id of the same form that is nobody's, for a deployment that looks at the form first. A short
+ * An id of the same form that is no one's, for a deployment that looks at the form first. A short
  * id, or a number, might be another workspace's.
  */
 function madeUpLike(id: string): string | undefined {

@@ -48,7 +48,7 @@ export type Sample = {
   readonly entries: number | null;
 };
 
-/** What a request carried, decoded; empty where it carried none. */
+/** What a request carried, decoded; empty if it carried none. */
 export type Asked = {
   readonly path: string;
   /** As the path names it. */
@@ -99,7 +99,7 @@ export function askedBy({ method = 'GET', operation, path, query }: ApiRequest):
 
 /** The body of a failure (clause 7 r2). */
 export type Failure = {
-  /** Null where the body has no such string. */
+  /** Null if the body has no such string. */
   readonly code: string | null;
   readonly error: string | null;
   /** Fields of the body besides `code` and `error`. */

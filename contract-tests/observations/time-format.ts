@@ -4,11 +4,11 @@ import { readShownTime } from '../listing/shown-time.ts';
 /** The form in which times are written (clause 2.3, format of createdAt). */
 export type TimeFormatValue = {
   readonly style: 'iso8601' | 'rfc2822' | 'epoch' | 'mixed' | 'unknown';
-  /** Null where it is none of these, or differs. */
+  /** Null if it is none of these, or differs. */
   readonly precision: 's' | 'ms' | 'us' | null;
   /** Digits of a fraction of a second, the fewest and the most. */
   readonly fractionDigits: readonly [fewest: number, most: number];
-  /** `Z` or `±hh:mm`; null where there is none, or where it differs. */
+  /** `Z` or `±hh:mm`; null if there is none, or if it differs. */
   readonly offset: string | null;
   /** As written: `Z`, `GMT`, `+0000`, … */
   readonly zones: readonly string[];

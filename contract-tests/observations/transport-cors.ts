@@ -54,7 +54,7 @@ export const cors = observation({
       allowCredentials: shown('allow-credentials') === 'true',
       // Whether a request without an origin is told of CORS as well.
       unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
-      // Only where it is another than without an origin.
+      // Only if it is another than without an origin.
       vary: vary === plain.headers.get('vary') ? null : vary,
       preflightOrigin: onPreflight('allow-origin'),
       preflightStatus: preflight.status,

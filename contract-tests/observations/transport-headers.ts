@@ -51,7 +51,7 @@ export const headersEverywhere = observation({
   },
 });
 
-/** In the place of a value that is no choice: it would read as a change in the next run. */
+/** In the place of a value that is not a choice: it would read as a change in the next run. */
 const OTHER_EACH_TIME = 'a different value each time';
 
 /** Names of the headers that every one of the answers carries. */

@@ -59,7 +59,7 @@ export const optionsMethod = observation({
   },
 });
 
-/** Whether it is refused as GET without credentials is; null where the key changes nothing. */
+/** Whether it is refused as GET without credentials is; null if the key changes nothing. */
 async function isForCredentials(context: RuleContext, refused: Answer): Promise<boolean | null> {
   const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);

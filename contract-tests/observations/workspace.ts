@@ -17,9 +17,9 @@ export type WorkspaceFieldsValue = {
   readonly shape: 'object' | 'array' | 'other';
   readonly status: number;
   readonly fields: readonly FieldShape[];
-  /** The key's own; null where the body has no fields. */
+  /** The key's own; null if the body has no fields. */
   readonly workspaceId: string | null;
-  /** Files in its listing, where a walk has met them all. */
+  /** Files in its listing, if a walk has met them all. */
   readonly files: number | null;
   /** Every workspace read that was answered, of both workspaces; what an array holds first. */
   readonly samples: readonly Sample[];

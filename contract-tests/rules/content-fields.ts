@@ -48,7 +48,7 @@ function dataUrlField(fields: JsonObject): string | undefined {
   return undefined;
 }
 
-/** What may be content under any name, or lead to it; undefined where there is no such text. */
+/** What may be content under any name, or lead to it; undefined if there is no such text. */
 export function doubtfulTextIn(value: Json): string | undefined {
   if (typeof value === 'string') return doubtOf(value);
   const within = isArray(value) ? value : Object.values(objectOf(value) ?? {});
@@ -75,7 +75,7 @@ const MIN_BYTES = 8;
 /**
  * A further field, under whatever name, whose text is as long as its file each time it is there:
  * over files of different sizes, that is no chance but the file itself, plain or encoded. Undefined
- * where there is none.
+ * if there is none.
  */
 export function sizedTextIn(
   entries: readonly Json[],

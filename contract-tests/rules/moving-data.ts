@@ -13,7 +13,7 @@ const MAX_CURSOR_LENGTH = 4096;
 const readingsIn = (cursor: string): readonly string[] =>
   readingsOf(cursor.slice(0, MAX_CURSOR_LENGTH));
 
-/** The whole numbers that stand in a cursor, as it is and as base64, hexadecimal and escapes hide them. */
+/** The whole numbers that are in a cursor, as it is and as base64, hexadecimal and escapes hide them. */
 export function numbersInCursor(cursor: string): readonly number[] {
   return readingsIn(cursor).flatMap((text) =>
     Array.from(text.matchAll(/\d{1,15}/g), ([digits]) => Number(digits)),
@@ -38,7 +38,7 @@ export const noneReturns = need.deployment(
   'a run during which no file is deleted and restored, or hidden temporarily',
 );
 
-/** Why a walk during which files were to arrive proves nothing; undefined where it does. */
+/** Why a walk during which files were to arrive proves nothing; undefined if it does. */
 export function whileMoving({ movement }: Survey): Outcome | undefined {
   switch (movement?.kind) {
     case 'failed':
@@ -102,7 +102,7 @@ export function offsetCursors({ walks, movement }: Survey): Outcome | undefined 
 }
 
 /**
- * How often a cursor that holds as many numbers as this one holds the count by chance; 0 where it
+ * How often a cursor that holds as many numbers as this one holds the count by chance; 0 if it
  * does not hold it. A long random text holds every small number.
  */
 function chanceOf(count: number, cursor: string): number {

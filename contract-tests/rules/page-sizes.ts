@@ -43,7 +43,7 @@ export async function withTellingPages<Page extends Sized>(
 
 /**
  * What explains every page that holds more than was asked for, in words: limits that lie outside of
- * what is taken (clause 8). Undefined where nothing does.
+ * what is taken (clause 8). Undefined if nothing does.
  *
  * @param most the most entries seen on any page, a last one among them.
  */

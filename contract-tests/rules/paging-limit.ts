@@ -117,7 +117,7 @@ function isOver(pages: readonly SizedPage[]): boolean {
   });
 }
 
-/** The size of every page, but for last ones, which may be shorter; undefined where it differs. */
+/** The size of every page, but for last ones, which may be shorter; undefined if it differs. */
 function onlySize(pages: readonly SizedPage[]): number | undefined {
   const most = maxOf(pages.map(({ held }) => held));
   return pages.filter(hasMore).every(({ held }) => held === most) ? most : undefined;

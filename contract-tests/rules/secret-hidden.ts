@@ -111,7 +111,7 @@ function textsIn(value: Json): PlacedText[] {
 /** How much of a secret a text shows, in whatever code. */
 type Shown = 'the whole secret' | 'a large part of the secret';
 
-/** A shorter secret may stand in a text by chance. */
+/** A shorter secret may be in a text by chance. */
 const SHORTEST_SECRET = 12;
 
 /** Fewer characters are no large part, whatever the length of the secret. */

@@ -102,7 +102,7 @@ async function judge(
   const said = [await standingOf(context, check), standingByRefusal(listing)] as const;
   const key: GivenKey = { name, credential, check, home, listing, said };
   if (refused.verdict === 'fail') {
-    // No valid key is let in here and refused there, or gets a success that is no page.
+    // No valid key is let in here and refused there, or gets a success that is not a page.
     return listing.ok && readPage(listing).entries ? weighSuccess(context, key, refused) : refused;
   }
   if (refused.verdict !== 'pass') return refused;
@@ -121,7 +121,7 @@ async function weighSuccess(
   const isProven =
     (!check.ok && !isBusy) ||
     standing[name] === true ||
-    // A deployment that serves a key that nobody issued serves this one as well.
+    // A deployment that serves a key that no one issued serves this one as well.
     (await context.ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
   if (isProven) return fail(expected, seen, listing, check.exchange);
   if (standing[name] !== false) {

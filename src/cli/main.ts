@@ -21,7 +21,7 @@ for (const stream of [process.stdout, process.stderr]) {
     });
     if (stream === process.stdout) {
       process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
-      // Nobody would know the address of a server, or stop it.
+      // No one would know the address of a server, or stop it.
       end.abort();
     }
   });

@@ -124,7 +124,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** The document does not say what to report of a field that is no string. */
+/** The document does not say what to report of a field that is not a string. */
 const textIn = (value: unknown): string | null | undefined =>
   value === null || typeof value === 'string' ? value : undefined;
 

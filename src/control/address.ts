@@ -7,7 +7,7 @@ export const CONTROL_HEADER = 'x-mock-control';
  */
 export const TOKEN_HEADER = 'x-mock-control-token';
 
-/** The path that the control API stands at. */
+/** The path that the control API is at. */
 export const CONTROL_PATH = '/__mock';
 
 export { REQUEST_ID_HEADER } from '../mock/journal/own-headers.ts';

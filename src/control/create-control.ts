@@ -40,7 +40,7 @@ export interface Control {
 /**
  * The control API of a place with sandboxes, and the document of the API itself at `/openapi.json`,
  * behind one function: what runs it, a server, a worker or a handler, is no matter. Nothing it
- * answers may be kept by anybody.
+ * answers may be kept by anyone.
  */
 export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
   const guard = new Guard(options);

@@ -21,7 +21,7 @@ type FailureStatus = keyof typeof failureCodes;
 /** Ends a control request. The body of the response is `{code, error, field?, problems?}`. */
 export class ControlError extends Error {
   readonly status: FailureStatus;
-  /** What is wrong with the fields of the body, the query or the path; empty where it is none. */
+  /** What is wrong with the fields of the body, the query or the path; empty if it is none. */
   readonly problems: readonly Problem[];
 
   /** @param at the field that is at fault, or what is wrong with each. */

@@ -31,7 +31,7 @@ export function followJournal(
 ): ReadableStream<Uint8Array> {
   let position = after;
   let isOver = false;
-  /** Ends the waiting for what comes next; nothing where it does not wait. */
+  /** Ends the waiting for what comes next; nothing if it does not wait. */
   let stopWaiting = () => {};
   const end = () => {
     isOver = true;

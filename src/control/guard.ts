@@ -33,7 +33,7 @@ export class Guard {
   }
 
   /**
-   * @param isOpen whether it needs no token; one that is given has to be right all the same.
+   * @param isOpen whether it needs no token; one that is given has to be right anyway.
    * @throws ControlError if the request may not drive the mock.
    */
   check(request: PlainRequest, isOpen: () => boolean): void {
@@ -41,7 +41,7 @@ export class Guard {
       const given = tokenOf(request);
       if (given !== undefined || !isOpen()) refuseOtherToken(given, this.#expected);
     } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
-      // A name of somebody else's that leads to this machine (DNS rebinding) stands in Host.
+      // A name of someone else's that leads to this machine (DNS rebinding) is in Host.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
     if (!this.#isWelcome(request)) {
@@ -107,7 +107,7 @@ function readUrl({ url }: PlainRequest): URL {
 /**
  * Its own header comes first: `Authorization` may carry a key, by which a proxy finds a server.
  *
- * @returns undefined where there is none, null where `Authorization` holds something else.
+ * @returns undefined if there is none, null if `Authorization` holds something else.
  */
 function tokenOf(request: PlainRequest): string | null | undefined {
   const own = request.get(TOKEN_HEADER);

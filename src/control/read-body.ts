@@ -13,7 +13,7 @@ const PATIENCE = 4;
 /**
  * The body of a request, read as far as it may be long.
  *
- * @throws ControlError 413 where it is longer, 400 where it breaks off.
+ * @throws ControlError 413 if it is longer, 400 if it breaks off.
  */
 export async function readBytes(
   request: PlainRequest,
@@ -50,8 +50,8 @@ export async function readBytes(
  * it holds a world or a state.
  *
  * @param holdsWorld whether a body holds one; none does if left out.
- * @throws ControlError 415 where it says that it is something else, 400 where it is no JSON, or
- *   nested deeper than anything is that is taken, 413 where it is longer than it may be.
+ * @throws ControlError 415 if it says that it is something else, 400 if it is not JSON, or
+ *   nested deeper than anything is that is taken, 413 if it is longer than it may be.
  */
 export async function readJson(
   request: PlainRequest,

@@ -57,7 +57,7 @@ export interface Route<Input extends Schema = Schema, Reply extends Schema | nul
   readonly input: Input;
   /** Null for no body. */
   readonly reply: Reply;
-  /** @throws ControlError, or Error where the mock refuses. */
+  /** @throws ControlError, or Error if the mock refuses. */
   run(call: Call<unknown>): unknown;
 }
 

@@ -6,7 +6,7 @@ export const whole = z.number().int().min(0);
 /** The same in a query, where all is text. */
 export const count = z.coerce.number().int().min(0);
 export const text = z.string();
-/** Far more than anybody needs, and far less than fills the memory. */
+/** Far more than anyone needs, and far less than fills the memory. */
 export const shortText = text.max(1_000);
 /** Of what is made here: a path has to lead to it. */
 export const newName = shortText

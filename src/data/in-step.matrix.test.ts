@@ -121,7 +121,7 @@ function contentsOfDatabase(db: WorldDatabase) {
   const newestFirst = db.file.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
   expect(newestFirst).toHaveLength(files.length);
   return db.workspace.getAll().map(({ workspaceId, label, keys, files: listed }) => {
-    // By relation in listing order, by query, and one by one: all the same entities.
+    // By relation in listing order, by query, and one by one: entities in each case.
     const found = newestFirst.filter(({ workspace }) => workspace?.workspaceId === workspaceId);
     expect(listed.map((file) => file.id)).toEqual(found.map((file) => file.id));
     for (const file of listed) {

@@ -34,7 +34,7 @@ export function createModels() {
       workspace: oneOf('workspace'),
     },
   });
-  // Where there is a `window`, the library would send every write to the databases of other tabs
+  // If there is a `window`, the library would send every write to the databases of other tabs
   // (in jsdom: of other test workers). A mock is its owner's alone.
   models[DATABASE_INSTANCE].events.removeAllListeners();
   return models;

@@ -14,7 +14,7 @@ test('no two clauses share an id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Ids stand in reports and in expected-failure files: one that changes breaks its users. */
+/** Ids are in reports and in expected-failure files: one that changes breaks its users. */
 test('the clauses are these, in the order of the document', () => {
   const text = clauses.map(({ id, kind }) => `${id} ${kind}`).join('\n');
 

@@ -4,7 +4,7 @@ import { encodeBasePath } from './base-path.ts';
 
 /** Where the API is, in the eyes of code under test. */
 export interface ApiAddress {
-  /** What stands before `/api/v1` in the path; empty for nothing. */
+  /** What is before `/api/v1` in the path; empty for nothing. */
   readonly basePath: string;
   /** Whether a URL, without query and fragment, is that of an operation. */
   readonly operations: RegExp;

@@ -1,5 +1,5 @@
 /**
- * A base path as it stands in a URL: what is outside ASCII percent-encoded, as clients send it,
+ * A base path as it is in a URL: what is outside ASCII percent-encoded, as clients send it,
  * and the digits of what is encoded already in capitals.
  */
 export function encodeBasePath(basePath: string): string {

@@ -15,7 +15,7 @@ export interface Delivery {
 
 /** An answer as it is sent: as it was written, or by way of a fault. */
 export interface DeliveredAnswer extends Answer {
-  /** Left out where the answer simply arrives. */
+  /** Left out if the answer simply arrives. */
   readonly delivery?: Delivery;
 }
 
@@ -56,7 +56,7 @@ export async function deliver(answer: DeliveredAnswer, caller?: Caller): Promise
   return toResponse(answer);
 }
 
-/** The body of an answer; empty where there is none. */
+/** The body of an answer; empty if there is none. */
 export function bytesOf({ body }: Pick<DeliveredAnswer, 'body'>): Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
 }

@@ -7,11 +7,11 @@ import type { RequestHead } from './request-head.ts';
 /** What a request asks for, once its URL and headers are read. */
 export interface ReadRequest {
   readonly method: string;
-  /** Path and query as they stand in the URL, for the journal. */
+  /** Path and query as they are in the URL, for the journal. */
   readonly target: string;
   /** The path without the base path. */
   readonly path: string;
-  /** As it stands in the URL, with its question mark; empty where there is none. */
+  /** As it is in the URL, with its question mark; empty if there is none. */
   readonly query: string;
   /** Null for a path outside the three operations (clause 1 r6). */
   readonly operation: OperationName | null;
@@ -23,7 +23,7 @@ export interface ReadRequest {
   readonly origin: string | null;
   /** Whether a browser asks whether it may ask. */
   readonly isPreflight: boolean;
-  /** The headers that a preflight asks for; null where there are none. */
+  /** The headers that a preflight asks for; null if there are none. */
   readonly requestedHeaders: string | null;
   /** Every `limit` of the query, in order; likewise the cursors. */
   readonly limits: readonly string[];
@@ -36,7 +36,7 @@ const ASKED_METHOD = 'access-control-request-method';
 /**
  * Reads a request.
  *
- * @param basePath stands before `/api/v1` in the path, such as `/prefix`; empty for none.
+ * @param basePath is before `/api/v1` in the path, such as `/prefix`; empty for none.
  */
 export function readRequest(
   { method, target, get }: RequestHead,
@@ -81,7 +81,7 @@ const MAX_KEPT_LENGTH = 1_024;
 const targets = new Recent<ReadTarget>({ most: 2_000 });
 
 /**
- * What the target alone tells. Clients ask for the same again and again: it is not read anew, and
+ * What the target alone tells. Clients ask for the same again and again: it is not read again, and
  * the journal holds the same texts for it.
  */
 function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {

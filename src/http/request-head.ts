@@ -3,7 +3,7 @@ import { readSecret } from '../service/authenticate.ts';
 /** All that a mock reads of a request. */
 export interface RequestHead {
   readonly method: string;
-  /** Path and query as they stand in the URL. */
+  /** Path and query as they are in the URL. */
   readonly target: string;
   /** @param name in lower case. @returns what was sent under it, joined by commas; null for nothing. */
   get(name: string): string | null;
@@ -33,7 +33,7 @@ export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
  * A request with a body, as plain values: whoever carries one makes no object of the platform for
- * it that nobody asks for.
+ * it that no one asks for.
  */
 export interface PlainRequest extends RequestHead {
   /** Absolute; it may be written when it is asked for. */

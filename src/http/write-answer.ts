@@ -24,7 +24,7 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where there is none: answers to HEAD and OPTIONS. Pages of a listing are bytes. */
+  /** Null if there is none: answers to HEAD and OPTIONS. Pages of a listing are bytes. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 

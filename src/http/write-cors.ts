@@ -6,9 +6,9 @@ import type { Headers } from './write-headers.ts';
 
 /** Cross-origin access, on answers that are written already. */
 export interface CorsWriter {
-  /** What stands on every answer, whoever asks. */
+  /** What is on every answer, whoever asks. */
   readonly always: Headers;
-  /** The same answer, where the origin changes nothing; what is kept of it holds no origin. */
+  /** The same answer, if the origin changes nothing; what is kept of it holds no origin. */
   toOrigin<Given extends Answered>(answer: Given, origin: string | null): Given;
   /** An answer to OPTIONS, a preflight or not. */
   toOptions<Given extends Answered>(

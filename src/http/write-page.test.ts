@@ -19,7 +19,7 @@ const anyProfile: fc.Arbitrary<ProfileInput> = fc.record({
   }),
 });
 
-/** What anybody would write who has the objects: `JSON.stringify` of what was read. */
+/** What anyone would write who has the objects: `JSON.stringify` of what was read. */
 test('a page has the bytes of its objects, for any names and sizes, under any profile', () => {
   fc.assert(
     fc.property(

@@ -80,7 +80,7 @@ const anyMethod = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[!#$%&'*+.^_`|~\dA-Za-z-]{1,12}$/) },
 );
 
-/** A request, where there is such a one: not every text is a URL, a method or a header. */
+/** A request, if there is such a one: not every text is a URL, a method or a header. */
 function requestOf(method: string, target: string, authorization: string | null): Request | null {
   try {
     const headers = authorization === null ? {} : { authorization };

@@ -14,7 +14,7 @@ import { createSandboxes } from './sandboxes/sandboxes.ts';
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
-/** Mocks of a place keep outcomes; one by itself makes each anew. */
+/** Mocks of a place keep outcomes; one by itself makes each again. */
 const createMock = (options: MockOptions): Mock => createSandboxes(options).default;
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';

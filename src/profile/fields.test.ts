@@ -12,7 +12,7 @@ import { resolveProfile } from './resolve-profile.ts';
 
 const { name: _name, description: _description, ...sections } = resolveProfile('default');
 
-/** The value at `limit.maximum`; undefined where there is none. */
+/** The value at `limit.maximum`; undefined if there is none. */
 const valueAt = (path: string): unknown =>
   path
     .split('.')

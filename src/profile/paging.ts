@@ -119,7 +119,7 @@ export const listing = section({
     ['4.3-tie-direction'],
     oneOf(['code-point', 'case-folded', 'numeric'], 'code-point'),
     {
-      // Comparisons of numbers differ only where the number of digits grows, which few runs see.
+      // Comparisons of numbers differ only if the number of digits grows, which few runs see.
       seen: (comparison, { formats }) =>
         formats.fileId.style === 'sequential' ? undefined : comparison,
     },

@@ -11,7 +11,7 @@ export type Described<Value> = [Json] extends [Value]
 const UNSEEN =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** JSON for a file that somebody looks at: indented, ending in a line feed, nothing in it unseen. */
+/** JSON for a file that someone looks at: indented, ending in a line feed, nothing in it unseen. */
 export function jsonText(value: unknown): string {
   const escaped = JSON.stringify(value, null, 2).replace(
     UNSEEN,

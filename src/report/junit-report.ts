@@ -49,7 +49,7 @@ ${cases.map(({ element }) => element)}  </testsuite>
 `;
 }
 
-/** Undefined where no case was measured. */
+/** Undefined if no case was measured. */
 function sumOf(cases: readonly Case[]): number | undefined {
   const measured = cases.flatMap(({ milliseconds }) => milliseconds ?? []);
   return measured.length > 0 ? measured.reduce((sum, each) => sum + each, 0) : undefined;

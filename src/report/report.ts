@@ -36,7 +36,7 @@ export interface Report {
   readonly others: readonly ReportGroup[];
   /** What was seen besides, in the HTML report only: it never makes a run fail. */
   readonly parts?: readonly ReportPart[];
-  /** What became of an earlier run, where one was given. */
+  /** What became of an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
   /** Why the run did not come to its end. */
   readonly broken?: BrokenRun | undefined;
@@ -84,7 +84,7 @@ export interface ReportItem extends Standing {
   /** The clauses that decide. */
   readonly clauses: readonly ClauseId[];
   readonly milliseconds?: number | undefined;
-  /** Why it ended so, in one line; empty where there is nothing to say. */
+  /** Why it ended so, in one line; empty if there is nothing to say. */
   readonly message: string;
   /** The same in parts. */
   readonly details: readonly Detail[];
@@ -140,7 +140,7 @@ export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem
 export const failuresOf = (report: Pick<Report, 'groups'>): readonly ReportItem[] =>
   itemsOf(report).filter(({ fails }) => fails);
 
-/** What is no finding and is explained by none, by kind; what passed only where it was expected to fail. */
+/** What is no finding and is explained by none, by kind; what passed only if it was expected to fail. */
 export function othersOf(
   items: readonly ReportItem[],
   findings: readonly ReportItem[],

@@ -16,7 +16,7 @@ export interface Terms {
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** What became of an earlier run, where one was given. */
+  /** What became of an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
 export interface RunEnd {
   readonly ended: readonly Ended[];
   readonly answers: readonly Answered[];
-  /** Left out where it says nothing: a mock that is started for the run has another port each time. */
+  /** Left out if it says nothing: a mock that is started for the run has another port each time. */
   readonly subject?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function standingOf({ expectations, strict, baseline }: Weighing, ended: 
   return { fails: false, isAsBefore: true, known };
 }
 
-/** What stands in JSON beside the verdict, whose object names the id already. */
+/** What is in JSON beside the verdict, whose object names the id already. */
 export function expectationIn(
   { expectations }: Pick<Terms, 'expectations'>,
   wanted: string,

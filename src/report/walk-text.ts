@@ -18,7 +18,7 @@ export function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
   return [...byNumber.values()].toSorted((a, b) => a.file - b.file);
 }
 
-/** What stands in a strip, from its start to its end. */
+/** What is in a strip, from its start to its end. */
 export type StripItem =
   | { readonly kind: 'left out'; readonly count: number }
   | { readonly kind: 'page'; readonly page: number; readonly cells: readonly StripCell[] }
@@ -30,7 +30,7 @@ export interface StripCell {
   readonly isSkipped: boolean;
 }
 
-/** A walk of a picture as a strip, with what it skipped where that belongs. */
+/** A walk of a picture as a strip, with what it skipped if that belongs. */
 export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
   const items: StripItem[] = [];
   let at = 0;

@@ -110,7 +110,7 @@ interface WatchedConnections {
 
 /**
  * Watches the connections. One is cut off on which nothing is asked any more, or whose answers
- * nobody reads; one that waits for an answer stays, however late a fault lets it come.
+ * no one reads; one that waits for an answer stays, however late a fault lets it come.
  *
  * And so the server ends without cutting an answer, and without waiting
  * for a client that asks nothing. Node itself can tell neither: it counts a connection that has

@@ -54,7 +54,7 @@ function findBuilt(): URL | undefined {
   return folders.find((folder) => existsSync(new URL('index.html', folder)));
 }
 
-/** By their paths; undefined where there are none. */
+/** By their paths; undefined if there are none. */
 function readBuilt(folder: URL | undefined): ReadonlyMap<string, Page> | undefined {
   if (!folder) return undefined;
   const read = (path: string, caching: string): [string, Page] => {

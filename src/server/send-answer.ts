@@ -93,7 +93,7 @@ export async function deliverTo(response: ServerResponse, answer: DeliveredAnswe
   response.end();
 }
 
-/** Waits so many milliseconds, and tells whether anybody is there still; a timer is for no other. */
+/** Waits so many milliseconds, and tells whether anyone is there still; a timer is for no other. */
 function waitFor(response: ServerResponse): (milliseconds: number) => Promise<boolean> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -3,7 +3,7 @@ import { NodeRequest } from 'srvx/node';
 import { type AskedRequest, type PlainRequest, targetOf } from '../http/request-head.ts';
 import { readHeaders, readTarget } from './read-head.ts';
 
-/** A request of Node. No object of the platform is made of it before somebody asks for one. */
+/** A request of Node. No object of the platform is made of it before someone asks for one. */
 export class ServedRequest implements AskedRequest, PlainRequest {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -48,7 +48,7 @@ export class ServedRequest implements AskedRequest, PlainRequest {
           take(part);
         } catch (cause) {
           reject(cause);
-          // Nobody reads on, and its sender may never end.
+          // No one reads on, and its sender may never end.
           request.destroy();
         }
       });

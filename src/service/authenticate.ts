@@ -6,7 +6,7 @@ import type { Note } from './notes.ts';
 import { passed, type Refused, type Result, refused } from './result.ts';
 
 export interface Credentials {
-  /** Value of the Authorization header, or null where it was not sent. */
+  /** Value of the Authorization header, or null if it was not sent. */
   readonly authorization: string | null;
   readonly findKey: (secret: string) => WorldKey | undefined;
   readonly profile: Profile['authorization'];
@@ -42,7 +42,7 @@ export function authenticate(
   return key ? passed(key) : refused('unknownKey', 'no key has this secret');
 }
 
-/** The key that an Authorization header carries, whether anybody knows it or not; null for none. */
+/** The key that an Authorization header carries, whether anyone knows it or not; null for none. */
 export function readSecret(authorization: string | null): string | null {
   const { scheme, secret } = readAuthorization(authorization ?? '');
   return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : null;

@@ -16,7 +16,7 @@ export interface KeyCheckContext {
 export interface CheckedKey {
   readonly key: WorldKey;
   readonly isExpired: boolean;
-  /** The key's own; undefined where it was deleted. */
+  /** The key's own; undefined if it was deleted. */
   readonly workspace: WorldWorkspace | undefined;
 }
 

@@ -3,7 +3,7 @@ import { TAG_BYTES } from './cursor-seal.ts';
 
 /**
  * Where a page goes on: behind a position, not at an offset, so that files that come or go
- * meanwhile shift nothing (clause 4.3 r2, r4).
+ * in the meantime shift nothing (clause 4.3 r2, r4).
  */
 export interface CursorPlace {
   readonly workspaceId: string;
@@ -26,7 +26,7 @@ const TIME_BYTES = 8;
 const MAX_NUMBER_BYTES = 8;
 const encoder = new TextEncoder();
 
-/** @param nonce 0 where the same place is to give the same bytes. */
+/** @param nonce 0 if the same place is to give the same bytes. */
 export function writePlace(
   { position, page, limit }: Omit<CursorPlace, 'workspaceId'>,
   tag: Uint8Array,

@@ -22,7 +22,7 @@ const MAX_SPENT = 10_000;
 
 /**
  * Cursors under a profile, sealed with a key derived from the seed: every replica of the seed reads
- * them, and nobody else can make one. They keep no state per walk, except under profiles whose
+ * them, and no one else can make one. They keep no state per walk, except under profiles whose
  * cursors change or work once.
  */
 export class Cursors {

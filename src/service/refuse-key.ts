@@ -10,7 +10,7 @@ export interface KeyDemands {
   readonly now: Instant;
   /** The scope that the call needs; null for none. */
   readonly scope: string | null;
-  /** Refuses the workspace of the path; null where it is the key's own, or not looked at. */
+  /** Refuses the workspace of the path; null if it is the key's own, or not looked at. */
   readonly foreign: Refused | null;
   readonly workspaceChecked: Profile['authorization']['workspaceChecked'];
 }

@@ -6,9 +6,9 @@ export interface Ground<Key, Value> extends Iterable<readonly [Key, Value]> {
 
 /** What became of a key. */
 export interface Change<Value> {
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readonly value: Value | undefined;
-  /** Whether it stands behind the ground: it was not in it, or came back. */
+  /** Whether it is behind the ground: it was not in it, or came back. */
   readonly isAdded: boolean;
 }
 

@@ -45,7 +45,7 @@ export class Listing {
     return this.#size;
   }
 
-  /** Whether a block that this listing had is still in it: nobody wrote to it since. */
+  /** Whether a block that this listing had is still in it: no one wrote to it since. */
   has(block: Block): boolean {
     return !this.#replaced?.has(block);
   }

@@ -66,7 +66,7 @@ function byCodePoint(a: string, b: string): number {
 /** Half of a character beyond the 65,536 first ones comes after all of those. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** What stands before the number at the end, and the number, without zeros in front. */
+/** What is before the number at the end, and the number, without zeros in front. */
 function splitNumber(text: string): [prefix: string, digits: string] {
   const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
   return [text.slice(0, text.length - run.length), run.replace(/^0+(?=\d)/, '')];

@@ -8,9 +8,9 @@ export type StoreChange =
 
 interface EntityChange<Name, Entity> {
   readonly entity: Name;
-  /** Null where it was added. */
+  /** Null if it was added. */
   readonly before: Entity | null;
-  /** Null where it was removed. */
+  /** Null if it was removed. */
   readonly after: Entity | null;
 }
 

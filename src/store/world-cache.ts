@@ -43,7 +43,7 @@ const MAX_PROFILES_KEPT = 100;
 
 /**
  * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
- * nobody changes, and the same profile. Profiles under which a world looks the same share it,
+ * no one changes, and the same profile. Profiles under which a world looks the same share it,
  * whatever else they say.
  */
 export function createGrownWorlds({
@@ -93,7 +93,7 @@ export function createGrownWorlds({
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
     const indexed = indexes.use(indexKey, () => indexWorld(world, profile));
-    // One that was grown earlier today begins now all the same.
+    // One that was grown earlier today begins now anyway.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
 }

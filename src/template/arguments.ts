@@ -1,9 +1,9 @@
 import { type GeneratedForm, generatedForms, MAX_GENERATED_LENGTH } from './generated-text.ts';
 import { MOMENT_FORMS, type MomentWriter, momentWriter } from './write-moment.ts';
 
-/** What may stand behind the colon of a placeholder, read once, when a profile is. */
+/** What may be behind the colon of a placeholder, read once, when a profile is. */
 export interface Argument<Value> {
-  /** @returns undefined for a text that makes no sense, or for none where one is needed. */
+  /** @returns undefined for a text that makes no sense, or for none if one is needed. */
   readonly read: (text: string | undefined) => Value | undefined;
   /** What it takes, for messages. */
   readonly expected: string;
@@ -47,7 +47,7 @@ export const twoWords: Argument<readonly [whenTrue: string, whenFalse: string] |
   },
 };
 
-/** What stands between the items of a list. */
+/** What is between the items of a list. */
 export const separator: Argument<string> = {
   expected: 'nothing, or a separator',
   read: (text) => text ?? ' ',
@@ -58,7 +58,7 @@ export const scope: Argument<string> = {
   read: (text) => text,
 };
 
-/** One word that may stand there; null where it does not. */
+/** One word that may be there; null if it does not. */
 export const optional = <const Word extends string>(word: Word): Argument<Word | null> => ({
   expected: `nothing, or :${word}`,
   read: (text) => (text === undefined ? null : text === word ? word : undefined),

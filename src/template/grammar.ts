@@ -6,10 +6,10 @@ import type { Json } from '../document/wire.ts';
  * `{path}`. Any other brace is text as it is: `{ "a": 1 }`, `{}`, `}`.
  */
 
-/** One part of a template that is no plain text. */
+/** One part of a template that is not a plain text. */
 export interface Placeholder {
   readonly name: string;
-  /** What stands behind the colon: the length in `{hex:16}`. */
+  /** What is behind the colon: the length in `{hex:16}`. */
   readonly argument: string | undefined;
   /** As it was written, for messages. */
   readonly written: string;
@@ -56,7 +56,7 @@ export function parseKey(key: string): ParsedKey {
     : { kind: 'mixed', placeholder };
 }
 
-/** The two values between which a choice chooses; undefined where it has not two. */
+/** The two values between which a choice chooses; undefined if it has not two. */
 export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: Json] | undefined {
   if (typeof json !== 'object' || json === null || !isList(json)) return undefined;
   const [whenTrue, whenFalse, ...more] = json;

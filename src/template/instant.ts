@@ -30,7 +30,7 @@ export function isWritable(instant: Instant): boolean {
  */
 export const INSTANT_DIGITS = 'whole seconds before the year 1685 and after 2254';
 
-/** An instant later by so many microseconds; NaN where no number holds it. */
+/** An instant later by so many microseconds; NaN if no number holds it. */
 export function addMicroseconds(instant: Instant, microseconds: number): Instant {
   const sum = instant + microseconds;
   const isExact =
@@ -72,7 +72,7 @@ export function toInstant(time: string | Date): Instant {
   throw new OperationError({ action: `read the time "${text}"`, expected: fault });
 }
 
-/** What `toInstant` expects of a time that it cannot read; undefined where it can. */
+/** What `toInstant` expects of a time that it cannot read; undefined if it can. */
 export function faultOf(time: string | Date): string | undefined {
   const parts = readParts(time);
   if (parts === undefined) return INSTANT_FORM;

@@ -13,7 +13,7 @@ import {
 
 /**
  * Which placeholders each place of a profile may hold, and what each takes behind its colon. The
- * schema refuses any other name, and what fills the places is typed by these: a name that nobody
+ * schema refuses any other name, and what fills the places is typed by these: a name that no one
  * fills does not compile.
  */
 

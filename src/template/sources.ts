@@ -6,14 +6,14 @@ import type { answerNames, generatedNames, requestNames, ValuesOf } from './name
 import { createIsoWriter } from './write-iso.ts';
 import type { MomentWriter } from './write-moment.ts';
 
-/** What an answer is to: the sources that stand in every text. */
+/** What an answer is to: the sources that are in every text. */
 export interface AnswerFacts {
   readonly request: {
     readonly method: string;
     /** Without the base path. */
     readonly path: string;
     readonly query: string;
-    /** As the path names it, decoded; empty where it names none. */
+    /** As the path names it, decoded; empty if it names none. */
     readonly workspaceId: string;
     readonly limits: readonly string[];
     readonly cursors: readonly string[];
@@ -38,7 +38,7 @@ export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts>
   now: ({ now }, write) => timeOf(now(), write, usualMoment),
 };
 
-/** Generated anew in each answer; within one answer, a form has one value: a request id. */
+/** Generated again in each answer; within one answer, a form has one value: a request id. */
 export const answerSubject = ({ seed, number }: AnswerFacts): string =>
   `${seed} answer ${number()}`;
 

@@ -6,7 +6,7 @@ export function describeValue(value: unknown): string {
   return cut(jsonOf(value) ?? String(value));
 }
 
-/** Undefined where JSON has no such value, or it goes round in a circle. */
+/** Undefined if JSON has no such value, or it goes round in a circle. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

@@ -56,7 +56,7 @@ export class OperationError extends Error {
     return reasonOf(this.#failure);
   }
 
-  /** One for each invalid field; none where the failure is about everything that was given. */
+  /** One for each invalid field; none if the failure is about everything that was given. */
   get problems(): readonly Problem[] {
     const { field, problems } = this.#failure;
     return problems ?? (field === undefined ? [] : [{ path: field, message: this.reason }]);

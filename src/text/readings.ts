@@ -34,7 +34,7 @@ function decodedOnce(text: string): string[] {
 /** Of what is decoded by mistake, hardly anything is text. */
 const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.test(text);
 
-/** A word may have been joined to what stands before it, which shifts the four characters of a group. */
+/** A word may have been joined to what is before it, which shifts the four characters of a group. */
 function fromBase64(word: string): string[] {
   const digits = word.replace(/={1,2}$/, '');
   const shifts = digits.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];

@@ -1,11 +1,11 @@
-/** Names that somebody misspelt: which one was meant, and how a message says so. */
+/** Names that someone misspelt: which one was meant, and how a message says so. */
 
 /**
  * The known name that a misspelt one most likely means: the fewest slips away (a letter too many,
  * too few, wrong, or two that changed places; case is none).
  *
  * @param most slips that it may be away; one in three letters if left out.
- * @returns undefined where none is near. The first of `known` wins where two are as near.
+ * @returns undefined if none is near. The first of `known` wins where two are as near.
  */
 export function nearestName(
   name: string,

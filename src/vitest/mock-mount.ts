@@ -36,7 +36,7 @@ export class MockMount {
     });
   }
 
-  /** Notes a request to the API that is no operation of it. */
+  /** Notes a request to the API that is not an operation of it. */
   noteUnknownPath({ method, url }: Request): void {
     const { origin, pathname } = new URL(url);
     this.#unknownPaths.push(`${method} ${origin}${pathname}`);

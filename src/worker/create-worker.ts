@@ -85,7 +85,7 @@ function refuseChange({ method }: { readonly method: string }): void {
 
 const objectOf = ({ SANDBOXES }: WorkerEnv, id: string) => SANDBOXES.get(SANDBOXES.idFromName(id));
 
-/** The object that a control request is for; undefined where any isolate may answer. */
+/** The object that a control request is for; undefined if any isolate may answer. */
 function controlledBy(
   request: Request,
   pathname: string,

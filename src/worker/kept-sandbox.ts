@@ -38,7 +38,7 @@ export function createKept(
   return keep(sql, mock, life, world, written);
 }
 
-/** The sandbox that a storage holds; null where it holds none. */
+/** The sandbox that a storage holds; null if it holds none. */
 export function readKept(
   sql: SqlStorage,
   host: WorkerHost,
@@ -104,7 +104,7 @@ interface SavedStart {
 
 /** What a Durable Object keeps of its sandbox: a state, and the writes since. */
 interface SavedLog {
-  /** The state, and the writes behind it, oldest first. @throws Error where there is none. */
+  /** The state, and the writes behind it, oldest first. @throws Error if there is none. */
   read(): { readonly start: SavedStart; readonly writes: readonly Write[] };
   /** Replaces the stored state. */
   begin(start: SavedStart): void;

@@ -7,7 +7,7 @@ import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
  * kept by their hash, in as many objects as a byte has values. No object is asked about others.
  */
 export interface KeyDirectory {
-  /** The id of the sandbox that a secret belongs to; null where none has it. */
+  /** The id of the sandbox that a secret belongs to; null if none has it. */
   ownerOf(secret: string): Promise<string | null>;
   /** @returns whether it belongs to the sandbox now: it may be another one's already. */
   claim(secret: string, id: string): Promise<boolean>;

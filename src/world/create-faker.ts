@@ -26,7 +26,7 @@ const locale = {
 
 /** What worlds are grown from: numbers of a row that a seed decides, and words by them. */
 export interface SeededFaker {
-  /** Begins anew for a part: so a change to one part leaves the others alone. */
+  /** Begins again for a part: so a change to one part leaves the others alone. */
   seed(seed: number, part: string): void;
   /** A whole number from 0 to `most`. */
   readonly upTo: Draw;
@@ -39,7 +39,7 @@ export interface SeededFaker {
   companyName(): string;
 }
 
-/** Takes a millisecond: to seed one anew is a hundred times quicker than to make another. */
+/** Takes a millisecond: to seed one again is a hundred times quicker than to make another. */
 export function createFaker(): SeededFaker {
   const faker = new BareFaker({ locale });
   let next = () => 0;

@@ -142,7 +142,7 @@ const foldCase = (wanted: 'lower' | 'upper') => (text: string) =>
  * Cheaper than a draw for each character: one draw gives five. Joined, since a text that grows by
  * `+=` stays in memory as all of its steps.
  *
- * @param head what stands before it.
+ * @param head what is before it.
  */
 export function drawText(
   draw: Draw,

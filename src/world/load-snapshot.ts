@@ -48,7 +48,7 @@ export const loadSnapshot: Grow = (named, _profile, { seed, files, now }, action
   return readGrownWorld(named, now === undefined ? undefined : readStart(now));
 };
 
-/** @throws Error where a text is no time. */
+/** @throws Error if a text is no time. */
 export function readStart(now: string | Date): Instant {
   return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
 }

@@ -1,7 +1,7 @@
 import { base62 } from '../template/alphabets.ts';
 
 /**
- * Secrets that nobody can guess. Those of a sandbox hold its id, so that an edge worker or a proxy
+ * Secrets that no one can guess. Those of a sandbox hold its id, so that an edge worker or a proxy
  * finds the home of a request by its key.
  */
 
@@ -18,7 +18,7 @@ const SECRET = /* @__PURE__ */ new RegExp(
   `^${PREFIX}([${base62}]{${ID_LENGTH}})(?:[${base62}]{${SECRET_LENGTH}})?$`,
 );
 
-/** A secret that nobody can guess, and no seed gives again. */
+/** A secret that no one can guess, and no seed gives again. */
 export function mintSecret(prefix = PREFIX): string {
   const drawn: string[] = [];
   while (drawn.length < SECRET_LENGTH) {
@@ -32,7 +32,7 @@ export function mintSecret(prefix = PREFIX): string {
   return prefix + drawn.join('');
 }
 
-/** The id of a sandbox; nobody can guess it: 95 random bits. */
+/** The id of a sandbox; no one can guess it: 95 random bits. */
 export const newSandboxId = (): string => mintSecret('').slice(0, ID_LENGTH);
 
 /** What a sandbox id looks like, for messages. */

@@ -42,7 +42,7 @@ export function offerReady(world: World): () => void {
   return () => void ready.delete(world.recipe);
 }
 
-/** Such a world; undefined where there is none, or where what is asked for grows otherwise. */
+/** Such a world; undefined if there is none, or if what is asked for grows otherwise. */
 export function findReady(
   named: WorldOption,
   profile: Profile,
@@ -62,7 +62,7 @@ export const shapeOf = ({ formats, limit }: Profile): string =>
  * A world as this package wrote it when it was built, taken at its word: `readGrownWorld` examines
  * and hashes what others wrote.
  *
- * @throws Error where it has no hash.
+ * @throws Error if it has no hash.
  */
 export function readyWorld({ hash, now, workspaces, keys, files, refused, ...of }: GrownWorld) {
   if (hash === undefined) throw new Error('Failed to take a world that is ready: it has no hash');

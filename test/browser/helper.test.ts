@@ -4,7 +4,7 @@ import { script, workerScript } from './helper-site.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** The helper in a real browser, on pages with a strict policy. Skipped where the machine has no Chromium. */
+/** The helper in a real browser, on pages with a strict policy. Skipped if the machine has no Chromium. */
 
 inChromium((browser) => {
   const pages = new Pages(browser);

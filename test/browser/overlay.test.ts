@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** The overlay in a real browser, on a page with a strict policy. Skipped where the machine has no Chromium. */
+/** The overlay in a real browser, on a page with a strict policy. Skipped if the machine has no Chromium. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Requests', 'Keys', 'Files', 'Switches'];
 

@@ -4,7 +4,7 @@ import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** State over reloads, in a real browser. Skipped where the machine has no Chromium. */
+/** State over reloads, in a real browser. Skipped if the machine has no Chromium. */
 const KEY = 'workspace-files-kit.state';
 
 inChromium((browser) => {

@@ -14,7 +14,7 @@ import { inChromium } from './in-chromium.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The entry for Playwright in a real browser. Skipped where the machine has no Chromium. */
+/** The entry for Playwright in a real browser. Skipped if the machine has no Chromium. */
 
 inChromium((browser) => {
   const output = mkdtempSync(join(tmpdir(), 'workspace-files-playwright-'));
@@ -37,7 +37,7 @@ inChromium((browser) => {
     return page;
   }
 
-  /** What the page sees of an answer; null where the connection broke. */
+  /** What the page sees of an answer; null if the connection broke. */
   const ask = (page: Page, url: string, secret: string) =>
     page.evaluate(
       async ({ url, secret }) => {

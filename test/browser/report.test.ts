@@ -11,7 +11,7 @@ import { htmlReport } from '../../src/report/html-report.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-records.ts';
 import { inChromium } from './in-chromium.ts';
 
-/** The HTML report in a real browser. Skipped where the machine has no Chromium. */
+/** The HTML report in a real browser. Skipped if the machine has no Chromium. */
 
 inChromium((browser) => {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-files-report-'));

@@ -24,7 +24,7 @@ let browser: Browser | undefined;
 let context: BrowserContext | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Tests that need a browser; skipped where the machine has none. */
+/** Tests that need a browser; skipped if the machine has none. */
 export const inBrowser = (name: string, addTests: () => void) =>
   describe.skipIf(endpoint === null)(name + why, () => {
     beforeAll(async () => {

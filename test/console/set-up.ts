@@ -6,7 +6,7 @@ import { root } from '../support/documents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all console tests is reached; null where the machine has none. */
+    /** Where the browser of all console tests is reached; null if the machine has none. */
     chromium: string | null;
   }
 }

@@ -56,7 +56,7 @@ interface Way {
 
 /**
  * One hash of all that a runtime answers: each listed request, a walk through the whole listing,
- * and what is written meanwhile. SHA-256 in hexadecimal, the same wherever it is run.
+ * and what is written in the meantime. SHA-256 in hexadecimal, the same wherever it is run.
  */
 export async function hashOfAnswers(
   createMock: MakeMock,

@@ -30,9 +30,9 @@ export const floors: Readonly<Record<string, number>> = {
 const INDEX = 'src/index.ts';
 const INDEX_FLOOR = 7.5;
 
-/** What tries the suite and the kit on mutants and clients; it is no part of the package. */
+/** What tries the suite and the kit on mutants and clients; it is not a part of the package. */
 const isTrial = (path: string): boolean => path.startsWith('trials/');
-/** Imports the configuration file of a project, which nobody else does by a computed name. */
+/** Imports the configuration file of a project, which no one else does by a computed name. */
 const LOADS_A_FILE_OF_USERS = 'src/cli/config.ts';
 /** These run the contract suite, or show its runs; the mock and its faces do not know it. */
 const knowsTheSuite = ['report', 'learn', 'cli'];

@@ -1,4 +1,4 @@
-// A command loads its modules when it runs: that is no part of a test's time.
+// A command loads its modules when it runs: that is not a part of a test's time.
 import '../../src/cli/check.ts';
 import '../../src/cli/consumer.ts';
 import '../../src/cli/drift.ts';

@@ -14,7 +14,7 @@ export async function get(face: Face, path = FILES, secret = 'wsk_tiny_reader'):
   return face.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
 }
 
-/** A page of the tiny listing; the test fails where it is refused. */
+/** A page of the tiny listing; the test fails if it is refused. */
 export async function pageOf(face: Face, query = '', secret?: string): Promise<FilePage> {
   const response = await get(face, FILES + query, secret);
   expect(response.status).toBe(200);

@@ -35,7 +35,7 @@ export const fastifySqlite: Subject = {
       title: 'ORDER BY uses only the time, the cursor uses both',
       edits: {
         'ORDER BY created_at DESC, id DESC': 'ORDER BY created_at DESC',
-        // By its index SQLite would read them in order all the same.
+        // By its index SQLite would read them in order anyway.
         '(workspace_id, created_at DESC, id DESC)': '(workspace_id)',
       },
       caughtBy: ['paging.complete', 'paging.tie-order', 'paging.stable'],

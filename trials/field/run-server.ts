@@ -29,7 +29,7 @@ export async function runServer(
   databaseUrl = '',
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'field-server-'));
-  // Started by root, nginx works as somebody else.
+  // Started by root, nginx works as someone else.
   chmodSync(folder, 0o755);
   const programs: RunningProcess[] = [];
   const stop = async () => {

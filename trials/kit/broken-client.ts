@@ -14,17 +14,17 @@ export type SituationPattern = SituationName | `!${SituationName}`;
 
 /** A client with one mistake that people really make. */
 export interface BrokenClient {
-  /** Stable: it stands in the matrix. */
+  /** Stable: it is in the matrix. */
   readonly id: string;
   /** Its mistake, in one sentence. */
   readonly title: string;
   readonly client: ConsumerClient;
   /**
    * The situations that it must fail in, and no others, in order; nowhere if left out.
-   * Groups of them stand in situation-groups.ts.
+   * Groups of them are in situation-groups.ts.
    */
   readonly fails?: readonly SituationPattern[];
-  /** Likewise, where it is fragile. */
+  /** Likewise, if it is fragile. */
   readonly fragile?: readonly SituationPattern[];
 }
 

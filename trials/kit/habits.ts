@@ -79,7 +79,7 @@ export const correctHabits = {
   }),
   /** After a failure: whether the walk begins again, without what it had or with it. */
   restart: (_failures: number, _error: unknown): 'afresh' | 'appending' | null => null,
-  /** What becomes of a failure in a walk: thrown, or a list all the same. */
+  /** What becomes of a failure in a walk: thrown, or a list anyway. */
   afterFailure: (error: unknown, _: readonly FileEntry[]): readonly FileEntry[] => {
     throw error;
   },

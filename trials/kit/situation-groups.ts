@@ -76,7 +76,7 @@ export const walksUnderChoices: readonly SituationName[] = [
   'again.{newer-arrived,unchanged,older-vanished}',
 ];
 
-/** Failures with a body that is no JSON object, and not even another JSON value that has fields. */
+/** Failures with a body that is not a JSON object, and not even another JSON value that has fields. */
 export const unparsableBodies: readonly SituationName[] = [
   'failure-body.{null,empty,html,html-as-json,truncated,not-utf-8}.*',
 ];

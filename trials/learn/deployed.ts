@@ -3,7 +3,7 @@ import type { Mock } from '../../src/mock/create-mock.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
 import type { Moment } from './volatile-values.ts';
 
-/** What stands between a mock and its callers: it makes another answer of each. */
+/** What is between a mock and its callers: it makes another answer of each. */
 export type Additions = (response: Response, body: string, moment: Moment) => Response;
 
 /** A deployment behind everything that adds to its answers; its count of answers goes on. */

@@ -2,7 +2,7 @@ import { hex, httpTime, type Moment, node, seconds, upTo, uuid } from './volatil
 
 /** Headers that CDNs, load balancers and frameworks add, and that no API chooses. */
 
-/** The value of a header; null where this answer does not carry it. */
+/** The value of a header; null if this answer does not carry it. */
 type HeaderWriter = (moment: Moment) => string | null;
 
 const base64 = (number: number, salt: number) =>

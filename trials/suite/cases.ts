@@ -5,7 +5,7 @@ import type { Break } from './rewrite-answers.ts';
 
 /** The mock, broken in one named way that the document forbids. */
 export interface Mutant {
-  /** Stable: it stands in the matrix. */
+  /** Stable: it is in the matrix. */
   readonly id: string;
   /** What the deployment does. */
   readonly title: string;
@@ -74,7 +74,7 @@ export interface Wire {
 
 /** The mock, doing something that the document allows. */
 export interface Permitted {
-  /** Stable: it stands in the matrix. */
+  /** Stable: it is in the matrix. */
   readonly id: string;
   /** What the deployment does. */
   readonly title: string;

@@ -7,7 +7,7 @@ import { type Break, isBy, operationOf, withBody } from './rewrite-answers.ts';
 export interface Step {
   /** The whole listing, in the order of this fault. */
   readonly ordered: readonly FileEntry[];
-  /** How many stand before the page, up to the last entry of the page before. */
+  /** How many are before the page, up to the last entry of the page before. */
   readonly at: number;
   /** The last entry of the page before; undefined on the first page. */
   readonly last: FileEntry | undefined;
@@ -18,7 +18,7 @@ export interface Step {
 export interface Paging {
   /** Given the listing newest first; the number counts walks from their first page on. */
   readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
-  /** What stands on the page and behind it. */
+  /** What is on the page and behind it. */
   readonly from?: (step: Step) => readonly FileEntry[];
   /** How many entries the page holds. */
   readonly size?: (step: Step) => number;
@@ -61,7 +61,7 @@ export function pagesByHand({ order, from, size }: Paging): Break {
   };
 }
 
-/** By object and not by position, as a file may stand on two pages. */
+/** By object and not by position, as a file may be on two pages. */
 function entryOf({ workspaceId: _, ...entry }: MockFile): FileEntry {
   return entry;
 }

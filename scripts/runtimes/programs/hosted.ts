@@ -2,7 +2,7 @@ import { getResponse } from 'msw';
 import { handlers } from 'workspace-files-kit/msw';
 import { type Results, tryEverything, type UseFace } from './results.ts';
 
-/** The program where there are no processes: in a worker of workerd and in pages. */
+/** The program if there are no processes: in a worker of workerd and in pages. */
 
 const INTERCEPTED = 'http://intercepted.example.com';
 

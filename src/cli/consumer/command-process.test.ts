@@ -16,7 +16,7 @@ const node = (script: string): CommandLine => [process.execPath, '-e', script];
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // One that has ended and that nobody has asked for yet answers as well.
+    // One that has ended and that no one has asked for yet answers as well.
     const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
     return !/\) Z /.test(stat);
   } catch {

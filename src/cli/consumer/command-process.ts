@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
 
-/** How a command ended, with stdout as far as nobody has read it, and the end of its stderr. */
+/** How a command ended, with stdout as far as no one has read it, and the end of its stderr. */
 export type Ending =
   | {
       readonly kind: 'exited';
@@ -49,7 +49,7 @@ export async function runCommand(
   return await running.ended;
 }
 
-/** Characters of stdout that nobody has read: some ten thousand ids, more than any situation has. */
+/** Characters of stdout that no one has read: some ten thousand ids, more than any situation has. */
 const MAX_UNREAD_MIB = 2;
 const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
 export const TOO_MUCH = `more than ${MAX_UNREAD_MIB} MiB`;

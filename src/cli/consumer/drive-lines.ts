@@ -107,7 +107,7 @@ async function ask(
   return { kind: 'line', line, further: furtherOf(process), err: process.err };
 }
 
-/** The start of what nobody asked for, be it a whole line or not; null for nothing. */
+/** The start of what no one asked for, be it a whole line or not; null for nothing. */
 const furtherOf = ({ unread }: CommandProcess): string | null =>
   unread.split(/\r?\n/).find((line) => line.trim() !== '') ?? null;
 

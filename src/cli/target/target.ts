@@ -6,7 +6,7 @@ import { failure } from '../read-file.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
-  /** Whether it is a mock of this process, which no proxy stands in front of. */
+  /** Whether it is a mock of this process, which no proxy is in front of. */
   readonly isOwn: boolean;
   readonly options: Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'> & {
     /** Sent with every request, in addition to those of the suite. */

@@ -9,7 +9,7 @@ import { mistakesIn } from './mistakes.ts';
 
 /** One mistake of the client that explains failures in several situations. */
 export interface Cause {
-  /** The likely mistake by a stable name; null where only what was found is known. */
+  /** The likely mistake by a stable name; null if only what was found is known. */
   readonly mistake: string | null;
   /** Completes "The client …". */
   readonly what: string;

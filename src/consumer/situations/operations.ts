@@ -13,7 +13,7 @@ const holding = (what: string, workspaceId: string) => ({
   workspaceId,
 });
 
-/** Workspace ids are strings that stand in the path: a client escapes them (clause 2.2). */
+/** Workspace ids are strings that are in the path: a client escapes them (clause 2.2). */
 export const workspaceIdRows = rows(
   { clause: '2.2-workspaceId', incidental: WORKSPACE_ID_FORMS },
   {
@@ -158,7 +158,7 @@ export const workspaceReadRows = rows(
   },
 );
 
-/** Any status that is no success says that the key cannot be used (clauses 5 r5, 7 r1). */
+/** Any status that is not a success says that the key cannot be used (clauses 5 r5, 7 r1). */
 const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
   row({
     id: `key-check.fails-with-${status}`,

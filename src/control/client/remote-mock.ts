@@ -172,7 +172,7 @@ export interface RemoteFault {
 
 /** The faults of a mock elsewhere; predicates are for mocks of this process. */
 export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
-  /** @throws Error that names the field, where a fault could not come to pass as it says. */
+  /** @throws Error that names the field, if a fault could not come to pass as it says. */
   add(fault: Fault): Promise<RemoteFault>;
 }
 

@@ -3,7 +3,7 @@ import { CONTROL_HEADER, CONTROL_PATH, endpoints, TOKEN_HEADER } from '../addres
 import type { EndlessId, ReplyOf, RouteId, Sent } from './endpoints.ts';
 import { ControlRequestError } from './request-error.ts';
 
-/** Sends requests of the control API. @throws ControlRequestError where one comes to nothing. */
+/** Sends requests of the control API. @throws ControlRequestError if one comes to nothing. */
 export interface Send {
   <Id extends Exclude<RouteId, EndlessId>>(id: Id, sent?: Sent<Id>): Promise<ReplyOf<Id>>;
   /** The answer as it begins to come, of what has no end. */

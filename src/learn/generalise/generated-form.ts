@@ -102,7 +102,7 @@ function tagForm(values: readonly string[]): string | undefined {
 
 const USUAL_TAG = 32;
 
-/** What stands at one place between the marks of all values. */
+/** What is at one place between the marks of all values. */
 type Column = readonly string[];
 
 const marksOf = (value: string): string => value.replace(RUN, '0');

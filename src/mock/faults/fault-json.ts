@@ -4,7 +4,7 @@ import type { Fault, FaultInput } from './fault-schema.ts';
 /**
  * A fault as JSON holds it: bytes in base64, Infinity as text.
  *
- * @throws Error where it has a predicate, which no other process can ask.
+ * @throws Error if it has a predicate, which no other process can ask.
  */
 export function faultToJson({ when, ...fault }: Fault): FaultInput {
   if (when !== undefined) {

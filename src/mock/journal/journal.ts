@@ -96,7 +96,7 @@ export function createJournalView(options: ViewOptions): JournalView {
   };
 }
 
-/** A listener whose failures are printed once, and affect nobody. */
+/** A listener whose failures are printed once, and affect no one. */
 function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEntry) => void {
   let hasFailed = false;
   const fail = (cause: unknown) => {

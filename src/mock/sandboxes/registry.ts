@@ -85,7 +85,7 @@ export class SandboxRegistry {
     return Array.from(this.#entries.values(), ({ sandbox }) => sandbox);
   }
 
-  /** @returns whether it existed. @throws what `removed` throws; it is gone all the same. */
+  /** @returns whether it existed. @throws what `removed` throws; it is gone anyway. */
   remove(id: string): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;

@@ -64,7 +64,7 @@ interface WalkOptions {
   readonly most?: number;
   /** What is done before a request, by its number. */
   readonly before?: Readonly<Record<number, () => void>>;
-  /** Whether a refused cursor makes it begin anew. */
+  /** Whether a refused cursor makes it begin again. */
   readonly beginsAnew?: boolean;
 }
 

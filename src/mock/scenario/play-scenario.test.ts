@@ -361,7 +361,7 @@ function recordVersions(mock: Mock): ReadonlySet<string> {
 const textOf = ({ id, name, contentType, size, validationStatus, createdAt }: FileEntry): string =>
   JSON.stringify([id, name, contentType, size, validationStatus, createdAt]);
 
-/** What a correct client is given: it asks again, and begins anew where its cursor is refused. */
+/** What a correct client is given: it asks again, and starts again where its cursor is refused. */
 function walk(mock: Mock, tick: () => void): readonly FileEntry[] {
   const given: FileEntry[] = [];
   let cursor: string | null = null;

@@ -70,7 +70,7 @@ export const credentialMistakes = brokenClients({
   },
 });
 
-/** By hand, where the status is one of those; any other redirect is a failure. */
+/** By hand, if the status is one of those; any other redirect is a failure. */
 function followingWithKey(statuses: readonly number[]): Partial<Habits> {
   return {
     send: async (fetch, url, init) => {

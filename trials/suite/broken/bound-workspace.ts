@@ -7,7 +7,7 @@ import { pagesByHand } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
 
-/** Lists the second workspace to the good key, where the request fits. */
+/** Lists the second workspace to the good key, if the request fits. */
 function leaksSecond(fits: (url: URL, second: string) => boolean): Break {
   return (mock) => (request) => {
     const url = new URL(request.url);
@@ -49,7 +49,7 @@ const opensForeignCursor =
 /** Work that takes a turn of the event loop, as a look-up in a database does. */
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Whose request it is stands in one place for all requests, and is read after a look-up. */
+/** Whose request it is is in one place for all requests, and is read after a look-up. */
 const keepsOneRequest: Break = (mock) => {
   let current: Request | undefined;
   return async (request) => {

@@ -80,7 +80,7 @@ export const permittedTimes = permitted({
   ],
 });
 
-/** Where a file stands in its workspace, the oldest first, by its id. */
+/** Where a file is in its workspace, the oldest first, by its id. */
 function positionsIn(mock: Mock): ReadonlyMap<string, number> {
   return new Map(
     mock.workspaces.list().flatMap(({ workspaceId }) =>

@@ -17,7 +17,7 @@ const deployed = (rows: Readonly<Record<string, Row>>): readonly Case[] =>
   Object.entries(rows).map(([id, [title, behaves, { suffix = '', keys: given } = {}]]) => ({
     id,
     title,
-    // What is less than a pass without a failure stands on the page, which a test holds.
+    // What is less than a pass without a failure is on the page, which a test holds.
     expected: { fail: [] },
     judge: async () => {
       const deployment = deploy(behaves);
