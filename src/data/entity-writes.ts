@@ -2,6 +2,7 @@ import type { FileChanges, NewFile } from '../mock/files.ts';
 import type { NewKey } from '../mock/keys.ts';
 import type { LightMock } from '../mock/mock.ts';
 import type { NewWorkspace } from '../mock/workspaces.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { EntityMaps, FileEntity, KeyEntity, Models } from './models.ts';
 
 /** The database's writes, made through the mock: what the mock rejects, the database rejects. */
@@ -57,9 +58,7 @@ export function keyWrites(mock: LightMock, library: Library<'key'>, entities: En
     mock.keys.revoke(entity.secret);
     return entity;
   };
-  const refuse = () => {
-    throw new Error('Failed to update a key: keys are issued and revoked, never changed');
-  };
+  const refuse = () => refuseChange('update a key', 'keys are issued and revoked, never changed');
   return {
     create(given: object = {}) {
       const { secret } = mock.keys.issue(placedByWorkspace<NewKey>(given));
@@ -79,9 +78,7 @@ export function keyWrites(mock: LightMock, library: Library<'key'>, entities: En
 }
 
 export function workspaceWrites(mock: LightMock, entities: EntityMaps) {
-  const refuse = () => {
-    throw new Error('Failed to change a workspace: workspaces are created, never changed');
-  };
+  const refuse = () => refuseChange('change a workspace', 'workspaces are created, never changed');
   return {
     create(given: NewWorkspace = {}) {
       const { workspaceId } = mock.workspaces.create(given);
@@ -92,6 +89,10 @@ export function workspaceWrites(mock: LightMock, entities: EntityMaps) {
     delete: refuse,
     deleteMany: refuse,
   };
+}
+
+function refuseChange(action: string, reason: string): never {
+  throw new OperationError({ action, reason });
 }
 
 /** The values of an update; a function gets the current value. */

@@ -11,12 +11,12 @@ import type { ReadRequest } from './read-request.ts';
 import {
   type Deployment,
   type FilesRead,
+  type OperationRequest,
   OperationServer,
   UNKNOWN_PATH,
 } from './serve-operation.ts';
 import { type Answer, type AnswerWriter, type OptionsFacts, writersOf } from './write-answer.ts';
 import { writeAssumptions } from './write-assumptions.ts';
-import type { RefusedFacts } from './write-refusal.ts';
 
 /** An answer, and how it came about. */
 export interface Answered {
@@ -42,10 +42,8 @@ export interface Interference {
 export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
 
 /** A request, and what its answer may tell besides. */
-interface Facts extends RefusedFacts, OptionsFacts {
+interface Facts extends OperationRequest, OptionsFacts {
   readonly request: ReadRequest;
-  readonly pageFault: ChoosePageFault | undefined;
-  readonly reads: FilesRead[];
 }
 
 /** What was decided of a request, and the key that was found on the way. */

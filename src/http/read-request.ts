@@ -43,35 +43,20 @@ export function readRequest(
   { extraSlashes }: Profile['transport'],
   basePath: string,
 ): ReadRequest {
-  const ofTarget = readTarget(target, extraSlashes, basePath);
   const isOptions = method === 'OPTIONS';
   return {
+    ...readTarget(target, extraSlashes, basePath),
     method,
-    target: ofTarget.target,
-    path: ofTarget.path,
-    query: ofTarget.query,
-    operation: ofTarget.operation,
-    hasExtraSlashes: ofTarget.hasExtraSlashes,
-    workspaceId: ofTarget.workspaceId,
     authorization: get('authorization'),
     origin: get('origin'),
     isPreflight: isOptions && get('origin') !== null && get(ASKED_METHOD) !== null,
     requestedHeaders: isOptions ? get('access-control-request-headers') : null,
-    limits: ofTarget.limits,
-    cursors: ofTarget.cursors,
   };
 }
 
-type ReadTarget = Pick<
+type ReadTarget = Omit<
   ReadRequest,
-  | 'target'
-  | 'path'
-  | 'query'
-  | 'operation'
-  | 'hasExtraSlashes'
-  | 'workspaceId'
-  | 'limits'
-  | 'cursors'
+  'method' | 'authorization' | 'origin' | 'isPreflight' | 'requestedHeaders'
 >;
 type ExtraSlashes = Profile['transport']['extraSlashes'];
 

@@ -37,7 +37,8 @@ export interface Deployment {
   readonly nextNumber: () => number;
 }
 
-interface OperationRequest extends AnswerFacts {
+/** A request of an operation. */
+export interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
   readonly pageFault?: ChoosePageFault | undefined;
@@ -50,15 +51,12 @@ export const UNKNOWN_PATH = `the path is none of ${apiPaths}`;
 
 /** Serves the three operations to a known key: the service decides, the writer writes. */
 export class OperationServer {
-  readonly #deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>;
+  readonly #deployment: Deployment;
   readonly #write: AnswerWriter;
   readonly #findWorkspace = (id: string) => this.#deployment.store.workspaces.get(id);
   readonly #workspaceExists = (id: string) => this.#findWorkspace(id) !== undefined;
 
-  constructor(
-    deployment: Omit<Deployment, 'rateLimiter' | 'showsAssumptions'>,
-    write: AnswerWriter,
-  ) {
+  constructor(deployment: Deployment, write: AnswerWriter) {
     this.#deployment = deployment;
     this.#write = write;
   }

@@ -39,18 +39,8 @@ export function createKeyCheckWriter(
   return (facts, note) => {
     note('keyCheck.fields');
     note('formats.workspaceId');
-    const { request, seed, number, now, key, isExpired, workspace } = facts;
-    const shown: Shown = {
-      request,
-      seed,
-      number,
-      now,
-      key,
-      isExpired,
-      workspace,
-      writeTime: notingTime(writeTime, note),
-    };
-    const body = JSON.stringify({ ...fields.fill(shown), workspaceId: key.workspaceId });
+    const shown = fields.fill({ ...facts, writeTime: notingTime(writeTime, note) });
+    const body = JSON.stringify({ ...shown, workspaceId: facts.key.workspaceId });
     return { status: 200, headers: headers.fill(facts), body };
   };
 }

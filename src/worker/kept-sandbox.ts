@@ -1,6 +1,7 @@
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandbox-options.ts';
 import type { SavedState, Write } from '../mock/state/schema.ts';
+import { OperationError } from '../text/operation-error.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import type { WorkerHost } from './host.ts';
 import type { SqlRow, SqlStorage } from './platform.ts';
@@ -34,8 +35,9 @@ export function createKept(
   const life = { id, ttl: ttlOf(given), used: Date.now() };
   sql.exec('CREATE TABLE life (id TEXT PRIMARY KEY, ttl INTEGER, used INTEGER) WITHOUT ROWID');
   sql.exec('INSERT INTO life VALUES (?, ?, ?)', id, life.ttl, life.used);
-  openLog(sql).begin({ state, world });
-  return keep(sql, mock, life, world, written);
+  const log = openLog(sql);
+  log.begin({ state, world });
+  return keep(sql, mock, life, log, world, written);
 }
 
 /** The sandbox that a storage holds; null if it holds none. */
@@ -46,14 +48,14 @@ export function readKept(
 ): KeptSandbox | null {
   const [table] = sql.exec("SELECT name FROM sqlite_master WHERE name = 'life'");
   if (!table) return null;
-  const [life] = sql.exec('SELECT id, ttl, used FROM life');
-  if (!life) return null;
-  const { start, writes } = openLog(sql).read();
-  const id = String(life.id);
-  const mock = host.make(id, start);
+  const [row] = sql.exec('SELECT id, ttl, used FROM life');
+  if (!row) return null;
+  const life = { id: String(row.id), ttl: Number(row.ttl), used: Number(row.used) };
+  const log = openLog(sql);
+  const { start, writes } = log.read();
+  const mock = host.make(life.id, start);
   for (const write of writes) mock.replay(write);
-  const { world } = start;
-  return keep(sql, mock, { id, ttl: Number(life.ttl), used: Number(life.used) }, world, written);
+  return keep(sql, mock, life, log, start.world, written);
 }
 
 interface Life {
@@ -68,11 +70,10 @@ function keep(
   sql: SqlStorage,
   mock: ReturnType<WorkerHost['make']>,
   life: Life,
+  log: SavedLog,
   world: WorldOption | undefined,
   written: (write: Write) => void,
 ): KeptSandbox {
-  const log = openLog(sql);
-  log.read();
   let noted = life.used;
   mock.onWrite((write) => {
     log.append(write);
@@ -146,7 +147,9 @@ export function openLog(sql: SqlStorage): SavedLog {
       const [start, ...writes] = textsOf(
         sql.exec('SELECT number, json FROM log ORDER BY number, part'),
       );
-      if (start === undefined) throw new Error('Failed to read a sandbox: there is no state');
+      if (start === undefined) {
+        throw new OperationError({ action: 'read a sandbox', expected: 'a state', found: 'none' });
+      }
       noteState(start);
       for (const write of writes) noteWrite(write);
       return { start: JSON.parse(start), writes: writes.map((write) => JSON.parse(write)) };

@@ -104,8 +104,8 @@ test('headers that differ are shown', () => {
 });
 
 test.each([
-  ['a sandbox', createSandboxes({ world: 'tiny' }).default, ': pass its `journal`'],
-  ['a mock', createMock({ world: 'tiny' }), ': pass its `journal`'],
+  ['a sandbox', createSandboxes({ world: 'tiny' }).default, ', found a mock: pass its `journal`'],
+  ['a mock', createMock({ world: 'tiny' }), ', found a mock: pass its `journal`'],
   ['null', null, ', found null'],
   ['text', 'journal', ', found "journal"'],
 ])('%s instead of a journal is refused, with what to pass', (_, given, end) => {

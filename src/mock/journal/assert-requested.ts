@@ -2,6 +2,7 @@ import type { OperationName } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { refuseUnknownFields } from '../../text/check-options.ts';
 import { describeValue } from '../../text/describe-value.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { type JournalEntry, type KeptHeader, keptHeaders } from './entry.ts';
 import type { Journal } from './journal.ts';
 
@@ -104,9 +105,9 @@ function entriesOf(requested: Requested): readonly JournalEntry[] {
   if (isList(requested)) return requested;
   const { entries, journal }: Partial<Journal & { journal: unknown }> = Object(requested);
   if (typeof entries === 'function') return requested.entries();
-  const end =
-    journal === undefined ? `, found ${describeValue(requested)}` : ': pass its `journal`';
-  throw new Error(`Failed to ${COMPARE}: expected a journal or a list of its entries${end}`);
+  const found = journal === undefined ? describeValue(requested) : 'a mock: pass its `journal`';
+  const expected = 'a journal or a list of its entries';
+  throw new OperationError({ action: COMPARE, expected, found });
 }
 
 const isList = (requested: Requested): requested is readonly JournalEntry[] =>
