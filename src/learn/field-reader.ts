@@ -40,6 +40,16 @@ export function seenIn(results: readonly ObservationResult[]): Seen {
   };
 }
 
+/** Computes once per run what several fields need. */
+export function oncePerRun<Value>(compute: (seen: Seen) => Value): (seen: Seen) => Value {
+  const made = new WeakMap<Seen, { readonly value: Value }>();
+  return (seen) => {
+    const found = made.get(seen) ?? { value: compute(seen) };
+    made.set(seen, found);
+    return found.value;
+  };
+}
+
 /** How one field of a profile is learned. */
 export interface FieldReader<Value> {
   /** The observation that shows it. */

@@ -3,14 +3,13 @@ import {
   generatedHeaders,
   type HeaderValues,
   namesEverywhere,
-  type ObservationValues,
   type Sample,
   valuesOf,
 } from '../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { escapeJson, escapeText } from '../template/grammar.ts';
-import { canSay, type FieldReader, type Seen, shownBy } from './field-reader.ts';
+import { canSay, type FieldReader, oncePerRun, shownBy } from './field-reader.ts';
 import { pageFacts, requestFacts } from './generalise/facts.ts';
 import { type Facts, type Generalised, generalise } from './generalise/generalise.ts';
 import { isSteady, likelyText, steadyForm } from './generalise/generated-form.ts';
@@ -37,21 +36,8 @@ interface AllHeaders {
   readonly unpredictable: readonly string[];
 }
 
-/** Computed once per run, for several fields. */
-const made = new WeakMap<object, AllHeaders>();
-const nothing: Pick<ObservationValues['transport.headers'], 'samples' | 'total'> = {
-  samples: [],
-  total: null,
-};
-
-export function headersIn(seen: Seen): AllHeaders {
-  const value = seen('transport.headers') ?? nothing;
-  const found = made.get(value) ?? generaliseHeaders(value);
-  made.set(value, found);
-  return found;
-}
-
-function generaliseHeaders({ samples, total }: typeof nothing): AllHeaders {
+export const headersIn = oncePerRun((seen): AllHeaders => {
+  const { samples = [], total = null } = seen('transport.headers') ?? {};
   const volatile = generatedHeaders(samples);
   const successes = samples.filter(({ ok }) => ok);
   const everywhere = collected(namesEverywhere(samples), (name) => {
@@ -86,7 +72,7 @@ function generaliseHeaders({ samples, total }: typeof nothing): AllHeaders {
     (name) => likely.includes(name) || (!predicted.includes(name) && !isRefusals(name)),
   );
   return { everywhere, volatile, operations: new Map(own), unpredictable };
-}
+});
 
 const paths = {
   checkKey: 'keyCheck.headers',

@@ -12,7 +12,7 @@ import { type OperationName, operations } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import { escapeJson } from '../../template/grammar.ts';
-import type { Seen } from '../field-reader.ts';
+import { oncePerRun, type Seen } from '../field-reader.ts';
 import { constantPaths, failuresIn, generatedIn, generatedParts } from '../generated-parts.ts';
 import { headersIn } from '../headers.ts';
 import { requestFacts } from './facts.ts';
@@ -84,14 +84,8 @@ export function refusalTemplates(refused: readonly RefusalSample[], seen: Seen):
   );
 }
 
-const generatedInRun = new WeakMap<Seen, ReadonlyMap<string, string>>();
-
 /** The generated parts of all failures of the run. */
-function generatedAnywhere(seen: Seen): ReadonlyMap<string, string> {
-  const found = generatedInRun.get(seen) ?? generatedParts(failuresIn(seen));
-  generatedInRun.set(seen, found);
-  return found;
-}
+const generatedAnywhere = oncePerRun((seen) => generatedParts(failuresIn(seen)));
 
 /**
  * One template for all operations and forms if possible. Otherwise the template of the listing and the

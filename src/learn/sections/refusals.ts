@@ -3,16 +3,15 @@ import {
   need,
   type ObservationId,
   type RefusalSample,
-  type RefusalValue,
   readFailure,
 } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import { type LearnedPath, pathsIn } from '../../profile/fields.ts';
+import { pathsIn } from '../../profile/fields.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';
 import {
   canSay,
-  type FieldReader,
   NO_PROFILE,
+  oncePerRun,
   type Reading,
   type SectionReaders,
   type Seen,
@@ -42,21 +41,19 @@ const shownIn: {
 
 /** How a deployment refuses each condition (clause 7 r4): every part of every refusal. */
 export const refusals = Object.fromEntries(
-  refusalConditions.flatMap((condition) =>
-    pathsIn(`refusals.${condition}`).map((path) => [path, readerOf(condition, path)]),
-  ),
+  refusalConditions.flatMap((condition) => {
+    const refusalIn = oncePerRun((seen) => readRefusal(condition, seen));
+    return pathsIn(`refusals.${condition}`).map((path) => {
+      const part = path.slice(`refusals.${condition}.`.length);
+      const reader = shownBy(shownIn[condition], (_, seen): Reading<Json> => {
+        const obstacle = obstacleTo(condition, seen);
+        return obstacle === undefined ? readPart(part, refusalIn(seen)) : { assume: obstacle };
+      });
+      return [path, reader];
+    });
+  }),
   // Each path has the type that its reader returns.
 ) as SectionReaders<'refusals'>;
-
-function readerOf(condition: RefusalCondition, path: LearnedPath): FieldReader<Json> {
-  const part = path.slice(`refusals.${condition}.`.length);
-  return shownBy(shownIn[condition], (value, seen) => {
-    const obstacle = obstacleTo(condition, seen);
-    return obstacle === undefined
-      ? readPart(part, refusalSeen(condition, value, seen))
-      : { assume: obstacle };
-  });
-}
 
 /** The refusals of one condition, as a profile expresses them. */
 interface RefusalSeen {
@@ -67,15 +64,6 @@ interface RefusalSeen {
   readonly generated: readonly string[];
   /** Only HEAD was refused, so that there was no body to learn from. */
   readonly isBodiless: boolean;
-}
-
-/** Computed once per observation, for all parts of the refusal; null if nothing was refused. */
-const made = new WeakMap<RefusalValue, RefusalSeen | { readonly none: true }>();
-
-function refusalSeen(condition: RefusalCondition, value: RefusalValue, seen: Seen) {
-  const found = made.get(value) ?? readRefusal(condition, value, seen) ?? { none: true as const };
-  made.set(value, found);
-  return 'none' in found ? undefined : found;
 }
 
 function readPart(part: string, seen: RefusalSeen | undefined): Reading<Json> {
@@ -98,12 +86,9 @@ function readPart(part: string, seen: RefusalSeen | undefined): Reading<Json> {
   return { value, lost, ...(part === 'extra' && generated.length > 0 && { generated }) };
 }
 
-function readRefusal(
-  condition: RefusalCondition,
-  { samples }: RefusalValue,
-  seen: Seen,
-): RefusalSeen | undefined {
-  const refused = samples.filter(({ ok }) => !ok);
+/** @returns undefined if nothing was refused. */
+function readRefusal(condition: RefusalCondition, seen: Seen): RefusalSeen | undefined {
+  const refused = seen(shownIn[condition])?.samples.filter(({ ok }) => !ok) ?? [];
   const { template, operations, forms } = refusalTemplates(refused, seen);
   if (!template) return undefined;
   const everywhere = headersIn(seen).everywhere.headers;
