@@ -1,8 +1,8 @@
 import type { Variation } from '../profile/about/about.ts';
 import { aboutFields, type DescribedPath } from '../profile/about/about-fields.ts';
 import { clausesOf } from '../profile/fields.ts';
+import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { isObject } from '../text/is-object.ts';
 import { refusalChoices } from './refusal-choices.ts';
 import { PAGES_OF_THREE } from './setup.ts';
 import { type ChoiceRow, type ChoiceSituation, choiceOf } from './situation-rows.ts';
@@ -41,25 +41,13 @@ function rowOf(
     calls: operations[section] ?? 'listFiles',
     incidental: [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`),
     varies: {
-      profile: [also, at(path.split('.'), value)].reduce<object>(over, { limit: PAGES_OF_THREE }),
+      profile: [also, choiceAt(path, value)].reduce<ProfileInput>(
+        (under, top) => overChoices(under, top),
+        { limit: PAGES_OF_THREE },
+      ),
       ...(isRefused && { fails: 'missingScope' }),
     },
   };
-}
-
-function at(path: readonly string[], value: unknown): object {
-  const [name = '', ...rest] = path;
-  return { [name]: rest.length === 0 ? value : at(rest, value) };
-}
-
-/** One object laid over another, down to what only one of them has. */
-function over(under: ProfileInput, top: object): object {
-  const old: Readonly<Record<string, unknown>> = { ...under };
-  const entries = Object.entries(top).map(([name, value]): [string, unknown] => {
-    const there = old[name];
-    return [name, isObject(there) && isObject(value) ? over(there, value) : value];
-  });
-  return { ...under, ...Object.fromEntries(entries) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 
 /**
@@ -14,14 +15,6 @@ export interface RequiredFormats {
 }
 
 export const PLAINEST: RequiredFormats = { differences: [], profile: {} };
-
-/** Lays the profile of a situation over required formats. */
-export function profileUpon(required: RequiredFormats, input: ProfileInput): ProfileInput {
-  const { profile } = required;
-  const createdAt = { ...profile.formats?.createdAt, ...input.formats?.createdAt };
-  const formats = { ...profile.formats, ...input.formats, createdAt };
-  return { ...profile, ...input, formats, transport: { ...profile.transport, ...input.transport } };
-}
 
 /** A different format for one open choice. Two of one choice exclude each other. */
 export interface Format extends RequiredFormats {
@@ -124,7 +117,7 @@ export const allOf = (formats: readonly RequiredFormats[]): RequiredFormats =>
   formats.reduce(
     (one, other) => ({
       differences: [...one.differences, ...other.differences],
-      profile: profileUpon(one, other.profile),
+      profile: overChoices(one.profile, other.profile),
       keyPrefix: other.keyPrefix ?? one.keyPrefix,
     }),
     PLAINEST,

@@ -1,6 +1,7 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { NewFile } from '../mock/files.ts';
 import { createMockOf } from '../mock/mock.ts';
+import { overChoices } from '../profile/profile-difference.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
@@ -9,7 +10,7 @@ import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
-import { PLAINEST, profileUpon, type RequiredFormats } from './required-formats.ts';
+import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import type { ExpectedFiles, Fixture } from './situation.ts';
 
 /** What a server is set up with. */
@@ -36,7 +37,9 @@ export interface SetupOptions {
 export type Setup = Pick<Fixture, 'mock' | 'apiKey' | 'workspaceId'>;
 
 /** Values that are not the point of a situation are plain; see also `plainFile`. */
-const ONE_STATUS = [{ value: 'accepted', share: 1 }];
+const PLAIN: ProfileInput = {
+  formats: { validationStatus: [{ value: 'accepted', share: 1 }] },
+};
 
 const DEFAULT_FILES = 7;
 const YEAR_IN_SECONDS = 31_536_000;
@@ -115,9 +118,8 @@ function grow(
       { label: 'other', workspace: 'other' },
     ],
   };
-  const upon = profileUpon(requiredFormats, { limit: PAGES_OF_THREE, ...input });
-  const formats = { validationStatus: ONE_STATUS, ...upon.formats };
-  const profile = profileOf({ ...upon, formats });
+  const chosen = { limit: PAGES_OF_THREE, ...input };
+  const profile = profileOf(overChoices(overChoices(PLAIN, requiredFormats.profile), chosen));
   const world = growWorld(resolveRecipe(recipe), { profile });
   return { world: withPlainFiles(world, profile.formats), profile };
 }

@@ -9,6 +9,7 @@ import {
 import type { Json } from '../document/wire.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
+import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -63,10 +64,10 @@ export function learnProfile(
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const findings = findingsOf(observations).map((finding) => withoutHeaders(finding, ignored));
-  // Each value has the type of its path, so the result matches the schema.
-  const choices = nest(
-    findings.flatMap(({ path, value }) => (value === undefined ? [] : [[path, value]])),
-  ) as ProfileInput;
+  const choices = findings.reduce<ProfileInput>(
+    (all, { path, value }) => (value === undefined ? all : overChoices(all, choiceAt(path, value))),
+    {},
+  );
   return {
     name: 'learned',
     description: 'Learned by observation; see learned.fields for what is assumed.',
@@ -110,18 +111,6 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
     ...findings.filter((finding) => !isRefusal(finding)),
     ...withQuery(findings.filter(isRefusal)),
   ];
-}
-
-/** `limit.maximum` and its value as `{ limit: { maximum } }`. */
-function nest(entries: readonly (readonly [path: string, value: Json])[]): object {
-  const sections = groupBy(entries, ([path]) => path.split('.')[0] ?? '');
-  return Object.fromEntries(
-    Array.from(sections, ([name, members]) => {
-      const whole = members.find(([path]) => path === name);
-      const inner = members.map(([path, value]) => [path.slice(name.length + 1), value] as const);
-      return [name, whole ? whole[1] : nest(inner)];
-    }),
-  );
 }
 
 /** Groups the fields of a refusal that have the same evidence. */

@@ -34,19 +34,28 @@ function differing(from: object, to: object, depth: number): object {
 export function overProfile(under: Profile, chosen: ProfileOption): Profile {
   if (typeof chosen === 'string') return resolveProfile(chosen);
   const { $schema: _editorHint, learned: _origin, ...given } = chosen;
-  return parseSettings(profileSchema, overParts(under, given, ''), 'the profile');
+  return parseSettings(profileSchema, overChoices(under, given), 'the profile');
 }
 
-/** Overrides sections, choices and their parts, and nothing deeper. */
-function overParts(under: unknown, given: object, path: string): unknown {
+/** Lays choices over others: sections, choices and their parts, and nothing deeper. */
+export function overChoices(under: unknown, given: object, path = ''): ProfileInput {
   const own = fieldsOf(under);
   const over = Object.entries(given).map(([name, value]) => {
     const at = path === '' ? name : `${path}.${name}`;
     const isDeeper = hasParts.has(at) && isObject(own[name]) && isObject(value);
-    return [name, isDeeper ? overParts(own[name], value, at) : value];
+    return [name, isDeeper ? overChoices(own[name], value, at) : value];
   });
   return { ...own, ...Object.fromEntries(over.filter(([, value]) => value !== undefined)) };
 }
+
+/** One choice, or a part of one: `limit.maximum` and its value as `{ limit: { maximum } }`. */
+export const choiceAt = (path: string, value: unknown): object =>
+  path
+    .split('.')
+    .reduceRight<object>(
+      (inner, name, at, names) => ({ [name]: at === names.length - 1 ? value : inner }),
+      {},
+    );
 
 /** The paths of sections with several choices, and of choices with several parts. */
 const hasParts: ReadonlySet<string> = new Set([
