@@ -21,14 +21,19 @@ inBrowser('the switches', () => {
   test('a choice takes effect at once, is marked if it differs from the default, and is reset', async () => {
     const { page, mock } = await show('profile?field=limit.maximum');
     const maximum = field(page, 'limit.maximum');
+    const input = maximum.getByRole('textbox', { name: 'maximum' });
     await maximum.getByText('The largest page size.', { exact: true }).waitFor();
-    await maximum.getByLabel('maximum').fill('120');
-    await maximum.getByLabel('maximum').press('Enter');
+    await input.fill('120');
+    await input.press('Enter');
     await maximum.getByText('default: 200').waitFor();
     expect((await mock.profile()).limit.maximum).toBe(120);
+    await input.fill('many');
+    await input.press('Enter');
+    await maximum.getByText('expected number, found "many"').waitFor();
     await maximum.getByRole('button', { name: 'Reset limit.maximum' }).click();
     await maximum.getByText('differs').waitFor({ state: 'detached' });
     expect((await mock.profile()).limit.maximum).toBe(200);
+    await expect.poll(() => input.inputValue()).toBe('200');
   });
 
   test('an invalid choice is reported at its field', async () => {

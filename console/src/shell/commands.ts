@@ -15,28 +15,11 @@ export interface Command {
   readonly panel?: string;
   /** The path of the panel that does it, if it is not done everywhere. */
   readonly path?: readonly string[];
-  /** What it does; left out if its panel does it. */
+  /** Opens the dialog of its name, in its panel if it has one. */
+  readonly isDialog?: boolean;
+  /** What it does; left out if it opens a dialog, or its panel does it with `useDeeds`. */
   readonly run?: () => unknown;
 }
-
-/** Opens a dialog, and the panel that has it first. */
-const dialogCommand = (id: string, title: string, keys?: string, panel?: string): Command => ({
-  ...{ id, title, ...(keys && { keys }), ...(panel && { panel }) },
-  run: () => {
-    if (panel && route.peek().panel !== panel) goTo(panel);
-    openDialog(id);
-  },
-});
-
-/** Shows a part of a panel. */
-const placeCommand = (panel: string, part: string, title: string): Command => ({
-  ...{ id: `${panel}-${part}`, title, run: () => goTo(panel, [part]) },
-});
-
-/** What a panel does itself, with `useDeeds`. */
-const deed = (panel: string, id: string, title: string, more: Partial<Command> = {}): Command => ({
-  ...{ panel, id, title, ...more },
-});
 
 /** Every command, apart from those for one key, profile, scenario or sandbox. */
 export const commands: readonly Command[] = [
@@ -44,33 +27,35 @@ export const commands: readonly Command[] = [
     ...{ id, title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
     run: () => goTo(id),
   })),
-  dialogCommand('sandboxes', 'Choose another sandbox', 'g x'),
-  dialogCommand('new-sandbox', 'New sandbox'),
-  dialogCommand('server', 'Connect to another server'),
+  { id: 'sandboxes', title: 'Choose another sandbox', keys: 'g x', isDialog: true },
+  { id: 'new-sandbox', title: 'New sandbox', isDialog: true },
+  { id: 'server', title: 'Connect to another server', isDialog: true },
   { id: 'scheme', title: 'Switch between light and dark', run: switchScheme },
-  dialogCommand('shortcuts', 'Show keyboard shortcuts', '?'),
-  dialogCommand('add-files', 'Add files', 'a', 'files'),
-  dialogCommand('upload', 'Upload a file', 'u', 'files'),
-  deed('files', 'files-status', 'Set the status of the selected files'),
-  deed('files', 'files-delete', 'Delete the selected files'),
-  dialogCommand('issue-key', 'Issue a key', 'i', 'keys'),
-  deed('overview', 'issue-console-key', 'Issue a key for the snippets'),
-  deed('try', 'try-send', 'Send the request', { keys: 's' }),
-  deed('journal', 'journal-pause', 'Pause or follow the journal', { keys: 'p' }),
-  deed('journal', 'journal-search', 'Filter the journal', { keys: '/' }),
-  deed('journal', 'journal-har', 'Download the journal as HAR'),
-  deed('journal', 'journal-clear', 'Clear the journal'),
-  placeCommand('switches', 'profile', 'Show the profile'),
-  deed('switches', 'profile-save', 'Save the profile as a file', { path: ['profile'] }),
-  deed('switches', 'profile-load', 'Load a profile from a file', { path: ['profile'] }),
-  placeCommand('switches', 'scenario', 'Show the scenario'),
+  { id: 'shortcuts', title: 'Show keyboard shortcuts', keys: '?', isDialog: true },
+  { panel: 'files', id: 'add-files', title: 'Add files', keys: 'a', isDialog: true },
+  { panel: 'files', id: 'upload', title: 'Upload a file', keys: 'u', isDialog: true },
+  { panel: 'files', id: 'files-status', title: 'Set the status of the selected files' },
+  { panel: 'files', id: 'files-delete', title: 'Delete the selected files' },
+  { panel: 'keys', id: 'issue-key', title: 'Issue a key', keys: 'i', isDialog: true },
+  { panel: 'overview', id: 'issue-console-key', title: 'Issue a key for the snippets' },
+  { panel: 'try', id: 'try-send', title: 'Send the request', keys: 's' },
+  { panel: 'journal', id: 'journal-pause', title: 'Pause or follow the journal', keys: 'p' },
+  { panel: 'journal', id: 'journal-search', title: 'Filter the journal', keys: '/' },
+  { panel: 'journal', id: 'journal-har', title: 'Download the journal as HAR' },
+  { panel: 'journal', id: 'journal-clear', title: 'Clear the journal' },
+  ...['profile', 'scenario', 'faults', 'clock'].map((tab) => ({
+    ...{ id: `switches-${tab}`, title: `Show the ${tab}`, run: () => goTo('switches', [tab]) },
+  })),
+  ...[
+    { id: 'profile-save', title: 'Save the profile as a file' },
+    { id: 'profile-load', title: 'Load a profile from a file' },
+  ].map((command) => ({ panel: 'switches', path: ['profile'], ...command })),
   { id: 'no-scenario', title: 'Stop the scenario', run: () => actions.playScenario(null) },
-  placeCommand('switches', 'faults', 'Show the faults'),
-  deed('switches', 'add-fault', 'Add a fault', {
-    ...{ keys: 'a', run: () => goTo('switches', ['faults'], { add: 'yes' }) },
-  }),
+  {
+    ...{ panel: 'switches', id: 'add-fault', title: 'Add a fault', keys: 'a' },
+    run: () => goTo('switches', ['faults'], { add: 'yes' }),
+  },
   { id: 'clear-faults', title: 'Remove all faults', run: actions.clearFaults },
-  placeCommand('switches', 'clock', 'Show the clock'),
   ...actions.clockSteps.map(({ name, milliseconds }) => ({
     ...{ id: `advance-${name}`, title: `Advance the clock by ${name}` },
     run: () => actions.advanceClock(milliseconds),
@@ -78,14 +63,25 @@ export const commands: readonly Command[] = [
   { id: 'freeze-clock', title: 'Freeze the clock', run: actions.freezeClock },
   { id: 'run-clock', title: 'Let the clock run', run: actions.runClock },
   { id: 'reset', title: 'Reset the sandbox to its seed', run: actions.resetSandbox },
-  deed('contract', 'contract-run', 'Run the contract suite', { keys: 'r', path: ['check'] }),
-  deed('contract', 'contract-stop', 'Stop the contract suite', { path: ['check'] }),
-  placeCommand('contract', 'compare', 'Compare two deployments'),
+  ...[
+    { id: 'contract-run', title: 'Run the contract suite', keys: 'r' },
+    { id: 'contract-stop', title: 'Stop the contract suite' },
+  ].map((command) => ({ panel: 'contract', path: ['check'], ...command })),
+  {
+    ...{ id: 'contract-compare', title: 'Compare two deployments' },
+    run: () => goTo('contract', ['compare']),
+  },
 ];
 
 /** Runs a command, in its panel if it has one. */
-export const runCommand = ({ id, panel = '', path = [], run }: Command) =>
-  run ? run() : doIn(panel, path, id);
+export function runCommand({ id, panel = '', path = [], isDialog, run }: Command): void {
+  if (run) run();
+  else if (!isDialog) doIn(panel, path, id);
+  else {
+    if (panel !== '' && route.peek().panel !== panel) goTo(panel);
+    openDialog(id);
+  }
+}
 
 /** Whether the keys of a command work in the panel that is shown. */
 export const hasKeysHere = ({ keys, panel = route.value.panel }: Command): boolean =>

@@ -1,6 +1,5 @@
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { shortText } from '../../../../src/text/short-text.ts';
-import { act } from '../../components/dialog.tsx';
 import { Badge, Button, Name } from '../../components/elements.tsx';
 import { Form, type FormField, optionsOf } from '../../components/form.tsx';
 import { mock } from '../../data/connection.ts';
@@ -25,31 +24,35 @@ export function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
   const { control, path, description, standard } = choice;
   const look = { name: path, label: title, hint: description };
   return (
-    <div>
-      <Form
-        first={{ [path]: textOf(control, valueAt(profile, path)) }}
-        fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
-        onSubmit={async (draft) =>
-          mock.peek().changeProfile({ [path]: readValue(choice, draft[path] ?? '') })
-        }
-      />
-      {differs(profile, choice) && (
-        <p class="row hint">
-          <Badge tone="accent">differs</Badge>
-          <span>
-            default: <Name mono text={shortText(JSON.stringify(standard) ?? 'none', 60)} />
-          </span>
-          <Button
-            kind="quiet"
-            icon="refresh"
-            aria-label={`Reset ${path}`}
-            onClick={() => void act((mock) => mock.changeProfile({ [path]: standard }))}
-          >
-            Reset
-          </Button>
-        </p>
-      )}
-    </div>
+    <Form
+      first={{ [path]: textOf(control, valueAt(profile, path)) }}
+      fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
+      onSubmit={async (draft) =>
+        mock.peek().changeProfile({ [path]: readValue(choice, draft[path] ?? '') })
+      }
+    >
+      {(change) =>
+        differs(profile, choice) && (
+          <p class="row hint">
+            <Badge tone="accent">differs</Badge>
+            <span>
+              default: <Name mono text={shortText(JSON.stringify(standard) ?? 'none', 60)} />
+            </span>
+            <Button
+              kind="quiet"
+              icon="refresh"
+              aria-label={`Reset ${path}`}
+              onClick={({ currentTarget }) => {
+                change({ [path]: textOf(control, standard) });
+                currentTarget.form?.dispatchEvent(new Event('change'));
+              }}
+            >
+              Reset
+            </Button>
+          </p>
+        )
+      }
+    </Form>
   );
 }
 
