@@ -73,6 +73,6 @@ export class LazyOverlay {
   }
 }
 
-/** By the key, and not by what it writes: with Alt that is another letter on some keyboards. */
+/** The physical key: with Alt, some keyboards report a different letter. */
 const isShortcut = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
   altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyM';

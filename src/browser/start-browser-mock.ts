@@ -54,7 +54,7 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   const place = placeOfWorker(options);
   const [made, { runWorker, activateWorker }] = await Promise.all([
     makeMock(options),
-    // It imports MSW's worker, which cannot be loaded where a server renders the page.
+    // It imports MSW's worker, which cannot be loaded when a server renders the page.
     import('./run-worker.ts'),
     place && checkWorkerScript(place, load),
     // The worker of a running mock is kept.

@@ -2,7 +2,7 @@ import { readApiAddress } from '../http/api-address.ts';
 import { warn } from './console.ts';
 import { START } from './options.ts';
 
-/** Answers that are remembered: those to requests of other frames are never seen as loaded. */
+/** Responses to remember: those for other frames never appear as loaded. */
 const MAX_ANSWERED = 1_000;
 const SENDS_REQUESTS = ['fetch', 'xmlhttprequest'];
 

@@ -6,7 +6,7 @@ import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
 
 /** The entities of a database, as the store has them. */
 export interface Mirror {
-  /** Throws away what is there, and takes the whole store. */
+  /** Discards the current entities and copies the whole store. */
   load(): void;
   /** Does again what was done to the store. */
   follow(change: StoreChange): void;
@@ -96,7 +96,7 @@ const changeableOf = ({ name, contentType, size, validationStatus }: WorldFile) 
 
 const expiryOf = ({ expiresAt }: WorldKey) => ({ expiresAt: toIso(expiresAt) });
 
-/** Another entity in the place of one: who has the old one keeps it as it was. */
+/** Replaces an entity: code that holds the old one still sees its old values. */
 function replace<Entity extends object>(
   entities: Map<string, Entity>,
   primaryKey: string,

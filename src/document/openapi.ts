@@ -52,7 +52,7 @@ const schemas: JsonObject = {
       },
     },
     // Not `oneOf` of the two pages: of that, generators make a type that openapi-fetch loses the
-    // cursor from. What is forbidden says the same to a validator, and nothing to a generator.
+    // cursor from. A forbidden property says the same to a validator, and nothing to a generator.
     not: {
       anyOf: [
         { properties: { hasMore: { const: true }, nextCursor: { type: 'null' } } },
@@ -149,7 +149,7 @@ export const openApiDocument = {
     },
     schemas,
     responses: {
-      // Without the word success: by it @hey-api/openapi-ts takes a default for a success too.
+      // Not "success": with that word, @hey-api/openapi-ts treats a default response as a success.
       Failure: { description: text('7-r2'), content: json(ref('Failure')) },
     },
   },

@@ -30,7 +30,7 @@ export const operations: readonly OperationName[] = routes.map(({ operation }) =
 /**
  * The path of an operation, with the workspace id percent-encoded if the path contains it.
  *
- * @param workspaceId ignored by the key check, whose path has no parameter.
+ * @param workspaceId unused for the key check, whose path has no parameter.
  */
 export function pathOf(operation: OperationName, workspaceId = ''): string {
   const route = routes.find((candidate) => candidate.operation === operation);

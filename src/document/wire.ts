@@ -1,4 +1,4 @@
-/** What travels: the JSON bodies that the document describes, as types. */
+/** The JSON bodies that the document describes, as types. */
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

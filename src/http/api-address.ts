@@ -2,9 +2,9 @@ import { API_PREFIX, routes } from '../document/routes.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { encodeBasePath } from './base-path.ts';
 
-/** Where the API is, in the eyes of code under test. */
+/** The address of the API, as the code under test sees it. */
 export interface ApiAddress {
-  /** What is before `/api/v1` in the path; empty for nothing. */
+  /** The part of the path before `/api/v1`; empty for none. */
   readonly basePath: string;
   /** Whether a URL, without query and fragment, is that of an operation. */
   readonly operations: RegExp;

@@ -1,11 +1,11 @@
 import type { PlainAnswer } from './request-head.ts';
 import type { Answer } from './write-answer.ts';
 
-/** How an answer travels where a connection, and not the API, is at fault. */
+/** How a response is delivered if the connection is at fault, not the API. */
 export interface Delivery {
   /** Milliseconds until anything is sent; Infinity for a caller that waits in vain. */
   readonly delay?: number;
-  /** The body comes in pieces of so many bytes, whatever characters they cut through. */
+  /** The body arrives in chunks of this many bytes, even if that splits a character. */
   readonly pieceBytes?: number;
   /** Milliseconds before each piece. */
   readonly pieceDelay?: number;
@@ -74,7 +74,7 @@ export function textOf({ body }: Pick<DeliveredAnswer, 'body'>): string | null {
 const brokenConnection = () =>
   new TypeError('fetch failed', { cause: new Error('the connection was reset') });
 
-/** The first bytes, and then an error in the place of the end. */
+/** The first bytes, then an error instead of the end. */
 function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({

@@ -1,6 +1,6 @@
 import type { Answer } from './write-answer.ts';
 
-/** What a caller gets where the mock itself fails: no answer of the API, and marked as such. */
+/** The response if the mock itself fails. It is marked: it is not a response of the API. */
 export function failureAnswer(cause: unknown): Answer {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return {

@@ -4,7 +4,7 @@ import { Recent } from '../store/recent.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** What a request asks for, once its URL and headers are read. */
+/** A request, with its URL and headers parsed. */
 export interface ReadRequest {
   readonly method: string;
   /** Path and query as they are in the URL, for the journal. */
@@ -15,7 +15,7 @@ export interface ReadRequest {
   readonly query: string;
   /** Null for a path outside the three operations (clause 1 r6). */
   readonly operation: OperationName | null;
-  /** Whether the path names an operation once its trailing and doubled slashes are taken away. */
+  /** Whether the path names an operation after its trailing and doubled slashes are removed. */
   readonly hasExtraSlashes: boolean;
   /** Decoded; empty for the key check. */
   readonly workspaceId: string;

@@ -9,7 +9,7 @@ export interface RequestHead {
   get(name: string): string | null;
 }
 
-/** What a mock reads of a request: the request itself if the server has read it already. */
+/** The parts of a request that a mock reads: the request itself if the server has read it already. */
 export function headOf(request: AskedRequest | (AskedRequest & RequestHead)): RequestHead {
   if ('target' in request) return request;
   const { method, url, headers } = request;
@@ -28,7 +28,7 @@ export function targetOf(url: string): string {
   return fragment < 0 ? url.slice(path) : url.slice(path, fragment);
 }
 
-/** What is asked of a request, wherever it comes from: a Request, or what the server read. */
+/** The parts of a request that are used, from a `Request` or from the server. */
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
@@ -36,19 +36,19 @@ export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
  * it that no one asks for.
  */
 export interface PlainRequest extends RequestHead {
-  /** Absolute; it may be written when it is asked for. */
+  /** Absolute; it may be built on first use. */
   readonly url: string;
   /**
    * Hands over the body, part by part; asked once at most. What `take` throws ends it.
    *
-   * @throws whatever broke the body off.
+   * @throws the error that ended the body early.
    */
   read(take: (part: Uint8Array) => void): Promise<void>;
-  /** Whether whoever asked is there no more. */
+  /** Whether the client has disconnected. */
   isGone(): boolean;
 }
 
-/** The answer to it: a text, or a stream where it has no end that is known. */
+/** The response: a text, or a stream if its end is not known. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

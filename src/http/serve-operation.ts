@@ -16,13 +16,13 @@ import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Answer, AnswerWriter } from './write-answer.ts';
 
-/** What was read of the stored files. */
+/** The stored files that were read. */
 export interface FilesRead {
   /** Whether it would be read the same again. */
   isCurrent(): boolean;
 }
 
-/** What a request is answered from. */
+/** Everything that a response is made from. */
 export interface Deployment {
   readonly profile: Profile;
   readonly store: Store;

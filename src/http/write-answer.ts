@@ -37,7 +37,7 @@ export interface AnswerWriter {
   options(facts: OptionsFacts): Answer;
 }
 
-/** What writes answers, and parts of them, as a profile says. */
+/** Writers of responses, and of parts of them, for a profile. */
 export interface ProfileWriters {
   readonly answer: AnswerWriter;
   readonly cors: CorsWriter;

@@ -4,9 +4,9 @@ import { originNames, preflightHeaderNames, preflightMethodNames } from '../temp
 import type { ReadRequest } from './read-request.ts';
 import type { Headers } from './write-headers.ts';
 
-/** Cross-origin access, on answers that are written already. */
+/** Adds the headers of CORS to finished responses. */
 export interface CorsWriter {
-  /** What is on every answer, whoever asks. */
+  /** The headers on every response, for any origin. */
   readonly always: Headers;
   /** The same answer, if the origin changes nothing; what is kept of it holds no origin. */
   toOrigin<Given extends Answered>(answer: Given, origin: string | null): Given;

@@ -7,7 +7,7 @@ import type { Instant } from '../template/instant.ts';
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What was written of an answer with a body. */
+/** The parts of a response with a body. */
 export interface Written {
   readonly status: number;
   readonly headers: Headers;
@@ -46,20 +46,20 @@ export function prepareHeaders<Context>(
   return { varies: false, fill: () => headers };
 }
 
-/** Headers whose values are no templates, as a layer of those that are. */
+/** Headers whose values are constants, as a layer of templates. */
 export function literal(headers: Headers): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, escapeText(value)]),
   );
 }
 
-/** The later one of two headers counts, in whatever case a profile writes their names. */
+/** Of two headers with one name, in any case, the later one counts. */
 export function mergeHeaders(...layers: readonly Headers[]): Record<string, string> {
   const entries = layers.flatMap((layer) => Object.entries(layer));
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** What no header can hold is percent-encoded; a header without a value is left out. */
+/** Characters that a header cannot contain are percent-encoded; a header without a value is omitted. */
 function headerText(value: Json): string | null {
   if (value === null) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

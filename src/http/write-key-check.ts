@@ -21,7 +21,7 @@ import {
   type WriteTime,
 } from './write-headers.ts';
 
-/** A key that was checked, and the request that asked. */
+/** A checked key, and its request. */
 export interface KeyCheckFacts extends AnswerFacts, CheckedKey {}
 
 /**
@@ -51,7 +51,7 @@ interface Shown extends KeyCheckFacts {
 
 const answerBinding = bindSources(answerNames, answerSources);
 
-/** What the fields of a key check may tell, by the names that placeholders give it. */
+/** The values that the fields of a key check can contain, by the names of their placeholders. */
 const keyBinding = bindSources<ValuesOf<typeof keyNames>, Shown>(keyNames, {
   ...requestSources,
   workspaceId: ({ key }) => key.workspaceId,
@@ -67,14 +67,14 @@ const keyBinding = bindSources<ValuesOf<typeof keyNames>, Shown>(keyNames, {
   daysLeft: (facts) => left(facts, MICROSECONDS.day),
   secondsLeft: (facts) => left(facts, MICROSECONDS.second),
   hint: ({ key }) => key.hint,
-  /** `{start:4}` and `{end:4}`: a hint of another form, never more than half of the secret each. */
+  /** `{start:4}` and `{end:4}`: a hint in a different form; each shows at most half of the secret. */
   start: ({ key }, length) => key.secret.slice(0, partOf(key, length)),
   end: ({ key }, length) => key.secret.slice(key.secret.length - partOf(key, length)),
   label: ({ key }) => key.label,
   workspaceName: ({ workspace }) => workspace?.name ?? null,
   ...generatedBy(({ seed, key }, place) => `${seed} key ${key.secret} ${place}`),
   new: generatedNamed(answerSubject),
-  /** `{workspace:uuid}`: alike for all keys of a workspace. */
+  /** `{workspace:uuid}`: the same for all keys of a workspace. */
   workspace: generatedNamed(
     ({ seed, key }, place) => `${seed} workspace ${key.workspaceId} ${place}`,
   ),

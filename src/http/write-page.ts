@@ -87,7 +87,7 @@ const START = encoder.encode('{"files":[');
 
 const membersOf = (object: JsonObject): string => JSON.stringify(object).slice(1, -1);
 
-/** What the further fields of a page may tell, by the names that placeholders give it. */
+/** The values that the added fields of a page can contain, by the names of their placeholders. */
 const pageBinding = bindSources<ValuesOf<typeof pageNames>, PageFacts>(pageNames, {
   ...answerSources,
   /** Null on the first page. */
@@ -107,7 +107,7 @@ interface EntryFacts {
   readonly writeTime: WriteTime;
 }
 
-/** What the further fields of an entry may tell: of the file alone, never of the request. */
+/** The values that the added fields of an entry can contain: of the file, never of the request. */
 const entryBinding = bindSources<ValuesOf<typeof entryNames>, EntryFacts>(entryNames, {
   id: ({ file }) => file.id,
   name: ({ file }) => file.name,

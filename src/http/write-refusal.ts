@@ -88,7 +88,7 @@ const ownOf = <Value>(
 
 const answerBinding = bindSources(answerNames, answerSources);
 
-/** Code and error stay texts, whatever fills them (clause 7 r2). */
+/** Code and error are always strings (clause 7 r2). */
 const textBinding: typeof answerBinding = (placeholder) => {
   const read = answerBinding(placeholder);
   return (facts, place) => String(read(facts, place));

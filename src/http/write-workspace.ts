@@ -20,7 +20,7 @@ import {
   type WriteTime,
 } from './write-headers.ts';
 
-/** A workspace that is described, and the request that asked. */
+/** A workspace to describe, and its request. */
 export interface WorkspaceFacts extends AnswerFacts, DescribedWorkspace {}
 
 /**
@@ -54,7 +54,7 @@ interface Described extends WorkspaceFacts {
 
 const answerBinding = bindSources(answerNames, answerSources);
 
-/** What the fields of a workspace may tell, by the names that placeholders give it. */
+/** The values that the fields of a workspace can contain, by the names of their placeholders. */
 const workspaceBinding = bindSources<ValuesOf<typeof workspaceNames>, Described>(workspaceNames, {
   ...requestSources,
   workspaceId({ workspace, note }) {

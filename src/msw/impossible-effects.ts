@@ -3,7 +3,7 @@ import type { ImpossibleEffects } from '../mock/faults/answer-under-faults.ts';
 const WHOLE =
   'the service worker of this browser takes bodies whole (it transfers no streams): serve the mock over HTTP for it';
 
-/** The effects of faults that cannot come to pass where the handlers are used. */
+/** The effects of faults that MSW handlers cannot produce. */
 export function impossibleEffects(): ImpossibleEffects {
   const isBrowser = 'serviceWorker' in Object(globalThis.navigator);
   return isBrowser && !transfersStreams() ? { cut: WHOLE, drip: WHOLE } : {};

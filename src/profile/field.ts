@@ -5,7 +5,7 @@ import type { Surroundings } from './surroundings.ts';
 /** The open clauses that a field decides, closest first. */
 export type Answered = readonly [OpenId, ...OpenId[]];
 
-/** What is learned and compared on its own: a field, or a part of one. */
+/** A unit of learning and comparison: a field, or a part of one. */
 export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** The allowed values, with the default. */
   readonly schema: Schema;

@@ -11,7 +11,7 @@ interface Condition<Clauses extends Answered, Operations, Forms> {
   readonly answer: RefusalParts;
   /** The operations that can meet it, and when. Empty if all share one response. */
   readonly operations: Operations;
-  /** Other forms of the fault besides the plain one, and when they are refused. */
+  /** Other forms of the fault than the plain one, and when they are refused. */
   readonly forms: Forms;
   /** When the plain form is met; always if omitted. */
   readonly plain?: Met;

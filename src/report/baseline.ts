@@ -3,7 +3,7 @@ import { plural } from '../text/plural.ts';
 import type { Described } from './json-text.ts';
 import { type BaselineJson, changeKinds } from './terms-schema.ts';
 
-/** What an earlier run and this one have in common, and what changed. */
+/** A comparison of an earlier run with this one. */
 export type BaselineComparison = Described<BaselineJson>;
 export type Change = BaselineComparison['changes'][number];
 
@@ -69,7 +69,7 @@ function answerChanges(then: readonly Answered[], now: readonly Answered[]) {
   });
 }
 
-/** How much a run happened to see is no answer: `"text/plain" (85 %) of 300 files`. */
+/** How much a run happened to see is not part of the answer: `"text/plain" (85 %) of 300 files`. */
 function isSameAnswer(was: string | null, is: string | null): boolean {
   const shown = (answer: string | null) =>
     answer?.replace(/(?<!\d)\d+ (?:%|(?:first )?(?:file|request|answer|page)s?(?!\w))/g, 'some');

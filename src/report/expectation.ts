@@ -1,11 +1,11 @@
 import type { Ended } from './baseline.ts';
 
-/** A failure that is known. */
+/** A known failure. */
 export interface ExpectedFailure {
   /** Id of what fails: a rule, a situation. */
   readonly id: string;
   readonly reason: string;
-  /** The last day on which it is expected, `2026-12-31`; left out, there is no end. */
+  /** The last day on which it is expected, `2026-12-31`; without it, the failure is always expected. */
   readonly until?: string | undefined;
 }
 

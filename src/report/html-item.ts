@@ -15,7 +15,7 @@ export interface ItemPlace {
   readonly isTarget: boolean;
 }
 
-/** One thing that was judged: a line where nothing more is to be said, otherwise to be unfolded. */
+/** One judged item: a line, or something to unfold if there is more to say. */
 export function itemMarkup(item: ReportItem, place: ItemPlace): Markup {
   const { kind, verdict, title, id } = item;
   const head = html`${badge(kind, verdict)}<span class="title">${printable(title)}</span><span class="id">${id}</span>`;

@@ -115,7 +115,7 @@ ${rows.filter((row) => row !== undefined)}</tbody>
 /** Hundreds of situations may depend on one clause. */
 const MAX_LINKS = 8;
 
-/** What went wrong, unfolded; of several with the same reason the first. */
+/** Failures, unfolded; of several with the same reason, only the first. */
 function findingsMarkup({ findings, groups }: Report): Markup {
   const items = groups.flatMap((group) => group.items);
   const content = withAlike(findings).flatMap((alike) =>

@@ -20,7 +20,7 @@ import { lettersOf, walkLines } from './walk-text.ts';
 /** Characters of one text: the page of a build is read at a glance. */
 const MAX_TEXT_LENGTH = 600;
 
-/** What matters of a run as Markdown, for the summary page of a build. */
+/** The essentials of a run as Markdown, for the summary page of a build. */
 export function markdownReport(report: Report): string {
   const { title, subject, headline, summary, notes, findings, others, baseline } = report;
   return markdown`## ${title}: ${headline}

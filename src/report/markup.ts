@@ -9,7 +9,7 @@ export class Markup {
     this.#text = text;
   }
 
-  /** Of a text of our own, never of one that was received. */
+  /** For constants, never for received text. */
   static constant(text: string): Markup {
     return new Markup(text);
   }
@@ -26,7 +26,7 @@ export class Markup {
 export type MarkupValue = string | number | Markup | readonly Markup[] | undefined;
 type Escape = (text: string) => string;
 
-/** A tag for templates of HTML: whatever is no `Markup` is escaped, for text and attributes. */
+/** A tag for templates of HTML: everything but `Markup` is escaped, for text and attributes. */
 export const html = tagWith((text) => escapeUTF8(text.replaceAll('\0', '\uFFFD').toWellFormed()));
 
 /** A tag for templates of XML 1.0, which cannot hold every character: those are left out. */

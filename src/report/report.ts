@@ -22,28 +22,28 @@ export interface Report {
   readonly headline: string;
   /** The counts, in one line. */
   readonly summary: string;
-  /** What was given, by name. */
+  /** Settings of the run, by name. */
   readonly facts: Readonly<Record<string, string>>;
-  /** What has to be known to read the rest, a paragraph each. */
+  /** Notes that explain the rest, a paragraph each. */
   readonly notes: readonly string[];
   /** What the groups hold: `Rules`. */
   readonly heading: string;
   /** Everything that was judged. */
   readonly groups: readonly ReportGroup[];
-  /** What people are to read first: what went wrong. */
+  /** Failures, to be read first. */
   readonly findings: readonly ReportItem[];
-  /** What they may want to read after it. */
+  /** The other results. */
   readonly others: readonly ReportGroup[];
-  /** What was seen besides, in the HTML report only: it never makes a run fail. */
+  /** Observations, in the HTML report only: they never make a run fail. */
   readonly parts?: readonly ReportPart[];
-  /** What became of an earlier run, if one was given. */
+  /** The comparison with an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
-  /** Why the run did not come to its end. */
+  /** Why the run did not finish. */
   readonly broken?: BrokenRun | undefined;
 }
 
 export interface BrokenRun {
-  /** What would have been right. */
+  /** The expected result. */
   readonly title: string;
   /** In one word. */
   readonly reason: string;
@@ -63,7 +63,7 @@ export interface ReportPart {
   readonly groups: readonly ReportGroup[];
 }
 
-/** How an item counts, whatever word a command has for it. */
+/** How an item counts, independent of the command's own word for it. */
 export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
 
 export const kindOf = (verdict: Ended['verdict']): ItemKind =>
@@ -72,11 +72,11 @@ export const kindOf = (verdict: Ended['verdict']): ItemKind =>
 /** In the order in which people want to know of them. */
 export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
 
-/** One thing that is reported: a rule, a situation, a cause, a field. */
+/** One reported item: a rule, a situation, a cause, a field. */
 export interface ReportItem extends Standing {
   readonly id: string;
   readonly title: string;
-  /** What a list of several calls it; its id if left out. */
+  /** Its name in a list of several. Default: its id. */
   readonly name?: string;
   readonly kind: ItemKind;
   /** The word of the command for it: `fragile`, `changed`. */
@@ -94,7 +94,7 @@ export interface ReportItem extends Standing {
   readonly isExplained?: boolean;
   /** Ids of the items that it speaks for. */
   readonly covers?: readonly string[];
-  /** What happened, line by line. */
+  /** The events, line by line. */
   readonly lines?: readonly string[];
   /** Where in the walks it happened. */
   readonly drawing?: WalkPicture | undefined;
@@ -136,11 +136,11 @@ export const levelOf = ({ fails, kind }: ReportItem): 'error' | 'warning' | 'not
 export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem[] =>
   groups.flatMap(({ items }) => items);
 
-/** What makes the run fail. */
+/** The items that make the run fail. */
 export const failuresOf = (report: Pick<Report, 'groups'>): readonly ReportItem[] =>
   itemsOf(report).filter(({ fails }) => fails);
 
-/** What is no finding and is explained by none, by kind; what passed only if it was expected to fail. */
+/** Items that are not findings and not explained by one, by kind; passed ones only if expected to fail. */
 export function othersOf(
   items: readonly ReportItem[],
   findings: readonly ReportItem[],

@@ -8,19 +8,19 @@ import {
 } from './baseline.ts';
 import { type Expectation, type ExpectedFailure, weighExpectations } from './expectation.ts';
 
-/** By what a run tells which failures count. */
+/** Decides which failures count. */
 export interface Terms {
-  /** What became of the failures that are expected. */
+  /** The results of the expected failures. */
   readonly expectations: readonly Expectation[];
   /** Whether what is fragile counts as failed, and an expected failure that no longer occurs. */
   readonly strict: boolean;
   /** When the run began, ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** What became of an earlier run, if one was given. */
+  /** The comparison with an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
 }
 
-/** What was given before the run. */
+/** The settings of the run. */
 export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
   readonly expected: readonly ExpectedFailure[];
   readonly earlier: Baseline | undefined;
@@ -42,11 +42,11 @@ export function termsOf({ expected, earlier, strict, startedAt }: GivenTerms, ru
   };
 }
 
-/** What a verdict means for the run. */
+/** Whether a verdict fails the run. */
 export interface Standing {
   /** Whether it makes the run fail. */
   readonly fails: boolean;
-  /** Whether it went wrong in the earlier run just so, and no entry of its own decides. */
+  /** Whether it failed in the same way in the earlier run, and has no entry among the expected failures. */
   readonly isAsBefore?: boolean;
   /** Why it does not make the run fail, though it would otherwise. */
   readonly known?: string | undefined;

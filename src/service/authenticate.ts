@@ -85,7 +85,7 @@ export function refuseUnscoped(key: WorldKey, scope: string | null): Refused | n
 
 /**
  * Whether an open choice of scope decided about a key: one that has `files:read`, the only scope
- * that the document knows, passes unless another is asked for.
+ * that the document knows, passes unless a different one is required.
  */
 export function restsOnScope(key: WorldKey, scope: string | null): boolean {
   return !key.scopes.includes(FILES_READ) || (scope !== null && !key.scopes.includes(scope));

@@ -7,9 +7,9 @@ import { TAG_BYTES } from './cursor-seal.ts';
  */
 export interface CursorPlace {
   readonly workspaceId: string;
-  /** The last entry given out; null before the first. */
+  /** The last entry returned; null before the first. */
   readonly position: Position | null;
-  /** Pages given out so far. */
+  /** Pages returned so far. */
   readonly page: number;
   /** The limit of the page before. */
   readonly limit: number;

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export const SEAL_BYTES = 8;
-/** Bytes by which a cursor's workspace is found; the seal tells whether it is the one. */
+/** Bytes by which a cursor's workspace is found; the seal proves that it is the right one. */
 export const TAG_BYTES = 3;
 
 /** Seals what a cursor carries, with the id of its workspace, which it does not carry. */

@@ -70,7 +70,7 @@ function sixBits(alphabet: string): TextCodec {
   };
 }
 
-/** Every character escaped: a client that decodes it once too often gets another text. */
+/** Every character escaped: a client that decodes it once too often changes it. */
 function percentEncoded(inner: TextCodec): TextCodec {
   const escaped = (character: string) =>
     `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
@@ -95,7 +95,7 @@ function inDigits(head: string, digits: number): TextCodec {
         const start = head.length + index * digits;
         return Number.parseInt(text.slice(start, start + digits), 10);
       });
-      // What does not come out again as it went in was no text of ours.
+      // A text that does not survive a round trip was not made here.
       return encode(bytes) === text ? bytes : null;
     },
   };

@@ -36,7 +36,7 @@ export class Cursors {
   /** Nothing opens what it seals. Created on first use. */
   #staleSealer: Sealer | undefined;
   readonly #spent = new Set<string>();
-  // Sealing and opening take a third of the time of a small page, and walks are repeated.
+  // Sealing and opening cost a third of the time of a small page, and walks are repeated.
   readonly #texts = new Recent<string>({ most: MAX_KNOWN });
   readonly #places = new Recent<CursorPlace>({ most: MAX_KNOWN });
   #sealed = 0;
@@ -82,7 +82,7 @@ export class Cursors {
     return cursor;
   }
 
-  /** Refuses a cursor that was made up or changed, or belongs to another workspace. */
+  /** Refuses an invented or changed cursor, and one of another workspace. */
   open(cursor: string, workspaceId: string, note?: Note): Result<CursorPlace> {
     let place = this.#places.get(cursor);
     if (place?.workspaceId !== workspaceId) {

@@ -66,7 +66,7 @@ export function listFiles(
   return passed(breakPage({ page, cursor, place, workspaceId, seal, pageAt }, context.pageFault));
 }
 
-/** Refuses the query before the scope or the workspace, where the profile looks at it first. */
+/** Refuses the query before the scope or the workspace, if the profile checks it first. */
 function refuseQuery(
   request: ListingRequest,
   context: ListingContext,
@@ -98,7 +98,7 @@ function readPage(
   const position = place?.position ?? null;
   const page = place?.page ?? 0;
   const size = pageSize(limit, page, pageFill);
-  // One more than is shown tells whether more follow.
+  // One more than is shown, to know whether more follow.
   const found = pageAfter(workspaceId, position, size + 1);
   const goOn = (behind: Position | null): string => {
     note('cursor.style');
@@ -126,7 +126,7 @@ function readPage(
   // An empty page after the last entry, and the cursor that leads to it.
   const isBeyondLast = emptyPages === 'last' && found.length === 0 && place !== null;
   if (isBeyondLast || (hasMore && found.length <= size)) note('listing.emptyPages');
-  // Those that stand beside the page count too: a tie across its edge decides what is on it.
+  // The neighbours of the page count too: a tie across its edge decides what is on it.
   if (found.hasTies(position)) {
     note('listing.tieOrder');
     note('listing.idComparison');
@@ -134,7 +134,7 @@ function readPage(
   return pageOf(files, hasMore && last ? goOn(last) : null);
 }
 
-/** Entries on a page: as many as asked for, or fewer where the profile gives short pages. */
+/** Entries on a page: as many as asked for, or fewer if the profile has short pages. */
 function pageSize(limit: number, page: number, fill: Profile['listing']['pageFill']): number {
   if (fill === 'single') return 1;
   // Varies from page to page, and is the same each time: 2/3, all, 1/3, 2/3 … of the limit.

@@ -1,9 +1,9 @@
 import type { ProfileField } from '../profile/fields.ts';
 
-/** Notes an open choice of the profile that an answer rests on, where the choice is read. */
+/** Notes an open choice of the profile that a response rests on. Called where the choice is read. */
 export type Note = (field: ProfileField) => void;
 
-/** What was noted: each choice once, in the order in which they were met. */
+/** The noted choices: each once, in the order of use. */
 export interface Notes {
   readonly note: Note;
   readonly fields: readonly ProfileField[];

@@ -12,10 +12,10 @@ export interface ListedPage {
   readonly pageNumber: number;
 }
 
-/** What can go wrong with a page on purpose. */
+/** The faults of a page. */
 export type PageFault = 'empty-page' | 'lost-page' | 'stale-cursor' | 'repeated-cursor';
 
-/** Chooses what goes wrong with a page; called once for each page that is sent. */
+/** Chooses the fault of a page; called once for each page sent. */
 export type ChoosePageFault = (possible: readonly PageFault[]) => PageFault | undefined;
 
 /** A page as it should be, and how it came about. */
@@ -27,7 +27,7 @@ export interface FaultyPage {
   readonly place: CursorPlace | null;
   readonly workspaceId: string;
   readonly seal: (place: CursorPlace, isStale?: boolean) => string;
-  /** Reads the page at another place. */
+  /** Reads the page at a different position. */
   readonly pageAt: (place: CursorPlace) => ListedPage;
 }
 

@@ -27,7 +27,7 @@ export function readPageRequest(
   note: Note,
 ): Result<PageRequest> {
   const { profile } = context;
-  // Held back: where the cursor is refused, or its limit kept, the limit decides nothing.
+  // Noted later: if the cursor is refused, or its limit is kept, the limit decides nothing.
   const ofLimit = createNotes();
   const limit = readLimit(query.limits, profile.limit, ofLimit.note);
   const ofCursor = createNotes();
@@ -89,7 +89,7 @@ function readCursor(
  * The limit of a page (clause 4.3, cursor behaviour): another one midway may be refused, or the
  * first one kept.
  *
- * @param ofLimit notes of how the limit was read, which count where it decides.
+ * @param ofLimit notes of how the limit was read; they count if the limit decides.
  */
 function settleLimit(
   limit: number,

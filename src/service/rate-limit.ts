@@ -12,7 +12,7 @@ export interface RateLimiter {
   restore(windows: readonly SavedWindow[]): void;
 }
 
-/** What a key asked for in the window of now. */
+/** The requests of a key in the current window. */
 export interface SavedWindow {
   readonly secret: string;
   readonly count: number;
@@ -27,7 +27,7 @@ const MAX_KEYS = 10_000;
  * A rate limit by key, in windows of fixed length (clause 8, rate limits).
  *
  * @param elapsed milliseconds that really passed: a client that waits must be let in again,
- *   though the mock's clock stands still.
+ *   although the mock's clock is frozen.
  */
 export function createRateLimiter(
   profile: Profile['rateLimit'],

@@ -4,11 +4,11 @@ import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.
 export interface Refused {
   readonly ok: false;
   readonly condition: RefusalCondition;
-  /** What is odd about it, where a profile may answer each form in its own way. */
+  /** The form of the fault, if a profile may respond to each form differently. */
   readonly form?: FaultForm;
   /** The rule that refused; never a secret. */
   readonly why: string;
-  /** What would have passed in its place, where the rule alone knows it. */
+  /** What would have passed instead, if only the rule knows it. */
   readonly wouldPass?: string;
   /** Whether it would have passed before: it was used up or is too old. */
   readonly hasLapsed?: true;
@@ -21,7 +21,7 @@ export interface Passed<Value> {
   readonly value: Value;
 }
 
-/** What the service makes of a request, or of a part of it. */
+/** The service's result for a request, or for a part of it. */
 export type Result<Value> = Passed<Value> | Refused;
 
 export const passed = <Value>(value: Value): Passed<Value> => ({ ok: true, value });

@@ -45,7 +45,7 @@ export class Block {
     return true;
   }
 
-  /** A copy with other files in the place of some. It writes only their entries. */
+  /** A copy in which some files are replaced. Only their entries are written again. */
   spliced(index: number, removed: number, added: readonly WorldFile[]): Block {
     const end = index + removed;
     const replace = <Item>(items: readonly Item[], others: readonly Item[]): readonly Item[] => [

@@ -49,7 +49,7 @@ export interface FileTableOptions {
   readonly indexed: IndexedFiles;
   /** Files are stored in no others. */
   readonly workspaces: WorkspaceTable;
-  /** What another table wrote over the same files. */
+  /** The writes of another table over the same files. */
   readonly written?: FilesWritten | undefined;
   /** Ids of removed files, which are not reused. */
   readonly spentIds?: Iterable<string> | undefined;
@@ -95,7 +95,7 @@ export class FileTable implements Reader<WorldFile> {
     return Array.from(this.#byId, ([, file]) => file);
   }
 
-  /** What was written to this table. */
+  /** The writes to this table. */
   written(): FilesWritten {
     return this.#byId.written();
   }

@@ -1,10 +1,10 @@
-/** What a layered map lies over: a `Map`, or what reads like one. */
+/** The base of a layered map: a `Map`, or something with its read methods. */
 export interface Ground<Key, Value> extends Iterable<readonly [Key, Value]> {
   readonly size: number;
   get(key: Key): Value | undefined;
 }
 
-/** What became of a key. */
+/** How a key changed. */
 export interface Change<Value> {
   /** Undefined if it is gone. */
   readonly value: Value | undefined;
@@ -46,7 +46,7 @@ export class LayeredMap<Key, Value extends object> {
     const before = this.#changes?.get(key);
     const isThere = this.has(key);
     const isAdded = before?.isAdded || !isThere;
-    // One that comes back stands last.
+    // A key that comes back is last.
     if (!isThere) this.#changes?.delete(key);
     this.#change(key, { value, isAdded }, isThere ? 0 : 1);
   }
@@ -55,7 +55,7 @@ export class LayeredMap<Key, Value extends object> {
   delete(key: Key): boolean {
     if (!this.has(key)) return false;
     this.#change(key, { value: undefined, isAdded: false }, -1);
-    // A key that was added and deleted since leaves no change.
+    // A key that was added and deleted again leaves no change.
     if (!this.#ground.get(key)) this.#changes?.delete(key);
     return true;
   }

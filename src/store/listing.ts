@@ -8,7 +8,7 @@ type Spot = readonly [block: number, index: number];
 
 /** Files in a block of a world. */
 const BLOCK_FILES = 64;
-/** Writes split a larger block: to copy one of this size takes no longer than a few searches. */
+/** Writes split a larger block: copying one of this size costs no more than a few searches. */
 const MAX_BLOCK_FILES = 128;
 
 /** The files of one workspace of a world, in listing order. @param files sorted in place. */
@@ -54,7 +54,7 @@ export class Listing {
     this.#splice(this.#spotOf(this.#ordering.positionOf(file), false), 0, file);
   }
 
-  /** Puts a file where one with the same position is. @returns whether there was one. */
+  /** Replaces the file at the same position. @returns whether there was one. */
   replace(file: WorldFile): boolean {
     return this.#spliceAt(this.#ordering.positionOf(file), file);
   }
@@ -98,7 +98,7 @@ export class Listing {
     return [block, countLeading(files.length, (at) => isBefore(files[at]))];
   }
 
-  /** Puts files in the place of the one at a position. @returns whether there was one. */
+  /** Replaces the file at a position with others. @returns whether there was one. */
   #spliceAt(position: Position, ...files: readonly WorldFile[]): boolean {
     const spot = this.#spotOf(position, false);
     const found = this.#blocks[spot[0]]?.files[spot[1]];
@@ -107,7 +107,7 @@ export class Listing {
     return true;
   }
 
-  /** Puts files in the place of those at a spot, in a copy of their block. */
+  /** Replaces the files at a spot with others, in a copy of their block. */
   #splice([at, index]: Spot, removed: number, ...added: readonly WorldFile[]): void {
     this.#own ??= [...this.#blocks];
     this.#blocks = this.#own;

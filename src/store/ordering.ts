@@ -32,7 +32,7 @@ export function orderSettings({ listing, formats }: Profile) {
 
 /**
  * The order of listings under a profile (clause 4.3 r2): by the creation time as far as it is
- * shown, or finer where the profile hides a precision, then by id.
+ * shown, or more precise if the profile hides digits, then by id.
  */
 export const orderingOf = perProfile((profile): Ordering => {
   const { tieOrder, idComparison, precision, order } = orderSettings(profile);

@@ -37,7 +37,7 @@ export interface StoreOptions {
   readonly changed?: ((change: StoreChange) => void) | undefined;
   /** The world, if it is already indexed. */
   readonly indexed?: IndexedWorld | undefined;
-  /** What another store wrote over the same files. */
+  /** The writes of another store over the same files. */
   readonly written?: FilesWritten | undefined;
   /** Ids of removed files, which are not reused. */
   readonly spentIds?: Iterable<string> | undefined;

@@ -14,7 +14,7 @@ interface EntityChange<Name, Entity> {
   readonly after: Entity | null;
 }
 
-/** What can be read of each table; nothing but `all` takes longer the more there is. */
+/** The reads of every table; only the cost of `all` grows with the table. */
 export interface Reader<Entity> {
   size(): number;
   /** By primary key: workspace id, key secret, file id. */

@@ -19,7 +19,7 @@ import { orderSettings } from './ordering.ts';
 import { Recent } from './recent.ts';
 import { type IndexedWorld, indexWorld } from './store.ts';
 
-/** What a mock begins with: a profile, and a world, which is indexed in the order of the profile. */
+/** The start of a mock: a profile, and a world that is indexed in the order of the profile. */
 interface SeededWorld {
   readonly profile: Profile;
   readonly world: World;
@@ -27,7 +27,7 @@ interface SeededWorld {
 }
 
 interface GrownWorldsOptions {
-  /** What the worlds are for, in messages. */
+  /** The purpose of the worlds, for messages. */
   readonly action: string;
   /** Files in all worlds that are kept for the next who asks. */
   readonly mostFiles: number;
@@ -37,7 +37,7 @@ interface GrownWorldsOptions {
   readonly admit?: (files: number) => void;
 }
 
-/** What a world weighs besides, in files. */
+/** The fixed cost of a world, in files. */
 const EMPTY_WORLD = 100;
 const MAX_PROFILES_KEPT = 100;
 
@@ -93,12 +93,12 @@ export function createGrownWorlds({
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
     const indexed = indexes.use(indexKey, () => indexWorld(world, profile));
-    // One that was grown earlier today begins now anyway.
+    // A world that was grown earlier still starts at the current time.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
 }
 
-/** What identifies a world: a grown one is too large to compare, so it is the object itself. */
+/** The identity of a world: a grown one is too large to compare, so it is the object itself. */
 function createSources(): (named: WorldOption) => unknown {
   const numbers = new WeakMap<object, number>();
   let count = 0;
@@ -116,5 +116,5 @@ const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): numbe
   plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
   recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
-/** A running clock begins at another time for each who asks: a world for each would be too many. */
+/** A running clock starts at a different time for each caller: a world for each would be too many. */
 const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

@@ -1,11 +1,11 @@
 import { type GeneratedForm, generatedForms, MAX_GENERATED_LENGTH } from './generated-text.ts';
 import { MOMENT_FORMS, type MomentWriter, momentWriter } from './write-moment.ts';
 
-/** What may be behind the colon of a placeholder, read once, when a profile is. */
+/** The arguments of placeholders, after the colon; parsed once, with the profile. */
 export interface Argument<Value> {
   /** @returns undefined for a text that makes no sense, or for none if one is needed. */
   readonly read: (text: string | undefined) => Value | undefined;
-  /** What it takes, for messages. */
+  /** The accepted arguments, for messages. */
   readonly expected: string;
 }
 
@@ -47,7 +47,7 @@ export const twoWords: Argument<readonly [whenTrue: string, whenFalse: string] |
   },
 };
 
-/** What is between the items of a list. */
+/** The separator of a list. */
 export const separator: Argument<string> = {
   expected: 'nothing, or a separator',
   read: (text) => text ?? ' ',
@@ -64,7 +64,7 @@ export const optional = <const Word extends string>(word: Word): Argument<Word |
   read: (text) => (text === undefined ? null : text === word ? word : undefined),
 });
 
-/** What each form of generated text takes. */
+/** The arguments of each form of generated text. */
 export const argumentOfForm = {
   uuid: none,
   UUID: none,

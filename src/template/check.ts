@@ -4,7 +4,7 @@ import type { Argument } from './arguments.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
 import { conditionNames } from './names.ts';
 
-/** What a template may not say, and where: the steps into the JSON. */
+/** An error in a template, and its place: the steps into the JSON. */
 export interface TemplateFault {
   readonly path: readonly (string | number)[];
   readonly message: string;

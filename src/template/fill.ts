@@ -4,10 +4,10 @@ import { isList, type Placeholder, parseKey, parseText, readBranches } from './g
 import type { Names } from './names.ts';
 
 /**
- * What the placeholders of one place stand for, by name.
+ * The values of the placeholders at one place, by name.
  *
  * @param argument what was read of the text behind the colon.
- * @param place where in the JSON the placeholder stands, such as `.links.0`.
+ * @param place the path of the placeholder in the JSON, such as `.links.0`.
  */
 export type Sources<Values, Context> = {
   readonly [Name in keyof Values]: (

@@ -9,7 +9,7 @@ import type { Json } from '../document/wire.ts';
 /** One part of a template that is not a plain text. */
 export interface Placeholder {
   readonly name: string;
-  /** What is behind the colon: the length in `{hex:16}`. */
+  /** The part after the colon: the length in `{hex:16}`. */
   readonly argument: string | undefined;
   /** As it was written, for messages. */
   readonly written: string;
@@ -65,7 +65,7 @@ export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: J
     : [whenTrue, whenFalse];
 }
 
-/** Writes any text so that a template gives it back; escaped texts may be joined with placeholders. */
+/** Escapes any text so that a template returns it unchanged; escaped texts may be joined with placeholders. */
 export function escapeText(text: string): string {
   return text.replace(/\{(?=[A-Za-z{]|$)/g, '{{');
 }
@@ -80,5 +80,5 @@ export function escapeJson(json: Json): Json {
   );
 }
 
-/** `Array.isArray` tells nothing of readonly lists. */
+/** `Array.isArray` does not narrow readonly lists. */
 export const isList = (json: Json): json is readonly Json[] => Array.isArray(json);

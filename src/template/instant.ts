@@ -26,7 +26,7 @@ export function isWritable(instant: Instant): boolean {
 
 /**
  * A number holds each microsecond from 1684 to 2255 (2^53 of them), and each whole second ever
- * after: what it does not hold would come back as another time, and is refused.
+ * after: a time that a number cannot hold would change, so it is refused.
  */
 export const INSTANT_DIGITS = 'whole seconds before the year 1685 and after 2254';
 
@@ -41,13 +41,13 @@ export function addMicroseconds(instant: Instant, microseconds: number): Instant
 
 const EXACT = 2 ** 52;
 
-/** Whole steps since 1970, rounded down: exact however far out, where a division is not. */
+/** Whole steps since 1970, rounded down. Exact for distant times too, unlike a division. */
 export function stepsOf(instant: Instant, step: number): number {
   const rest = restOf(instant, step);
   return Math.round((instant - rest) / step);
 }
 
-/** What is left of an instant behind its whole steps. */
+/** The remainder of an instant after its whole steps. */
 export function restOf(instant: Instant, step: number): number {
   // Exact as far as all products of whole numbers are; beyond, and many times slower, `%` is.
   const rest =

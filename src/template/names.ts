@@ -20,7 +20,7 @@ import {
 /** The placeholders of one place, by the value that is read of each one's argument. */
 export type Names<Values> = { readonly [Name in keyof Values]: Argument<Values[Name]> };
 
-/** What is read of the arguments of a place. */
+/** The parsed arguments of a place. */
 export type ValuesOf<Given> = {
   readonly [Name in keyof Given]: Given[Name] extends Argument<infer Value> ? Value : never;
 };
@@ -72,7 +72,7 @@ export const workspaceNames = {
   new: generated,
 } as const;
 
-/** Fields of a page beside its entries, and headers of the listing. */
+/** Fields of a page next to its entries, and headers of the listing. */
 export const pageNames = {
   ...answerNames,
   total: none,

@@ -6,7 +6,7 @@ import type { answerNames, generatedNames, requestNames, ValuesOf } from './name
 import { createIsoWriter } from './write-iso.ts';
 import type { MomentWriter } from './write-moment.ts';
 
-/** What an answer is to: the sources that are in every text. */
+/** The request and its context: the sources available in every text. */
 export interface AnswerFacts {
   readonly request: {
     readonly method: string;
@@ -20,7 +20,7 @@ export interface AnswerFacts {
     readonly origin: string | null;
   };
   readonly seed: number;
-  /** Counts the answers, so that what is generated is another in each. */
+  /** Counts the responses, so that generated values differ in each. */
   readonly number: () => number;
   readonly now: () => Instant;
 }
@@ -42,7 +42,7 @@ export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts>
 export const answerSubject = ({ seed, number }: AnswerFacts): string =>
   `${seed} answer ${number()}`;
 
-/** What a generated text belongs to. */
+/** The owner of a generated text. */
 type SubjectOf<Context> = (context: Context, place: string) => string;
 
 /** `{uuid}`, `{hex:16}` and so on, each of the subject that it belongs to. */

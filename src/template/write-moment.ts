@@ -37,5 +37,5 @@ export function momentWriter(form: string): MomentWriter | undefined {
   return OFFSET.test(offset) ? createIsoWriter(precision, offset) : undefined;
 }
 
-/** What `momentWriter` knows, for messages. */
+/** The forms that `momentWriter` knows, for messages. */
 export const MOMENT_FORMS = `${[...writers.keys()].join(', ')}, iso-s, iso-ms, iso-us or iso-s+01:00`;

@@ -2,7 +2,7 @@ import { OperationError } from './operation-error.ts';
 import { suggestName } from './suggest.ts';
 
 /**
- * Refuses what is no object, and one with a field that no one reads: a misspelt one would pass
+ * Refuses values that are not objects, and objects with an unknown field: a misspelt one would pass
  * unseen.
  *
  * @param action what failed, for the message: `create a file`.

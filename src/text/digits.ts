@@ -12,7 +12,7 @@ export function decodeDigits(digits: string, bits: DigitBits): string {
     const bytes = new Uint8Array(digits.length >> 1);
     return charactersOf(bytes.map((_, at) => (valueAt(2 * at) << 4) | valueAt(2 * at + 1)));
   }
-  // One digit alone in the last group is no whole byte.
+  // A single digit in the last group is not a whole byte.
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
   return atob(whole.replaceAll('-', '+').replaceAll('_', '/'));
 }

@@ -1,7 +1,7 @@
 /** A text with escapes undone. */
 export interface View {
   readonly text: string;
-  /** Where the character at an index begins in the text as it was given. */
+  /** The start of the character at an index, in the original text. */
   readonly origin: (index: number) => number;
 }
 

@@ -1,25 +1,25 @@
-/** Why an operation could not be done. Whoever reports the error decides by this, never by its text. */
+/** Why an operation failed. Code decides by this, never by the text of the error. */
 export type FailureKind =
-  /** What was given cannot be accepted. */
+  /** The input is invalid. */
   | 'invalid'
   /** It cannot be accepted next to what exists: an id or a label is taken. */
   | 'conflict'
   /** There is as much as there may be. */
   | 'limit'
-  /** What the operation names does not exist. */
+  /** The named object does not exist. */
   | 'missing';
 
-/** What is wrong with one field of what was given. */
+/** The problem with one field of the input. */
 export interface Problem {
-  /** As `limit.maximum` or `steps.0.after`; empty for everything that was given. */
+  /** Such as `limit.maximum` or `steps.0.after`; empty for the whole input. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface Failure {
-  /** What failed, in the imperative: `create a file`. */
+  /** The failed action, in the imperative: `create a file`. */
   readonly action: string;
-  /** The path of the invalid field; everything that was given if left out. */
+  /** The path of the invalid field. Default: the whole input. */
   readonly field?: string | undefined;
   readonly expected?: string | undefined;
   readonly found?: string | undefined;
@@ -56,13 +56,13 @@ export class OperationError extends Error {
     return reasonOf(this.#failure);
   }
 
-  /** One for each invalid field; none if the failure is about everything that was given. */
+  /** One for each invalid field; none if the failure is about the whole input. */
   get problems(): readonly Problem[] {
     const { field, problems } = this.#failure;
     return problems ?? (field === undefined ? [] : [{ path: field, message: this.reason }]);
   }
 
-  /** The same failure as part of another operation, which was given it as the field `path`. */
+  /** The same failure as part of another operation, whose field `path` contains the input. */
   within(action: string, path?: string): OperationError {
     const under = (own?: string) => [path, own].filter(Boolean).join('.');
     return new OperationError({

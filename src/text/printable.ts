@@ -7,7 +7,7 @@ const UNSEEN =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
 
 /**
- * What a deployment sent, fit to be looked at: characters that steer a terminal, that turn the
+ * Received text, made safe to print: characters that steer a terminal, that turn the
  * direction of the text or that cannot be seen at all are shown as their code points, and no line
  * is of any length.
  *

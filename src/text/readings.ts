@@ -1,10 +1,10 @@
 import { decodeDigits } from './digits.ts';
 import { looksEscaped, viewsOf } from './escapes.ts';
 
-/** Codes around each other that are undone, and readings of one text that are made at most. */
+/** At most this many nested encodings are undone, and this many readings made of one text. */
 const DEEPEST = 3;
 const MAX_READINGS = 200;
-/** Characters of a text that are looked at. */
+/** Characters of a text that are examined. */
 const MAX_TEXT_LENGTH = 64 * 1024;
 /** A shorter word is decoded only if it is the whole text: most are words of some language. */
 const SHORTEST_WORD = 12;

@@ -15,7 +15,7 @@ export interface Secret {
  */
 export type Redact = (text: string, most?: number) => string;
 
-/** Where a secret is in a text, escapes included. */
+/** The place of a secret in a text, escapes included. */
 interface Place {
   readonly secret: Secret;
   readonly start: number;
@@ -230,7 +230,7 @@ const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 const withLength = (lengths: readonly number[], length: number): readonly number[] =>
   lengths.includes(length) ? lengths : [...lengths, length].sort((a, b) => b - a);
 
-/** Characters that are examined together, to see whether a secret may begin with them. */
+/** Characters examined together, to see whether a secret may start with them. */
 const GRAM = 4;
 /** As many slots as `nextSlot` has results. */
 const GATE_SIZE = 1 << 16;
@@ -240,7 +240,7 @@ const LOWER_CASE_BIT = 0x20;
 const nextSlot = (slot: number, code: number): number =>
   ((slot << 4) ^ (code | LOWER_CASE_BIT)) & (GATE_SIZE - 1);
 
-/** NaN, beyond an end of the text, is none. */
+/** NaN, beyond the end of the text, is not one. */
 const isWordCharacter = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
   ((code | LOWER_CASE_BIT) >= 0x61 && (code | LOWER_CASE_BIT) <= 0x7a);

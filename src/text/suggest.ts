@@ -5,7 +5,7 @@
  * too few, wrong, or two that changed places; case is none).
  *
  * @param most slips that it may be away; one in three letters if left out.
- * @returns undefined if none is near. The first of `known` wins where two are as near.
+ * @returns undefined if none is near. The first of `known` wins if two are equally near.
  */
 export function nearestName(
   name: string,
@@ -24,7 +24,7 @@ export function nearestName(
 }
 
 /**
- * What a message says of a name that is not known: `did you mean "name"?`, or all there are.
+ * The hint of a message about an unknown name: `did you mean "name"?`, or all names.
  *
  * @param known not empty.
  */

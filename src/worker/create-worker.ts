@@ -71,7 +71,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
   };
 }
 
-/** No object can be asked by the URL of a Host that no machine has. */
+/** A URL for requests to objects; no machine has this host name. */
 const isSendable = (url: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+\//.test(url) && URL.canParse(url);
 

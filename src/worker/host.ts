@@ -6,7 +6,7 @@ import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 import type { WorldOption } from '../world/recipe.ts';
 
-/** What all objects of an isolate share. Every isolate makes the same. */
+/** Shared by all objects of an isolate. Every isolate creates the same. */
 export interface WorkerHost {
   /** The world of the default sandbox. */
   readonly world: WorldOption | undefined;

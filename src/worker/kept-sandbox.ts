@@ -6,7 +6,7 @@ import type { WorldOption } from '../world/recipe.ts';
 import type { WorkerHost } from './host.ts';
 import type { SqlRow, SqlStorage } from './platform.ts';
 
-/** A sandbox that outlives its object: whatever is written to it is in the storage at once. */
+/** A sandbox that outlives its object: every write is stored at once. */
 export interface KeptSandbox {
   readonly sandbox: Sandbox;
   /** To ask for it is to use it. */
@@ -30,7 +30,7 @@ export function createKept(
 ): KeptSandbox {
   const mock = host.make(id, given);
   const state = mock.exportState();
-  // What grows again of its recipe needs no more than that.
+  // A world that can be grown again from its recipe needs only the recipe.
   const world = state.seed.world.grown ? undefined : (given.world ?? host.world);
   const life = { id, ttl: ttlOf(given), used: Date.now() };
   sql.exec('CREATE TABLE life (id TEXT PRIMARY KEY, ttl INTEGER, used INTEGER) WITHOUT ROWID');
@@ -96,14 +96,14 @@ function keep(
   };
 }
 
-/** What a sandbox goes on from. */
+/** The state that a sandbox continues from. */
 interface SavedStart {
   readonly state: SavedState;
-  /** Of one that was given a world as data; any other grows of what the state says. */
+  /** For a world that was given as data; other worlds are grown from the state. */
   readonly world?: WorldOption | undefined;
 }
 
-/** What a Durable Object keeps of its sandbox: a state, and the writes since. */
+/** The stored part of a sandbox: a state, and the writes since. */
 interface SavedLog {
   /** The state, and the writes behind it, oldest first. @throws Error if there is none. */
   read(): { readonly start: SavedStart; readonly writes: readonly Write[] };
@@ -119,7 +119,7 @@ const MAX_PART_LENGTH = 500_000;
 /** Characters of writes that are not worth a new state. */
 const SHORT_LOG = 64_000;
 
-/** Made where it is not there; number 0 is the state. */
+/** Created if missing; number 0 is the state. */
 export function openLog(sql: SqlStorage): SavedLog {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS log (number INTEGER, part INTEGER, json TEXT, PRIMARY KEY (number, part)) WITHOUT ROWID',

@@ -4,7 +4,7 @@ import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
 
 /**
  * Secrets that were not made at the edge, such as `my-secret`, hold no id: who they belong to is
- * kept by their hash, in as many objects as a byte has values. No object is asked about others.
+ * stored by their hash, in as many objects as a byte has values. No object receives requests about others.
  */
 export interface KeyDirectory {
   /** The id of the sandbox that a secret belongs to; null if none has it. */
@@ -31,7 +31,7 @@ export function keyDirectory(keys: ObjectNamespace): KeyDirectory {
   };
 }
 
-/** A Durable Object for all secrets whose hashes begin alike. */
+/** A Durable Object for all secrets whose hashes start with the same byte. */
 export class KeyObject {
   readonly #sql: SqlStorage;
 

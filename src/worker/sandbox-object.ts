@@ -60,7 +60,7 @@ export class SandboxObject {
   /**
    * Does what is left of a request before its sender hears of it.
    *
-   * @returns a refusal, where it gave a key a secret of another sandbox.
+   * @returns a refusal if it gave a key a secret of another sandbox.
    */
   async #settle(isNew: boolean): Promise<Response | undefined> {
     const kept = this.#kept;
@@ -87,7 +87,7 @@ export class SandboxObject {
     await this.#storage.deleteAll();
   }
 
-  /** What the control API of this object acts upon. */
+  /** The mock that the control API of this object controls. */
   #sandboxes(): ControlledSandboxes {
     const { defaults } = this.#host;
     const present = () => (this.#isDeleted ? undefined : this.#kept?.sandbox);

@@ -24,9 +24,9 @@ const locale = {
   company: { name_pattern: words.companyPattern, legal_entity_type: listOf(words.legalEntity) },
 };
 
-/** What worlds are grown from: numbers of a row that a seed decides, and words by them. */
+/** The source of worlds: numbers of a seeded sequence, and words chosen with them. */
 export interface SeededFaker {
-  /** Begins again for a part: so a change to one part leaves the others alone. */
+  /** Starts again for each part, so that a change to one part leaves the others alone. */
   seed(seed: number, part: string): void;
   /** A whole number from 0 to `most`. */
   readonly upTo: Draw;

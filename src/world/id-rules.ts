@@ -1,4 +1,4 @@
-/** What an id has to be, wherever one is given by hand: in a recipe, or to a mock. */
+/** The rules for ids that users choose, in a recipe or in a mock. */
 export interface IdRule {
   readonly holds: (id: string) => boolean;
   /** For messages. */
@@ -17,7 +17,7 @@ export const fileIdRules: readonly IdRule[] = [
 export const workspaceIdRules: readonly IdRule[] = [
   ...fileIdRules,
   {
-    // A path cannot name them: every client takes them for steps in the path.
+    // A path cannot contain them: clients treat them as steps in the path.
     holds: (id) => id !== '.' && id !== '..',
     expectation: 'another id than . and ..',
   },

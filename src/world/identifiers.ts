@@ -8,7 +8,7 @@ import { OperationError } from '../text/operation-error.ts';
 /** A whole number from 0 to `most`, at most 2^40: the next of a row that the seed decides. */
 export type Draw = (most: number) => number;
 
-/** Bytes of one number: far more than are asked for, so that no number is favoured. */
+/** Bytes of one number: far more than needed, so that no number is favoured. */
 const BYTES = 6;
 const RANGE = 2 ** (8 * BYTES);
 /** Whole numbers in a block of 32 bytes. */
@@ -22,7 +22,7 @@ export function createDraw(seed: number, part: string): Draw {
   return createDrawFrom(seed, part).draw;
 }
 
-/** A row that tells how far it is, and goes on from there elsewhere. */
+/** A sequence that knows its position, and can continue from there elsewhere. */
 interface CountedDraw {
   readonly draw: Draw;
   /** How many numbers were drawn, those before it began among them. */
@@ -57,8 +57,8 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
  * Identifiers of one format (clause 2.3, format of id).
  *
- * @param isTaken ids that are not to be given, those that were given before among them.
- * @param last the id that was given last, where it goes on: what is counted goes on behind it.
+ * @param isTaken ids that must not be returned, including those returned before.
+ * @param last the last id returned, if the sequence continues: counted ids continue after it.
  */
 export function createIdSource(
   format: IdFormat,

@@ -17,7 +17,7 @@ export function makeSecret(draw: Draw): string {
   return PREFIX + drawText(draw, symbols, SECRET_LENGTH);
 }
 
-/** The same world, each of its keys with a secret of its own making. Its hash is that of before. */
+/** The same world with a new secret for each key. Its hash stays the same. */
 export function mintKeys(world: World, mint: () => string): World {
   const hintOf = createHints();
   const keys = world.keys.map((key) => {
@@ -28,8 +28,8 @@ export function mintKeys(world: World, mint: () => string): World {
 }
 
 /**
- * Gives each secret its hint: its end, just long enough to tell it from the keys that were there
- * before. At most half of the secret, however alike two are. The same secret has the same hint
+ * Gives each secret its hint: its end, just long enough to distinguish it from the keys that existed
+ * before. At most half of the secret, however similar two are. The same secret has the same hint
  * again.
  *
  * @param known keys that have their hints already.

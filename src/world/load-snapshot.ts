@@ -30,7 +30,7 @@ export type Grow = (
   action: string,
 ) => World;
 
-/** Loads worlds that were grown before, and no others: for mocks without the code that grows. */
+/** Loads grown worlds only, for mocks without the code that grows them. */
 export const loadSnapshot: Grow = (named, _profile, { seed, files, now }, action) => {
   if (!isGrown(named)) {
     const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';
@@ -48,7 +48,7 @@ export const loadSnapshot: Grow = (named, _profile, { seed, files, now }, action
   return readGrownWorld(named, now === undefined ? undefined : readStart(now));
 };
 
-/** @throws Error if a text is no time. */
+/** @throws Error if a text is not a time. */
 export function readStart(now: string | Date): Instant {
   return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
 }

@@ -2,12 +2,12 @@ import { base62 } from '../template/alphabets.ts';
 
 /**
  * Secrets that no one can guess. Those of a sandbox hold its id, so that an edge worker or a proxy
- * finds the home of a request by its key.
+ * finds the sandbox of a request by its key.
  */
 
 export const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
-/** Bytes that are drawn besides: one in 32 is of no use, and to draw is what takes long. */
+/** Spare random bytes: one in 32 is rejected, and drawing is the slow part. */
 const SPARE_BYTES = 8;
 const EVEN_ROUNDS = 256 - (256 % base62.length);
 
@@ -35,7 +35,7 @@ export function mintSecret(prefix = PREFIX): string {
 /** The id of a sandbox; no one can guess it: 95 random bits. */
 export const newSandboxId = (): string => mintSecret('').slice(0, ID_LENGTH);
 
-/** What a sandbox id looks like, for messages. */
+/** The form of a sandbox id, for messages. */
 export const SANDBOX_ID_FORM = `${ID_LENGTH} letters and digits`;
 export const isSandboxId = (text: string): boolean => ID.test(text);
 
@@ -45,5 +45,5 @@ export const secretPrefixOf = (id: string): string => PREFIX + id;
 /** A secret of a sandbox. */
 export const mintSecretOf = (id: string): string => mintSecret(secretPrefixOf(id));
 
-/** The id that a secret, or the prefix of one, holds; null for one that was made elsewhere. */
+/** The id in a secret, or in its prefix; null for a secret that was made elsewhere. */
 export const sandboxIdIn = (secret: string): string | null => SECRET.exec(secret)?.[1] ?? null;

@@ -10,7 +10,7 @@ import { type GrownWorld, refuseRepeats } from './world-snapshot.ts';
 
 /** Bounds of what a world may be grown by. */
 
-/** The generator takes a seed of 32 bits. */
+/** The generator has a seed of 32 bits. */
 export const LARGEST_SEED = 4_294_967_295;
 /** In one workspace: a typing error should not fill the memory. */
 export const MAX_FILES = 10_000_000;
@@ -24,7 +24,7 @@ const label = z
     z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
   );
 
-/** Longer, and a time is no date any more. */
+/** With a longer one, a time is out of range. */
 const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const idOf = (rules: readonly IdRule[]) =>

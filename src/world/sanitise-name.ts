@@ -4,12 +4,12 @@ type Normalisation = Profile['formats']['nameNormalisation'];
 
 /**
  * C0, DEL and C1 controls; bidirectional embeddings, overrides and isolates. Embeddings and
- * isolates are no overrides, but they reorder a name just as well, so they go too. Marks (U+200E,
+ * isolates are not overrides, but they reorder a name just as well, so they go too. Marks (U+200E,
  * U+200F, U+061C) and joiners stay: scripts need them.
  */
 const STRIPPED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What no step below changes: most names, of which a world may have millions. */
+/** Names that no step below changes: most of them, and a world may have millions. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
 const NAMELESS = 'unnamed';

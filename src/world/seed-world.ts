@@ -35,7 +35,7 @@ const ready = new Map<string, World>();
  * process that answers one request spends a fifth of its time on that.
  *
  * @param world that a recipe with a name of ours grows into, under the default profile.
- * @returns what takes it back.
+ * @returns a function that withdraws it.
  */
 export function offerReady(world: World): () => void {
   ready.set(world.recipe, world);

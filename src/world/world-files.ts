@@ -40,7 +40,7 @@ function worldOf(facts: WorldFacts, hashOf: () => string): World {
 type Others = Partial<Pick<World, 'workspaces' | 'keys' | 'now'>>;
 
 /**
- * The same world with other workspaces or keys, or at another time; the very same where nothing is
+ * The same world with other workspaces or keys, or at another time; the same object if nothing is
  * another. Its files are not copied, and its hash is that of before.
  */
 export function withOther(

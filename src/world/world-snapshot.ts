@@ -31,7 +31,7 @@ export function refuseRepeats<Field extends string>(
   }
 }
 
-/** A grown world as data: what `workspace-files seed` prints, and `createMock` takes again. */
+/** A grown world as data: what `workspace-files seed` prints, and `createMock` accepts. */
 
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.minimum(0));
@@ -43,7 +43,7 @@ const time = z.union([
   z.int(),
 ]);
 
-// Fields stand as they do where worlds are grown: the hash of a world counts their order.
+// Fields in the order of grown worlds: the hash of a world depends on it.
 export const workspaceSchema = z.strictObject({
   workspaceId: text,
   label: text,

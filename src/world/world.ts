@@ -1,7 +1,7 @@
 import type { Instant } from '../template/instant.ts';
 import type { Examination } from './examine-upload.ts';
 
-/** What a recipe grows into: plain records, frozen in time at `now`. */
+/** A grown recipe: plain records, frozen in time at `now`. */
 
 export interface WorldWorkspace {
   readonly workspaceId: string;
@@ -56,7 +56,7 @@ export interface World {
   readonly grownFrom?: GrownFrom | undefined;
 }
 
-/** All that a world is grown of, beside the profile. */
+/** Everything that a world is grown from, apart from the profile. */
 export interface GrownFrom {
   /** A name, or a recipe. */
   readonly world: string | object;

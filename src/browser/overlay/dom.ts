@@ -93,9 +93,9 @@ export interface Section {
 
 export interface SectionContext {
   readonly mock: Mock;
-  /** Does something with the mock, says so, or why it failed, and shows the section again. */
+  /** Runs an action on the mock, reports the result or the error, and renders the section again. */
   act(done: string, task: () => void): void;
-  /** Puts a text on the clipboard, and says so. */
+  /** Copies a text to the clipboard and confirms it. */
   copy(text: string, done: string): void;
   /** Writes a text into a field of the page. @throws Error if the page shows none. */
   fill(text: string): void;

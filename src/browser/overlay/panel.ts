@@ -99,7 +99,7 @@ export function createPanel(
   };
 }
 
-/** @throws if there is no clipboard: on pages that are no secure context. */
+/** @throws if there is no clipboard, as on pages that are not a secure context. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

@@ -81,7 +81,7 @@ export const formats: About<'formats'> = {
         value: 'finer',
         also: { formats: { createdAt: { precision: 's' } } },
         contains: ['time-precision.seconds'],
-        // Ids of no order: who sorts by what is shown gets another one.
+        // Ids without an order: a client that sorts by the shown time gets a different one.
         stored: Array.from({ length: 7 }, (_, place) => ({
           createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
         })),

@@ -4,12 +4,12 @@ import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> extends Terms {
   readonly report: Report;
-  /** What the face that made the run calls keys and settings; left out, their options. */
+  /** The names of keys and settings where the run was started, such as flags. Default: the options. */
   readonly names?: SettingNames;
 }
 
 export interface JudgedRun extends Run<JudgedReport> {
-  /** Where a profile was given to compare with. */
+  /** If a profile was given to compare with. */
   readonly comparison?: ProfileComparison;
 }
 export type NotJudgedRun = Run<NotJudgedReport>;
@@ -19,7 +19,7 @@ export type ContractRun = JudgedRun | NotJudgedRun;
 
 export const isJudged = (run: ContractRun): run is JudgedRun => run.report.kind === 'judged';
 
-/** What a run came to, for expected failures and an earlier run. */
+/** The results of a run, for expected failures and a baseline. */
 export const endOfContract = ({ results, observations }: JudgedReport): RunEnd => ({
   ended: results.map(({ id, outcome: { verdict } }) => ({ id, verdict })),
   answers: observations.map(({ id, question, observed }) => ({

@@ -69,7 +69,7 @@ function jsonObservation(
   return { ...observation, kind, reason, provide: provideText(need, names), need };
 }
 
-/** Samples that a report shows of one observation: a program that needs all takes them from the run. */
+/** Samples that a report shows of one observation: a program that needs all can read them from the run. */
 const MAX_SAMPLES = 4;
 /** Characters of JSON that it shows of one sample. */
 const MAX_SAMPLE_LENGTH = 4000;

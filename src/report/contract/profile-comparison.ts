@@ -26,7 +26,7 @@ export interface Comparison {
   readonly observation?: string;
 }
 
-/** A profile beside what the deployment does. */
+/** A profile compared with the deployment. */
 export interface ProfileComparison {
   /** Its name or its file, as it was given. */
   readonly profile: string;
@@ -92,7 +92,7 @@ export const fieldCounts = (items: readonly ReportItem[]): string =>
     Object.fromEntries(Object.values(kinds).map(({ verdict, counted }) => [verdict, counted])),
   );
 
-/** A profile beside a judged deployment: a field that differs is no failure. */
+/** A profile compared with a judged deployment: a field that differs is not a failure. */
 export function profilePart(comparison: ProfileComparison): ReportPart {
   const items = fieldItems(comparison);
   const shown = items.map((item) => ({

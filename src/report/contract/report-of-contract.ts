@@ -71,7 +71,7 @@ export function reportOfContract(run: ContractRun): Report {
   };
 }
 
-/** The same for a run that judged nothing, of whatever was to be judged. */
+/** The same for a run that judged nothing. */
 export const nothingJudged = ({ message, reason, evidence: exchanges }: NotJudgedReport) => ({
   headline: 'Nothing could be judged',
   summary: message,
@@ -146,7 +146,7 @@ function summaryOf({ report }: JudgedRun, items: readonly ReportItem[]): string 
   ].join('');
 }
 
-/** What a verdict about walks rests on, where the listing continues. */
+/** The part of the listing that verdicts rest on, if the listing continues. */
 export function sampleText({ files, pages, walks }: ListingSample, names?: SettingNames): string {
   return (
     `Looked at of the listing: the first ${plural(files, 'file')}, on ${plural(pages, 'page')} of ${plural(walks, 'walk')}. ` +

@@ -23,7 +23,7 @@ const shownFile = z.strictObject({
   isMarked: z.boolean().describe('Whether the failure concerns this file.'),
 });
 
-/** What the picture of a paging failure is drawn of. */
+/** The data of the picture of a paging failure. */
 const walkPicture = z
   .strictObject({
     kind: z.enum(['skipped', 'repeated', 'misplaced', 'swapped', 'endless']),
