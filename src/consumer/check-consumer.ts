@@ -144,9 +144,13 @@ export async function checkDriven(
   };
 }
 
-interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
+/** What is run. */
+interface Chosen {
   readonly situations: readonly Situation[];
   readonly choices: readonly ChoiceSituation[];
+}
+
+interface JudgeOptions extends Chosen, Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
   readonly plainest: SituationOutcome;
   readonly jobs: number;
 }
@@ -154,7 +158,7 @@ interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
 /** Judges a client in all situations and choices, and finds out what its results depend on. */
 async function judgeAll(
   client: ClientJudge,
-  { situations, choices, plainest, jobs, signal, onOutcome }: JudgeOptions,
+  { plainest, jobs, signal, onOutcome, ...chosen }: JudgeOptions,
 ): Promise<Omit<ConsumerReport, 'milliseconds'>> {
   const run = new UntilCutShort(signal);
   const guarded = run.guard(client.judge);
@@ -164,27 +168,15 @@ async function judgeAll(
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const every: readonly Situation[] = [...situations, ...choices];
+  const every: readonly Situation[] = [...chosen.situations, ...chosen.choices];
   const first = await mapConcurrently(every, jobs, judge, ({ takesLong = false }) => takesLong);
   const found = jobs > 1 ? await rerunTimedOut(every, first, judge) : first;
-  const varied = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
-    const outcome = found[situations.length + place];
-    return outcome ? [{ choice, clause, outcome }] : [];
-  });
-  const dependsOn = await sensitiveChoices(varied, plainest, jobs, again);
+  const report = reportOf(chosen, found);
+  const dependsOn = await sensitiveChoices(report.choices, plainest, jobs, again);
   const interrupted = run.reason ?? (await outageAtTheEnd(found, again)) ?? nothingProven(found);
-  const outcomes = found.slice(0, situations.length);
-  if (interrupted === undefined) return reportOf(outcomes, varied, dependsOn);
-  const shown = (outcome: SituationOutcome) =>
-    isSilent(outcome) ? notJudged(outcome, interrupted) : outcome;
-  return {
-    ...reportOf(
-      outcomes.map(shown),
-      varied.map((each) => ({ ...each, outcome: shown(each.outcome) })),
-      [],
-    ),
-    interrupted,
-  };
+  if (interrupted === undefined) return { ...report, dependsOn };
+  const shown = found.map((each) => (isSilent(each) ? notJudged(each, interrupted) : each));
+  return { ...reportOf(chosen, shown), interrupted };
 }
 
 const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
@@ -196,26 +188,23 @@ export function nothingJudged(
   only?: ConsumerOptions['only'],
   choices?: readonly string[],
 ): ConsumerReport {
-  const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
-  const varied = chooseChoices(only, choices).map((situation): ChoiceOutcome => {
-    const { choice, clause } = situation;
-    return { choice, clause, outcome: notJudged(situation, reason) };
-  });
-  return { ...reportOf(outcomes, varied, []), milliseconds: 0, interrupted: reason };
+  const chosen = { situations: chooseSituations(only), choices: chooseChoices(only, choices) };
+  const every: readonly Situation[] = [...chosen.situations, ...chosen.choices];
+  const outcomes = every.map((situation) => notJudged(situation, reason));
+  return { ...reportOf(chosen, outcomes), milliseconds: 0, interrupted: reason };
 }
 
+/** @param found the outcome of each situation, then of each choice. */
 function reportOf(
-  outcomes: readonly SituationOutcome[],
-  choices: readonly ChoiceOutcome[],
-  dependsOn: readonly ChoiceOutcome[],
+  { situations, choices }: Chosen,
+  found: readonly SituationOutcome[],
 ): Omit<ConsumerReport, 'milliseconds'> {
-  const counts = countsOf(outcomes);
-  const causes = findCauses([...outcomes, ...choices.map(({ outcome }) => outcome)]);
-  return { outcomes, counts, dependsOn, choices, causes };
-}
-
-function countsOf(outcomes: readonly SituationOutcome[]): ConsumerReport['counts'] {
+  const outcomes = found.slice(0, situations.length);
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
   for (const { judgement } of outcomes) counts[judgement.verdict]++;
-  return counts;
+  const varied = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
+    const outcome = found[situations.length + place];
+    return outcome ? [{ choice, clause, outcome }] : [];
+  });
+  return { outcomes, counts, dependsOn: [], choices: varied, causes: findCauses(found) };
 }
