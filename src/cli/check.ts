@@ -20,6 +20,7 @@ import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
 import { readCheckBaseline } from './baseline-file.ts';
+import type { CommandContext } from './command.ts';
 import { withClauses } from './drift/report-of-drift.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -30,19 +31,15 @@ import { flagNames } from './target/flag-names.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget, type Target } from './target/target.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { EXIT } from './terminal.ts';
 
 /**
  * `workspace-files check`: judges a deployment, and reports.
  *
- * @param stopped resolves when the run must end at once.
  * @returns the exit code; an error means 2.
  */
-export async function check(
-  options: CheckOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
-): Promise<number> {
+export async function check(options: CheckOptions, context: CommandContext): Promise<number> {
+  const { terminal } = context;
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const profile = profileOf(options);
@@ -51,7 +48,7 @@ export async function check(
   await using target = await openTarget(options);
 
   const startedAt = new Date().toISOString();
-  const report = await judge({ ...options, only, knownFiles }, target, terminal, stopped);
+  const report = await judge({ ...options, only, knownFiles }, target, context);
   const run = runOf(report, { ...terms, startedAt }, options.mock ?? false);
   const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
   const whole = comparison && isJudged(run) ? { ...run, comparison } : run;

@@ -27,27 +27,28 @@ export interface CommandRecord<Given extends Flags = Flags> {
   readonly help?: string;
   /** Whether the configuration file can set flags. */
   readonly isConfigured?: boolean;
-  /** @returns the exit code, if it is not always 0. An error means 2. */
-  readonly run: (
-    options: OptionsOf<Given>,
-    context: CommandContext,
-    args: readonly string[],
-  ) => Promise<number> | Promise<void>;
+  /** Loads what runs it. */
+  readonly load: () => Promise<Run<Given>>;
 }
 
+/** @returns the exit code, if it is not always 0. An error means 2. */
+type Run<Given extends Flags> = (
+  options: OptionsOf<Given>,
+  context: CommandContext,
+  args: readonly string[],
+) => Promise<number> | Promise<void> | void;
+
 /** A command whose flags only its own record knows. */
-export interface AnyCommand extends Omit<CommandRecord, 'run'> {
+export interface AnyCommand extends Omit<CommandRecord, 'load'> {
   /** @param command has parsed the arguments. */
-  readonly runParsed: (
-    command: Command,
-    context: CommandContext,
-  ) => Promise<number> | Promise<void>;
+  readonly runParsed: (command: Command, context: CommandContext) => Promise<unknown>;
 }
 
 export const command = <Given extends Flags>({
-  run,
+  load,
   ...record
 }: CommandRecord<Given>): AnyCommand => ({
   ...record,
-  runParsed: (parsed, context) => run(parsed.opts<OptionsOf<Given>>(), context, parsed.args),
+  runParsed: async (parsed, context) =>
+    (await load())(parsed.opts<OptionsOf<Given>>(), context, parsed.args),
 });

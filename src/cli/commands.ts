@@ -17,8 +17,7 @@ const names = (kind: 'profiles' | 'worlds' | 'scenarios') =>
     name: kind,
     description: `list the ${kind} in the package`,
     flags: namesFlags,
-    run: async (options, { terminal }) =>
-      (await import('./print.ts')).printNames(kind, options, terminal),
+    load: async () => (await import('./print.ts')).printNames(kind),
   });
 
 const target = ['[target]', 'the name of a target in the configuration file'] as const;
@@ -30,19 +29,19 @@ export const commands: readonly AnyCommand[] = [
     description: 'serve the mock over HTTP',
     flags: serveFlags,
     inEnvironment: tokenFlags,
-    run: async (options, context) => (await import('./serve.ts')).serve(options, context),
+    load: async () => (await import('./serve.ts')).serve,
   }),
   command({
     name: 'seed',
     description: 'print the seeded world as JSON',
     flags: seedFlags,
-    run: async (options, { terminal }) => (await import('./print.ts')).printSeed(options, terminal),
+    load: async () => (await import('./print.ts')).printSeed,
   }),
   command({
     name: 'openapi',
     description: 'print the API as an OpenAPI 3.1 document',
     flags: {},
-    run: async (_options, { terminal }) => (await import('./print.ts')).printOpenApi(terminal),
+    load: async () => (await import('./print.ts')).printOpenApi,
   }),
   names('profiles'),
   names('worlds'),
@@ -53,8 +52,7 @@ export const commands: readonly AnyCommand[] = [
       'write a configuration file, workspace-files.config.json, for check, learn and drift',
     argument: ['[target]', 'a name for the deployment'],
     flags: initFlags,
-    run: async (options, { terminal }, [name]) =>
-      (await import('./init.ts')).init(name, options, terminal),
+    load: async () => (await import('./init.ts')).init,
   }),
   command({
     name: 'check',
@@ -64,8 +62,7 @@ export const commands: readonly AnyCommand[] = [
     inEnvironment: checkFlags,
     help: checkHelp,
     isConfigured: true,
-    run: async (options, { terminal, stopped }) =>
-      (await import('./check.ts')).check(options, terminal, stopped),
+    load: async () => (await import('./check.ts')).check,
   }),
   command({
     name: 'learn',
@@ -75,8 +72,7 @@ export const commands: readonly AnyCommand[] = [
     inEnvironment: deploymentFlags,
     help: learnHelp,
     isConfigured: true,
-    run: async (options, { terminal, stopped }) =>
-      (await import('./learn.ts')).learn(options, terminal, stopped),
+    load: async () => (await import('./learn.ts')).learn,
   }),
   command({
     name: 'drift',
@@ -86,8 +82,7 @@ export const commands: readonly AnyCommand[] = [
     inEnvironment: deploymentFlags,
     help: driftHelp,
     isConfigured: true,
-    run: async (options, { terminal, stopped }) =>
-      (await import('./drift.ts')).drift(options, terminal, stopped),
+    load: async () => (await import('./drift.ts')).drift,
   }),
   command({
     name: 'consumer',
@@ -98,7 +93,6 @@ export const commands: readonly AnyCommand[] = [
     flags: consumerFlags,
     help: consumerHelp,
     isConfigured: true,
-    run: async (options, { terminal, stopped }, client) =>
-      (await import('./consumer.ts')).consumer(options, client, terminal, stopped),
+    load: async () => (await import('./consumer.ts')).consumer,
   }),
 ];

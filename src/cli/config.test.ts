@@ -125,7 +125,7 @@ test('init asks for what no flag gives, and replaces nothing', async () => {
   const terminal = { out: (text: string) => said.push(text), error: () => {} };
   const ask = async (question: string) => (question.startsWith('Base') ? 'https://a.test' : '');
 
-  await init(undefined, {}, terminal, ask);
+  await init({}, { terminal }, [], ask);
 
   expect(JSON.parse(fresh.read(FILE))).toMatchObject({
     $schema: expect.stringMatching(/config\.schema\.json$/),

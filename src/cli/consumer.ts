@@ -11,6 +11,7 @@ import { consumerSituations } from '../consumer/situations.ts';
 import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
 import { readConsumerBaseline } from './baseline-file.ts';
+import type { CommandContext } from './command.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
@@ -20,22 +21,19 @@ import { idsMatching } from './id-pattern.ts';
 import { publish, termsFor } from './judged-run.ts';
 import { createProgress } from './progress.ts';
 import { failure } from './read-file.ts';
-import type { Terminal } from './terminal.ts';
 
 /**
  * `workspace-files consumer`: drives a client, which is a command, through every situation, and
  * reports.
  *
- * @param stopped resolves when the run is to end at once.
  * @returns the exit code.
  * @throws Error for options that cannot be used, and for a report that cannot be written; the exit
  *   code is then 2.
  */
 export async function consumer(
   options: ConsumerOptions,
+  context: CommandContext,
   client: readonly string[],
-  terminal: Terminal,
-  stopped: Promise<unknown>,
 ): Promise<number> {
   const command = commandIn(client);
   const chosen = chosenIn(options);
@@ -43,7 +41,7 @@ export async function consumer(
   const terms = termsFor(options, 'situation', ids, readConsumerBaseline);
 
   const startedAt = new Date().toISOString();
-  const report = await drive(command, options, chosen, terminal, stopped).catch((error: unknown) =>
+  const report = await drive(command, options, chosen, context).catch((error: unknown) =>
     nothingJudged(
       error instanceof Error ? error.message : String(error),
       chosen.only,
@@ -60,7 +58,7 @@ export async function consumer(
     interrupted === undefined || hasJudged(report)
       ? undefined
       : `${printable(failureText(interrupted), 'lines')}\n`;
-  return publish(options, reportOfClient(run), () => jsonReport(run), terminal, message);
+  return publish(options, reportOfClient(run), () => jsonReport(run), context.terminal, message);
 }
 
 function commandIn([file = '', ...args]: readonly string[]): CommandLine {
@@ -113,8 +111,7 @@ async function drive(
   command: CommandLine,
   { stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
   chosen: Chosen,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
+  { terminal, stopped }: CommandContext,
 ): Promise<ConsumerReport> {
   const driver = stdio ? new LineDriver(command) : new OnceDriver(command, lines);
   const progress = createProgress(terminal);

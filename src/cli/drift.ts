@@ -3,6 +3,7 @@ import { learnProfile } from '../learn/learn-profile.ts';
 import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
+import type { CommandContext } from './command.ts';
 import {
   driftJson,
   interruptionOf,
@@ -15,19 +16,15 @@ import { readProfile } from './named-or-file.ts';
 import { failure } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { observeTarget } from './target/judge.ts';
-import { colorsFor, EXIT, type Terminal } from './terminal.ts';
+import { colorsFor, EXIT } from './terminal.ts';
 
 /**
  * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile.
  *
- * @param stopped resolves when the run must end at once.
  * @returns the exit code; an error means 2.
  */
-export async function drift(
-  options: DriftOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
-): Promise<number> {
+export async function drift(options: DriftOptions, context: CommandContext): Promise<number> {
+  const { terminal } = context;
   const { profile } = options;
   if (profile === undefined) {
     throw failure(
@@ -41,7 +38,7 @@ export async function drift(
     writeReports(files, report, () => json, terminal);
   const before = readProfile(profile);
   const startedAt = new Date().toISOString();
-  const after = await currentState(options, terminal, stopped);
+  const after = await currentState(options, context);
   const facts = {
     startedAt,
     profile,
@@ -73,7 +70,7 @@ function filesOf({ json, ...files }: DriftOptions): ReportFiles {
 }
 
 /** What the profile is compared with. */
-async function currentState(options: DriftOptions, terminal: Terminal, stopped: Promise<unknown>) {
+async function currentState(options: DriftOptions, context: CommandContext) {
   const { with: other } = options;
   if (other !== undefined) {
     const profile = readProfile(other);
@@ -86,7 +83,7 @@ async function currentState(options: DriftOptions, terminal: Terminal, stopped: 
       outage: undefined,
     } as const;
   }
-  const report = await observeTarget(options, terminal, stopped);
+  const report = await observeTarget(options, context);
   const { baseUrl: source, milliseconds } = report;
   if (report.kind === 'not-judged')
     return { kind: 'not-judged', source, milliseconds, report } as const;

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { jsonText } from '../report/json-text.ts';
+import type { CommandContext } from './command.ts';
 import { findConfig } from './config.ts';
 import type { Config } from './config-schema.ts';
 import type { InitOptions } from './flags/target-flags.ts';
 import { failure } from './read-file.ts';
 import { writeTextFile } from './report-files.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Asks one question; an empty answer means the default. */
 export type Ask = (question: string) => Promise<string>;
@@ -19,9 +19,9 @@ const SCHEMA = './node_modules/workspace-files-kit/schemas/config.schema.json';
  * @param ask undefined without a terminal: then flags or defaults must do.
  */
 export async function init(
-  name: string | undefined,
   { baseUrl, keyVariable }: InitOptions,
-  terminal: Terminal,
+  { terminal }: Pick<CommandContext, 'terminal'>,
+  [name]: readonly string[],
   ask: Ask | undefined = process.stdin.isTTY ? askAtTerminal : undefined,
 ): Promise<void> {
   const there = findConfig(process.cwd());

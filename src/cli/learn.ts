@@ -7,26 +7,23 @@ import { secondsText } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
+import type { CommandContext } from './command.ts';
 import type { LearnOptions } from './flags/target-flags.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { observeTarget } from './target/judge.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { EXIT } from './terminal.ts';
 
 /**
  * `workspace-files learn`: observes a deployment, and writes the profile of its choices.
  *
- * @param stopped resolves when the run must end at once.
  * @returns the exit code; an error means 2.
  */
-export async function learn(
-  options: LearnOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
-): Promise<number> {
+export async function learn(options: LearnOptions, context: CommandContext): Promise<number> {
+  const { terminal } = context;
   const { output } = options;
   if (output !== undefined) checkFile('profile', output);
-  const report = await observeTarget(options, terminal, stopped);
+  const report = await observeTarget(options, context);
   if (report.kind === 'not-judged') return EXIT.usage;
 
   const findings = findingsOf(report.observations);

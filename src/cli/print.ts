@@ -3,12 +3,13 @@ import { createMock } from '../mock/create-mock.ts';
 import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { type GrownWorld, writeGrownWorld } from '../world/world-snapshot.ts';
 import { columns } from './columns.ts';
+import type { CommandContext } from './command.ts';
 import type { NamesOptions, SeedOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf } from './named-or-file.ts';
-import { colorsFor, type Terminal } from './terminal.ts';
+import { colorsFor } from './terminal.ts';
 
 /** `workspace-files seed`: prints the seeded world as data, times in ISO 8601. */
-export function printSeed(options: SeedOptions, terminal: Terminal): void {
+export function printSeed(options: SeedOptions, { terminal }: CommandContext): void {
   const grown = writeGrownWorld(createMock(mockOptionsOf(options)).world);
   terminal.out(
     options.format === 'module' ? moduleOf(grown) : `${JSON.stringify(grown, null, 2)}\n`,
@@ -16,17 +17,19 @@ export function printSeed(options: SeedOptions, terminal: Terminal): void {
 }
 
 /** `workspace-files openapi`: prints the API as an OpenAPI 3.1 document. */
-export const printOpenApi = ({ out }: Terminal): void =>
-  out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
+export const printOpenApi = (_options: object, { terminal }: CommandContext): void =>
+  terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
 
 /** A text in JSON is parsed faster than a literal. */
 const moduleOf = (grown: GrownWorld): string =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(grown))});\n`;
 
 /** `workspace-files profiles`, `worlds` and `scenarios`: lists what the package has by name. */
-export function printNames(kind: NamedKind, { json }: NamesOptions, terminal: Terminal): void {
-  const list = namesOf[kind]();
-  const { bold } = colorsFor(terminal).out;
-  const rows = list.map(({ name, description }) => [bold(name), description]);
-  terminal.out(`${json ? JSON.stringify(list, null, 2) : columns(rows)}\n`);
-}
+export const printNames =
+  (kind: NamedKind) =>
+  ({ json }: NamesOptions, { terminal }: CommandContext): void => {
+    const list = namesOf[kind]();
+    const { bold } = colorsFor(terminal).out;
+    const rows = list.map(({ name, description }) => [bold(name), description]);
+    terminal.out(`${json ? JSON.stringify(list, null, 2) : columns(rows)}\n`);
+  };

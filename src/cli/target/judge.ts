@@ -7,11 +7,11 @@ import {
   type Wait,
 } from '../../../contract-tests/suite.ts';
 import { sampleText } from '../../report/contract/report-of-contract.ts';
+import type { CommandContext } from '../command.ts';
 import { endOfRun } from '../end-of-run.ts';
 import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
 import { createProgress } from '../progress.ts';
 import { failure } from '../read-file.ts';
-import type { Terminal } from '../terminal.ts';
 import { duringCommand } from './during-command.ts';
 import { flagNames, flagOf } from './flag-names.ts';
 import { notJudgedMessage } from './not-judged.ts';
@@ -23,16 +23,11 @@ type JudgeOptions = TargetOptions &
     readonly knownFiles?: readonly KnownFile[] | undefined;
   };
 
-/**
- * Judges and observes the target, and shows progress.
- *
- * @param stopped resolves when the run must end at once. Its report says so.
- */
+/** Judges and observes the target, and shows progress. If the run is stopped, its report says so. */
 export async function judge(
   options: JudgeOptions,
   target: Target,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
+  { terminal, stopped }: CommandContext,
 ): Promise<ContractReport> {
   const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
   const proxyToken = target.options.headers['Proxy-Authorization'];
@@ -95,12 +90,11 @@ const reasons: Readonly<Record<Wait['why'], string>> = {
  */
 export async function observeTarget(
   options: TargetOptions,
-  terminal: Terminal,
-  stopped: Promise<unknown>,
+  context: CommandContext,
 ): Promise<ContractReport> {
   await using target = await openTarget(options);
-  const report = await judge(options, target, terminal, stopped);
-  if (report.kind === 'not-judged') terminal.error(notJudgedMessage(report));
-  else if (report.sample) terminal.error(`${sampleText(report.sample, flagNames)}\n`);
+  const report = await judge(options, target, context);
+  if (report.kind === 'not-judged') context.terminal.error(notJudgedMessage(report));
+  else if (report.sample) context.terminal.error(`${sampleText(report.sample, flagNames)}\n`);
   return report;
 }
