@@ -30,14 +30,14 @@ export class OptionError extends Error {
   }
 }
 
-/** So short a text is no secret, and stands in every address: `X-Auth-Version: 1`. */
+/** So short a text is not a secret, and occurs in every address: `X-Auth-Version: 1`. */
 const SHORTEST_SECRET = 4;
 
 const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
 
 const NO_HEADER_NAME = 'expected a name of letters, digits and dashes';
 
-/** @throws OptionError for what is no name of a header. */
+/** @throws OptionError for an invalid header name. */
 export function resolveKeyHeader(name: string): string {
   if (isHeaderName(name)) return name;
   throw new OptionError('keyHeader', NO_HEADER_NAME);
@@ -51,7 +51,7 @@ export function resolveOrigin(origin: string): string {
 
 export interface ResolvedHeader {
   readonly header: ExtraHeader;
-  /** What in it no report may show. */
+  /** The parts that no report may show. */
   readonly secrets: readonly Secret[];
 }
 
@@ -96,7 +96,7 @@ function resolveHeader(name: string, value: string): ResolvedHeader {
   return { header, secrets: texts.map((text) => ({ text, hint })) };
 }
 
-/** What stands in `Basic dXNlcjpwYXNzd29yZA==` besides: the pair, and its password. */
+/** The content of `Basic dXNlcjpwYXNzd29yZA==`: the pair, and its password. */
 function partsOfBasic(value: string): string[] {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]{4,}={0,2})$/i.exec(value) ?? [];
   if (encoded === undefined) return [];

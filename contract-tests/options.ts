@@ -156,7 +156,7 @@ function refuse(option: OptionName, fault: string): never {
 
 function resolveBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  // `localhost:4010` is a URL of the scheme localhost, and names no host.
+  // `localhost:4010` is a URL with the scheme localhost and without a host.
   if (url === undefined || url.host === '') {
     refuse(
       'baseUrl',
@@ -166,7 +166,7 @@ function resolveBaseUrl(baseUrl: string): string {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     refuse('baseUrl', `expected one of http: or https:, found ${url.protocol}`);
   }
-  // Not repeated in the message: what stands there may be a secret.
+  // Not repeated in the message: it may be a secret.
   if (url.username || url.password) {
     refuse('baseUrl', 'expected a URL without user name and password');
   }
@@ -174,7 +174,7 @@ function resolveBaseUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
-/** What was found, unless a password may stand in it. */
+/** The found value, unless it may contain a password. */
 function foundIn(text: string): string {
   if (text === '') return 'found nothing';
   return text.includes('@') ? 'found other text' : `found ${JSON.stringify(text)}`;
@@ -200,7 +200,7 @@ function resolveKeys(keys: Keys): Keys {
   return keys;
 }
 
-/** What cannot be sent in it, and says nothing of the secret. */
+/** The characters that cannot be sent; they reveal nothing of the secret. */
 function faultOfSecret(secret: string): string | undefined {
   if (/^[\x21-\x7e]+$/.test(secret)) return undefined;
   if (secret === '') return 'nothing';

@@ -16,7 +16,7 @@ export interface RuleResult {
   readonly milliseconds: number;
 }
 
-/** What every run tells, whether it could judge or not. */
+/** The result of every run, whether it could judge or not. */
 interface RunFacts {
   readonly baseUrl: string;
   /** Requests sent, repeats included. */

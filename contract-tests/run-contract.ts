@@ -152,7 +152,7 @@ async function unlessStopped<Result>(ask: () => Promise<Result>): Promise<Result
 async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
   try {
     const outcome = await rule.run(context);
-    // What was found wrong is so whenever the run ends; anything else may rest on what was missed.
+    // A failure stays a failure if the run ends early; a pass may rest on missing requests.
     const stop = context.client.interruption();
     if (stop && outcome.verdict !== 'fail') throw stop;
     return outcome;

@@ -31,7 +31,7 @@ export async function runObservations(
   return results;
 }
 
-/** Makes one observation, whatever became of the requests that it needed. */
+/** Makes one observation, even if its requests failed. */
 export async function observe(
   observation: Observation,
   context: RuleContext,

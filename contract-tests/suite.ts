@@ -1,6 +1,6 @@
 /**
  * The suite as the other rooms of the package import it: what is public, and what learning, reports
- * and the command line use besides.
+ * and the command line use as well.
  */
 export { undecidable } from './coverage.ts';
 export { causeKinds } from './diagnosis/incident.ts';

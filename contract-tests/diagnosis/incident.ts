@@ -40,7 +40,7 @@ export const cause = (kind: CauseKind, evidence: string, likely: string): Cause 
 /** A file by its id, in a sentence. */
 export const named = ({ id }: Entry): string => JSON.stringify(id);
 
-/** What went wrong in a walk, and where: what its picture and its likely cause are made of. */
+/** A failure in a walk, and its place: the basis of its picture and its likely cause. */
 export interface Incident {
   /**
    * `skipped`: files that another walk shows and this one does not. `repeated`: one file twice.
@@ -53,7 +53,7 @@ export interface Incident {
   readonly shownBy?: Walk;
   /** The files that it is about: those skipped, both sightings of one, the one misplaced, a pair. */
   readonly files: readonly Entry[];
-  /** The entry in front of files that are skipped; undefined at the start. */
+  /** The entry before the skipped files; undefined at the start. */
   readonly last?: Entry | undefined;
 }
 
@@ -68,6 +68,6 @@ export const incidentOfRepeat = ({ walk, first, again }: Repeat): Incident => ({
   files: [first, again],
 });
 
-/** The walk among all that holds an entry: entries are told apart by their objects. */
+/** The walk that contains an entry. Entries are compared as objects. */
 export const walkOf = (entry: Entry, walks: readonly Walk[]): Walk | undefined =>
   walks.find(({ entries }) => entries.includes(entry));

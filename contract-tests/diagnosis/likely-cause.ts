@@ -6,7 +6,7 @@ import { causeOfCircle, causeOfRepeat } from './repeated.ts';
 import { causeOfSkip } from './skipped.ts';
 import { pictureOf } from './walk-picture.ts';
 
-/** What is likely behind each kind of incident: the one mistake that all walks speak for, if any. */
+/** The likely cause of each kind of incident: the one mistake that all walks agree with, if any. */
 const likelyCauses: Readonly<
   Record<Incident['kind'], (incident: Incident, walks: readonly Walk[]) => Cause | undefined>
 > = {

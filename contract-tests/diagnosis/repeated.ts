@@ -92,7 +92,7 @@ function byPlace(
 
 const keysOf = ({ entries = [] }: Page): string => entries.map(({ key }) => key).join('\n');
 
-/** Pages that go on and bring nothing new. */
+/** Pages that continue without new entries. */
 export function causeOfCircle(
   { walk: { pages } }: Incident,
   walks: readonly Walk[],

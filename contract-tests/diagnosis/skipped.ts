@@ -57,7 +57,7 @@ function byTime(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause |
       );
 }
 
-/** Boundaries between two files of one time where nothing is missing, which speak against it. */
+/** Boundaries between two files of one time without a missing file, which contradict it. */
 const tiesThatGoOn = (gaps: readonly Gap[], walks: readonly Walk[]): number =>
   walks.flatMap((walk) =>
     walk.entries.filter((entry, at) => {
@@ -70,7 +70,7 @@ const tiesThatGoOn = (gaps: readonly Gap[], walks: readonly Walk[]): number =>
 /** Of all gaps: a walk that is not whole leaves some doubt. */
 const MOSTLY = 0.9;
 
-/** The files that are missing stand right behind a page, whenever they were created. */
+/** The missing files come directly after a page, regardless of their creation times. */
 function byPlace(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause | undefined {
   if (gaps.every((gap) => vanishedAround(gap.walk, walks).length > 0)) {
     const gone = vanishedAround(own.walk, walks);

@@ -88,9 +88,9 @@ export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPictu
 
 interface Strip {
   readonly walk: Walk;
-  /** Positions among the entries of the walk that are shown, rising. */
+  /** Positions of the shown entries in the walk, ascending. */
   readonly places: readonly number[];
-  /** Files in front of those that were skipped. */
+  /** Files before the skipped ones. */
   readonly behind?: number | undefined;
 }
 
@@ -99,7 +99,7 @@ const placeBehind = ({ walk, last }: Incident): number =>
 
 function placesIn({ kind, walk }: Incident, marked: readonly Entry[], behind?: number): number[] {
   if (kind !== 'endless') return placesAround(walk, marked, behind);
-  // As much as three pages, where a walk goes in a circle.
+  // Three pages, if a walk goes in a circle.
   const last = walk.pages.slice(-3).flatMap((page) => page.entries ?? []).length;
   return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MAX_FILES, last)));
 }

@@ -6,7 +6,7 @@ import type { ExtraHeader } from './exchange.ts';
 export interface ApiRequest {
   /** GET if left out; the others are for observations. */
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS';
-  /** Sent besides what every request carries; a browser leaves out those that are its own. */
+  /** Added to the headers of every request; a browser omits those that it sets itself. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** `other` marks a path that the document does not name. */
   readonly operation: OperationName | 'other';
@@ -52,17 +52,17 @@ export function listFiles(
   return { operation: 'listFiles', path, query, credential, expects };
 }
 
-/** A path beside the document, to see what is behind it. */
+/** A path that the document does not name, to see what it serves. */
 export function otherPath(path: string, credential: Credential): ApiRequest {
   return { operation: 'other', path, query: [], credential, expects: 'refusal' };
 }
 
-/** The same with another Accept than the suite's own; beside the document, which says nothing of it. */
+/** The same with a different Accept header, about which the document says nothing. */
 export function accepting(request: ApiRequest, accept: string): ApiRequest {
   return { ...request, headers: [['accept', accept]] };
 }
 
-/** One of the three operations by name, for rules that treat them alike; a query is the listing's. */
+/** One of the three operations by name, for rules that treat them equally; only the listing has a query. */
 export function operationRequest(
   operation: OperationName,
   workspaceId: string,
@@ -77,7 +77,7 @@ export function operationRequest(
 
 /**
  * Percent-encodes everything but RFC 3986's unreserved characters, so that no reader of a query
- * can take a part of the value for a delimiter.
+ * can mistake a part of the value for a delimiter.
  */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -92,7 +92,7 @@ export function queryOf(query: ApiRequest['query']): string {
   return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;
 }
 
-/** What carries the credential, and what every request carries besides. */
+/** The header with the credential, and the headers of every request. */
 interface Carried {
   readonly keyHeader: string;
   readonly headers: readonly ExtraHeader[];

@@ -22,7 +22,7 @@ export interface ClientSettings {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly headers: readonly ExtraHeader[];
-  /** What carries the key of the API. */
+  /** The header with the key of the API. */
   readonly keyHeader: string;
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
@@ -33,7 +33,7 @@ export interface ClientSettings {
   readonly onWait: (wait: Wait) => void;
 }
 
-/** What a deployment answered, whole enough to judge, with the exchange to show. */
+/** A response, complete enough to judge, with the exchange for reports. */
 export interface Answer {
   readonly request: ApiRequest;
   readonly status: number;
@@ -50,7 +50,7 @@ export interface Answer {
 
 /** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
 const MAX_KEPT = 256 * 1024 * 1024;
-/** Bytes that an answer takes besides its body, for each byte of that, and for each of its entries. */
+/** Estimated bytes of memory of a response: fixed, for each byte of its body, and for each of its entries. */
 const WEIGHT_OF_EXCHANGE = 4 * 1024;
 const WEIGHT_OF_BYTE = 12;
 /** A walk notes every entry as an object, even a bare number. */
@@ -63,7 +63,7 @@ function weightOf({ body, exchange: { bodyBytes } }: Answer): number {
   return WEIGHT_OF_EXCHANGE + WEIGHT_OF_BYTE * bodyBytes + WEIGHT_OF_ENTRY * entries;
 }
 
-/** Sends the requests of a run, one after the other, and keeps what was answered. */
+/** Sends the requests of a run, one after the other, and keeps the responses. */
 export class Client {
   /** Every answer so far, in order. */
   readonly journal: Answer[] = [];
@@ -89,9 +89,9 @@ export class Client {
       const answer = await this.#sendOnce(request, attempt > 0);
       const byProxy = proxyAnswer(answer);
       this.#lastFailed = answer.status >= 500 || byProxy !== undefined;
-      // What the API did not say tells nothing of it.
+      // A response that is not from the API proves nothing about it.
       if (byProxy === undefined) this.#keep(answer);
-      // One that was waited for in vain is not waited for again and again.
+      // After one wait in vain, there is no second one.
       const isInVain = byProxy !== undefined && this.#isBehindProxy;
       const wait = isInVain
         ? undefined
@@ -149,7 +149,7 @@ export class Client {
   async sendTogether(requests: readonly ApiRequest[]): Promise<readonly (Answer | undefined)[]> {
     const settings = this.#settings;
     await this.#pace.turn(requests.length);
-    // What is lost here is not asked for again: the point is that all are under way at once.
+    // A lost request is not repeated: all must be in flight at the same time.
     return Promise.all(
       requests.map(async (request) => {
         try {
@@ -185,7 +185,7 @@ export class Client {
     return this.#lastFailed;
   }
 
-  /** That the run was ended, where it was: what is seen from then on may be a part only. */
+  /** The error of a run that was ended: later results may be incomplete. */
   interruption(): StopError | undefined {
     const { signal } = this.#settings;
     return signal.aborted ? interruptionBy(signal) : undefined;

@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'the response is not HTTP; if the port expects TLS, use https://',
 };
 
-/** Why a request got no answer, in words; where none are known, in those of the error. */
+/** Why a request got no response, in words; for unknown errors, their own message. */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -50,7 +50,7 @@ export function isUntrustedCertificate(error: unknown): boolean {
   );
 }
 
-/** The status by which a forward proxy refused to lead on, as Node's fetch tells of it. */
+/** The status with which a forward proxy refused, as reported by Node's fetch. */
 export function proxyStatusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const [, status] =
@@ -68,7 +68,7 @@ interface Received {
 /** Statuses by which a gateway says that it could not reach what is behind it. */
 const OF_GATEWAYS = [502, 503, 504];
 
-/** What a proxy in front of the API answered in its place. */
+/** The response of a proxy in front of the API. */
 export interface ProxyAnswer {
   readonly status: number;
   /** `401 Basic`, `502 of nginx`. */
@@ -76,7 +76,7 @@ export interface ProxyAnswer {
 }
 
 /**
- * What a proxy answered in the place of the API; undefined for an answer of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
+ * The response of a proxy instead of the API; undefined for a response of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
  * refusal of what it has to refuse is judged whoever made it.
  */
 export function proxyAnswer(answer: Received): ProxyAnswer | undefined {

@@ -25,7 +25,7 @@ export const keyVariables: Readonly<Record<KeyName, string>> = {
   other: 'WORKSPACE_FILES_OTHER_KEY',
 };
 
-/** What a request carries in its Authorization header. */
+/** The Authorization header of a request. */
 export interface Credential {
   /** In words, for messages. */
   readonly label: string;
@@ -33,9 +33,9 @@ export interface Credential {
 }
 
 interface CredentialHeader {
-  /** What is sent. */
+  /** The value sent. */
   readonly value: string;
-  /** What a report shows. */
+  /** The value in reports. */
   readonly shown: string;
   /** As an argument of a shell command, quoted. */
   readonly shell: string;
@@ -124,7 +124,7 @@ interface Alteration {
   readonly secret: Secret;
 }
 
-/** What is sent in place of the good secret, and the filter that makes it of that in a shell. */
+/** The value sent instead of the good secret, and the shell filter that makes it from that. */
 interface Form {
   readonly how: string;
   readonly text: string;
@@ -143,7 +143,7 @@ function replaced(key: string, how: string, pattern: string, by: string): Form {
 /** Patterns that the good secret fits, should a store compare by LIKE or as a glob. */
 function patternForms(key: string): Form[] {
   const half = Math.floor(key.length / 2);
-  // Where the underscore is another character.
+  // If the underscore is a different character.
   const any = key.charAt(half) === '_' ? half + 1 : half;
   return [
     replaced(key, 'with _ instead of a character', `^(.{${any}}).`, '$1_'),
@@ -200,7 +200,7 @@ function alterationsOf(keys: Keys): Alteration[] {
 /** Whole bytes in base64 and in hexadecimal, so that no decoder drops them as a rest. */
 const MORE = 'a7c3';
 
-/** Whoever decodes hexadecimal digits takes capital and small ones alike. */
+/** Decoders of hexadecimal digits accept both cases. */
 function hasHexadecimalSecret(key: string): boolean {
   const [tail = ''] = /(?<![A-Za-z0-9])[A-Za-z0-9]*$/.exec(key) ?? [];
   return /^[0-9a-f]{8,}$/i.test(tail);

@@ -27,7 +27,7 @@ export const systemClock: Clock = {
 /** A pause between two requests that someone may wonder about. */
 export interface Wait {
   readonly milliseconds: number;
-  /** What is waited for: the Retry-After of an answer, a status that passes, the rate of the run. */
+  /** The reason for a wait: Retry-After, a temporary status, the rate of the run. */
   readonly why: 'Retry-After' | '429' | '502' | '503' | '504' | 'rate';
 }
 
@@ -109,7 +109,7 @@ const passing: ReadonlyMap<number, Wait['why']> = new Map([
   [504, '504'],
 ]);
 
-/** What to wait for before asking again, or undefined when the answer stands. */
+/** The wait before the request is repeated; undefined if the response is final. */
 export function waitBeforeRetry(
   { status, headers, request }: Refused,
   attempt: number,

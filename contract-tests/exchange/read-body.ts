@@ -1,6 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
 
-/** What a body turned out to be. */
+/** The kind of a body. */
 export type Body =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'text'; readonly text: string }
@@ -54,7 +54,7 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
   return { body: isText ? bodyOf(text) : { kind: 'bytes' }, text, bytes };
 }
 
-/** What stands where JSON should, in words; undefined for JSON. */
+/** The content instead of JSON, in words; undefined for JSON. */
 export function noJson({ kind }: Body): string | undefined {
   if (kind === 'json') return undefined;
   if (kind === 'empty') return 'no body';
@@ -72,7 +72,7 @@ function bodyOf(text: string): Body {
   }
 }
 
-/** No honest answer is nested deeper; whatever walks one counts on its stack. */
+/** No real response is nested deeper, and recursion over one needs stack. */
 const MAX_DEPTH = 100;
 /** A page of tens of thousands of entries. */
 const MAX_VALUES = 250_000;

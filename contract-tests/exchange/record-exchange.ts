@@ -25,7 +25,7 @@ export function singleQuoted(text: string): string {
 }
 
 const EVIDENCE_CHARACTERS = 64 * 1024;
-/** A longer line is no command that a shell takes. */
+/** Shells reject a longer command. */
 const MAX_URL_LENGTH = 16 * 1024;
 interface Recorded {
   readonly redact: Redact;

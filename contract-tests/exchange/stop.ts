@@ -12,7 +12,7 @@ export type StopKind =
   | 'proxy'
   | 'interrupted';
 
-/** What would let the request be completed. */
+/** The setting that would let the request complete. */
 const needFor: Readonly<Record<StopKind, UnmetNeed>> = {
   budget: need.setting('maxRequests', 'larger'),
   timeout: need.setting('timeoutMs', 'larger', 'or a deployment that responds faster'),
@@ -32,7 +32,7 @@ interface StopDetails {
 
 /** Thrown when something needed cannot be had: a rule is unproven, an observation is not made. */
 export class UnmetError extends Error {
-  /** What to provide, so that it does not happen again. */
+  /** The setting that prevents it next time. */
   readonly need: UnmetNeed;
   /** The answer that ended it, if there was one. */
   readonly evidence: readonly Exchange[];
@@ -58,9 +58,9 @@ export class StopError extends UnmetError {
   }
 }
 
-/** Somebody ended the run, for the reason that the signal carries. */
+/** The caller ended the run, for the reason in the signal. */
 export function interruptionBy({ reason }: AbortSignal): StopError {
-  // A signal that is aborted without a reason has one of the platform, which says nothing.
+  // Without a reason, the platform supplies one that says nothing.
   const isOwn = reason instanceof Error && reason.name !== 'AbortError';
   return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
 }

@@ -31,7 +31,7 @@ interface Given {
   readonly during?: During | undefined;
 }
 
-/** What a rule works with. Whatever several rules need is asked for once and shared. */
+/** The context of a rule. Requests that several rules need are sent once and shared. */
 export class RuleContext {
   readonly client: Client;
   readonly credentials: Credentials;
@@ -69,7 +69,7 @@ export class RuleContext {
     return this.#surveying;
   };
 
-  /** The same if something asked for it; nothing is asked for. */
+  /** The same if it was requested before; sends nothing. */
   readonly madeSurvey = async (): Promise<Survey | undefined> => this.#surveying;
 
   /** Steps of short walks, made again; nothing if there is no survey to choose them by. */
@@ -88,7 +88,7 @@ export class RuleContext {
   readonly provoked = once(async () => provoke(this, await this.workspaceId()));
 
   /**
-   * The answer to a request, from the run so far where it was sent already. Not for requests
+   * The response to a request, from the run so far if it was sent already. Not for requests
    * whose repetition is the point, nor for a cursor that may serve once only.
    */
   readonly ask = async (request: ApiRequest): Promise<Answer> =>
@@ -107,7 +107,7 @@ export class RuleContext {
 
   /**
    * Sends a request, whether it was sent before or not, to a deployment that is not too busy: it may
-   * refuse with 429, too, which is a rate limit where it meets the good key.
+   * refuse with 429, too, which is a rate limit if it meets the good key.
    */
   readonly send = async (request: ApiRequest): Promise<Answer> => {
     const answer = await this.client.send(request);
@@ -150,7 +150,7 @@ export function workspaceIdOf({ ok, body }: Answer): string | undefined {
   return ok && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** What most clients send: a failure body is JSON to those as well who do not ask for it. */
+/** The usual header: a failure body is JSON even for clients that do not ask for it. */
 const ANY_TYPE = '*/*';
 
 /**

@@ -16,7 +16,7 @@ export interface RefusalCase {
    * it proves nothing here, and only a success counts.
    */
   readonly query?: PageQuery;
-  /** With the cursor of a page that the good key was just given: all that is asked is asked there. */
+  /** With the cursor of a page that the good key just received. */
   readonly midway?: true;
   /** At every other spelling of its path that lists files to the good key: only files count. */
   readonly spelled?: true;
@@ -40,7 +40,7 @@ export async function expectRefusals(
   const isListed = possible.some(({ operation }) => operation === 'listFiles');
   const control = (operation: OperationName) =>
     operationRequest(operation, workspaceId, context.credentials.key, 'success');
-  // What the good key was answered last, by the rule before, was before this one as well.
+  // The good key's last response, from an earlier rule, came before this one too.
   const before = [
     ...(possible.some(isKeyCheck) ? [await context.ask(control('checkKey'))] : []),
     ...(isListed ? [await context.ask(control('listFiles'))] : []),
@@ -49,7 +49,7 @@ export async function expectRefusals(
     const served = await servedTo(context, workspaceId, each);
     if (served) return served;
   }
-  // The listing needs a valid key as well: where it still serves, the key check does too.
+  // The listing needs a valid key as well: if it still serves, so does the key check.
   const after = await context.client.send(control(isListed ? 'listFiles' : 'checkKey'));
 
   const broken = [...before, after].find((answer) => !isSuccess(answer));
@@ -70,7 +70,7 @@ export async function expectRefusals(
 
 const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'checkKey';
 
-/** The failure where a case is served; a page that has none behind it leaves one unasked. */
+/** The failure if a case is served. A last page has no cursor for one of them. */
 async function servedTo(
   context: RuleContext,
   workspaceId: string,
@@ -105,7 +105,7 @@ async function listedBySpelling(
   return undefined;
 }
 
-/** Of the listing that was asked for as a control. A refused request does not use it up. */
+/** Of the control listing. A refused request does not use it up. */
 const cursorOfKey = (
   { ask, credentials }: RuleContext,
   workspaceId: string,

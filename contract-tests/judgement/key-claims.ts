@@ -10,7 +10,7 @@ export interface Leaf {
   readonly value: Json;
 }
 
-/** Depth and number of the fields that are looked at: an answer may be of any size. */
+/** Limits of depth and number of the examined fields: a response may have any size. */
 const DEEPEST = 6;
 const MAX_LEAVES = 500;
 

@@ -16,8 +16,8 @@ import {
 } from './key-claims.ts';
 
 /**
- * What a deployment's own answers tell of a key. How a key check says so is open (clause 4.1), so
- * that silence tells nothing.
+ * What the responses of a deployment say about a key. How a key check says it is open (clause 4.1), so
+ * silence proves nothing.
  */
 export interface KeyStanding {
   /** By a time that the key check shows, by what marks the key as expired, or by a refusal's words. */
@@ -33,7 +33,7 @@ export const isSaidToList = ({ unscoped, expired }: KeyStanding): boolean =>
   unscoped === false && expired !== true;
 
 /**
- * What the key check says of a key, compared with what it says of one that is served.
+ * The key check of a key, compared with that of a served key.
  *
  * @param reference the check of the latter; the good key's if left out.
  */
@@ -66,7 +66,7 @@ export function standingByRefusal(answer: Answer): KeyStanding {
   };
 }
 
-/** What the key check says of the good key by itself, and a refusal that it got by its words. */
+/** The key check of the good key, and a refusal that it explains. */
 export async function standingOfGoodKey(
   context: RuleContext,
   refusal: Answer,
@@ -154,5 +154,5 @@ export async function exchangedKeys(context: RuleContext) {
   return undefined;
 }
 
-/** Of the key, as far as can be told: no success, no redirect, no rate limit, no outage. */
+/** A refusal of the key, not a success, redirect, rate limit or outage. */
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429;

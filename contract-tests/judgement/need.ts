@@ -3,7 +3,7 @@ import type { KeyName } from '../exchange/credentials.ts';
 /** The settings of a run that a need can ask to be changed: options of `runContract`. */
 export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
 
-/** What a run may be given besides, so that it can tell more. */
+/** Optional settings of a run, with which it can judge more. */
 export type RunExtra = 'knownFiles' | 'during';
 
 /** The missing key or data: the reason why a rule is unproven or an observation was not made. */
@@ -37,14 +37,14 @@ export const need = {
   deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
 } as const;
 
-/** Where no walk came to the end of the listing. */
+/** If no walk reached the end of the listing. */
 export const needOfEnd: UnmetNeed = need.setting(
   'maxRequests',
   'larger',
   'or a key of a workspace with fewer files',
 );
 
-/** What a face calls the keys and settings of a run: options, flags, environment variables. */
+/** The names of keys and settings: options, flags, environment variables. */
 export interface SettingNames {
   readonly keys: Readonly<Record<KeyName, string>>;
   readonly settings: Readonly<Record<RunSetting, string>>;
@@ -67,7 +67,7 @@ export const optionWords: SettingNames = {
   extras: { knownFiles: 'knownFiles', during: 'during' },
 };
 
-/** What to provide, in words: `keys.expired: an expired key of the same workspace`. */
+/** The setting to provide, in words: `keys.expired: an expired key of the same workspace`. */
 export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords): string {
   switch (unmet.kind) {
     case 'key':
@@ -84,7 +84,7 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
   }
 }
 
-/** What an answer did to the suite that no one foresaw: no verdict rests on it. */
+/** An unforeseen error of the suite on a response: no verdict rests on it. */
 export const faultNeed = need.deployment(
   'responses that the suite can process; please report this as a bug of the suite',
 );

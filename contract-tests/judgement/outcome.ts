@@ -8,7 +8,7 @@ export interface Pass {
   readonly verdict: 'pass';
 }
 
-/** What the document leads a reader to expect, what was seen instead, and the proof. */
+/** The expectation from the document, the observation, and the evidence. */
 interface Deviation {
   readonly expected: string;
   readonly seen: string;

@@ -4,13 +4,13 @@ import type { Redact } from '../exchange/redact.ts';
 
 /** Characters of one sentence: a deployment may have sent megabytes. */
 const MAX_SENTENCE_LENGTH = 4000;
-/** What of a sentence is looked at, with quotes that are still whole. */
+/** The examined part of a sentence, with complete quotes. */
 const MAX_UNCUT_LENGTH = 64 * 1024;
 const QUOTE = /"(?:[^"\\]|\\.)*"/g;
 /** A quote of more than 80 characters, an escape counting as one. */
 const LONG_QUOTE = /^("(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){80}).+"$/su;
 
-/** A sentence as it may be shown: secrets replaced first, quotes and the whole cut afterwards. */
+/** A sentence for reports: first secrets are replaced, then quotes and the whole are shortened. */
 export function shownSentence(sentence: string, redact: Redact): string {
   const text = redact(sentence, MAX_UNCUT_LENGTH).replace(QUOTE, (quote) =>
     quote.replace(LONG_QUOTE, '$1…"'),

@@ -5,7 +5,7 @@ import { need } from './need.ts';
 import { fail, type Outcome, unproven } from './outcome.ts';
 import type { Rule } from './rule.ts';
 
-/** The verdict of a rule that needs the workspace's id, where the key check does not give it. */
+/** The verdict of a rule that needs the workspace's id, if the key check does not return it. */
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
   const { exchange } = await context.keyCheck();
   return fail(
@@ -51,7 +51,7 @@ export const withSurvey =
     return unlessInterrupted(await judge(survey, context), survey);
   };
 
-/** What was not looked at cannot be vouched for; what was found wrong stays wrong. */
+/** A pass needs the whole survey; a failure stays a failure. */
 export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
   if (outcome.verdict === 'pass' && survey?.interrupted) throw survey.interrupted;
   return outcome;

@@ -39,7 +39,7 @@ const PARTS = 10n ** 24n;
 /**
  * Whether creation times are shown as numbers of which none is an epoch of our time. Such a number
  * may be a counter, or a sort key that runs backwards, as 10^13 less the milliseconds does: which
- * of two is newer cannot be told.
+ * of two is newer is unknown.
  */
 function areCounters(entries: readonly Entry[]): boolean {
   const numbers = entries.flatMap(({ time }) => (time?.format === 'epoch' ? [time] : []));

@@ -75,7 +75,7 @@ export function findRepeats(walks: readonly Walk[]): Repeat[] {
   });
 }
 
-/** The entries of a walk without repeats, each where it stands first. */
+/** The entries of a walk without repeats, each at its first position. */
 export function distinctEntries({ entries }: Walk): Entry[] {
   const seen = new Set<string>();
   return entries.filter(({ key }) => {
@@ -87,7 +87,7 @@ export function distinctEntries({ entries }: Walk): Entry[] {
 
 type Positions = ReadonlyMap<string, number>;
 
-/** Where each file stands first. */
+/** The first position of each file. */
 export function positionsOf({ entries }: Walk): Positions {
   const positions = new Map<string, number>();
   entries.forEach(({ key }, index) => {
@@ -96,7 +96,7 @@ export function positionsOf({ entries }: Walk): Positions {
   return positions;
 }
 
-/** A file in a walk: where it is there, and where all others do. */
+/** A file in a walk: its position, and those of all others. */
 interface Sighting {
   readonly order: Positions;
   readonly at: number;
@@ -119,7 +119,7 @@ function sightingsIn(
 
 /**
  * Whether the walk shows a file that follows, before and after, and that is older where the times
- * can be read: an order that is broken in itself is no skip.
+ * can be read: an order that is broken in itself is not a skip.
  */
 function reachesPast(walk: Walk, before: Sighting, after: Sighting): boolean {
   return walk.entries.some(

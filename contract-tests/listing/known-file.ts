@@ -16,7 +16,7 @@ export interface KnownEntry {
 }
 
 /**
- * Reads known files from text: an id a line, and optionally a tab and its creation time.
+ * Reads known files from text: one id per line, optionally followed by a tab and its creation time.
  *
  * @throws Error "line 3: expected …, found …".
  */
@@ -43,7 +43,7 @@ export function readKnownFiles(text: string): readonly KnownFile[] {
   return files;
 }
 
-/** What is wrong with a known file: "expected …, found …"; undefined for nothing. */
+/** The error in a known file: "expected …, found …"; undefined for nothing. */
 export function faultOfKnownFile({ id, createdAt }: KnownFile): string | undefined {
   if (typeof id !== 'string' || id.trim() === '') return 'expected the id of a file, found none';
   if (createdAt === undefined) return undefined;

@@ -4,11 +4,11 @@ import type { Walker } from './walker.ts';
 /** Adds a file to the workspace while the suite reads its listing. */
 export type During = (place: { readonly workspaceId: string }) => void | Promise<void>;
 
-/** What became of a walk during which files were to arrive. */
+/** The result of a walk during which files should be added. */
 export type Movement =
   /** Walked while so many files arrived; none shows that any did. */
   | { readonly kind: 'moved'; readonly arrived: number }
-  /** What was to add a file did not. */
+  /** No file was added. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** The walk had no second page to be disturbed before. */
   | { readonly kind: 'one-page' };

@@ -3,7 +3,7 @@ import type { Answer } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readShownTime, type ShownTime } from './shown-time.ts';
 
-/** One entry of a listing as it was seen, whatever its shape. */
+/** One entry of a listing as received, of any shape. */
 export interface Entry {
   readonly raw: Json;
   /** Its id as text; empty when it has none. */
@@ -19,17 +19,17 @@ export interface Entry {
   readonly exchange: Exchange;
 }
 
-/** One answer of the listing as it was seen, whatever its shape. */
+/** One response of the listing as received, of any shape. */
 export interface Page {
   readonly answer: Answer;
-  /** The limit and the cursor that were asked for. */
+  /** The requested limit and cursor. */
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
   /** Undefined when the body is not a JSON object. */
   readonly body: JsonObject | undefined;
-  /** Undefined when `files` is no array. */
+  /** Undefined if `files` is not an array. */
   readonly entries: readonly Entry[] | undefined;
-  /** Undefined when `hasMore` is no boolean. */
+  /** Undefined if `hasMore` is not a boolean. */
   readonly hasMore: boolean | undefined;
   /** The cursor of the next page; undefined unless it is a string that is not empty. */
   readonly next: string | undefined;

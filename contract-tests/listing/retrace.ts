@@ -5,13 +5,13 @@ import { maxOf } from './extremes.ts';
 import { type Page, readPage } from './page.ts';
 import type { Survey } from './survey.ts';
 
-/** Two pages that should begin alike, and do not. */
+/** Two pages that should start with the same entry, and do not. */
 export interface Departure {
   readonly expected: Page;
   readonly seen: Page;
 }
 
-/** What short walks found whose steps were made again. */
+/** The result of repeating the steps of short walks. */
 export interface Retraced {
   /** The page size of these walks; undefined if they are made without one. */
   readonly limit: number | undefined;
@@ -23,7 +23,7 @@ export interface Retraced {
   readonly again?: Departure | undefined;
   /** A cursor that gives another page with `otherLimit`. */
   readonly withLimit?: Departure | undefined;
-  /** A request without a cursor that goes on where the walk before it stood. */
+  /** A request without a cursor that continues the walk before it. */
   readonly resumed?: Departure | undefined;
   /** Asks for a page, over empty ones with more behind them. */
   readonly ask: Ask;
@@ -31,13 +31,13 @@ export interface Retraced {
 
 /**
  * Files that come and go make pages differ as well: what is seen once has to be seen in every round.
- * Rounds are of different lengths, so that whatever changes at every nth request is out of step.
+ * Rounds are of different lengths, so that changes at every nth request fall on different steps.
  */
 const ROUNDS = 3;
 /** Empty pages in a row that are gone over. */
 const MAX_EMPTY = 3;
 
-/** What one round was given, page by page. */
+/** The pages of one round. */
 export interface Round {
   /** The first page, and the one that its cursor gives, at its first and its second use. */
   readonly start: Page;
@@ -97,7 +97,7 @@ function limitsToTry({ walks }: Survey): Pick<Retraced, 'limit' | 'otherLimit'> 
   return { limit: smallest?.limit, otherLimit: larger?.limit };
 }
 
-/** @returns the page instead where a request fails that should not, or was sent twice on the way. */
+/** @returns the page instead if a request fails unexpectedly, or was sent twice. */
 async function walkRound(
   { ask, otherLimit }: Pick<Retraced, 'ask' | 'otherLimit'>,
   steps: number,
@@ -124,7 +124,7 @@ const isServed = ({ answer, entries }: Page): boolean =>
 
 type Departures = Pick<Retraced, 'again' | 'withLimit' | 'resumed'>;
 
-/** What departs in every round. */
+/** The differences in every round. */
 function departuresIn(rounds: readonly Round[], order: readonly string[]): Departures {
   const [round] = rounds;
   if (!round) return {};
@@ -164,7 +164,7 @@ function isSamePage(a: Page, b: Page): boolean {
 const isOver = ({ hasMore, entries }: Page): boolean => hasMore === false && entries?.length === 0;
 const keysOf = ({ entries = [] }: Page): string[] => entries.map(({ id }) => id);
 
-/** Where a request without a cursor went on: behind the page that came last, or at it. */
+/** Where a request without a cursor continued: after the last page, or at it. */
 function placeOf({ deepest, restart }: Round, order: readonly string[]): string | undefined {
   const [newest] = order;
   const [begins] = keysOf(restart);

@@ -8,7 +8,7 @@ export interface ShownTime {
   readonly zoned: boolean;
   /** As written: `Z`, `GMT`, `+0000`, …; empty when none is. */
   readonly zone: string;
-  /** In 10^-24 s; for `epoch` in 10^-24 of its own unit, whichever that is. */
+  /** In 10^-24 s; for `epoch` in 10^-24 of its own unit. */
   readonly at: bigint;
   /** The width of the last digit shown, in the unit of `at`. */
   readonly step: bigint;

@@ -14,13 +14,13 @@ import type { Walker } from './walker.ts';
  */
 export interface Survey {
   readonly workspaceId: string;
-  /** Walks whose first page was answered; a refused limit is open (clause 8). */
+  /** Walks whose first page succeeded; a refused limit is open (clause 8). */
   readonly walks: readonly Walk[];
   /** Every page of those walks. */
   readonly pages: readonly Page[];
-  /** The walk without a limit that came first, whatever became of it. */
+  /** The first walk, without a limit, successful or not. */
   readonly first: Walk;
-  /** What became of the walk during which files were to arrive; undefined without one. */
+  /** The result of the walk during which files should be added; undefined without one. */
   readonly movement: Movement | undefined;
   /** Page sizes that skip files whenever they are walked; see `limitsThatSkip`. */
   readonly skipping: Limits;
@@ -43,7 +43,7 @@ const SMALL_SHARE = 40;
 export async function surveyListing(walker: Walker, during?: During): Promise<Survey> {
   let movement: Movement | undefined;
   let skipping: Limits = new Set();
-  // Of the four long walks, which may be all alike, each may take what the budget leaves for it.
+  // Each of the four long walks, which may be equal, may use its share of the budget.
   const first = await walker.walk(undefined, walker.bound(DEFAULT_WALK_PAGES, 4));
   if (mayRequireLimit(first)) await walker.walk(ANY_LIMIT, 1);
   if (first.pages.some(({ entries }) => entries !== undefined)) {
@@ -154,7 +154,7 @@ function stopOf({ end }: Walk): StopError | undefined {
   return end.kind === 'interrupted' ? end.stop : undefined;
 }
 
-/** What was looked at of a listing that goes on behind. */
+/** The examined part of a listing that continues. */
 export interface ListingSample {
   /** Different files, from the start of the listing on. */
   readonly files: number;

@@ -6,10 +6,10 @@ import { identified } from './history.ts';
 import { type Page, readPage } from './page.ts';
 import type { Walk, WalkEnd } from './walk.ts';
 
-/** What the usual budget of a run leaves for other things than long walks. */
+/** The part of the usual budget that is not for long walks. */
 const RESERVE = 480;
 
-/** Walks the listing of one key, and keeps all walks in the order in which they were made. */
+/** Walks the listing of one key and keeps all walks in order. */
 export class Walker {
   readonly made: Walk[] = [];
   readonly workspaceId: string;

@@ -1,4 +1,4 @@
-/** What all of the texts begin with. */
+/** The common start of all texts. */
 export function commonStart([first = '', ...others]: readonly string[]): string {
   let length = 0;
   while (length < first.length && others.every((other) => other[length] === first[length])) {

@@ -31,7 +31,7 @@ export const creationTimes = observation({
   },
 });
 
-/** Values that are listed; more of them are no set of states. */
+/** At most this many values are listed; more are not a set of states. */
 const MAX_VALUES = 50;
 
 export const validationStatuses = observation({

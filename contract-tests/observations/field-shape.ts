@@ -52,7 +52,7 @@ export interface ComparedChecks {
   readonly expired: JsonObject | undefined;
 }
 
-/** By the values first, as they differ between keys; by the name where no value can tell. */
+/** By the values first, as they differ between keys; by the name if no value decides. */
 export function tellsValidity(name: string, { own, expired }: ComparedChecks): boolean {
   const value = own[name];
   const later = expired?.[name];

@@ -84,7 +84,7 @@ export function isGeneratedField(path: string, shown: readonly Json[]): boolean 
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/[._\s]+/g, '-')
     .toLowerCase();
-  // In a problem (RFC 9457) it is what was asked for, not a machine.
+  // In a problem (RFC 9457) it is the requested resource, not a machine.
   const isReference = /(^|-)instance$/.test(words) && values.every((value) => value.includes('/'));
   if (values.length === 0 || isReference || ofData.test(words)) return false;
   return ownNames.test(words) || generatedKind(`x-${words}`, values, 'by-name') !== undefined;
@@ -92,6 +92,6 @@ export function isGeneratedField(path: string, shown: readonly Json[]): boolean 
 
 const ofData = /(^|-)(region|date|data|name|label|title|plan|scopes?)$/;
 
-/** What bodies say, and headers hardly. */
+/** Names that occur in bodies, rarely in headers. */
 const ownNames =
   /(^|-)(ts|ray|nonce|uptime(-(seconds|ms))?|pid|shard|replica|machine|nodename|served-(by|on|at)|handled-by|seq(uence)?|counter|load|queue-(depth|length)|calls-left|attempts?|took(-ms)?|generated-(at|on)|requested-at|responded-at|now|signature|checksum|digest|etag|hash|incident|error-id|event-id)$/;

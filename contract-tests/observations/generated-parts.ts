@@ -40,7 +40,7 @@ export function perAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer
   };
 }
 
-/** The same for two requests that were alike on the wire, and had one status. */
+/** The same for two requests with equal bytes and one status. */
 export const requestOf = perAnswer(({ exchange, status }) =>
   JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
 );
@@ -90,7 +90,7 @@ export const valuesOf = (name: string, samples: readonly Sample[]): string[] =>
 export type GeneratedFields = {
   /** By their names, or because answers to equal requests differ there. */
   readonly certain: readonly string[];
-  /** By the form of the one value that was seen: it may be what an answer tells of. */
+  /** By the form of the only value seen, which may be part of the answer. */
   readonly likely: readonly string[];
 };
 
@@ -127,7 +127,7 @@ export function generatedFields(journal: readonly Answer[]): GeneratedFields {
   return { certain: certain.map(([name]) => name), likely: likely.map(([name]) => name) };
 }
 
-/** What the document names, and the texts of a refusal. */
+/** The fields that the document names, and the texts of a refusal. */
 const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
 
 /** The fields of a body by their paths; undefined if the answer has none to compare. */
@@ -140,7 +140,7 @@ const fieldsIn = perAnswer(({ request, body, status }) => {
 
 const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
-/** A number in it is that of a port, or of a workspace: it tells what was asked for. */
+/** A number in it is that of a port, or of a workspace: it describes the request. */
 const repeatsPath = (value: Json, path: string): boolean =>
   path.length > 1 && typeof value === 'string' && value.includes(path);
 

@@ -61,7 +61,7 @@ function splitAtEnd(ids: readonly string[], length: number, fits: (rest: string)
   return others.length === 0 && rests.every(fits) ? { rests, shown } : undefined;
 }
 
-/** Twenty-six characters alone are no ULID: those that begin with a time begin alike. */
+/** Twenty-six characters are not enough for a ULID: ids that start with a time start alike. */
 function isPlausibleTime(ulid: string): boolean {
   const time = Array.from(ulid.slice(0, 10).toUpperCase()).reduce(
     (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
@@ -99,7 +99,7 @@ function randomFormat(ids: readonly string[]): IdFormatValue {
   return { style: 'random', prefix, length: minLength, alphabet: alphabetOf(seen, drawn) };
 }
 
-/** What all ids begin with, up to a separator: chance may make random characters agree. */
+/** The common start of all ids, up to a separator: random characters may agree by chance. */
 function prefixOf(ids: readonly string[]): string {
   const common = commonStart(ids);
   const [separated = ''] = /^.*[^A-Za-z0-9](?=[A-Za-z0-9]|$)/s.exec(common) ?? [];

@@ -20,11 +20,11 @@ import { type Sample, samplesOf } from './sample.ts';
 import { secretParts } from './secret-parts.ts';
 import { listed } from './wording.ts';
 
-/** What the key check says besides workspaceId, and to which keys (clause 4.1). */
+/** The fields of the key check other than workspaceId, and for which keys (clause 4.1). */
 
 type KeyField = FieldShape & { readonly tells: KeyTelling | null };
 
-/** A key check that was answered, and which of the keys it was. */
+/** A key check, and its key. */
 type KeySample = Sample & { readonly key: KeyName };
 
 export const keyCheckFields = observation({
@@ -143,7 +143,7 @@ async function repeat(context: RuleContext): Promise<Json> {
   return body.kind === 'json' ? body.value : null;
 }
 
-/** Every key check that was answered so far, by the key. */
+/** The key checks so far, by key. */
 function keySamples({ client, credentials }: RuleContext): KeySample[] {
   const sample = samplesOf(client.journal);
   const secretBy = (name: KeyName) => credentials[name] && secretOf(credentials[name]);

@@ -34,7 +34,7 @@ export const maximumLimit = observation({
     }
     const search = new Search(context, survey, sizes);
     const value = await search.run(maxOf(limited.map(({ limit = 0 }) => limit)));
-    // What was asked last shows the answer, and the page with the most entries.
+    // The last request is the evidence, and the page with the most entries.
     const [largest] = limited.toSorted(
       (a, b) => sizes.largest(b.limit) - sizes.largest(a.limit) || (b.limit ?? 0) - (a.limit ?? 0),
     );
@@ -81,7 +81,7 @@ class Search {
       const maximum = Math.max(held, most);
       return { maximum, exact: fill === 'full' || exact, aboveMaximum: 'clamped' };
     }
-    // As many as without a limit: the maximum is no larger, or a limit above it is not heeded.
+    // As many as without a limit: the maximum is not larger, or a larger limit is ignored.
     const next = entriesOf(await this.#page(usual + 1));
     if (next <= usual) return { maximum: usual, exact, aboveMaximum: 'clamped' };
     return this.#between(usual + 1, top, 'default');
@@ -124,7 +124,7 @@ class Search {
     return this.#between(top, top * RISE, 'default');
   }
 
-  /** The listing fits one page: what was asked for is no maximum, but what it held is allowed. */
+  /** The listing fits one page: the requested limit is not a maximum, but that many entries are allowed. */
   async #endedFirst(top: number): Promise<MaximumLimitValue> {
     const { ok } = await this.#page(HUGE);
     const held = maxOf(this.#survey.pages.map(({ entries }) => entries?.length ?? 0));

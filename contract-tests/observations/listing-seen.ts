@@ -35,7 +35,7 @@ export function givenKey({ credentials }: RuleContext, name: KeyName): Credentia
   return credentials[name] ?? cannotSee(`${what} was not given`, need.key(name, what));
 }
 
-/** Another answer to the same request: one alone does not tell what is made up for each. */
+/** A second response to the same request: one does not show which parts are generated. */
 export async function another({ client, send }: RuleContext, answer: Answer): Promise<Answer> {
   const isSame = (other: Answer) => other !== answer && requestOf(other) === requestOf(answer);
   return client.journal.find(isSame) ?? send(answer.request);

@@ -10,7 +10,7 @@ import { pagesSeen } from './listing-seen.ts';
 import { pageSizesOf } from './page-sizes.ts';
 import { grouped } from './wording.ts';
 
-/** Limits that are no page size, or none that a deployment need keep (clause 8). */
+/** Limits that are not a page size, or that a deployment need not accept (clause 8). */
 
 /** Each value is sent as a `limit` of its own. The plainest mistake comes first. */
 export const oddLimits = [
@@ -34,7 +34,7 @@ export function withLimits(
   return { ...request, query: limits.map((limit) => ['limit', limit] as const) };
 }
 
-/** What an odd limit was taken for. */
+/** How an odd limit was interpreted. */
 const readings = {
   refused: 'nothing',
   clamped: 'the nearest allowed limit',

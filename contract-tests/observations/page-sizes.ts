@@ -46,7 +46,7 @@ function sizedPages({ pages }: Walk): SizedPage[] {
   const lastWithFiles = pages.findLastIndex(({ entries }) => entries?.length);
   return pages.flatMap((page, index): SizedPage[] => {
     const held = page.entries?.length ?? 0;
-    // The last page that was walked to counts by its word.
+    // The last page counts by its own `hasMore`.
     const wasLast = index === pages.length - 1;
     const isFollowed = index < lastWithFiles;
     if (held === 0 || !page.hasMore || !(isFollowed || wasLast)) return [];
@@ -81,7 +81,7 @@ export const defaultLimit = observation({
   },
 });
 
-/** Pages of one size, where others are short: so many are no chance. */
+/** Pages of one size, while others are short: this many are not chance. */
 const OFTEN = 3;
 
 /** `exact` is false if it may be larger: the listing ended first, or pages are short. */

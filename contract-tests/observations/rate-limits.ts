@@ -54,7 +54,7 @@ function isRateLimit({ status, headers, request }: Answer): boolean {
 
 const telling = /^(x-)?rate-?limit|^retry-after$|quota/i;
 
-/** Headers that tell of a limit, with the first value seen. */
+/** Headers about a rate limit, with the first value seen. */
 function rateHeaders(journal: readonly Answer[]): { name: string; value: string }[] {
   const firsts = new Map<string, string>();
   for (const [name, value] of journal.flatMap(({ headers }) => [...headers])) {

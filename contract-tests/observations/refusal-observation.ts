@@ -22,14 +22,14 @@ import { grouped, listed, operationNames } from './wording.ts';
 export type RefusalValue = {
   /** The refusal of the listing, or of the first operation that refuses; null if none does. */
   readonly refusal: RefusalShape | null;
-  /** Whether all that were asked refuse alike. */
+  /** Whether all refusals are the same. */
   readonly uniform: boolean;
   readonly answers: readonly RefusalAnswer[];
   /** The same and further ones to the same requests, whole; what was asked last stands last. */
   readonly samples: readonly RefusalSample[];
 };
 
-/** A form of a fault that the suite sends on purpose, besides the plain one. */
+/** A form of a fault that the suite sends on purpose, other than the plain one. */
 export type ProbedForm = 'no-key' | 'malformed' | Exclude<OddLimit, 'word'>;
 
 export type RefusalSample = Sample & {
@@ -41,7 +41,7 @@ export type RefusalSample = Sample & {
 
 type RefusalAnswer = {
   readonly operation: ApiRequest['operation'];
-  /** What was sent, in words, such as the credential. */
+  /** The sent value, in words, such as the credential. */
   readonly sent: string;
   readonly status: number;
   /** Null for a success. */
@@ -94,7 +94,7 @@ async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
   }
   const refused = asked.filter(({ answer }) => !answer.ok);
   const again: Asked[] = [];
-  // One answer alone does not tell what is made up for each.
+  // One response does not show which parts are generated.
   if (refused.length <= FEW_ANSWERS) {
     for (const probe of refused) {
       again.push({ ...probe, answer: await another(context, probe.answer) });
@@ -176,7 +176,7 @@ function sentence(
 
 const statusText = ({ status }: RefusalAnswer): string => `${status}, a success`;
 
-/** What tells an answer from the others: the operation, what was sent, or both. */
+/** The difference from other responses: the operation, the sent value, or both. */
 function nameOf({ operation, sent }: RefusalAnswer, answers: readonly RefusalAnswer[]): string {
   if (answers.every((each) => each.operation === operation)) return sent;
   const name = operationNames[operation];

@@ -29,7 +29,7 @@ export type RefusalShape = Omit<Failure, 'text'> & {
   readonly echoes: readonly Echo[];
 };
 
-/** What was sent, as it is in the body. */
+/** The sent value, as it occurs in the body. */
 export type Echo = {
   readonly what: 'workspaceId' | 'cursor' | 'limit' | 'path';
   readonly text: string;
@@ -72,7 +72,7 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
 /** As it is in JSON. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Whether two refusals look alike, what varies or repeats the request aside. */
+/** Whether two refusals are equal, apart from parts that vary or repeat the request. */
 export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
   return fingerprint(a) === fingerprint(b);
 }
@@ -134,7 +134,7 @@ const bodyNames = {
   'too-large': 'a body too large to read',
 } as const;
 
-/** Whether two refusals look alike, what is made up for each answer aside. */
+/** Whether two refusals are equal, apart from generated parts. */
 export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
   const success = await context.keyCheck();
   const compare = () => {

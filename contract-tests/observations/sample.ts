@@ -16,7 +16,7 @@ const noise =
 /** The CORS headers of ordinary answers. Other CORS headers belong to preflights or are a choice. */
 const cors = /^access-control-(allow-origin|allow-credentials|expose-headers)$/;
 
-/** What a deployment chose to say in headers, CORS apart. */
+/** The headers that a deployment chose, without CORS. */
 export function chosenHeaders({ headers }: Answer): HeaderValues {
   return Object.fromEntries([...headers].filter(([name]) => !noise.test(name) && !cors.test(name)));
 }
@@ -33,14 +33,14 @@ export function headerText(headers: HeaderValues): string {
     .join(', ');
 }
 
-/** One answer of the run in plain words of HTTP: what was asked, and what came. */
+/** One exchange of the run: the request and the response. */
 export type Sample = {
   /** Its place among the answers of the run: two observations may show the same one. */
   readonly number: number;
   readonly asked: Asked;
   readonly status: number;
   readonly ok: boolean;
-  /** What the deployment chose to say, CORS apart; names in lower case. */
+  /** The headers that the deployment chose, without CORS; names in lower case. */
   readonly headers: HeaderValues;
   readonly contentType: string | null;
   readonly body: Answer['body'];
@@ -102,9 +102,9 @@ export type Failure = {
   /** Null if the body has no such string. */
   readonly code: string | null;
   readonly error: string | null;
-  /** Fields of the body besides `code` and `error`. */
+  /** Fields of the body other than `code` and `error`. */
   readonly extra: JsonObject;
-  /** The whole body, where it is another than a JSON object. */
+  /** The whole body, unless it is a JSON object. */
   readonly text: string | null;
   readonly body: Sample['body']['kind'] | 'json-object';
 };

@@ -1,14 +1,14 @@
 import type { Json } from '../../src/document/wire.ts';
 import { commonStart } from './common-start.ts';
 
-/** A text that shows a part of a secret, such as `wfk_…4b86`, told by lengths. */
+/** A text that shows a part of a secret, such as `wfk_…4b86`, by lengths. */
 export type SecretPart = {
   readonly text: string;
   /** Characters at its start with which the secret starts. */
   readonly start: number;
   /** Characters at its end with which the secret ends. */
   readonly end: number;
-  /** Whether a part at its start or end stands apart, so that it is a hint to the secret. */
+  /** Whether a part at its start or end is separated, so that it is a hint of the secret. */
   readonly isHint: boolean;
   /** Whether it shows more than half of the secret at one end. */
   readonly isMost: boolean;

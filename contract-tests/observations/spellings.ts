@@ -8,7 +8,7 @@ import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { areAlike } from './refusal-shape.ts';
 import { MADE_UP_PATH } from './refusals.ts';
 
-/** Paths beside those of the document (clauses 1 r6, 1 transport). */
+/** Paths other than those of the document (clauses 1 r6, 1 transport). */
 
 export const slashes = observation({
   id: 'transport.slashes',

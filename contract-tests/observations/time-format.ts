@@ -40,7 +40,7 @@ const styleOf = { 'iso-8601': 'iso8601', 'rfc-2822': 'rfc2822', epoch: 'epoch' }
 function readTime(text: string) {
   const [, whole = '', fraction = ''] = /^[+-]?(\d+)(?:.*?[.,](\d+))?/.exec(text) ?? [];
   const shown = readShownTime(text);
-  // A day alone is no time that a profile writes.
+  // A day alone is not a time that a profile writes.
   const isDay = shown?.format === 'iso-8601' && !/\d[Tt ]\d/.test(text);
   if (!shown || isDay) return { style: 'unknown', unit: null, digits: 0, zone: '' } as const;
   const style = styleOf[shown.format];

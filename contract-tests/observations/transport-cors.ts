@@ -52,9 +52,9 @@ export const cors = observation({
       allowHeaders: onPreflight('allow-headers'),
       exposeHeaders: onAnswer('expose-headers'),
       allowCredentials: shown('allow-credentials') === 'true',
-      // Whether a request without an origin is told of CORS as well.
+      // Whether a request without an origin gets headers of CORS too.
       unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
-      // Only if it is another than without an origin.
+      // Only if it differs from the one without an origin.
       vary: vary === plain.headers.get('vary') ? null : vary,
       preflightOrigin: onPreflight('allow-origin'),
       preflightStatus: preflight.status,

@@ -23,7 +23,7 @@ export const headersEverywhere = observation({
         ({ request, body }) =>
           (request.method ?? 'GET') === 'GET' &&
           body.kind !== 'hidden' &&
-          // What another origin gets besides is a matter of CORS.
+          // Further headers for another origin belong to CORS.
           !request.headers?.some(([name]) => name === 'origin'),
       )
       .map(samplesOf(journal));

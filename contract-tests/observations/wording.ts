@@ -26,7 +26,7 @@ export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ie')}s`;
 }
 
-/** What people call what was asked for. */
+/** The names of the operations, for people. */
 export const operationNames = {
   checkKey: 'the key check',
   readWorkspace: 'the workspace read',

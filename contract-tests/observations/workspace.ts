@@ -10,7 +10,7 @@ import { areAlike } from './refusal-shape.ts';
 import { type Sample, samplesOf } from './sample.ts';
 import { listed } from './wording.ts';
 
-/** What the workspace read answers, and to which keys (clause 4.2). */
+/** The responses of the workspace read, and for which keys (clause 4.2). */
 
 export type WorkspaceFieldsValue = {
   /** The description itself, an array that holds it, or any other JSON. */
@@ -21,7 +21,7 @@ export type WorkspaceFieldsValue = {
   readonly workspaceId: string | null;
   /** Files in its listing, if a walk has met them all. */
   readonly files: number | null;
-  /** Every workspace read that was answered, of both workspaces; what an array holds first. */
+  /** The workspace reads of both workspaces; of an array, its first item. */
   readonly samples: readonly Sample[];
 };
 
@@ -96,7 +96,7 @@ function descriptionIn(value: Json): { shape: 'object' | 'array'; fields: JsonOb
   return held && { shape: 'array', fields: held };
 }
 
-/** Every workspace read that was answered so far. */
+/** The workspace reads so far. */
 function samplesIn({ client }: RuleContext): Sample[] {
   const sample = samplesOf(client.journal);
   return client.journal.flatMap((answer): Sample[] => {

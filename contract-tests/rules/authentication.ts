@@ -75,7 +75,7 @@ export const unknownKey: Rule = {
     expectRefusals(context, [
       ...everywhere(madeUpKey),
       midway(madeUpKey),
-      // One change is tried at the key check as well: whoever looks keys up there loosely shows it.
+      // One change is tried at the key check as well: a loose look-up of keys shows there.
       ...context.credentials.altered.flatMap((credential, at) => [
         ...(at === 0 ? [{ operation: 'checkKey' as const, credential }] : []),
         { operation: 'listFiles' as const, credential },

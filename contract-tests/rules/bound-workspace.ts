@@ -106,7 +106,7 @@ async function judgeBinding(
   );
 }
 
-/** Our keys: the good one, and the one without the scope, where its key check says that it is. */
+/** Our keys: the good one, and the unscoped one if its key check says that it is unscoped. */
 async function keysOfOurs(
   { ask, credentials: { key, unscoped } }: RuleContext,
   ownId: string,

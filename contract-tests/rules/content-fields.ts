@@ -74,7 +74,7 @@ const MIN_BYTES = 8;
 
 /**
  * A further field, under whatever name, whose text is as long as its file each time it is there:
- * over files of different sizes, that is no chance but the file itself, plain or encoded. Undefined
+ * over files of different sizes, that is not chance but the file itself, plain or encoded. Undefined
  * if there is none.
  */
 export function sizedTextIn(

@@ -99,7 +99,7 @@ function isWebPage({ headers }: Answer): boolean {
   return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-/** At a path that is called content or download, more than metadata is to be feared. */
+/** At a path named content or download, more than metadata may be served. */
 function doubtBeside({ ok, body, exchange }: Answer): Outcome | undefined {
   const doubt = ok && body.kind === 'json' ? doubtfulTextIn(body.value) : undefined;
   return doubt === undefined ? undefined : warn(expected, doubt, exchange);

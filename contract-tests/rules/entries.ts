@@ -83,14 +83,14 @@ function judgeSizedTexts(entries: readonly Entry[]): Outcome | undefined {
   );
 }
 
-/** What other APIs take for a wish to see content; that this one takes any is stated nowhere. */
+/** Parameters with which other APIs return content; the document names none. */
 const WISHES: ApiRequest['query'] = [
   ['include', 'content'],
   ['expand', 'content'],
   ['content', 'true'],
 ];
 
-/** Content is never returned, whatever is asked for: the parameters may well be refused. */
+/** Content is never returned; the parameters may be refused. */
 async function judgeAskedContent({
   client,
   credentials: { key },

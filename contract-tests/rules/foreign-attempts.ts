@@ -84,7 +84,7 @@ export async function attemptsAt(
       ...(cursor.limit === undefined
         ? [asking(`${how} and a limit`, ownId, key, { ...cursor, limit })]
         : []),
-      // Where a path is checked on the first page only, a cursor gets past it.
+      // If only the first page checks the path, a cursor gets past it.
       asking(
         `${theirPath} with a cursor of that workspace`,
         otherId,
@@ -97,7 +97,7 @@ export async function attemptsAt(
   return { attempts, hasCursor: cursor !== undefined };
 }
 
-/** What an attempt brought of the entries that are not the asking key's, if anything. */
+/** The entries of an attempt that do not belong to the key's workspace, if any. */
 export async function judgeAttempt(
   { client, credentials }: RuleContext,
   { how, request, likely }: Attempt,
@@ -156,7 +156,7 @@ export async function judgeInterleaved(
   );
 }
 
-/** A key check that names the other workspace, where it names the right one on its own. */
+/** A key check that names the other workspace, although alone it names the right one. */
 async function isMisnamed(
   client: RuleContext['client'],
   own: Side,

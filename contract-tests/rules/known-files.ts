@@ -9,7 +9,7 @@ import type { Walk } from '../listing/walk.ts';
 /**
  * Files that the caller knows to be there, and that no walk shows: nothing else tells a server that
  * never shows some file from one that has none such. One that was deleted since the caller looked is
- * not there: where files are seen to vanish nothing is proven.
+ * not there: if files are seen to vanish, nothing is proven.
  */
 
 /** A known file that is nowhere, in at least two walks that should have shown it. */
@@ -34,7 +34,7 @@ export function absentKnown(survey: Walked, known: readonly KnownEntry[]): Outco
   );
 }
 
-/** The newest of the known files, where the listing starts at an older one and never shows it. */
+/** The newest of the known files, if the listing starts at an older one and never shows it. */
 export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outcome | undefined {
   const newest = known.reduce<KnownEntry | undefined>(
     (most, file) => (isLater(file.time, most?.time) || !most?.time ? file : most),

@@ -6,10 +6,10 @@ import type { Survey } from '../listing/survey.ts';
 import type { Walk } from '../listing/walk.ts';
 import { limitText } from './entries.ts';
 
-/** Characters of a cursor that are looked at. */
+/** Characters of a cursor that are examined. */
 const MAX_CURSOR_LENGTH = 4096;
 
-/** What a reader who tries the usual codes makes of it. */
+/** The texts that a cursor decodes to with the usual encodings. */
 const readingsIn = (cursor: string): readonly string[] =>
   readingsOf(cursor.slice(0, MAX_CURSOR_LENGTH));
 
@@ -73,7 +73,7 @@ const LARGEST_CHANCE = 1.5e-4;
 /**
  * Cursors that count the files in front of them, or the pages: with a file that arrives during a
  * walk, the next page repeats one. The document does not say what a cursor holds, and a walk while
- * files arrive has not shown it; where one has, nothing is said.
+ * files arrive has not shown it; if one has, nothing is said.
  */
 export function offsetCursors({ walks, movement }: Survey): Outcome | undefined {
   if (movement?.kind === 'moved' && movement.arrived > 0) return undefined;

@@ -9,7 +9,7 @@ export const COMMON_SIZES = [10, 20, 25, 50, 100];
 
 /** Requests that may be spent on telling one reading from another, each time. */
 const MAX_PROBES = 12;
-/** What one round brings to light is looked at in the next. */
+/** The next round examines the findings of this one. */
 const ROUNDS = 8;
 
 /**
@@ -26,7 +26,7 @@ export async function withTellingPages<Page extends Sized>(
   const all = [...pages];
   for (let round = 0; round < ROUNDS; round += 1) {
     const raised = all.filter((page) => isChosen(page) && page.held > page.asked);
-    // A size that is offered is not raised itself.
+    // An offered size is not raised itself.
     if (raised.some(({ held }) => raised.some(({ asked }) => asked === held))) break;
     const near = all.filter(isChosen).flatMap(({ asked, held }) => {
       if (held > asked) return [held, held - 1, held - 2];
@@ -51,7 +51,7 @@ export function readSizes(pages: readonly Sized[], most: number): string | undef
   const sizeOf = new Map<number, number>();
   for (const { asked, held } of pages) {
     const known = sizeOf.get(asked);
-    // A page may be short; where one limit gives too much, it gives it each time.
+    // A page may be short; a limit that returns too many does so each time.
     if (known !== undefined && known !== held && Math.max(known, held) > asked) return undefined;
     sizeOf.set(asked, Math.max(known ?? 0, held));
   }
@@ -60,7 +60,7 @@ export function readSizes(pages: readonly Sized[], most: number): string | undef
 
 type Sizes = ReadonlyMap<number, number>;
 
-/** The sizes that are given for smaller limits, rising. */
+/** The sizes returned for smaller limits, ascending. */
 const raisedSizes = (sizeOf: Sizes): number[] =>
   distinct([...sizeOf].flatMap(([asked, held]) => (held > asked ? [held] : [])));
 

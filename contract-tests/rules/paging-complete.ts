@@ -75,7 +75,7 @@ function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
   return [near, following, file.exchange, after.exchange];
 }
 
-/** A file that leaves and returns is none that was skipped. */
+/** A file that leaves and returns was not skipped. */
 function skippedOnce(gap: Gap, { interrupted }: Survey): Outcome {
   if (interrupted) throw interrupted;
   return unproven(

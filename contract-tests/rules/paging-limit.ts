@@ -29,7 +29,7 @@ export const limit: Rule = {
     })(context),
 };
 
-/** A listing that is refused without a limit, and answered with one: limit is optional. */
+/** A listing that is refused without a limit and served with one: limit is optional. */
 function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   const limited = survey && pageWithLimitAlone(survey);
   const refused = survey?.first.pages[0];

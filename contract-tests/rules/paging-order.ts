@@ -67,9 +67,9 @@ function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
   return walk ? diagnosed(found, { kind: 'misplaced', walk, files: [second] }, walks) : found;
 }
 
-/** That the times of two files do not tell which is newer. */
+/** The times of two files do not show which is newer. */
 export function unreadable([first, second]: Pair): Outcome {
-  // The first file stands for both where its own time cannot be read.
+  // The first file represents both if its time cannot be read.
   const labels = [...new Set([first.label, second.label])];
   const areNumbers = [first, second].every((entry) => /^[+-]?[\d.]+$/.test(entry.shownTime));
   const times = areNumbers

@@ -26,14 +26,14 @@ export const secretHidden: Rule = {
       if (credential) await ask(checkKey(credential, name === 'key' ? 'success' : 'refusal'));
     }
     const judged = judgeAnswers(context);
-    // What was not seen cannot be vouched for: where nothing is answered any more, this stops too.
+    // Without responses nothing can be proven, so this stops too.
     const isOver = client.requestsLeft() === 0 || client.lastFailed();
     if (judged.verdict === 'pass' && isOver) await client.send(checkKey(credentials.key));
     return judged;
   },
 };
 
-/** What an answer shows of a secret, and where. */
+/** A part of a secret in a response, and its place. */
 interface Sighting {
   readonly answer: Answer;
   readonly shown: Shown;
@@ -58,7 +58,7 @@ function judgeAnswers({ client, credentials }: RuleContext): Outcome {
   }
   const [refusal] = sightings;
   if (!refusal) return sharedHint(client.journal, credentials) ?? pass;
-  // What repeats the request, whatever was in it, shows nothing that its sender has not.
+  // An echo of the request reveals nothing new to its sender.
   const seen = `${refusal.shown}, repeated from the request, in ${refusal.place}`;
   return warn(expected, seen, refusal.answer.exchange);
 }
@@ -108,13 +108,13 @@ function textsIn(value: Json): PlacedText[] {
   ]);
 }
 
-/** How much of a secret a text shows, in whatever code. */
+/** How much of a secret a text shows, in any encoding. */
 type Shown = 'the whole secret' | 'a large part of the secret';
 
 /** A shorter secret may be in a text by chance. */
 const SHORTEST_SECRET = 12;
 
-/** Fewer characters are no large part, whatever the length of the secret. */
+/** Fewer characters are never a large part of a secret. */
 const SHORTEST_PART = 10;
 /** A part that leaves so few characters of the secret to guess, or so small a share, is a large one. */
 const MIN_HIDDEN = 4;
@@ -144,7 +144,7 @@ function sightOf(secret: string): (text: string) => Shown | undefined {
   };
 }
 
-/** What stands for the characters that a hint hides. */
+/** The placeholders of hidden characters in a hint. */
 const MASK = /[*•…·#.]+/g;
 
 /** Characters of the secret in front of a mask and behind it, the prefix aside. */

@@ -39,7 +39,7 @@ const kinds = {
 
 type KindName = keyof typeof kinds;
 
-/** A key as it was given, with what it was answered. */
+/** A given key, with its responses. */
 interface GivenKey {
   readonly name: KindName;
   readonly credential: Credential;
@@ -47,7 +47,7 @@ interface GivenKey {
   /** The workspace of the good key. */
   readonly home: string;
   readonly listing: Answer;
-  /** What the key check and the listing say. */
+  /** The responses of the key check and the listing. */
   readonly said: readonly [KeyStanding, KeyStanding];
 }
 
@@ -80,7 +80,7 @@ export const missingScope: Rule = {
     ),
 };
 
-/** Whether the key of that name lists nothing, and what its refusals are weighed by besides. */
+/** Whether the key of that name lists nothing, and what else its refusals are judged by. */
 async function judge(
   context: RuleContext,
   name: KindName,
@@ -218,7 +218,7 @@ async function doubtOfExpiry(context: RuleContext, key: GivenKey): Promise<strin
   if (await isAnsweredAs(context, key, unscoped)) {
     return doubt('the unscoped key gets the same refusal');
   }
-  // A valid key that lacks the scope is answered so.
+  // This is the response to a valid key without the scope.
   return key.check.ok && !unscoped ? doubt('its key check succeeds') : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Stands in every answer of the control API: a client tells by it whom it reached. */
+/** In every response of the control API, so that a client knows what it reached. */
 export const CONTROL_HEADER = 'x-mock-control';
 
 /**

@@ -14,7 +14,7 @@ import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { Call, ControlledSandboxes, ControlPlace, Route } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
-/** What a control request needs to have. */
+/** The requirements of a control request. */
 export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
 export interface ControlOptions extends GuardOptions {
@@ -26,7 +26,7 @@ export interface ControlOptions extends GuardOptions {
 
 export interface Control {
   /**
-   * Answers a control request; undefined for one of another path.
+   * Answers a control request; undefined for a different path.
    *
    * @param closing ends what is answered without an end: whoever serves it stops.
    */
@@ -76,7 +76,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   return Object.assign(control, { plain, takes: isControl });
 }
 
-/** Where the document of the API itself is. */
+/** The path of the OpenAPI document. */
 const API_DOCUMENT = '/openapi.json';
 
 /** Whether the control API answers what is asked at a path with its query. */
@@ -95,7 +95,7 @@ function readAsked({ method, target }: PlainRequest): Asked {
   return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
 }
 
-/** One that is answered without a token, by its path as it is written. */
+/** A path that needs no token, as written. */
 const isOpen = ({ method, path }: Asked): boolean =>
   controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
 

@@ -47,7 +47,7 @@ const statuses = {
 export const tooMany = (there: string): ControlError =>
   new ControlError(409, `There are ${there} in this sandbox already: delete some, or make another`);
 
-/** What a mock refuses, as an answer: the kind of the error gives the status. */
+/** A refusal of the mock as a response: the kind of the error gives the status. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);

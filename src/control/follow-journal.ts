@@ -4,7 +4,7 @@ import type { Journal } from '../mock/journal/journal.ts';
 export interface FollowOptions {
   /** Entries of a greater number come first, as far as they are still there. */
   readonly after: number;
-  /** Asked now and then while nothing comes: where it is false, the stream ends. */
+  /** Called from time to time while there are no entries: if it returns false, the stream ends. */
   readonly isThere: () => boolean;
   /** Ends the stream: the server stops. */
   readonly closing: AbortSignal | undefined;
@@ -12,7 +12,7 @@ export interface FollowOptions {
   readonly heartbeat?: number | undefined;
 }
 
-/** Entries that are written in one piece. */
+/** Entries written in one chunk. */
 const MAX_AT_ONCE = 50;
 const HEARTBEAT = 15_000;
 /** Milliseconds after which a client that lost the connection asks again. */

@@ -16,7 +16,7 @@ export interface GuardOptions {
 
 /** Names of this machine: a page elsewhere cannot be reached by one of them. */
 const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-/** What a form of a page elsewhere may send without asking first. */
+/** The content types that a form of another origin may send without a preflight. */
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
@@ -66,7 +66,7 @@ export class Guard {
     return origin !== null && this.#origins.has(origin) ? origin : null;
   }
 
-  /** What the browser of a page elsewhere asks before it sends; undefined for any other request. */
+  /** The preflight of a page of another origin; undefined for any other request. */
   preflight(request: PlainRequest): PlainAnswer | undefined {
     const origin = this.#allowedOrigin(request);
     const asks = request.get('access-control-request-method');

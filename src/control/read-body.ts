@@ -7,7 +7,7 @@ export const LARGEST_UPLOAD = 32 * 1024 * 1024;
 /** Of a world or a state: a state with 100,000 added files is half of it. */
 const LARGEST_WORLD = 64 * 1024 * 1024;
 
-/** What is too long is read on for so many times as long as it may be. */
+/** A body that is too long is still read, up to this many times its limit. */
 const PATIENCE = 4;
 
 /**
@@ -25,12 +25,12 @@ export async function readBytes(
   const take = (part: Uint8Array): void => {
     length += part.length;
     if (length > most * PATIENCE) throw tooLarge(most);
-    // Read to its end, and let go: most clients send all of it before they hear an answer.
+    // Read to its end and discarded: most clients send everything before they read a response.
     if (length <= most) parts.push(part);
     else parts.length = 0;
   };
   await request.read(take).catch((cause: unknown) => {
-    // What breaks off is no fault of the place: its sender is gone.
+    // A body that ends early is not an error of the server: its sender is gone.
     throw cause instanceof ControlError
       ? cause
       : new ControlError(400, 'Failed to read the request: its body broke off');
@@ -86,7 +86,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Of lists and objects within one another; a profile has a dozen. */
 const DEEPEST = 100;
 
-/** Whoever follows what is deeper down would run out of stack. */
+/** Recursion over deeper values would run out of stack. */
 function refuseDeep(body: unknown): void {
   let level = [body].filter(isObjectOrList);
   for (let depth = 0; level.length > 0; depth++) {

@@ -9,7 +9,7 @@ export type ControlledSandboxes = Pick<
   'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
 >;
 
-/** What a control request acts upon. */
+/** The target of a control request. */
 export interface ControlPlace {
   readonly sandboxes: ControlledSandboxes;
   /** Milliseconds since the place was opened. */
@@ -18,7 +18,7 @@ export interface ControlPlace {
   readonly metrics: Metrics;
 }
 
-/** A control request that was examined. */
+/** A validated control request. */
 export interface Call<Input> {
   readonly place: ControlPlace;
   /** The parameters of the path, decoded. */
@@ -63,7 +63,7 @@ export interface Route<Input extends Schema = Schema, Reply extends Schema | nul
 
 const nothing = z.strictObject({});
 
-/** Describes an operation. It takes no input and returns no body unless it says so. */
+/** Describes an operation. Default: no input, and no body in the response. */
 export function route<Input extends Schema = typeof nothing, Reply extends Schema | null = null>(
   given: RouteFacts & {
     readonly input?: Input;

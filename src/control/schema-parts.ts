@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the JSON of the control API is made of. */
+/** Parts of the control API's JSON. */
 
 export const whole = z.number().int().min(0);
 /** The same in a query, where all is text. */

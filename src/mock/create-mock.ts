@@ -31,7 +31,7 @@ export const optionNames: OptionNames<MockOptions> = {
 
 /** How to make mocks from their options. */
 export interface Making {
-  /** What fails, for error messages. */
+  /** The action that fails, for error messages. */
   readonly action: string;
   /** Defaults for omitted options. */
   readonly from?: MockOptions;

@@ -5,13 +5,13 @@ import { Recent } from '../store/recent.ts';
 import type { Instant } from '../template/instant.ts';
 import type { ExchangeFacts } from './journal/record.ts';
 
-/** What became of a request, now or earlier. */
+/** The outcome of a request, new or kept. */
 export interface Outcome {
   readonly facts: ExchangeFacts;
   readonly answer: DeliveredAnswer;
   /** Until when the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
-  /** What it was made of, of the stored files. */
+  /** The stored files that it was made from. */
   readonly reads: readonly FilesRead[];
 }
 
@@ -35,7 +35,7 @@ export type Recall = (
 ) => { readonly outcome: Outcome; readonly isKnown: boolean };
 
 const MAX_BYTES = 24 * 1024 * 1024;
-/** What an outcome takes apart from its body, generously: 4,000 are enough. */
+/** The size of an outcome without its body, estimated generously. */
 const BYTES_EACH = 6_144;
 
 /**

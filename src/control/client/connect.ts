@@ -80,7 +80,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     profiles: () => send('listProfiles'),
     scenarios: () => send('listScenarios'),
     async sandbox(options = {}) {
-      // Chosen here, so that the request already says by it where the sandbox is to be.
+      // Chosen here, so that the request itself can route to the sandbox.
       const input = { ...options, id: options.id ?? newSandboxId() };
       return createRemoteSandbox(send, place, await send('createSandbox', { input }));
     },

@@ -17,7 +17,7 @@ type Given<Input> = {
   readonly [Name in keyof Input]: string extends Input[Name] ? Input[Name] | Date : Input[Name];
 };
 
-/** What a request of an operation consists of. */
+/** The parts of a request of an operation. */
 export interface Sent<Id extends RouteId> {
   readonly path?: { readonly [Name in ParametersIn<(typeof endpoints)[Id]>]: string };
   readonly input?: z.input<Routes[Id]['input']> extends
@@ -26,7 +26,7 @@ export interface Sent<Id extends RouteId> {
     | (infer Fields extends object)
     ? Given<Fields> | Extract<z.input<Routes[Id]['input']>, string | null>
     : never;
-  /** The body, where the input is in the query. */
+  /** The body, if the input is in the query. */
   readonly bytes?: Uint8Array | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,11 +37,11 @@ export type ReplyOf<Id extends RouteId> =
 
 export type ServerHealth = ReplyOf<'health'>;
 export type SandboxDescription = ReplyOf<'readSandbox'>;
-/** What a server has by name: a world, a profile or a scenario. */
+/** A named world, profile or scenario of a server. */
 export type NamedDescription = ReplyOf<'listWorlds'>[number];
 export type CreateSandboxInput = NonNullable<Sent<'createSandbox'>['input']>;
 
-/** The same operations, each of which takes its time. */
+/** The same operations, asynchronous. */
 export type Promised<Operations> = {
   readonly [Name in keyof Operations]: Operations[Name] extends (
     ...given: infer Given

@@ -164,7 +164,7 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
 const millisecondsOf = (iso: string): number =>
   (Date.parse(iso) * 1_000 + Number(iso.slice(23, 26).replace('Z', ''))) / 1_000;
 
-/** Takes a fault away again, by whichever of its two ways. */
+/** Removes a fault, in either of the two ways. */
 export interface RemoteFault {
   (): Promise<void>;
   readonly id: string;

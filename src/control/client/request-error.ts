@@ -34,7 +34,7 @@ export class ControlRequestError extends Error {
   }
 }
 
-/** Undefined in the place of what is not there (404); all else is thrown on. */
+/** Undefined for what does not exist (404); other errors are rethrown. */
 export function undefinedWhereMissing(cause: unknown): undefined {
   if (cause instanceof ControlRequestError && cause.status === 404) return undefined;
   throw cause;

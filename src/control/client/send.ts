@@ -18,7 +18,7 @@ export interface Sender {
 }
 
 export function createSend({ baseUrl, token, fetch }: Sender): Send {
-  /** Whoever did not answer, or broke off, is gone; unless the caller gave up. */
+  /** A server that does not answer, or breaks off, is unreachable, unless the caller gave up. */
   const refuse =
     ({ signal }: Untyped) =>
     (cause: unknown): never => {
@@ -57,7 +57,7 @@ interface Untyped {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where a proxy spreads sandboxes over servers by `Authorization`, it finds the one of this sandbox. */
+/** A proxy that distributes sandboxes by `Authorization` finds the server of this sandbox. */
 function homeOf({ path, input }: Untyped) {
   const id = path?.id ?? Object(input ?? {}).id;
   return (

@@ -5,7 +5,7 @@ import type { RequestHead } from '../../http/request-head.ts';
 export const REQUEST_ID_HEADER = 'x-mock-request-id';
 const MAX_ID_LENGTH = 100;
 
-/** What the header of a request says; null for nothing, or for more than an id has. */
+/** The header of a request; null if it is missing, or longer than an id. */
 export function readRequestId(head: RequestHead): string | null {
   const id = head.get(REQUEST_ID_HEADER);
   return id !== null && id.length <= MAX_ID_LENGTH ? id : null;

@@ -23,7 +23,7 @@ export interface ExchangeFacts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the journal keeps of the caller of a request. */
+/** The caller of a request, as kept in the journal. */
 export interface Caller {
   /** The Host header; null for none. */
   readonly host: string | null;

@@ -2,7 +2,7 @@ import { decodeDigits } from '../../text/digits.ts';
 import { redactWith, SecretFinder, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
 
-/** What a word may say in hexadecimal or base64, each long enough to be a key. */
+/** The decodings of a word, as hexadecimal or base64, that are long enough for a key. */
 export function decodingsOf(word: string): readonly string[] {
   const hex = decodeDigits(/^[\da-f]*/i.exec(word)?.[0] ?? '', 4);
   const base64 = decodeDigits(/^[\w+/-]*/.exec(word)?.[0] ?? '', 6);

@@ -5,11 +5,11 @@ import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
 /** Something of the package that can be called by its name. */
 export interface Named {
   readonly name: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly description: string;
 }
 
-/** What there is by name, each with its sentence, the default one first. */
+/** The names, each with its sentence, the default first. */
 export const namesOf = {
   worlds: () => describeAll(recipeNames, resolveRecipe),
   profiles: () => describeAll(profileNames, resolveProfile),

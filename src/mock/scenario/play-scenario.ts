@@ -67,7 +67,7 @@ export class ScenarioPlayer {
     this.#options = options;
   }
 
-  /** What plays; null for nothing. */
+  /** The playing scenario; null for none. */
   get played(): PlayedScenario | null {
     return this.#run;
   }
@@ -119,7 +119,7 @@ export class ScenarioPlayer {
     }
   };
 
-  /** Counts a request that was answered, and performs what it triggers. */
+  /** Counts a request and performs the steps that it triggers. */
   hear(exchange: Exchange): void {
     const run = this.#run;
     const step = run && nextOf(run);

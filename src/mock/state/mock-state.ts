@@ -22,7 +22,7 @@ export interface ChosenProfile {
   readonly learned: Learned | undefined;
 }
 
-/** What a state starts with. */
+/** The start of a state. */
 export interface Seeded extends ChosenProfile {
   readonly world: World;
   /** The world before its keys got their own secrets; the same world if they did not. */
@@ -36,7 +36,7 @@ export interface Seeded extends ChosenProfile {
 /** All that a reset replaces: what was stored, issued, counted and chosen since the seed. */
 export type MockState = Readonly<ReturnType<typeof stateOf>>;
 
-/** What all states of a mock share. */
+/** Shared by all states of a mock. */
 export interface StateContext {
   /** The current one. */
   readonly state: () => MockState;
@@ -52,7 +52,7 @@ export interface StateContext {
   readonly touched: (part: 'clock' | 'faults' | 'made' | 'cursors', spentCursor?: string) => void;
 }
 
-/** What the parts of a state are made of. */
+/** The inputs of the parts of a state. */
 interface StateParts extends ChosenProfile, Pick<Seeded, 'world'> {
   readonly store: Store;
   /** The order of files, if it is not that of the seed. */
@@ -136,9 +136,9 @@ function stateOf(parts: StateParts, context: StateContext) {
     originOf: createOrigins(learned),
     /** The default workspace for new keys and files; empty if there is none. */
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
-    /** Counts an answer that was recalled. */
+    /** Counts a recalled response. */
     countAnswer: () => void answers++,
-    /** What every request counts, even if it is refused. */
+    /** Counts every request, even a refused one. */
     saveCounts: () => ({ answers, windows: [...rateLimiter.save()] }),
     restoreCounts(saved: { readonly answers: number; readonly windows: SavedWindow[] }): void {
       answers = saved.answers;

@@ -20,10 +20,10 @@ export type TouchedPart =
 /** Parts whose change alone changes no answer. */
 const unseen: readonly TouchedPart[] = ['made', 'scenario', 'progress'];
 
-/** How everything started over: by a reset, with another world, or with an imported state. */
+/** A new start: a reset, a different world, or an imported state. */
 export type Beginning = 'reset' | 'world' | 'state';
 
-/** What one call changed. */
+/** The changes of one call. */
 export interface Gathered {
   readonly beginning?: Beginning | undefined;
   /** The changes since then, in order. */
