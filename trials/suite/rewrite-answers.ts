@@ -167,13 +167,15 @@ export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) =
 /** Does something at every nth request, in place of an answer if it gives one. */
 export function everyNth(
   n: number,
-  act: (mock: Mock, turn: number) => Response | undefined,
+  act: (mock: Mock, turn: number, request: Request) => Response | undefined,
 ): Break {
   return (mock) => {
     let requests = 0;
     return async (request) => {
       requests += 1;
-      return (requests % n === 0 ? act(mock, requests / n) : undefined) ?? mock.fetch(request);
+      return (
+        (requests % n === 0 ? act(mock, requests / n, request) : undefined) ?? mock.fetch(request)
+      );
     };
   };
 }

@@ -111,120 +111,115 @@ export const pagingMoreMutants = mutants(
   },
 );
 
-/** Answers listings of the good key; everything else is left to the mock. */
+interface Listed {
+  readonly response: Response;
+  /** Undefined if the request was refused. */
+  readonly page?: WrittenPage;
+}
+
+type Answer = (
+  ask: (query: URLSearchParams) => Promise<Listed>,
+  query: URLSearchParams,
+) => Promise<Response>;
+
+/** Answers listings of the good key, with a memory for each mock; everything else is left to it. */
 const listing =
-  (
-    answer: (
-      ask: (query: URLSearchParams) => Promise<Response>,
-      query: URLSearchParams,
-    ) => Promise<Response>,
-  ): Break =>
-  (mock) =>
-  (request) => {
-    if (operationOf(request) !== 'listFiles' || !isBy(mock, 'reader', request)) {
-      return mock.fetch(request);
-    }
-    const url = new URL(request.url);
-    const ask = async (query: URLSearchParams) => {
-      const asked = new URL(url);
-      asked.search = query.toString();
-      return mock.fetch(new Request(asked, request));
+  (begin: () => Answer): Break =>
+  (mock) => {
+    const answer = begin();
+    return (request) => {
+      if (operationOf(request) !== 'listFiles' || !isBy(mock, 'reader', request)) {
+        return mock.fetch(request);
+      }
+      const url = new URL(request.url);
+      const ask = async (query: URLSearchParams): Promise<Listed> => {
+        const asked = new URL(url);
+        asked.search = query.toString();
+        const response = await mock.fetch(new Request(asked, request));
+        return response.ok ? { response, page: await response.clone().json() } : { response };
+      };
+      return answer(ask, new URLSearchParams(url.searchParams));
     };
-    return answer(ask, url.searchParams);
   };
 
-const pageOf = async (response: Response): Promise<WrittenPage> => response.clone().json();
-
 /** The position is kept for the key, and the cursor is always the same one. */
-const keepsPosition = (): Break => {
+const keepsPosition = listing(() => {
   let position: string | null = null;
-  return listing(async (ask, query) => {
-    const asked = new URLSearchParams(query);
-    if (query.get('cursor') === 'next' && position !== null) asked.set('cursor', position);
-    const response = await ask(asked);
-    if (!response.ok) return response;
-    const page = await pageOf(response);
+  return async (ask, query) => {
+    if (query.get('cursor') === 'next' && position !== null) query.set('cursor', position);
+    const { response, page } = await ask(query);
+    if (!page) return response;
     position = page.nextCursor;
     return withBody(response, { ...page, nextCursor: position === null ? null : 'next' });
-  });
-};
+  };
+});
 
 /** A cursor that was used gives the page behind its own the next time. */
-const movesOn = (): Break => {
+const movesOn = listing(() => {
   const used = new Map<string, string>();
-  return listing(async (ask, query) => {
-    const asked = new URLSearchParams(query);
-    const cursor = query.get('cursor');
-    const moved = cursor === null ? undefined : used.get(cursor);
-    if (moved !== undefined) asked.set('cursor', moved);
-    const response = await ask(asked);
-    const page = response.ok ? await pageOf(response) : undefined;
-    if (cursor !== null && page?.nextCursor) used.set(cursor, page.nextCursor);
+  return async (ask, query) => {
+    const cursor = query.get('cursor') ?? '';
+    const moved = used.get(cursor);
+    if (moved !== undefined) query.set('cursor', moved);
+    const { response, page } = await ask(query);
+    if (cursor !== '' && page?.nextCursor) used.set(cursor, page.nextCursor);
     return response;
-  });
-};
+  };
+});
 
 /** A cursor counts pages, whatever the limit of the page was that gave it. */
-const countsPages = (): Break =>
-  listing(async (ask, query) => {
-    const [, counted] = /^page-(\d+)$/.exec(query.get('cursor') ?? '') ?? [];
-    if (query.has('cursor') && counted === undefined) return ask(query);
-    const limit = Math.min(Number(query.get('limit') ?? DEFAULT_LIMIT), LARGEST_LIMIT);
-    const at = Number(counted ?? 0);
-    const asked = new URLSearchParams(query);
-    asked.delete('cursor');
-    let response = await ask(asked);
-    for (let page = 0; page < at && response.ok; page += 1) {
-      const { nextCursor } = await pageOf(response);
-      if (nextCursor === null) return Response.json({ files: [], hasMore: false, nextCursor });
-      asked.set('limit', String(limit));
-      asked.set('cursor', nextCursor);
-      response = await ask(asked);
-    }
-    if (!response.ok) return response;
-    const page = await pageOf(response);
-    return withBody(response, { ...page, nextCursor: page.hasMore ? `page-${at + 1}` : null });
-  });
+const countsPages = listing(() => async (ask, query) => {
+  const [, counted] = /^page-(\d+)$/.exec(query.get('cursor') ?? '') ?? [];
+  if (query.has('cursor') && counted === undefined) return (await ask(query)).response;
+  const limit = Math.min(Number(query.get('limit') ?? DEFAULT_LIMIT), LARGEST_LIMIT);
+  const at = Number(counted ?? 0);
+  query.delete('cursor');
+  let listed = await ask(query);
+  for (let count = 0; count < at && listed.page; count += 1) {
+    const { nextCursor } = listed.page;
+    if (nextCursor === null) return Response.json({ files: [], hasMore: false, nextCursor });
+    query.set('limit', String(limit));
+    query.set('cursor', nextCursor);
+    listed = await ask(query);
+  }
+  const { response, page } = listed;
+  if (!page) return response;
+  return withBody(response, { ...page, nextCursor: page.hasMore ? `page-${at + 1}` : null });
+});
 
 /** Without a cursor a walk goes on that did not come to its end. */
-const resumes = (isSame: (limit: string | null, before: string | null) => boolean): Break => {
-  let left: { readonly cursor: string; readonly limit: string | null } | undefined;
-  return listing(async (ask, query) => {
-    const asked = new URLSearchParams(query);
-    const limit = query.get('limit');
-    if (!query.has('cursor') && left && isSame(limit, left.limit)) asked.set('cursor', left.cursor);
-    const response = await ask(asked);
-    if (!response.ok) return response;
-    const { nextCursor } = await pageOf(response);
-    left = nextCursor === null ? undefined : { cursor: nextCursor, limit };
-    return response;
+const resumes = (isSame: (limit: string | null, before: string | null) => boolean) =>
+  listing(() => {
+    let left: { readonly cursor: string; readonly limit: string | null } | undefined;
+    return async (ask, query) => {
+      const limit = query.get('limit');
+      if (!query.has('cursor') && left && isSame(limit, left.limit)) {
+        query.set('cursor', left.cursor);
+      }
+      const { response, page } = await ask(query);
+      if (page) left = page.nextCursor === null ? undefined : { cursor: page.nextCursor, limit };
+      return response;
+    };
   });
-};
 
 /** Section 4.3, where a walk is not made straight through. */
 export const pagingAgainMutants = mutants('A step made again', '4.3-r4', ['paging.more'], {
-  'same-cursor': [
-    'the cursor is always the same one, and each use of it moves on',
-    (mock) => keepsPosition()(mock),
-  ],
+  'same-cursor': ['the cursor is always the same one, and each use of it moves on', keepsPosition],
   'cursor-moves-on': [
     'a cursor gives the page behind its own when it is used again',
-    (mock) => movesOn()(mock),
+    movesOn,
     // Otherwise every walk would use the cursors of the one before.
     under({ cursor: { stability: 'changing' } }),
   ],
-  'cursor-counts-pages': [
-    'a cursor counts pages of the limit that is sent with it',
-    (mock) => countsPages()(mock),
-  ],
+  'cursor-counts-pages': ['a cursor counts pages of the limit that is sent with it', countsPages],
   'resumes-walk': [
     'a request without a cursor resumes the walk that was left, with the same limit',
-    (mock) => resumes((limit, before) => limit === before)(mock),
+    resumes((limit, before) => limit === before),
     { clause: '4.3-r3', fails: ['paging.first-page'] },
   ],
   'resumes-any-walk': [
     'a request without a cursor resumes the walk that was left, with any limit',
-    (mock) => resumes(() => true)(mock),
+    resumes(() => true),
     { clause: '4.3-r3', fails: ['paging.first-page'] },
   ],
 });

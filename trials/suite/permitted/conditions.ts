@@ -29,8 +29,6 @@ const hiding =
     };
   };
 
-/** Files that are there and are not: deleted and restored, or hidden while they are looked at. */
-
 /** What files do while they are listed. */
 const fileChanges: PermittedRows = {
   'files-arrive': [
@@ -130,14 +128,11 @@ export const permittedConditions = permitted({
   ],
   'key-runs-out': [
     'The key expires in the middle of the run.',
-    (mock) => {
-      let requests = 0;
-      return (request) => {
-        requests += 1;
-        const over = requests > 50 && isBy(mock, 'reader', request);
-        return over ? Response.json({ code: 'expired_key' }, { status: 401 }) : mock.fetch(request);
-      };
-    },
+    everyNth(1, (mock, turn, request) =>
+      turn > 50 && isBy(mock, 'reader', request)
+        ? Response.json({ code: 'expired_key' }, { status: 401 })
+        : undefined,
+    ),
   ],
   'connection-breaks': [
     'Every tenth connection breaks.',
