@@ -39,16 +39,11 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const before = readProfile(profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, context);
-  const facts = {
-    startedAt,
-    profile,
-    with: after.source,
-    milliseconds: after.milliseconds,
-  };
-  if (after.kind === 'not-judged') {
-    const json = driftJson([], after.report.message);
+  const facts = { startedAt, profile, with: after.source, milliseconds: after.milliseconds };
+  if (after.notJudged) {
+    const json = driftJson([], after.notJudged.message);
     if (options.json === true) terminal.out(json);
-    writeFiles(reportOfNothing(after.report, facts), json);
+    writeFiles(reportOfNothing(after.notJudged, facts), json);
     return EXIT.usage;
   }
 
@@ -69,26 +64,16 @@ function filesOf({ json, ...files }: DriftOptions): ReportFiles {
   return { ...(typeof json === 'string' && { json }), annotations, junit, markdown, sarif };
 }
 
-/** What the profile is compared with. */
+/** What the profile is compared with, or why there is nothing. */
 async function currentState(options: DriftOptions, context: CommandContext) {
   const { with: other } = options;
   if (other !== undefined) {
-    const profile = readProfile(other);
-    return {
-      kind: 'compared',
-      source: other,
-      milliseconds: 0,
-      profile,
-      observations: [],
-      outage: undefined,
-    } as const;
+    return { source: other, milliseconds: 0, profile: readProfile(other), observations: [] };
   }
   const report = await observeTarget(options, context);
   const { baseUrl: source, milliseconds } = report;
-  if (report.kind === 'not-judged')
-    return { kind: 'not-judged', source, milliseconds, report } as const;
+  if (report.kind === 'not-judged') return { source, milliseconds, notJudged: report };
   const { observations } = report;
-  const profile = learnProfile(report);
   const outage = report.interrupted && `Failed to judge all of the profile: ${report.interrupted}`;
-  return { kind: 'compared', source, milliseconds, profile, observations, outage } as const;
+  return { source, milliseconds, profile: learnProfile(report), observations, outage };
 }

@@ -1,5 +1,6 @@
 import type { ClientResult, FailureDescription } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
+import { isObject } from '../../text/is-object.ts';
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -8,19 +9,20 @@ export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}
 
 /** Reads the answer to a situation; null if the line is not one. */
 export function readAnswer(line: string): ClientResult | null {
-  const answer = new Map<string, unknown>(Object.entries(parse(line)));
-  const given = ['ids', 'entries', 'failure'].filter((name) => answer.has(name));
+  const answer = parse(line);
+  const given = ['ids', 'entries', 'failure'].filter((name) => Object.hasOwn(answer, name));
   if (given.length !== 1) return null;
-  if (answer.has('failure')) return failed(answer.get('failure'));
-  const ids = answer.get('ids');
+  const { ids, entries, failure } = answer;
+  if (given[0] === 'failure') return failed(failure);
   if (Array.isArray(ids)) return listedResult(ids.map((id: unknown) => ({ id })));
-  const entries = answer.get('entries');
   return Array.isArray(entries) ? listedResult(entries) : null;
 }
 
-function parse(line: string): object {
+/** The object that a line is; an empty one for anything else. */
+function parse(line: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(line));
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }
@@ -28,8 +30,7 @@ function parse(line: string): object {
 
 /** An object without any of the three says that it describes nothing. */
 function failed(failure: unknown): ClientResult {
-  const isObject = typeof failure === 'object' && failure !== null && !Array.isArray(failure);
-  const description = descriptionOf(failure) ?? (isObject ? {} : null);
+  const description = isObject(failure) ? (descriptionOf(failure) ?? {}) : null;
   const text = description ? '' : `: ${JSON.stringify(failure).slice(0, MAX_TEXT_LENGTH)}`;
   return { kind: 'failed', message: `it reported a failure${text}`, description };
 }
@@ -46,16 +47,11 @@ export function readFailureLine(stderr: string): FailureDescription | null {
   return null;
 }
 
-/** A failure from a value with a status, a code or an error; null if it has none of them. */
-function descriptionOf(value: unknown): FailureDescription | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  if (!['status', 'code', 'error'].some((name) => fields.has(name))) return null;
-  return {
-    status: statusOf(fields.get('status')),
-    code: textOf(fields.get('code')),
-    error: textOf(fields.get('error')),
-  };
+/** A failure from an object with a status, a code or an error; null if it has none of them. */
+function descriptionOf(value: Readonly<Record<string, unknown>>): FailureDescription | null {
+  if (!['status', 'code', 'error'].some((name) => Object.hasOwn(value, name))) return null;
+  const { status, code, error } = value;
+  return { status: statusOf(status), code: textOf(code), error: textOf(error) };
 }
 
 /** Shell scripts easily quote numbers. */
