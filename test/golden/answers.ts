@@ -1,4 +1,7 @@
 import { vi } from 'vitest';
+import { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
+import { profileNames } from '../../src/profile/resolve-profile.ts';
+import { recipeNames } from '../../src/world/recipe.ts';
 import { everyNth } from '../support/tier.ts';
 import { tryCursors } from './cursors.ts';
 import { type Asked, ask, type Told } from './exchange.ts';
@@ -6,7 +9,6 @@ import { moveThings } from './live.ts';
 import { type Pins, pinParts } from './pins.ts';
 import { writtenProfiles } from './profiles.ts';
 import { fixedRequests } from './requests.ts';
-import { createMock, type Mock, type MockOptions, profileNames, recipeNames } from './subjects.ts';
 import { takeWalks } from './walks.ts';
 
 /** Every profile in the default world, every other world, and the answers that say what they assume. */

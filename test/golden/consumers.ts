@@ -1,13 +1,10 @@
+import { checkConsumer } from '../../src/consumer/check-consumer.ts';
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
+import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { Received } from '../../src/consumer/session.ts';
+import { brokenGroups } from '../../trials/kit/all-broken.ts';
+import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { type Pins, pinParts } from './pins.ts';
-import {
-  brokenGroups,
-  type ConsumerClient,
-  checkConsumer,
-  createClient,
-  type SituationOutcome,
-  smallClient,
-} from './subjects.ts';
 
 /** Milliseconds of silence. */
 const PATIENT = 120_000;

@@ -1,22 +1,19 @@
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Keys } from '../../contract-tests/exchange/credentials.ts';
+import type { ContractReport } from '../../contract-tests/report.ts';
+import { runContract } from '../../contract-tests/run-contract.ts';
+import { learnProfile } from '../../src/learn/learn-profile.ts';
+import { createMock, type MockOptions } from '../../src/mock/create-mock.ts';
+import type { ContractRun } from '../../src/report/contract/contract-run.ts';
+import { jsonReport } from '../../src/report/contract/json-report.ts';
+import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
+import { junitReport } from '../../src/report/junit-report.ts';
+import { deploy } from '../../trials/deployment/deployment.ts';
+import { fakeClock } from '../../trials/deployment/run-suite.ts';
+import { keysOf } from '../../trials/suite/proof-world.ts';
 import { type Pins, pinParts } from './pins.ts';
 import { writtenProfiles } from './profiles.ts';
-import {
-  type ContractReport,
-  type ContractRun,
-  createMock,
-  deploy,
-  type Fetch,
-  fakeClock,
-  htmlReport,
-  jsonReport,
-  junitReport,
-  type Keys,
-  keysOf,
-  learnProfile,
-  type MockOptions,
-  reportOfContract,
-  runContract,
-} from './subjects.ts';
 
 interface Deployment {
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
+import type { Mock } from '../../src/mock/create-mock.ts';
 import { ask, nextCursorIn, type Told } from './exchange.ts';
 import { listingOf } from './requests.ts';
-import type { Mock } from './subjects.ts';
 import { has } from './walks.ts';
 
 /** Cursors that no walk sends: made up, altered, foreign, sent twice, with a different limit. */

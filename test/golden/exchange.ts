@@ -1,4 +1,4 @@
-import type { Mock } from './subjects.ts';
+import type { Mock } from '../../src/mock/create-mock.ts';
 
 /** A request, by its path and query. */
 export interface Asked {

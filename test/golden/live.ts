@@ -1,6 +1,6 @@
+import type { Mock } from '../../src/mock/create-mock.ts';
 import { ask, nextCursorIn, type Told } from './exchange.ts';
 import { listingOf } from './requests.ts';
-import type { Mock } from './subjects.ts';
 
 /**
  * Changes files, keys, workspaces, the clock and faults while a client walks.

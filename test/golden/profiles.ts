@@ -1,4 +1,4 @@
-import type { ProfileInput } from './subjects.ts';
+import type { ProfileInput } from '../../src/profile/schema.ts';
 
 /**
  * Profiles for choices that no named profile makes: templates, a rate limit, refusals by operation

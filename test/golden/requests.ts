@@ -1,5 +1,5 @@
+import type { Mock } from '../../src/mock/create-mock.ts';
 import type { Asked } from './exchange.ts';
-import type { Mock } from './subjects.ts';
 
 /** The requests that need nothing of an answer before them, by group. */
 export function fixedRequests(mock: Mock): Readonly<Record<string, readonly Asked[]>> {
