@@ -8,7 +8,7 @@ import {
 } from './connection-fault.ts';
 import type { Exchange, ExtraHeader } from './exchange.ts';
 import { type Clock, Pace, type Wait, waitBeforeRetry } from './pace.ts';
-import { type Body, MAX_BODY_BYTES, readBody } from './read-body.ts';
+import { type Body, readBody } from './read-body.ts';
 import { recordExchange } from './record-exchange.ts';
 import type { Redact } from './redact.ts';
 import { interruptionBy, StopError, withTimeout } from './stop.ts';
@@ -217,7 +217,7 @@ async function exchange(
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
   const response = await settings.fetch(requestFor(settings, request, url, during));
-  const read = await readBody(response, MAX_BODY_BYTES);
+  const read = await readBody(response);
   const milliseconds = clock.now() - sentAt;
   return {
     request,

@@ -21,8 +21,8 @@ export interface ReadBody {
 /** The most that is read of one body, in bytes; a page larger than this cannot be judged. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Reads a body up to `maxBytes` and says what it is. */
-export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<ReadBody> {
+/** Reads a body up to `MAX_BODY_BYTES` and says what it is. */
+export async function readBody(response: Response): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
   // Two decoders: the one shows as evidence what the other refuses.
   const decoder = new TextDecoder();
@@ -44,7 +44,7 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
     bytes += value.byteLength;
     text += decoder.decode(value, { stream: true });
     check(value);
-    if (bytes > maxBytes) {
+    if (bytes > MAX_BODY_BYTES) {
       await reader.cancel();
       return { body: { kind: 'too-large' }, text, bytes };
     }

@@ -77,7 +77,9 @@ async function servedTo(
   { operation, credential, query, midway, spelled }: RefusalCase,
 ): Promise<Outcome | undefined> {
   if (spelled) return listedBySpelling(context, workspaceId, credential);
-  const at = midway ? await cursorOfKey(context, workspaceId) : query;
+  const { ask, credentials } = context;
+  // Of the control listing. A refused request does not use it up.
+  const at = midway ? await freshCursor(ask, workspaceId, credentials.key, [undefined, 1]) : query;
   if (midway && !at) return undefined;
   const answer = await context.client.send(
     operationRequest(operation, workspaceId, credential, 'refusal', at),
@@ -104,12 +106,6 @@ async function listedBySpelling(
   }
   return undefined;
 }
-
-/** Of the control listing. A refused request does not use it up. */
-const cursorOfKey = (
-  { ask, credentials }: RuleContext,
-  workspaceId: string,
-): Promise<PageQuery | undefined> => freshCursor(ask, workspaceId, credentials.key, [undefined, 1]);
 
 /** What is expected of a request that carries the credential, in words. */
 export function refusalOf({ label, header }: Credential): string {

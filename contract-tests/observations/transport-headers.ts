@@ -1,5 +1,6 @@
 import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
+import type { Evidence } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { observation, seen } from '../judgement/observation.ts';
 import { generatedKind } from './generated-names.ts';
@@ -68,9 +69,7 @@ export const caching = observation({
   clauses: ['1-transport'],
   question: 'What do successful responses say about caching?',
   run: async (context) => {
-    const answers = await successes(context);
-    const operations = answers.map(({ request: { operation }, headers }) => ({
-      operation,
+    const { operations, evidence } = await successes(context, ({ headers }) => ({
       headers: Object.fromEntries(
         cachingNames.flatMap((name): [string, string][] => {
           const value = headers.get(name);
@@ -79,9 +78,7 @@ export const caching = observation({
       ),
     }));
     const texts = operations.map(({ headers }) => headerText(chosen(headers)) || 'nothing');
-    const { exchange } = await context.keyCheck();
-    const exchanges = answers.map((answer) => answer.exchange);
-    return seen(`${listed([...new Set(texts)])}.`, { operations }, exchange, ...exchanges);
+    return seen(`${listed([...new Set(texts)])}.`, { operations }, ...evidence);
   },
 });
 
@@ -98,9 +95,7 @@ export const successAnswers = observation({
   clauses: ['4.2-body', '4.3-fields', '1-transport'],
   question: 'Which status and content type does each successful response have?',
   run: async (context) => {
-    const answers = await successes(context);
-    const operations = answers.map(({ request: { operation }, status, headers }) => ({
-      operation,
+    const { operations, evidence } = await successes(context, ({ status, headers }) => ({
       status,
       contentType: headers.get('content-type'),
     }));
@@ -108,19 +103,24 @@ export const successAnswers = observation({
       ({ operation, status, contentType }) =>
         `${operationNames[operation]}: ${status}, ${contentType ?? 'no content type'}`,
     );
-    const { exchange } = await context.keyCheck();
-    const exchanges = answers.map((answer) => answer.exchange);
-    return seen(`${texts.join('; ')}.`, { operations }, exchange, ...exchanges);
+    return seen(`${texts.join('; ')}.`, { operations }, ...evidence);
   },
 });
 
-/** The answers of the operations that succeed with the key. */
-async function successes(context: RuleContext): Promise<Answer[]> {
+/** What the operations that succeed with the key show. */
+async function successes<Shown>(context: RuleContext, read: (answer: Answer) => Shown) {
   const { key } = context.credentials;
   const workspaceId = await context.workspaceId();
-  const answers = [await context.keyCheck()];
+  const check = await context.keyCheck();
+  const answers = [check];
   const requests =
     workspaceId === undefined ? [] : [readWorkspace(workspaceId, key), listFiles(workspaceId, key)];
   for (const request of requests) answers.push(await context.ask(request));
-  return answers.filter(({ ok }) => ok);
+  const succeeded = answers.filter(({ ok }) => ok);
+  const evidence: Evidence = [check.exchange, ...succeeded.map(({ exchange }) => exchange)];
+  const operations = succeeded.map((answer) => ({
+    operation: answer.request.operation,
+    ...read(answer),
+  }));
+  return { operations, evidence };
 }

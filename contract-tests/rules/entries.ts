@@ -175,24 +175,15 @@ function shown(value: Json | undefined): string {
 
 /** Characters of a name that can disguise its extension, as `U+202E` and the like. */
 export function disguisesIn(name: string) {
-  const points = Array.from(name, (character) => character.codePointAt(0) ?? 0);
+  const found = (characters: RegExp) =>
+    Array.from(name.matchAll(characters), ([character]) => {
+      const point = character.codePointAt(0) ?? 0;
+      return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+    });
   return {
     /** Clause 2.3 says that they are stripped. */
-    forbidden: points.filter(isForbidden).map(codePointText),
+    forbidden: found(/[\p{Cc}\u202d\u202e]/gu),
     /** They can disguise as well, but the document does not name them. */
-    doubtful: points.filter(isDoubtful).map(codePointText),
+    doubtful: found(/[\u202a-\u202c\u2066-\u2069]/gu),
   };
-}
-
-function isForbidden(point: number): boolean {
-  const control = point <= 0x1f || (point >= 0x7f && point <= 0x9f);
-  return control || point === 0x202d || point === 0x202e;
-}
-
-function isDoubtful(point: number): boolean {
-  return (point >= 0x202a && point <= 0x202c) || (point >= 0x2066 && point <= 0x2069);
-}
-
-function codePointText(point: number): string {
-  return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -72,7 +72,7 @@ export async function attemptsAt(
       how: `${theirPath} ${spelling.how}`,
       request: otherPath(spelling.of(otherId), key),
     })),
-    asking('a made-up workspace', `${otherId}-made-up`, key),
+    asking('a made-up workspace', `${ownId}-made-up`, key),
     asking("the key's workspace, with the other key", ownId, other),
   ];
   if (cursor) {

@@ -51,7 +51,7 @@ export const end: Rule = {
         nextCursor === undefined ? 'no nextCursor' : `nextCursor ${JSON.stringify(nextCursor)}`;
       return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
     }
-    return last.length > 0 ? pass : noEndSeen('no walk reached its last page');
+    return last.length > 0 ? pass : unproven('no walk reached its last page', needOfEnd);
   }),
 };
 
@@ -65,7 +65,7 @@ export const ends: Rule = {
     if (circle) return circleFound(circle, walks);
     if (!pages.some(({ hasMore }) => hasMore)) return onePage();
     const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
-    return ended ? pass : noEndSeen('no walk of several pages reached its last page');
+    return ended ? pass : unproven('no walk of several pages reached its last page', needOfEnd);
   }),
 };
 
@@ -88,7 +88,11 @@ function judgeSteps(survey: Survey, judge: (step: Step) => Outcome): Outcome {
     if (outcome.verdict !== 'pass') return outcome;
   }
   if (steps.length > 0) return pass;
-  return survey.pages.some(({ hasMore }) => hasMore === true) ? noCursorUsable() : onePage();
+  if (!survey.pages.some(({ hasMore }) => hasMore)) return onePage();
+  return unproven(
+    'no page returns a cursor to continue with',
+    need.deployment('a deployment whose pages have cursors'),
+  );
 }
 
 function followsOn(step: Step): Outcome {
@@ -153,17 +157,6 @@ export function onePage(): Outcome {
   return unproven(
     'the whole listing fits on one page at every limit',
     need.files('a workspace with more files'),
-  );
-}
-
-function noEndSeen(reason: string): Outcome {
-  return unproven(reason, needOfEnd);
-}
-
-function noCursorUsable(): Outcome {
-  return unproven(
-    'no page returns a cursor to continue with',
-    need.deployment('a deployment whose pages have cursors'),
   );
 }
 

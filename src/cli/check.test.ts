@@ -59,7 +59,7 @@ describe('check --mock', () => {
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
     expect(out).toContain(`; ${report.requests} requests, `);
-    expect(report.requests).toBeLessThanOrEqual(178);
+    expect(report.requests).toBeLessThanOrEqual(177);
     expect(report.observations).toHaveLength(observations.length);
     expect(out).toMatch(/\nWhere the document is silent: \d+ of \d+ observations were possible/);
   });
