@@ -1,4 +1,4 @@
-import { groupBy } from '../text/group-by.ts';
+import { largestGroups } from '../text/group-by.ts';
 import { isWrong, type Judge } from './client-judge.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
@@ -64,9 +64,7 @@ export function nothingProven(outcomes: readonly SituationOutcome[]): string | u
     judgement.verdict === 'unproven' ? judgement.reason : undefined,
   );
   if (reasons.includes(undefined)) return undefined;
-  const [[most] = []] = [...groupBy(reasons, (reason) => reason)].toSorted(
-    ([, some], [, others]) => others.length - some.length,
-  );
+  const [[most] = []] = largestGroups(reasons, (reason) => reason);
   return `nothing could be judged: ${most}`;
 }
 

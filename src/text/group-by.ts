@@ -12,3 +12,7 @@ export function groupBy<Item, Key>(
   }
   return groups;
 }
+
+/** The same groups, the largest first. Those of equal size keep their order. */
+export const largestGroups = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) =>
+  [...groupBy(items, keyOf).values()].toSorted((a, b) => b.length - a.length);

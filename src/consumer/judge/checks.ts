@@ -1,5 +1,5 @@
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
-import { groupBy } from '../../text/group-by.ts';
+import { largestGroups } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 import type { Fixture } from '../situation.ts';
@@ -159,11 +159,8 @@ function afterRefusedKey({ requests }: Session): readonly ConsumerRequest[] {
 }
 
 function withoutEnd({ requests }: Session): readonly ConsumerRequest[] {
-  const failures = groupBy(
-    requests.filter(isFailure),
-    ({ method, target }) => `${method} ${target}`,
-  );
-  const [most = []] = [...failures.values()].toSorted((a, b) => b.length - a.length);
+  const failures = requests.filter(isFailure);
+  const [most = []] = largestGroups(failures, ({ method, target }) => `${method} ${target}`);
   return most.length > MAX_TRIES ? most : [];
 }
 

@@ -1,13 +1,14 @@
 import { isArray, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { type GeneratedForm, MAX_GENERATED_LENGTH } from '../../template/generated-text.ts';
+import type { GeneratedForm } from '../../template/generated-text.ts';
 import { escapeJson, escapeText } from '../../template/grammar.ts';
-import { groupBy } from '../../text/group-by.ts';
+import { groupBy, largestGroups } from '../../text/group-by.ts';
 import {
   formOfGenerated,
   generatedForm,
   isGeneratedText,
   isReproducible,
+  placeOf,
 } from './generated-form.ts';
 import { templateOfText } from './text-template.ts';
 
@@ -170,8 +171,8 @@ const within = (owner: string, form: string) =>
 
 /** The usual value, or only its type. */
 function usual(values: readonly Json[]): Json {
-  const counts = [...groupBy(values, (value) => JSON.stringify(value)).values()];
-  const [most = []] = counts.toSorted((a, b) => b.length - a.length);
+  const counts = largestGroups(values, (value) => JSON.stringify(value));
+  const [most = []] = counts;
   const [value = null] = most;
   if (counts.length <= values.length / 2) return escapeJson(value);
   // A value that occurs once is data of the deployment and must not be in a profile.
@@ -191,6 +192,6 @@ function shapeOf(text: string): string {
 
 const partOfTag = (part: string): string => drawn(/^[\da-f]+$/.test(part) ? 'hex' : 'base62', part);
 
-/** At most as many characters as a placeholder allows; empty for empty, as between hyphens. */
+/** Empty for empty, as between hyphens. */
 const drawn = (form: GeneratedForm, like: string): string =>
-  like === '' ? '' : `{${form}:${Math.min(like.length, MAX_GENERATED_LENGTH)}}`;
+  like === '' ? '' : placeOf(form, like.length);

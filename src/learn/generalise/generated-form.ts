@@ -7,7 +7,7 @@ import {
   MAX_GENERATED_LENGTH,
 } from '../../template/generated-text.ts';
 import { escapeText, type Placeholder, parseText } from '../../template/grammar.ts';
-import { groupBy } from '../../text/group-by.ts';
+import { largestGroups } from '../../text/group-by.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** Generated values, such as request ids, as the placeholders of a profile: `req_{hex:16}`. */
@@ -21,7 +21,7 @@ const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] =
   ['base62', alphabets.base62],
 ];
 
-const placeOf = (form: GeneratedForm, length: number): string =>
+export const placeOf = (form: GeneratedForm, length: number): string =>
   `{${form}:${Math.min(length, MAX_GENERATED_LENGTH)}}`;
 
 /** The template for values that look random; undefined if they do not. */
@@ -178,8 +178,8 @@ export function likelyText(values: readonly string[]): string {
     ? timePlaceholder('now', values.at(-1) ?? '', undefined)
     : undefined;
   if (time !== undefined && time !== '{now}') return time;
-  const alike = [...groupBy(values, marksOf).values()].toSorted((a, b) => b.length - a.length);
-  return generatedForm([...new Set(values)]) ?? byRuns(alike[0] ?? values, likelyRun);
+  const [alike = values] = largestGroups(values, marksOf);
+  return generatedForm([...new Set(values)]) ?? byRuns(alike, likelyRun);
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -214,6 +214,6 @@ function likelyNumber(column: Column): string {
 }
 
 function mostUsual(texts: readonly string[]): string {
-  const groups = [...groupBy(texts, (text) => text).values()];
-  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? '';
+  const [[most = ''] = []] = largestGroups(texts, (text) => text);
+  return most;
 }
