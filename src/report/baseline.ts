@@ -102,7 +102,7 @@ export const changeOf = (
   id: string,
 ): Change | undefined => comparison?.changes.find((change) => change.id === id);
 
-/** Whether it went wrong in the earlier run just so. */
+/** Whether it failed in the same way in the earlier run. */
 export const isKnown = (comparison: BaselineComparison | undefined, id: string): boolean =>
   changeOf(comparison, id)?.kind.startsWith('still-') ?? false;
 
@@ -128,7 +128,7 @@ export function baselineSummary(comparison: BaselineComparison): string {
   return `Since the run of ${startedAt}: ${verdicts}${observed}`;
 }
 
-/** Changes of one kind that a report for people lists; more are as many lines that say the same. */
+/** The most changes of one kind that a report for people lists: further lines would say the same. */
 const MAX_OF_A_KIND = 10;
 
 export const isWorse = ({ kind }: Change): boolean =>
@@ -142,7 +142,7 @@ export const listedChanges = ({ changes }: BaselineComparison): readonly Change[
       changes.filter(({ kind }) => kind === change.kind).indexOf(change) < MAX_OF_A_KIND,
   );
 
-/** How many of each kind it leaves out: `234 more newly passing`. */
+/** How many of each kind it omits: `234 more newly passing`. */
 export function unlistedText(comparison: BaselineComparison): string | undefined {
   const listed = new Set(listedChanges(comparison));
   const left = comparison.changes.filter((change) => !listed.has(change));
@@ -152,7 +152,7 @@ export function unlistedText(comparison: BaselineComparison): string | undefined
   return texts.length === 0 ? undefined : `${texts.join(', ')}: listed by --json`;
 }
 
-/** Behind a count of failures: ` (1 of them expected, 2 as before)`. */
+/** Follows a count of failures: ` (1 of them expected, 2 as before)`. */
 export function knownText(expected: number, before: number): string {
   const parts = [
     ...(expected > 0 ? [`${expected} of them expected`] : []),

@@ -10,7 +10,7 @@ export interface ExpectedFailure {
 }
 
 /**
- * What became of an expected failure:
+ * The state of an expected failure:
  *
  * - `met`: it occurs, as expected.
  * - `lapsed`: it occurs, and the last day has passed.
@@ -22,8 +22,8 @@ export interface Expectation extends ExpectedFailure {
 }
 
 /**
- * Weighs the expected failures of what was run; those of what was not are left out. What is fragile
- * is a failure here, strict or not, so that one list serves both; a warning is none.
+ * Compares the expected failures with the results of a run; those that were not run are omitted. A
+ * fragile result counts as a failure, strict or not, so that one list serves both. A warning does not.
  *
  * @param today `2026-12-31`, in UTC.
  */
@@ -55,7 +55,7 @@ const sentences: Readonly<Record<Expectation['state'], readonly [word: string, t
   undecided: ['known', 'a failure is expected here'],
 };
 
-/** What became of an expected failure: a word, and the rest of the line. */
+/** The state of an expected failure: a word, and the rest of the line. */
 export function expectationDetail(expectation: Expectation): readonly [string, string] {
   const { state, reason, until } = expectation;
   const [word, text] = sentences[state];

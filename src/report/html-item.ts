@@ -32,7 +32,7 @@ ${bodyOf(item, place)}</div>
 `;
 }
 
-/** Whether there is nothing to show but that it passed. */
+/** Whether it passed and has nothing more to show. */
 export const isQuiet = ({ kind, expectation, details }: ReportItem): boolean =>
   kind === 'pass' && expectation === undefined && details.length === 0;
 

@@ -139,7 +139,7 @@ ${others.map(markupOf)}${foldedMarkup(passed, passed.map(markupOf))}</section>
 `;
 }
 
-/** How many of all ended in each kind, under the word that the command has for it. */
+/** The number of items of each kind, with the command's word for the kind. */
 function sharesOf(report: Report) {
   const items = itemsOf(report);
   return itemKinds.map((kind) => {

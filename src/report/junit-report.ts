@@ -20,8 +20,8 @@ interface Suite {
  * A run as JUnit XML: a test suite for each group, a test case for each item, every count taken from
  * the cases.
  *
- * What is unproven, or fails as expected, is skipped with its reason; a warning is a success with an
- * output; a run that did not come to its end has a test case in error.
+ * An unproven item or an expected failure is skipped with its reason. A warning is a success with an
+ * output. A run that did not finish has a test case in error.
  */
 export function junitReport(report: Report): string {
   const { name, milliseconds, broken } = report;
@@ -86,7 +86,7 @@ function brokenSuite(id: string, { title, reason, message, exchanges = [] }: Bro
   return { name: 'The run', cases: [testCase({ id, title }, 'error', [element])] };
 }
 
-/** What shows it: exchanges, or details and what happened. */
+/** The evidence: exchanges, or details and events. */
 function evidenceOf(item: ReportItem): string {
   const { details, lines = [], exchanges = [] } = item;
   if (exchanges.length > 0) return exchangesText(exchanges);

@@ -29,7 +29,7 @@ type Escape = (text: string) => string;
 /** A tag for templates of HTML: everything but `Markup` is escaped, for text and attributes. */
 export const html = tagWith((text) => escapeUTF8(text.replaceAll('\0', '\uFFFD').toWellFormed()));
 
-/** A tag for templates of XML 1.0, which cannot hold every character: those are left out. */
+/** A tag for templates of XML 1.0, which cannot hold every character: such characters are dropped. */
 export const xml = tagWith((text) => escapeUTF8(dropForbidden(text)).replaceAll('\r', '&#13;'));
 
 /** A tag for templates of Markdown with HTML in it: no text can form either, nor a link or a name. */

@@ -69,7 +69,7 @@ export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
 export const kindOf = (verdict: Ended['verdict']): ItemKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
-/** In the order in which people want to know of them. */
+/** In the order of their importance to a reader. */
 export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
 
 /** One reported item: a rule, a situation, a cause, a field. */
@@ -90,9 +90,9 @@ export interface ReportItem extends Standing {
   readonly details: readonly Detail[];
   /** Items with the same reason are shown as one. */
   readonly sameAs?: string | undefined;
-  /** Whether one of the findings speaks for it. */
+  /** Whether one of the findings explains it. */
   readonly isExplained?: boolean;
-  /** Ids of the items that it speaks for. */
+  /** Ids of the items that it explains. */
   readonly covers?: readonly string[];
   /** The events, line by line. */
   readonly lines?: readonly string[];
@@ -101,7 +101,7 @@ export interface ReportItem extends Standing {
   readonly exchanges?: readonly Exchange[];
 }
 
-/** A name, in lower case, and what belongs to it. */
+/** A name in lower case, and its text. */
 export type Detail = readonly [name: string, text: string];
 
 /** A run that was cut short is not green, though nothing failed. */

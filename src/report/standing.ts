@@ -26,11 +26,11 @@ export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
   readonly earlier: Baseline | undefined;
 }
 
-/** What a run came to, as far as expectations and an earlier run are concerned. */
+/** The results of a run that expected failures and an earlier run are compared with. */
 export interface RunEnd {
   readonly ended: readonly Ended[];
   readonly answers: readonly Answered[];
-  /** Left out if it says nothing: a mock that is started for the run has another port each time. */
+  /** Undefined if it means nothing: a mock that is started for the run has a different port each time. */
   readonly subject?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function standingOf({ expectations, strict, baseline }: Weighing, ended: 
   return { fails: false, isAsBefore: true, known };
 }
 
-/** What is in JSON beside the verdict, whose object names the id already. */
+/** The expectation as JSON. Its object has the id already. */
 export function expectationIn(
   { expectations }: Pick<Terms, 'expectations'>,
   wanted: string,

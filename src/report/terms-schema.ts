@@ -15,7 +15,7 @@ export const changeKinds = [
 const verdict = z.enum(['pass', 'warn', 'fragile', 'unproven', 'fail']);
 const answer = z.string().nullable();
 
-/** What became of an earlier run, in the JSON reports of `check` and `consumer`. */
+/** The comparison with an earlier run, in the JSON reports of `check` and `consumer`. */
 export const baselineSchema = z
   .strictObject({
     file: z.string().describe('The earlier report, as it was given.'),
@@ -41,7 +41,7 @@ export const baselineSchema = z
 
 export type BaselineJson = z.output<typeof baselineSchema>;
 
-/** What became of an expected failure, in the JSON reports of `check` and `consumer`. */
+/** The state of an expected failure, in the JSON reports of `check` and `consumer`. */
 export const expectationSchema = z.strictObject({
   state: z
     .enum(['met', 'lapsed', 'stale', 'undecided'])

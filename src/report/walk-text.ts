@@ -30,7 +30,7 @@ export interface StripCell {
   readonly isSkipped: boolean;
 }
 
-/** A walk of a picture as a strip, with what it skipped if that belongs. */
+/** A walk of a picture as a strip, with the files that it skipped at their place. */
 export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
   const items: StripItem[] = [];
   let at = 0;
@@ -83,7 +83,7 @@ export function walkLines({ walks }: WalkPicture): readonly string[] {
   });
 }
 
-/** Which files those are that it is about. */
+/** The files that the failure is about. */
 export const lettersOf = (picture: WalkPicture): readonly Detail[] =>
   filesOf(picture)
     .filter(({ isMarked }) => isMarked)
