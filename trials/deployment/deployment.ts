@@ -16,7 +16,7 @@ export interface PageOf {
   readonly nextCursor: string | null;
 }
 
-/** What a deployment chooses, and where a test may break it. */
+/** The choices of a deployment, and the places where a test can break it. */
 export interface Behaviour {
   readonly basePath: string;
   readonly workspaceId: string;
@@ -33,7 +33,7 @@ export interface Behaviour {
   /** The text of the nth cursor. */
   readonly cursorText: (n: number) => string;
   readonly oneTimeCursors: boolean;
-  /** How many entries the nth page holds, at most `limit`. */
+  /** The number of entries on the nth page, at most `limit`. */
   readonly fill: (limit: number, n: number) => number;
   readonly trailingEmptyPage: boolean;
   readonly ignoresPathId: boolean;
@@ -231,7 +231,7 @@ function limitOf(behaviour: Behaviour, text: string | null): number | undefined 
   return kept === asked || behaviour.outOfRange === 'clamp' ? kept : undefined;
 }
 
-/** Lets requests with such a secret behind Bearer in, as if they carried the good key. */
+/** Accepts requests with such a secret after Bearer as if they carried the good key. */
 export function admitsSecret(isAdmitted: (secret: string) => boolean): Behaviour['around'] {
   return (request, next) => {
     const [, secret] = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '') ?? [];

@@ -17,7 +17,7 @@ import { observe, runObservations } from '../../contract-tests/run-observations.
 import type { Mock } from '../../src/mock/create-mock.ts';
 import { keysOf } from '../suite/proof-world.ts';
 
-/** A clock whose sleep takes no time, and says so. */
+/** A clock that jumps ahead instead of sleeping, and notes each sleep. */
 export function fakeClock(): Clock & { readonly slept: number[] } {
   let now = 1_767_225_600_000;
   const slept: number[] = [];
@@ -40,7 +40,7 @@ export const runRules = (options: ContractOptions): Promise<ContractReport> =>
     ...options,
   });
 
-/** Runs the contract against a deployment in memory, and insists that it could be judged. */
+/** Runs the contract against a deployment in memory. @throws Error if it could not be judged. */
 export async function judge(
   { baseUrl, keys, fetch }: Pick<ContractOptions, 'baseUrl' | 'keys' | 'fetch'>,
   options: Partial<ContractOptions> = {},
@@ -50,25 +50,25 @@ export async function judge(
   return report;
 }
 
-/** The ids of the rules that ended so. */
+/** The ids of the rules with a verdict. */
 export function idsOf(report: JudgedReport, verdict: Verdict): string[] {
   return report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
 }
 
-/** What is observed: an address, keys, and something that answers. */
+/** The target of observations. */
 export interface Observable {
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly fetch: Fetch;
 }
 
-/** Makes every observation, without the rules before them. */
+/** Makes every observation, without running rules first. */
 export async function observeAll(target: Observable): Promise<readonly ObservationResult[]> {
   const { context, redact } = contextOf(target);
   return runObservations(context, redact, () => {});
 }
 
-/** Makes one observation alone, and gives what came of it. */
+/** Makes one observation. @returns its result. */
 export async function observeOne<Id extends ObservationId>(target: Observable, id: Id) {
   const observation = observations.find((each) => each.id === id);
   if (!observation) throw new Error(`Failed to observe: there is no observation ${id}`);
@@ -98,7 +98,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
   return { context: new RuleContext(client, credentials), redact };
 }
 
-/** A mock of the default world as what is observed, with all four keys. */
+/** A mock of the default world as a target, with all four keys. */
 export function observableMock(mock: Mock): Observable {
   return {
     baseUrl: 'http://mock.test',

@@ -3,12 +3,12 @@ import type { Mock } from '../../src/mock/create-mock.ts';
 import { withKey } from '../deployment/deployment.ts';
 import { type Break, isBy, operationOf, secretOf } from './rewrite-answers.ts';
 
-/** Faults made by letting requests in, as if they carried the good key. */
+/** Faults that accept requests as if they carried the good key. */
 
 export const asReader = (request: Request, mock: Mock): Request =>
   withKey(request, mock.keys.byLabel('reader').secret);
 
-/** Takes a request that fits as one with that key, whose workspace it may name. */
+/** Treats a request that fits as one with that key. */
 export function takesAs(
   label: string,
   fits: (request: Request, workspaceId: string, mock: Mock) => boolean,
@@ -21,7 +21,7 @@ export function takesAs(
 
 type Where = (request: Request) => boolean;
 
-/** Lets requests in by what their Authorization says; an absent one is the empty string. */
+/** Accepts requests by their Authorization; a missing one is the empty string. */
 export const admits = (
   isAdmitted: (authorization: string) => boolean,
   where: Where = () => true,
@@ -31,7 +31,7 @@ export const admits = (
     (request) => isAdmitted(request.headers.get('authorization') ?? '') && where(request),
   );
 
-/** Lets in whoever gives such a secret, by comparison with the good one. */
+/** Accepts unknown secrets that compare with the good one in some way. */
 export const admitsSecret = (isTakenFor: (given: string, good: string) => boolean): Break =>
   takesAs('reader', (request, _, mock) => {
     const given = secretOf(request);
@@ -39,7 +39,7 @@ export const admitsSecret = (isTakenFor: (given: string, good: string) => boolea
     return given !== '' && !known && isTakenFor(given, mock.keys.byLabel('reader').secret);
   });
 
-/** Lets in a known key that must be refused: where the request fits, it lists like the good one. */
+/** Accepts a known key that must be refused: if the request fits, it lists like the good one. */
 export const admitsKey = (label: string, where: Where): Break =>
   takesAs('reader', (request, _, mock) => isBy(mock, label, request) && where(request));
 
@@ -49,7 +49,7 @@ export const isFor =
     operationOf(request) === operation;
 
 export const isListing = isFor('listFiles');
-/** A first page of a size that was asked for. */
+/** A first page with a requested size. */
 export const isLimited = (request: Request): boolean => {
   const { searchParams } = new URL(request.url);
   return isListing(request) && searchParams.has('limit') && !searchParams.has('cursor');
@@ -57,7 +57,7 @@ export const isLimited = (request: Request): boolean => {
 export const isMidway = (request: Request): boolean =>
   isListing(request) && new URL(request.url).searchParams.has('cursor');
 
-/** Other spellings of the listing's path, as routers take them. */
+/** Other spellings of the listing's path that routers accept. */
 export const spelledPaths = {
   slash: /\/files\/$/,
   'two-slashes': /\/\/files$/,
@@ -68,8 +68,8 @@ export const spelledPaths = {
 export type Spelling = keyof typeof spelledPaths;
 
 /**
- * Routes such spellings to the listing. What comes by one of them is changed first, where a guard
- * does not know it.
+ * Routes such spellings to the listing. A guard that does not know them is simulated by changing the
+ * request first.
  */
 export function routesLoosely(
   spellings: readonly Spelling[],

@@ -11,17 +11,17 @@ export interface Mutant {
   readonly title: string;
   /** Id of the stated clause that it breaks first. */
   readonly clause: StatedId;
-  /** Puts the fault between the mock and whoever asks it. */
+  /** Puts the fault between the mock and its client. */
   readonly breaks: Break;
-  /** Every rule that must fail, and no other may; NOT_JUDGED where nothing can be judged at all. */
+  /** Every rule that must fail; no other may. NOT_JUDGED if nothing can be judged. */
   readonly fails: readonly string[];
-  /** Every rule that may still pass, where that tells more than what fails. */
+  /** Every rule that may still pass, if that says more than the rules that fail. */
   readonly passes?: readonly string[];
-  /** The world and the profile that the fault needs to show; the proof world if left out. */
+  /** The world and the profile that the fault needs; the proof world if omitted. */
   readonly mock?: MockOptions;
-  /** What the run is given besides. */
+  /** Further options of the run. */
   readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
-  /** Judged with `strict`: what is a doubt otherwise. */
+  /** Judged with `strict`, because it is only a warning otherwise. */
   readonly strict?: true;
 }
 
@@ -62,13 +62,13 @@ export const rowsOf = <Value, Row>(
   row: (value: Value, index: number) => readonly [id: string, row: Row],
 ): Record<string, Row> => Object.fromEntries(values.map(row));
 
-/** What HTTP leaves to a server, and a fetch function cannot show. */
+/** Choices of an HTTP server that a fetch function cannot show. */
 export interface Wire {
   /** Bodies are compressed. */
   readonly gzip?: true;
-  /** Every connection is closed behind its answer. */
+  /** Every connection is closed after its response. */
   readonly closes?: true;
-  /** Bodies come in pieces of so many bytes. */
+  /** Bodies are sent in pieces of so many bytes. */
   readonly pieces?: number;
 }
 
@@ -78,21 +78,21 @@ export interface Permitted {
   readonly id: string;
   /** What the deployment does. */
   readonly title: string;
-  /** The world and the profile; the proof world if left out. */
+  /** The world and the profile; the proof world if omitted. */
   readonly mock?: MockOptions;
-  /** What no profile can say; the mock as it is if left out. */
+  /** A fault that no profile describes; the mock as it is if omitted. */
   readonly serves?: Break;
-  /** Stands before /api/v1. */
+  /** The path before /api/v1. */
   readonly basePath?: string;
-  /** What the run is given besides. */
+  /** Further options of the run. */
   readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
-  /** Asked over a real socket. */
+  /** Served over a real socket. */
   readonly wire?: Wire;
 }
 
 type Setting = Omit<Permitted, 'id' | 'title' | 'serves'>;
 
-/** One row of a table: the title, what is served in place of the mock's answers, and what else. */
+/** One row of a table: the title, what is served instead of the mock's responses, and the setting. */
 type PermittedRow =
   | readonly [title: string, serves: Break, setting?: Setting]
   | readonly [title: string, setting: Setting];

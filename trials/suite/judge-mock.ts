@@ -22,7 +22,7 @@ interface Judgeable {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Judges a deployment in the same process; a wait that the suite keeps takes no time. */
+/** Judges a deployment in the same process, where waits take no time. */
 export async function judgeMock({
   mock,
   baseUrl = 'http://mock.test',
@@ -47,7 +47,7 @@ export function judgeMutant(
   });
 }
 
-/** How some rules end for a mutant, by their ids. */
+/** The outcomes of some rules for a mutant, by id. */
 export async function outcomesOfRules(
   { breaks, mock: options }: Pick<Mutant, 'breaks' | 'mock'>,
   only: readonly string[],
@@ -76,7 +76,7 @@ export async function judgePermitted(
   return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.url, only });
 }
 
-/** Strips the prefix off, and knows nothing outside it. */
+/** Removes the prefix; other paths are unknown. */
 function mounted(fetch: Fetch, basePath: string): Fetch {
   if (basePath === '') return fetch;
   return (request) => {
@@ -87,7 +87,7 @@ function mounted(fetch: Fetch, basePath: string): Fetch {
   };
 }
 
-/** Stands among the rules that fail where no rule could be judged at all. */
+/** Replaces the failed rules if no rule could be judged. */
 export const NOT_JUDGED = 'not-judged';
 
 /** The ids of the rules that a report gives each verdict. */
@@ -103,7 +103,7 @@ export function verdictsOf(report: ContractReport): Verdicts {
   };
 }
 
-/** Sends the response of a deployment in the way that the wire asks for. */
+/** Sends the response of a deployment as the wire says. */
 async function answer(
   fetch: Fetch,
   { gzip, closes, pieces }: Wire,

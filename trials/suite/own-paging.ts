@@ -9,26 +9,26 @@ export interface Step {
   readonly ordered: readonly FileEntry[];
   /** How many are before the page, up to the last entry of the page before. */
   readonly at: number;
-  /** The last entry of the page before; undefined on the first page. */
+  /** The last entry of the previous page; undefined on the first page. */
   readonly last: FileEntry | undefined;
   readonly limit: number;
 }
 
-/** Which step of paging is done wrongly; what is left out is done right. */
+/** The wrong steps of paging; omitted steps are correct. */
 export interface Paging {
   /** Given the listing newest first; the number counts walks from their first page on. */
   readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
   /** What is on the page and behind it. */
   readonly from?: (step: Step) => readonly FileEntry[];
-  /** How many entries the page holds. */
+  /** The number of entries on the page. */
   readonly size?: (step: Step) => number;
 }
 
 const CURSOR = /^walk-(\d+)-after-(\d+)$/;
 
 /**
- * Pages the listing of the good key by another hand than the mock's, so that any step of it can go
- * wrong. Everything else, refusals of a limit among them, is left to the mock.
+ * Pages the listing of the good key separately from the mock, so that any step can be wrong. The mock
+ * handles everything else, including refusals of a limit.
  */
 export function pagesByHand({ order, from, size }: Paging): Break {
   return (mock) => {

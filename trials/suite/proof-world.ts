@@ -15,7 +15,7 @@ const proofKeys: readonly KeyPlan[] = [
   { label: 'other', workspace: 'second' },
 ];
 
-/** A small proof world, one of whose keys is another than usual. */
+/** A small proof world in which one key differs. */
 export function worldWithKey(changed: KeyPlan): RecipeInput {
   return {
     ...proofWorld({ count: 25, ties: [3, 2, 4] }),
@@ -40,8 +40,8 @@ export const LARGEST_LIMIT = 20;
 export const FILES = 45;
 
 /**
- * How many files share each creation time, newest first. As few as can be while a fault of any kind
- * shows: pages enough at every limit, ties of several sizes at the start, in the middle, at the end.
+ * How many files share each creation time, newest first. As few as possible, but enough for every
+ * fault: several pages at every limit, ties of several sizes at the start, in the middle, at the end.
  */
 const PROOF_TIES = [
   4, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1, 5, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3,
@@ -58,15 +58,15 @@ export const under = (profile: ProfileInput): { readonly mock: MockOptions } => 
 });
 
 /**
- * Files in runs of one creation time each, newest first, hours apart. Written out, so that a fault
- * shows at the same place whatever becomes of seeded worlds.
+ * Files in runs of one creation time each, newest first, hours apart. Literal, so that a fault shows
+ * at the same place if seeding changes.
  */
 export function datedFiles(ties: readonly number[]): NonNullable<Files['literal']> {
   const times = ties.flatMap((size, index) =>
     Array.from({ length: size }, () => Date.UTC(2026, 0, 14) - index * 8_054_321),
   );
   return times.map((time, index) => ({
-    // In no order of their own; no two alike, as the factor shares no divisor with the modulus.
+    // Unordered and unique: the factor and the modulus have no common divisor.
     id: `file_${((index * 7919) % 100_003).toString(36).padStart(4, '0')}`,
     name: `report ${index}.pdf`,
     contentType: 'application/pdf',
@@ -76,11 +76,11 @@ export function datedFiles(ties: readonly number[]): NonNullable<Files['literal'
   }));
 }
 
-/** A mock of the proof world, but for what the options change. */
+/** A mock of the proof world, with changed options. */
 export function createProofMock(options: MockOptions = {}): Mock {
   return createMock({ ...proof, ...options });
 }
 
-/** The keys that a run of the suite is given. */
+/** The keys for a run of the suite. */
 export const keysOf = (mock: Mock): Required<Keys> =>
   suiteKeys((label) => mock.keys.byLabel(label).secret);

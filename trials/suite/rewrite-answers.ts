@@ -3,10 +3,10 @@ import type { OperationName } from '../../src/document/routes.ts';
 import type { JsonObject } from '../../src/document/wire.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 
-/** Faults made by changing the mock's answers on their way out. */
+/** Faults that change the mock's responses. */
 export type Break = (mock: Mock) => Fetch;
 
-/** Which operation a request is for; undefined for a path beside the document. */
+/** The operation of a request; undefined for a path that is not in the document. */
 export function operationOf(request: Request): OperationName | undefined {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/api/v1/auth')) return 'checkKey';
@@ -14,7 +14,7 @@ export function operationOf(request: Request): OperationName | undefined {
   return /\/workspaces\/[^/]+\/files$/.test(pathname) ? 'listFiles' : undefined;
 }
 
-/** The secret behind Bearer; empty when there is none. */
+/** The secret after Bearer; empty if there is none. */
 export function secretOf(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
@@ -52,7 +52,7 @@ function rewritesQuery(change: (query: URLSearchParams) => void): Break {
   };
 }
 
-/** Changes a limit on its way in; undefined takes it away. */
+/** Changes the limit of a request; undefined removes it. */
 export const limitBecomes = (
   change: (limit: number, query: URLSearchParams) => number | undefined,
 ): Break =>
@@ -64,7 +64,7 @@ export const limitBecomes = (
     else query.set('limit', String(changed));
   });
 
-/** Changes a cursor on its way in. */
+/** Changes the cursor of a request. */
 export const cursorBecomes = (change: (cursor: string) => string): Break =>
   rewritesQuery((query) => {
     const cursor = query.get('cursor');
@@ -80,7 +80,7 @@ export function refusals(change: Answering): Break {
   };
 }
 
-/** Answers GETs of such a path by itself, to the good key only. */
+/** Responds to GETs of such a path itself, for the good key only. */
 export function serves(path: RegExp, respond: (request: Request, mock: Mock) => Response): Break {
   return (mock) => async (request) => {
     const applies = isBy(mock, 'reader', request) && path.test(new URL(request.url).pathname);
@@ -94,7 +94,7 @@ export function withBody(response: Response, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** The answer as another content type, its text as given. */
+/** A response of the same status, with a different content type and text. */
 export function withText(response: Response, text: string | null, contentType: string): Response {
   return new Response(text, { status: response.status, headers: { 'content-type': contentType } });
 }
@@ -103,14 +103,14 @@ export function without(field: string, fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
 }
 
-/** A page as the mock wrote it, before a fault is put in. */
+/** A page as the mock wrote it. */
 export interface WrittenPage {
   readonly files: readonly JsonObject[];
   readonly hasMore: boolean;
   readonly nextCursor: string | null;
 }
 
-/** What a page was asked for. */
+/** The request for a page. */
 export interface Asked {
   /** Label of the key. */
   readonly by: string | undefined;
@@ -146,7 +146,7 @@ export function lastPages(change: (page: WrittenPage, asked: Asked) => unknown):
   return pages((page, asked) => (page.hasMore ? page : change(page, asked)));
 }
 
-/** Pages that have another one behind them. */
+/** Changes pages that are not the last. */
 export function pagesWithMore(change: (page: WrittenPage, asked: Asked) => unknown): Break {
   return pages((page, asked) => (page.hasMore ? change(page, asked) : page));
 }
@@ -164,7 +164,7 @@ export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) =
   });
 }
 
-/** Does something at every nth request, in place of an answer if it gives one. */
+/** Acts at every nth request, and responds instead of the mock if it returns a response. */
 export function everyNth(
   n: number,
   act: (mock: Mock, turn: number, request: Request) => Response | undefined,
@@ -180,7 +180,7 @@ export function everyNth(
   };
 }
 
-/** Answers as a web page where the Accept of a request fits, and the answer too. */
+/** Responds with a web page if the Accept of the request and the response fit. */
 export function negotiates(
   accepts: (accept: string) => boolean,
   applies: (response: Response) => boolean = () => true,
@@ -195,5 +195,5 @@ export function negotiates(
   };
 }
 
-/** A wish for JSON by name: what a client sends that writes none is no such wish. */
+/** Whether Accept does not name JSON. The default of clients does not. */
 export const isNoWishForJson = (accept: string): boolean => !accept.includes('json');
