@@ -4,7 +4,7 @@ import { PREFIX } from './minted-secrets.ts';
 import type { World } from './world.ts';
 import { withOther } from './world-files.ts';
 
-/** Secrets of API keys and the hints that stand for them (clauses 2.1, 5 r4). */
+/** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
 
 /** Printable ASCII without spaces: what an Authorization header carries unchanged. */
 export const SECRET_FORM = /^[!-~]+$/;
@@ -40,7 +40,7 @@ export function createHints(
   const hints = new Map<string, string>();
   for (const { secret, hint } of known) hints.set(secret, hint);
   const taken = new Set(hints.values());
-  /** Of ends that many secrets share, so that the thousandth need not count from the first. */
+  /** By an end that several secrets share, so that the thousandth does not count from 1. */
   const lastNumbers = new Map<string, number>();
   return (secret) => {
     const hint = hints.get(secret) ?? makeHint(secret, taken, lastNumbers);

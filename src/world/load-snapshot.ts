@@ -19,9 +19,9 @@ export interface GrowthOptions {
 }
 
 /**
- * Makes a world of what a caller names.
+ * Makes the world that a caller names.
  *
- * @throws Error "Failed to ACTION: …" when it cannot.
+ * @throws Error "Failed to ACTION: …" if it cannot.
  */
 export type Grow = (
   named: WorldOption,

@@ -130,10 +130,8 @@ function isRecipeName(name: string): name is RecipeName {
 function parseRecipe(input: unknown, source: string | undefined): Recipe {
   const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;
   const { $schema: _editorHint, ...recipe } = parseSettings(recipeSchema, input, subject);
-  refuseRepeats(recipe.workspaces, 'workspaces', 'label', subject);
-  refuseRepeats(recipe.workspaces, 'workspaces', 'workspaceId', subject);
-  refuseRepeats(recipe.keys, 'keys', 'label', subject);
-  refuseRepeats(recipe.keys, 'keys', 'secret', subject);
+  refuseRepeats('workspaces', recipe.workspaces, ['label', 'workspaceId'], subject);
+  refuseRepeats('keys', recipe.keys, ['label', 'secret'], subject);
   const labels = recipe.workspaces.map((workspace) => workspace.label);
   for (const [index, key] of recipe.keys.entries()) {
     if (labels.includes(key.workspace)) continue;

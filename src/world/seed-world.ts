@@ -8,7 +8,7 @@ import { LARGEST_SEED, MAX_FILES, resolveRecipe, type WorldOption } from './reci
 import type { World } from './world.ts';
 import { type GrownWorld, isGrown } from './world-snapshot.ts';
 
-/** @throws Error when the name is unknown, or the recipe or an option malformed. */
+/** @throws Error if the name is unknown, or the recipe or an option is invalid. */
 export const seedWorld: Grow = (named, profile, options, action) => {
   if (isGrown(named)) return loadSnapshot(named, profile, options, action);
   const recipe = resolveRecipe(named);
@@ -23,7 +23,7 @@ export const seedWorld: Grow = (named, profile, options, action) => {
     });
   const { seed, now } = world;
   const grownFrom = { world: typeof named === 'string' ? named : recipe, seed, files, now };
-  // Not copied: that would work its hash out.
+  // Not copied, because a copy would compute its hash.
   return Object.assign(world, { grownFrom });
 };
 
@@ -54,7 +54,7 @@ export function findReady(
   return world && isAsWritten && growsAlike() ? world : undefined;
 }
 
-/** All of a profile that a world is grown by. */
+/** The parts of a profile that shape a world. */
 export const shapeOf = ({ formats, limit }: Profile): string =>
   JSON.stringify([formats, limit.default]);
 

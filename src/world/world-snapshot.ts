@@ -10,24 +10,25 @@ import { hashedWorld, withOther } from './world-files.ts';
 
 /** @throws Error "Failed to read SUBJECT: LIST.INDEX.FIELD: expected a FIELD of its own, found … again". */
 export function refuseRepeats<Field extends string>(
-  records: readonly { readonly [name in Field]?: string | undefined }[],
   list: string,
-  field: Field,
+  records: readonly { readonly [name in Field]?: string | undefined }[],
+  fields: readonly Field[],
   subject: string,
 ): void {
-  const seen = new Set<string>();
-  for (const [index, { [field]: value }] of records.entries()) {
-    if (value === undefined) continue;
-    if (seen.has(value)) {
-      const found = field === 'secret' ? 'one that is there already' : `"${value}" again`;
-      throw new OperationError({
-        action: `read ${subject}`,
-        field: `${list}.${index}.${field}`,
-        expected: `a ${field} of its own`,
-        found,
-      });
+  for (const field of fields) {
+    const seen = new Set<string>();
+    for (const [index, { [field]: value }] of records.entries()) {
+      if (value === undefined) continue;
+      if (seen.has(value)) {
+        throw new OperationError({
+          action: `read ${subject}`,
+          field: `${list}.${index}.${field}`,
+          expected: `a ${field} of its own`,
+          found: field === 'secret' ? 'one that is there already' : `"${value}" again`,
+        });
+      }
+      seen.add(value);
     }
-    seen.add(value);
   }
 }
 
@@ -119,22 +120,19 @@ export function writeGrownWorld(world: World) {
 }
 
 /**
- * The world that was written as data.
+ * Reads a world from data.
  *
- * @param now where its clock starts, instead of its own time; its hash is that of the data alone,
- *   by which a state knows it again.
+ * @param now where its clock starts instead of its own time. The hash is that of the data alone, so
+ *   that a state recognises the world.
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
   const { hash: _forPeople, grownFrom: _once, ...world } = parseSettings(schema, grown, SUBJECT);
   const { workspaces, keys, files } = world;
-  refuseRepeats(workspaces, 'workspaces', 'workspaceId', SUBJECT);
-  refuseRepeats(workspaces, 'workspaces', 'label', SUBJECT);
-  refuseRepeats(keys, 'keys', 'label', SUBJECT);
-  refuseRepeats(keys, 'keys', 'secret', SUBJECT);
+  refuseRepeats('workspaces', workspaces, ['workspaceId', 'label'], SUBJECT);
   // The hint distinguishes two keys from each other (clause 2.1).
-  refuseRepeats(keys, 'keys', 'hint', SUBJECT);
-  refuseRepeats(files, 'files', 'id', SUBJECT);
+  refuseRepeats('keys', keys, ['label', 'secret', 'hint'], SUBJECT);
+  refuseRepeats('files', files, ['id'], SUBJECT);
   const ids = new Set(workspaces.map(({ workspaceId }) => workspaceId));
   for (const [list, records] of Object.entries({ keys, files })) {
     for (const [index, { workspaceId }] of records.entries()) {
