@@ -43,7 +43,7 @@ function itemText(item: ReportItem): Markup {
     ...(expectation ? [expectationDetail(expectation)] : []),
   ];
   const repeat = exchanges[0] && markdown`- **Repeat:** ${codeText(exchanges[0].curl)}\n`;
-  return markdown`**${verdict}: ${title}** (${codeText(id)})
+  return markdown`**${verdict}: ${title}**${id === '' ? '' : markdown` (${codeText(id)})`}
 
 ${all.map(([name, text]) => listItem(name, text))}${repeat}
 ${drawing && markdown`\`\`\`text\n${Markup.constant(walkLines(drawing).join('\n'))}\n\`\`\`\n\n`}`;

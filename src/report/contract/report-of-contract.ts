@@ -102,7 +102,8 @@ function shownOf(outcome: Outcome, names: SettingNames | undefined) {
       ['because', reason],
       ['provide', provide],
     ];
-    return { message: `${reason}; provide ${provide}`, details, exchanges };
+    const sameAs = JSON.stringify([reason, provide]);
+    return { message: `${reason}; provide ${provide}`, details, exchanges, sameAs };
   }
   const { verdict, expected, seen, likely, picture: drawing, evidence } = outcome;
   const details: Detail[] = [
