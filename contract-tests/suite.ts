@@ -36,7 +36,6 @@ export { type OddLimit, oddLimits } from './observations/odd-limits.ts';
 export type {
   ProbedForm,
   RefusalSample,
-  RefusalValue,
 } from './observations/refusal-observation.ts';
 export type { HeaderValues, Sample } from './observations/sample.ts';
 export { readFailure } from './observations/sample.ts';

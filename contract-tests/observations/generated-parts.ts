@@ -9,7 +9,7 @@ import { chosenHeaders, leaves, partsOf, type Sample, sampleOf } from './sample.
  * The names of what equal requests show with different values, or only one of them shows: no one
  * chose it.
  */
-export function differing<Shown>(
+function differing<Shown>(
   answers: readonly Shown[],
   requestOf: (answer: Shown) => string,
   partsOf: (answer: Shown) => Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export function differing<Shown>(
 }
 
 /** Made once for each answer: an observation looks back at all of them, again and again. */
-export function perAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
+function perAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
   const known = new WeakMap<Answer, { readonly made: Made }>();
   return (answer) => {
     const found = known.get(answer) ?? { made: make(answer) };

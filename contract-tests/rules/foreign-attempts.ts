@@ -202,7 +202,7 @@ function fingerprint({ raw }: Entry): string {
 }
 
 /** The first of some entries that is not the asking key's, and whether all of them are not. */
-export function foreignAmong(entries: readonly Entry[], owned: OwnedEntries) {
+function foreignAmong(entries: readonly Entry[], owned: OwnedEntries) {
   const found = entries.map((entry) => ({ entry, theirs: owned.get(fingerprint(entry)) }));
   const first = found.find(({ theirs }) => theirs);
   return (
