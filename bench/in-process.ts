@@ -91,7 +91,7 @@ export async function timeInProcess(rounds: number, calls: number) {
     server.resetHandlers(...by);
     return time(() => fetch(url, init));
   };
-  // What any function like fetch must do.
+  // Any function like fetch must do this.
   const stillFetch = async () => {
     new Request(url, init);
     return sameBytes();

@@ -76,7 +76,7 @@ export async function makeFiles(what: 'objects' | 'mock', count: number): Promis
   return { seconds, peak };
 }
 
-/** What any store of files takes at the least. */
+/** The least that any store of files needs. */
 const plainObjects = (count: number): readonly object[] => {
   const made: object[] = [];
   for (let index = 0; index < count; index++) {

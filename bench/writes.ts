@@ -3,7 +3,7 @@ import { type Effort, type Figure, median } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 import { pageRequest } from './page-request.ts';
 
-/** What a write between reads costs in process, and a reset, whatever the number of files. */
+/** The cost in process of a write between reads, and of a reset, at several numbers of files. */
 
 const SIZES = { full: [1_000, 1_000_000], quick: [1_000, 100_000] } as const;
 const ROUNDS = { full: 2_000, quick: 200 } as const satisfies Record<Effort, number>;

@@ -10,7 +10,7 @@ const LIMIT = 7;
 const LARGE_LIMIT = 60;
 /** Enough writes that the log is replaced with a new state. */
 const MANY_WRITES = 400;
-/** In a world that is passed as data and stored in several rows. */
+/** In a world passed as data and stored in several rows. */
 const MANY_FILES = 4_000;
 
 /** What a sandbox shows to clients, and where a walk stopped. */

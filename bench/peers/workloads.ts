@@ -16,7 +16,7 @@ export interface Server {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly secret: string;
-  /** Where it accepts a new file. */
+  /** The path that accepts a new file. */
   readonly writePath: string;
 }
 

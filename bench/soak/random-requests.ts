@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /** Milliseconds after which a request counts as hanging. */
 const PATIENCE = 120_000;
 
-/** What must never happen. */
+/** Violations: things that must never happen. */
 const faults = [
   ['5xx', 'random requests with an unexpected 5xx'],
   ['hang', 'random requests that never ended'],
@@ -101,7 +101,7 @@ class Judge {
   }
 }
 
-/** What is received until the connection ends; null if it never ends. */
+/** The received bytes until the connection ends; null if it never ends. */
 async function send(port: number, text: string): Promise<string | null> {
   const socket = await connected(port);
   const answer = received(socket);

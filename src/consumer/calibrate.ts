@@ -20,7 +20,7 @@ import {
 } from './run-situation.ts';
 import { plainestSituation } from './situations.ts';
 
-/** What is known of a client before it is judged. */
+/** Facts about a client before it is judged. */
 export interface Calibration {
   /** The outcome of the plainest situation with the required formats. */
   readonly plainest: SituationOutcome;
@@ -85,13 +85,13 @@ export function refuseNoClient(
 
 type TryFormats = (formats: RequiredFormats) => Promise<SituationOutcome>;
 
-/** Formats that were changed at once, and how the client fared. */
+/** Formats changed together, and the client's result. */
 interface Attempt {
   readonly formats: readonly Format[];
   readonly outcome: SituationOutcome;
 }
 
-/** Formats that are changed at once, and runs of the client in all. */
+/** Formats changed together, and runs of the client in total. */
 const MAX_CHANGES = 3;
 const MAX_RUNS = 240;
 

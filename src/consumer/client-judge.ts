@@ -12,7 +12,7 @@ import type { Situation } from './situation.ts';
 import type { ChoiceSituation } from './situation-rows.ts';
 import { plainestSituation, type SituationId, situationNamed } from './situations.ts';
 
-/** Drives a client through a situation, and judges it. */
+/** Drives a client through a situation and judges it. */
 export type Judge = (situation: Situation) => Promise<SituationOutcome>;
 
 /** Judges one client: by its run in a situation, and by other runs that explain that one. */
@@ -136,7 +136,7 @@ function judgeUnreported(
   // Both had a code and an error: then only their values, which are open, can matter.
   const isWellFormed =
     !isBare && outcome.unreported.includes('code') && outcome.unreported.includes('error');
-  // Where the status is the same, only the body can have made the difference.
+  // If the status is the same, only the body can have made the difference.
   const isOfBody = !isWellFormed && refusal.received.status === plainRefusal.received.status;
   return {
     about: 'result',

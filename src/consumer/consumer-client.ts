@@ -81,7 +81,7 @@ export type ClientResult =
 
 /** What a client returned, with what only the judge sees. */
 export type DrivenResult = ClientResult & {
-  /** Where it printed its key. Default: nowhere. */
+  /** The places where it printed its key. Default: none. */
   readonly keyIn?: readonly KeyPlace[];
   /** Whether it threw an error of its language, such as a TypeError. Default: false. */
   readonly hasCrashed?: boolean;

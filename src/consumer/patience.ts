@@ -22,7 +22,7 @@ export interface Limits {
 export const PATIENCE = 6;
 /** A slow client, or one on a busy machine, gets at least this many times its longest silence. */
 const SLOWER = 10;
-/** The share of that time that a walk should take at most. */
+/** The largest share of that time for a walk. */
 const EASE = 1 / 3;
 
 /** @param timeout milliseconds of silence, as asked for. */

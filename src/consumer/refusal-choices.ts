@@ -78,7 +78,7 @@ const refusedKeys = Object.entries(refusals).flatMap(([id, { choice, how, ...ref
   ),
 );
 
-/** Pages of one entry, whatever the limit: so a limit of any size meets several pages. */
+/** Pages of one entry for every limit, so that any limit leads to several pages. */
 const ROOMY: ProfileInput = {
   limit: { default: 1_000, maximum: 1_000 },
   listing: { pageFill: 'single' },
@@ -110,7 +110,7 @@ const checkOrder: readonly ChoiceRow[] = [
       'In the middle of a walk, the deployment starts to refuse earlier cursors and limits above one, and checks the cursor first.',
     incidental: ['choice.check-order.cursor'],
     profile: ROOMY,
-    // Limits are refused that were served before, and so are cursors: they are of another order.
+    // Limits and cursors that worked before are refused: the order changed.
     event: ({ mock }) => {
       const { listing, ...profile } = mock.profile;
       mock.setProfile({

@@ -51,7 +51,7 @@ export interface SituationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sets up a situation, drives a client through it, and judges it. */
+/** Sets up a situation, drives a client through it and judges it. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,

@@ -41,7 +41,7 @@ export async function sensitiveChoices(
   return eachOnce(found.flat());
 }
 
-/** Mishandling of a key is wrong whatever a deployment chooses. */
+/** Mishandling of a key is wrong in every deployment. */
 const isWrongBesideKey = ({ judgement }: SituationOutcome): boolean =>
   'findings' in judgement && judgement.findings.some(({ about }) => about !== 'key');
 

@@ -13,7 +13,7 @@ import type { World, WorldFile } from '../world/world.ts';
 import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import type { ExpectedFiles, Fixture } from './situation.ts';
 
-/** What a server is set up with. */
+/** The setup of a server. */
 export interface SetupOptions {
   /** Differences from the default profile with pages of three entries. */
   readonly profile?: ProfileInput | undefined;
@@ -29,7 +29,7 @@ export interface SetupOptions {
   readonly scopes?: readonly string[] | undefined;
   /** Seconds, from the time of the mock; below 0 for a key that has expired. */
   readonly expiresIn?: number | undefined;
-  /** What the key starts with. Default: as the required formats say. */
+  /** The prefix of the key. Default: from the required formats. */
   readonly keyPrefix?: string | undefined;
 }
 

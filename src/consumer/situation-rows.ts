@@ -178,7 +178,7 @@ export interface ChoiceSituation extends Situation {
 export interface ChoiceRow extends Row {
   readonly clause: OpenId;
   readonly choice: string;
-  /** What a deployment chooses, and what comes of it. */
+  /** A choice of a deployment, and its effect. */
   readonly varies: Pick<Row, 'profile' | 'basePath' | 'fails'>;
 }
 

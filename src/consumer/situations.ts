@@ -54,7 +54,7 @@ export const consumerSituations = (): readonly Situation<SituationId>[] => all;
 export function chooseSituations(only?: readonly string[] | RegExp): readonly Situation[] {
   if (only === undefined) return all;
   if (!(only instanceof RegExp)) return only.map((id) => situationNamed(id));
-  // A pattern with the flag g would remember where it stopped.
+  // A pattern with the flag g keeps its last position.
   const found = all.filter(({ id }) => id.search(only) >= 0);
   if (found.length > 0) return found;
   throw new Error(

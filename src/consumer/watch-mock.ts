@@ -13,7 +13,7 @@ import { ELSEWHERE, type Fixture } from './situation.ts';
 /** Records what a client requests from the mock of a fixture, and what it receives. */
 export class MockWatch {
   readonly requests: ConsumerRequest[] = [];
-  /** Resolves when the request budget is spent; no request is answered from then on. */
+  /** Resolves when the request budget is spent; later requests get no response. */
   readonly overBudget: Promise<ClientResult>;
   readonly #fixture: Fixture;
   readonly #redact: Redact;
@@ -77,7 +77,7 @@ export class MockWatch {
     this.#elsewhereOrigin = origin;
   }
 
-  /** From now on no request is answered. */
+  /** Later requests get no response. */
   end(): void {
     this.#hasEnded = true;
   }

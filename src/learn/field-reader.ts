@@ -23,7 +23,7 @@ export type Reading<Value> =
       readonly assume: string;
       readonly need?: UnmetNeed;
       readonly value?: Value;
-      /** A lower bound that was seen. */
+      /** An observed lower bound. */
       readonly atLeast?: number;
       readonly lost?: readonly string[];
     }
@@ -122,7 +122,7 @@ export function readKnown<const Path extends LearnedPath>(
 
 export const NO_PROFILE = 'a profile cannot express it';
 
-/** A field that was seen, but has no place in a profile. */
+/** An observed field that has no place in a profile. */
 export const inexpressible = (what: string) => ({ assume: NO_PROFILE, lost: [what] });
 
 /** The paths of one section that are learned on their own. */

@@ -29,12 +29,12 @@ export interface Finding {
   readonly assumed?: {
     readonly reason: string;
     readonly need?: UnmetNeed;
-    /** A lower bound that was seen. */
+    /** An observed lower bound. */
     readonly atLeast?: number;
   };
   /** Names of headers, or paths in a body, whose values are generated and not a choice. */
   readonly generated?: readonly string[];
-  /** What was seen but a profile cannot express. */
+  /** Observed behaviour that a profile cannot express. */
   readonly lost: readonly string[];
   readonly evidence: readonly Exchange[];
 }

@@ -7,9 +7,9 @@ import { slowDown } from './slow-pages.ts';
 /** Pages of `helper-page.ts` in a real browser, and what tests do with them: one site, a context per page. */
 export class Pages {
   site!: Site;
-  /** Of the page that was opened last. */
+  /** Of the page opened last. */
   context!: BrowserContext;
-  /** What its console was told, and what went wrong in it. */
+  /** Its console messages and errors. */
   said: string[] = [];
   readonly #browser: () => Browser;
 

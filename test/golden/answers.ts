@@ -59,7 +59,7 @@ async function partsOf(mock: Mock): Promise<Readonly<Record<string, unknown>>> {
     ['walks', takeWalks],
     ['cursors', tryCursors],
   ];
-  // Otherwise no group leaves anything behind that a later one shows, and to seed takes a while.
+  // Otherwise no group leaves anything behind that a later one shows, and seeding is slow.
   const begin = () => mock.profile.rateLimit && mock.reset();
   for (const [group, take] of groups) {
     begin();

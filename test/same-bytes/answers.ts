@@ -1,7 +1,7 @@
 import type { Mock } from '../../src/light/index.ts';
 import { type ListedRequest, requestsTo } from './requests.ts';
 
-/** What the listed requests are answered with, and one hash of it all. Imports types alone. */
+/** The responses to the listed requests, and one hash of all. Imports only types. */
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -14,7 +14,7 @@ const TRANSPORT_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/** What a client sees of the answer to a request. */
+/** The part of a response that a client sees. */
 export async function seen(fetcher: Fetch, origin: string, request: ListedRequest) {
   const { path, method = 'GET', authorization, headers } = request;
   const response = await fetcher(origin + path, {
@@ -97,7 +97,7 @@ async function hashOf(lines: readonly string[]): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is said of settings that are wrong, in each of the ways that a schema tells. */
+/** The errors for invalid settings, one for each kind of schema error. */
 function complaints(mock: Mock): readonly string[] {
   const refusals: readonly (() => unknown)[] = [
     () =>

@@ -13,7 +13,7 @@ export interface ListedRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request for each way to be answered, of the world that a mock was made with. */
+/** One request for each kind of response, for the world of a mock. */
 export function requestsTo({ keys }: Mock): readonly ListedRequest[] {
   const { secret, workspaceId } = keys.byLabel('reader');
   const authorization = `Bearer ${secret}`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What the project says to its users, for tests that hold it to its word. */
+/** The texts for users, for tests that prove them. */
 export interface TextDocument {
   /** From the root of the repository. */
   readonly path: string;

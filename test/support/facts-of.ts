@@ -7,7 +7,7 @@ interface Given {
   readonly now?: () => Instant;
 }
 
-/** What an answer is to, for tests: a GET of a path. */
+/** The request of a response, for tests: a GET of a path. */
 export function factsOf(path: string, given: Given = {}): AnswerFacts {
   const { workspaceId = '', number = 1, now = () => 0 } = given;
   const request = {

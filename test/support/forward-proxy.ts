@@ -5,13 +5,13 @@ import { loopback } from './loopback.ts';
 /** A forward proxy as companies have it: a tunnel for https, whole addresses for http. */
 export interface ForwardProxy extends AsyncDisposable {
   readonly url: string;
-  /** What it was asked, in order: `CONNECT files.example.com:443`, `GET http://…`. */
+  /** The requests that it received, in order: `CONNECT files.example.com:443`, `GET http://…`. */
   readonly asked: readonly string[];
 }
 
 /**
  * @param auth user and password that it asks for; none if left out.
- * @param to where it leads whatever it is asked for; there itself if left out.
+ * @param to the target of every request. Default: the requested one.
  */
 export async function forwardProxy({
   auth,

@@ -30,7 +30,7 @@ export const floors: Readonly<Record<string, number>> = {
 const INDEX = 'src/index.ts';
 const INDEX_FLOOR = 7.5;
 
-/** What tries the suite and the kit on mutants and clients; it is not a part of the package. */
+/** Trials of the suite and the kit on mutants and clients; not a part of the package. */
 const isTrial = (path: string): boolean => path.startsWith('trials/');
 /** Imports the configuration file of a project, which no one else does by a computed name. */
 const LOADS_A_FILE_OF_USERS = 'src/cli/config.ts';
@@ -41,13 +41,13 @@ const SUITE = 'contract-tests/suite.ts';
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
 /** The page of `serve`: it drives a mock from elsewhere, as any client does. */
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
-/** What of the package runs in it; of all else it knows the types. */
+/** The modules that it runs; of others it may import types. */
 const IN_CONSOLE =
   /^(console\/src|src\/(document|text|report|template|profile|learn|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** What is wrong with an import, or null. Tests may import what they like. */
+/** The violation of an import, or null. Tests may import anything. */
 export function faultOf(given: Import, packageName: string): string | null {
   const { from, kind } = given;
   if (isTest(from)) return null;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take a minute or more, longest first. */
+/** The files that run for a minute or more, longest first. */
 const longest = [
   'trials/kit/kit.matrix.test.ts',
   'trials/learn/round-trip.matrix.test.ts',

@@ -35,7 +35,7 @@ export function importsOf(from: string, source: string): readonly Import[] {
   new Visitor({
     ImportDeclaration: ({ source: { value }, importKind, specifiers }) => {
       const named = specifiers.map((part) => part.type === 'ImportSpecifier' && part.importKind);
-      // Without a name an import runs the file, whatever else it is.
+      // An import without names runs the file.
       const onlyTypes = named.length > 0 && named.every((kind) => kind === 'type');
       add(value, importKind === 'type' || onlyTypes);
     },

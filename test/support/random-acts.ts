@@ -5,7 +5,7 @@ import type { Mock } from '../../src/mock/mock.ts';
 import { scenarioNames } from '../../src/mock/scenario/resolve-scenario.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 
-/** What can be done to a mock, by any door and by requests. */
+/** Everything that can be done to a mock, through any interface and by requests. */
 
 const nth = fc.nat(6);
 const time = fc.constantFrom('2026-01-14T09:00:00Z', '2001-01-01T00:00:00.000001Z', undefined);
@@ -90,7 +90,7 @@ type ValueOf<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
 type MockAct = ValueOf<typeof anyAct | typeof page | typeof request>;
 export type Act = MockAct | ValueOf<typeof passing>;
 
-/** What a client and a test remember of what they were given. */
+/** The values that a client and a test remember. */
 export interface Memory {
   readonly secrets: string[];
   readonly cursors: string[];

@@ -15,7 +15,7 @@ export interface CliRun {
 
 /**
  * Runs a command line to its end, in this process. A run that takes long says how far it is, as any
- * does on a busy machine: that is left out of `error`, but where the test has a terminal of its own.
+ * does on a busy machine: that is left out of `error`, unless the test has its own terminal.
  */
 export async function runCli(
   args: readonly string[],

@@ -24,7 +24,7 @@ import type { Expectation } from '../../src/report/expectation.ts';
 const startedAt = '2026-01-15T12:00:00.000Z';
 const baseUrl = 'https://files.example.com';
 
-/** What a hostile deployment would answer, to run a script where the report is read. */
+/** A response of a hostile deployment that tries to run a script in the report. */
 export const hostileTexts = [
   '</script><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -4,7 +4,7 @@ import type { FilePage } from '../../src/document/wire.ts';
 /** The listing of the tiny world's first workspace. */
 export const FILES = '/api/v1/workspaces/ws_tiny/files';
 
-/** Whatever answers requests: a mock, sandboxes. */
+/** Anything with a `fetch`: a mock, sandboxes. */
 export interface Face {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }

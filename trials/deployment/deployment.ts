@@ -16,7 +16,7 @@ export interface PageOf {
   readonly nextCursor: string | null;
 }
 
-/** The choices of a deployment, and the places where a test can break it. */
+/** The choices of a deployment, and the hooks with which a test can break it. */
 export interface Behaviour {
   readonly basePath: string;
   readonly workspaceId: string;

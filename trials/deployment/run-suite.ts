@@ -31,7 +31,7 @@ export function fakeClock(): Clock & { readonly slept: number[] } {
   };
 }
 
-/** Runs the rules against a deployment in the same process, where no wait takes any time. */
+/** Runs the rules against a deployment in the same process, without real waits. */
 export const runRules = (options: ContractOptions): Promise<ContractReport> =>
   runContract({
     requestsPerSecond: Number.POSITIVE_INFINITY,

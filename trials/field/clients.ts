@@ -1,7 +1,7 @@
 import { npm, program, python } from './requirements.ts';
 import type { ClientSubject } from './subject.ts';
 
-/** Clients of the API, each with the mistakes that are planted in it. */
+/** Clients of the API, each with its planted mistakes. */
 export const clients: readonly ClientSubject[] = [
   {
     id: 'openapi-fetch',

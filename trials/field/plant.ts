@@ -8,7 +8,7 @@ export const folder = fileURLToPath(new URL('.', import.meta.url));
 /**
  * The path of a program with one mistake in it, or of the program as it is.
  *
- * @throws Error when a text that is to be replaced does not stand there exactly once.
+ * @throws Error if a text to replace does not occur exactly once.
  */
 export function plant({ id, file }: Pick<Subject, 'id' | 'file'>, mistake?: Mistake): string {
   const path = join(folder, file);

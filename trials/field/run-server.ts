@@ -9,7 +9,7 @@ import { findPostgres, PYTHON } from './requirements.ts';
 import { arrival, fieldSeed } from './seed.ts';
 import type { Mistake, Subject } from './subject.ts';
 
-/** A deployment that was started for the run. */
+/** A deployment started for the run. */
 export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** Stores a file that is newer than all. */
@@ -20,7 +20,7 @@ export interface RunningServer extends AsyncDisposable {
 export const isNginx = ({ file }: Subject): boolean => file.endsWith('.conf');
 
 /**
- * @param databaseUrl of PostgreSQL, for what takes it.
+ * @param databaseUrl of PostgreSQL, for servers that use it.
  * @throws Error with what the program printed, when it does not answer.
  */
 export async function runServer(

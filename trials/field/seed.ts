@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the servers of the field hold at their start, as JSON that each loads in its own way. */
+/** The initial data of the field servers, as JSON that each loads in its own way. */
 export interface Seed {
   readonly workspaces: readonly { readonly id: string; readonly name: string }[];
   readonly keys: readonly SeedKey[];

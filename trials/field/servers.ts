@@ -2,7 +2,7 @@ import { fastifySqlite } from './fastify-sqlite.ts';
 import { npm, postgres, program, python } from './requirements.ts';
 import type { Subject } from './subject.ts';
 
-/** Deployments of the API, each with the mistakes that are planted in it. */
+/** Deployments of the API, each with its planted mistakes. */
 export const servers: readonly Subject[] = [
   fastifySqlite,
   {

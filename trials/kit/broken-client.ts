@@ -9,7 +9,7 @@ import type { Habits } from './habits.ts';
  */
 export type SituationName = SituationId | `${string}*${string}` | `${string}{${string}}${string}`;
 
-/** `!` takes away again what was named before. */
+/** `!` removes what was named before. */
 export type SituationPattern = SituationName | `!${SituationName}`;
 
 /** A client with one mistake that people really make. */
@@ -28,12 +28,12 @@ export interface BrokenClient {
   readonly fragile?: readonly SituationPattern[];
 }
 
-/** Where a client is caught. */
+/** The situations that catch a client. */
 export type Caught = Pick<BrokenClient, 'fails' | 'fragile'>;
 
 interface BrokenRow extends Caught {
   readonly title: string;
-  /** What it does otherwise than a correct client. */
+  /** The difference from a correct client. */
   readonly habits?: Partial<Habits>;
   /** The client itself, if it is more than habits. */
   readonly client?: ConsumerClient;
@@ -50,10 +50,10 @@ export const brokenClients = (rows: Readonly<Record<string, BrokenRow>>): readon
 /** A client that does what the document allows: it fails nowhere. */
 export interface PermittedClient {
   readonly id: string;
-  /** What it does in a way of its own. */
+  /** Its own way of doing things. */
   readonly title: string;
   readonly client: ConsumerClient;
-  /** Where it rests on an open choice, in the same form; nowhere if left out. */
+  /** The situations in which it relies on an open choice, in the same form. Default: none. */
   readonly fragile?: readonly SituationPattern[];
   /** Whether a busy machine may come to the end of the kit's patience: unproven then, by design. */
   readonly mayOutlastPatience?: true;

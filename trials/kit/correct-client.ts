@@ -14,7 +14,7 @@ export interface CorrectClient extends Required<ConsumerClient> {
   readonly listFiles: (input: ListingInput) => Promise<readonly FileEntry[]>;
 }
 
-/** A client that does what the document asks, but for the habits that are given. */
+/** A client that does what the document asks, apart from the given habits. */
 export function createClient(given: Partial<Habits> = {}): CorrectClient {
   const habits: Habits = { ...correctHabits, ...given };
   return {
@@ -43,7 +43,7 @@ async function listFiles(input: ListingInput, habits: Habits): Promise<readonly 
   }
 }
 
-/** Walks the listing to its end, and puts the entries into a list as they come. */
+/** Walks the listing to its end and collects the entries in a list. */
 async function walkTo(
   kept: FileEntry[],
   input: ListingInput,

@@ -36,7 +36,7 @@ const send: Send = (fetch, url, init) => fetch(url, init);
  * open. A broken client has one of them replaced.
  */
 export const correctHabits = {
-  /** Where the id of the workspace comes from. */
+  /** The source of the workspace id. */
   workspaceId: ({ workspaceId }: ListingInput): string | Promise<string> => workspaceId,
   /** An id as a part of a path. */
   encodePathPart: (id: string): string => encodeURIComponent(id),
@@ -59,11 +59,11 @@ export const correctHabits = {
   readBody: (response: Response): Promise<unknown> => response.json(),
   /** @throws Error if it is not a page. */
   readPage,
-  /** What is kept of an entry; null to leave it out. @throws Error if it is not an entry. */
+  /** The kept part of an entry; null to omit it. @throws Error if it is not an entry. */
   readEntry: (entry: FileEntry): FileEntry | null => entry,
   /** Whether it is the last page of the walk. */
   isLast: ({ hasMore }: FilePage, _: Walk): boolean => !hasMore,
-  /** What is made of all entries in the end. */
+  /** The final result from all entries. */
   arrange: (entries: readonly FileEntry[]): readonly FileEntry[] => entries,
   /** @throws Error if it is not a key check. */
   readKeyCheck,
@@ -77,9 +77,9 @@ export const correctHabits = {
     status: response.status,
     ...failureFields(await response.text()),
   }),
-  /** After a failure: whether the walk begins again, without what it had or with it. */
+  /** After a failure: whether the walk starts again, without its entries or with them. */
   restart: (_failures: number, _error: unknown): 'afresh' | 'appending' | null => null,
-  /** What becomes of a failure in a walk: thrown, or a list anyway. */
+  /** The handling of a failure in a walk: an error, or a list anyway. */
   afterFailure: (error: unknown, _: readonly FileEntry[]): readonly FileEntry[] => {
     throw error;
   },

@@ -134,7 +134,7 @@ function mapping(
   };
 }
 
-/** In whole seconds, at another offset, where it is a time that says which. */
+/** In whole seconds and at a different offset, if the time has an offset. */
 function rewritten(time: string): string {
   if (!/^\d{4}-.*(Z|[+-]\d\d:\d\d)$/.test(time)) return time;
   const shifted = new Date(Date.parse(time) + 3_600_000).toISOString();
@@ -143,7 +143,7 @@ function rewritten(time: string): string {
 
 const MAX_WAIT = 5_000;
 
-/** Not what the key is refused for, and no sooner than is asked. */
+/** No retry of a refused key, and none before Retry-After. */
 function retriesOf(most: number) {
   return ({ tries, status, retryAfter }: Failed): number | null => {
     const mayPass = status === null || status === 429 || status >= 500;

@@ -25,13 +25,13 @@ export const beyondFirstPage: readonly SituationPattern[] = [
   ...without([...onePage, ...firstFailures]),
 ];
 
-/** The walks that fail on a later page, and go on failing if the client tries again. */
+/** Walks that fail on a later page, and fail again on a retry. */
 export const laterFailures: readonly SituationName[] = [
   'key.{expires,revoked}-midway',
   '{failure-body,failure-status,outage,redirect}.*.midway',
 ];
 
-/** A key that is refused while the files are listed. */
+/** A key refused while the files are listed. */
 export const refusedKeys: readonly SituationPattern[] = ['key.*', '!key.reserved-characters'];
 
 /** The walks that meet a failure. */
@@ -87,7 +87,7 @@ export const bodiesWithoutCode: readonly SituationName[] = [
   ...unparsableBodies,
 ];
 
-/** A key, good or not, that is refused with 401. */
+/** A key, good or not, refused with 401. */
 export const refusedWith401: readonly SituationPattern[] = [
   'key-check.fails-with-401',
   ...refusedKeys,

@@ -35,7 +35,7 @@ function permittedCase(permitted: PermittedClient): Case {
   };
 }
 
-/** A client is unproven where it is asked for what it does not offer, and nowhere else. */
+/** A client is unproven only in situations that call an operation it does not offer. */
 const notOffered = (client: ConsumerClient): readonly string[] =>
   situations.filter(({ calls }) => client[calls] === undefined).map(({ id }) => id);
 
@@ -48,7 +48,7 @@ export const kitTrial: Trial = {
   ],
   groupOf: (id) => id.split('.')[0] ?? id,
   catching: ['fail', 'fragile'],
-  // As many as all failures at the first request: a client takes them all wrongly, or none.
+  // As many as all failures at the first request: a client handles all of them wrongly, or none.
   sharpness: 70,
   blunt: [
     {

@@ -3,10 +3,10 @@ import type { Mock } from '../../src/mock/create-mock.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
 import type { Moment } from './volatile-values.ts';
 
-/** What is between a mock and its callers: it makes another answer of each. */
+/** A layer between a mock and its callers that changes each response. */
 export type Additions = (response: Response, body: string, moment: Moment) => Response;
 
-/** A deployment behind everything that adds to its answers; its count of answers goes on. */
+/** A deployment behind all layers that add to its responses; its count of responses continues. */
 export function deployed(
   mock: Mock,
   add: Additions,

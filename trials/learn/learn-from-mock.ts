@@ -6,10 +6,10 @@ import type { Profile } from '../../src/profile/schema.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
 
 /**
- * What is learned of a mock of the profile, with the keys of the default world.
+ * The profile learned from a mock of the profile, with the keys of the default world.
  *
  * @param rewrite makes another answer of each, for what no profile says.
- * @param read makes another request of each, before it is answered.
+ * @param read changes each request before it is answered.
  */
 export async function learnFromMock(
   profile: ProfileOption,

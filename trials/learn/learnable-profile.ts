@@ -8,7 +8,7 @@ import { oneOf, oneOfJson } from '../suite/permitted/any-refusals.ts';
  * literal in the place of what a key tells, and no key check that refuses the key itself.
  */
 
-/** A field that is given as JSON. */
+/** A field given as JSON. */
 const given = (...values: Parameters<typeof oneOfJson>) =>
   oneOfJson(...values).map((value) => ({ value }));
 
@@ -71,7 +71,7 @@ export const learnableProfile: Arbitrary<ProfileInput> = fc
 
 type RefusalsInput = NonNullable<ProfileInput['refusals']>;
 
-/** What looks like a rate limit is waited for, and no longer seen as a refusal. */
+/** A refusal that looks like a rate limit is retried, and not seen as a refusal. */
 function untold(refusals: RefusalsInput = {}): RefusalsInput {
   return Object.fromEntries(
     Object.entries(refusals).map(([condition, refusal = {}]) => {

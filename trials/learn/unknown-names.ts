@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/document/wire.ts';
 import { hex, httpTime, type Moment, node, seconds, upTo, uuid } from './volatile-values.ts';
 
-/** What is added under names that tell nothing: the form of the values has to. */
+/** Additions under meaningless names: only the form of the values identifies them. */
 
 export const unknownHeaders: Readonly<Record<string, (moment: Moment) => string | null>> = {
   'x-app-sha': (m) => hex(7, m.run, 201),

@@ -76,7 +76,7 @@ export const generatedHeaders: Readonly<Record<string, HeaderWriter>> = {
   ratelimit: ({ count }) =>
     `limit=100, remaining=${100 - (count % 100)}, reset=${60 - (count % 60)}`,
   'x-quota-left': ({ count }) => `${1e6 - count}`,
-  // Times, and what tells of the body.
+  // Times, and headers about the body.
   age: ({ count }) => String(count % 60),
   date: ({ now }) => httpTime(now),
   'last-modified': (m) => httpTime(m.now - 1000 * upTo(9e4, m.run, 51)),

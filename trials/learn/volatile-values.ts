@@ -1,6 +1,6 @@
-/** What is other at each answer, or at each run, of a deployment on trial. */
+/** Values that differ in each response, or in each run, of a deployment on trial. */
 
-/** What the value of a header, or of a field, may depend on. */
+/** The facts that the value of a header or field may depend on. */
 export interface Moment {
   /** Answers since the deployment started. */
   readonly count: number;

@@ -2,9 +2,9 @@ import picomatch from 'picomatch';
 
 /**
  * The ids that a list of patterns names: `*` stands for any characters, `{a,b}` for a and for b,
- * and `!` takes away again what comes behind it, in order.
+ * and `!` removes what comes after it, in order.
  *
- * @throws Error when a pattern names none, or takes none away: it would hide a check that was
+ * @throws Error if a pattern names none, or removes none: it would hide a check that was
  *   renamed.
  */
 export function matchIds(patterns: readonly string[], ids: readonly string[]): readonly string[] {

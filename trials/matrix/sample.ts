@@ -1,7 +1,7 @@
 import type { Case, CaseGroup, Matrix, Trial } from './trial.ts';
 import { faultsOfCases } from './verdict.ts';
 
-/** What the sample needs of the written matrix: the checks that each broken case gets, by verdict. */
+/** The part of the written matrix that the sample needs: the checks of each broken case, by verdict. */
 export interface WrittenMatrix {
   readonly broken: readonly { readonly id: string; readonly [verdict: string]: unknown }[];
 }

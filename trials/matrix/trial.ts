@@ -12,7 +12,7 @@ export interface Case {
   readonly title: string;
   /** The clause that it breaks. */
   readonly clause?: string;
-  /** Patterns of the ids of checks, by verdict; a verdict that is left out may be as it is. */
+  /** Patterns of the ids of checks, by verdict; an omitted verdict is not checked. */
   readonly expected: Verdicts;
   readonly judge: () => Promise<Verdicts>;
 }
@@ -22,13 +22,13 @@ export interface CaseGroup {
   readonly cases: readonly Case[];
 }
 
-/** A judge on trial: whatever gives verdicts, here the contract suite or the consumer kit. */
+/** A judge on trial: here the contract suite or the consumer kit. */
 export interface Trial {
   /** Ids of all that the judge checks, in its order. */
   readonly checks: readonly string[];
-  /** What the document forbids. */
+  /** Forbidden by the document. */
   readonly broken: readonly CaseGroup[];
-  /** What the document permits. */
+  /** Permitted by the document. */
   readonly permitted: readonly CaseGroup[];
   /** The group of a check: `npm test` tries a sample in which every group catches something. */
   readonly groupOf: (check: string) => string;
@@ -52,7 +52,7 @@ export interface Result extends Case {
   readonly seen: Verdicts;
 }
 
-/** What the judge made of every case. */
+/** The judge's verdicts on every case. */
 export interface Matrix {
   readonly broken: readonly Result[];
   readonly permitted: readonly Result[];

@@ -1,7 +1,7 @@
 import { matchIds } from './check-ids.ts';
 import type { Matrix, Result, Trial } from './trial.ts';
 
-/** What a check has to show for itself. */
+/** The evidence that a check must have. */
 export interface CheckRecord {
   readonly id: string;
   /** Broken cases that it catches. */
@@ -37,7 +37,7 @@ export function faultsOf(trial: Trial, matrix: Matrix): string[] {
   ];
 }
 
-/** The cases that are judged otherwise than they say, one line each. */
+/** The cases with an unexpected verdict, one line each. */
 export const faultsOfCases = (trial: Trial, matrix: Matrix): string[] => [
   ...matrix.broken.flatMap((result) => faultsOfBroken(trial, result)),
   ...matrix.permitted.flatMap((result) => faultsOfPermitted(trial, result)),

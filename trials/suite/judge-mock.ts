@@ -22,7 +22,7 @@ interface Judgeable {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Judges a deployment in the same process, where waits take no time. */
+/** Judges a deployment in the same process, without real waits. */
 export async function judgeMock({
   mock,
   baseUrl = 'http://mock.test',

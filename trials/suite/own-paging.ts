@@ -3,7 +3,7 @@ import type { MockFile } from '../../src/mock/files.ts';
 import { DEFAULT_LIMIT, LARGEST_LIMIT } from './proof-world.ts';
 import { type Break, isBy, operationOf, withBody } from './rewrite-answers.ts';
 
-/** Where a page begins. */
+/** The start of a page. */
 export interface Step {
   /** The whole listing, in the order of this fault. */
   readonly ordered: readonly FileEntry[];
@@ -18,7 +18,7 @@ export interface Step {
 export interface Paging {
   /** Given the listing newest first; the number counts walks from their first page on. */
   readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
-  /** What is on the page and behind it. */
+  /** The entries on the page and after it. */
   readonly from?: (step: Step) => readonly FileEntry[];
   /** The number of entries on the page. */
   readonly size?: (step: Step) => number;

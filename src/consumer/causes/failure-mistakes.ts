@@ -97,7 +97,7 @@ const traits: Readonly<Record<string, (failed: Failed) => boolean>> = {
   'after a broken connection': ({ request }) => isBroken(request),
 };
 
-/** Returning a list after a failure; the failures that are hidden, as far as can be told. */
+/** Returning a list after a failure; the hidden failures, if they can be identified. */
 function hiding(all: readonly Session[]): Mistake {
   const failed = all.flatMap((session): Failed[] => {
     const request = lastFailure(session);

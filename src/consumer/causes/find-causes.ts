@@ -122,7 +122,7 @@ function causeOf(cause: Led, all: readonly Led[]): Cause {
 
 const lengthOf = ({ outcome }: Item): number => outcome.session.requests.length;
 
-/** What all say alike to the letter; otherwise what they have in common. */
+/** Their exact common text; otherwise their common part. */
 function commonWhat(items: readonly Item[]): string {
   const first = items.find(isPlainest) ?? items[0];
   if (!first) return '';
@@ -146,7 +146,7 @@ interface Group {
   readonly items: readonly Item[];
 }
 
-/** Greedy: takes the mistake that explains the most, then the next one for the rest. */
+/** Greedy: first the mistake that explains the most, then the next one for the rest. */
 function groupFindings(items: readonly Item[], suspects: readonly Suspect[]): readonly Group[] {
   const groups: Group[] = [];
   let left = items;

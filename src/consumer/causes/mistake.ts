@@ -7,7 +7,7 @@ export interface Mistake {
   readonly id: string;
   /** Completes "The client …". */
   readonly what: string;
-  /** What the findings that come of it are about. */
+  /** The subject of the findings that it causes. */
   readonly about: readonly FindingSubject[];
   /** The steps that look like the mistake (true), and those that contradict it (false). */
   readonly evidence: (session: Session) => readonly boolean[];

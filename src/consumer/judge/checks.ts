@@ -4,7 +4,7 @@ import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../session.ts';
 import type { Fixture } from '../situation.ts';
 
-/** What no client may do in any situation, and the requests that show it. */
+/** Behaviour forbidden in every situation, and the requests that show it. */
 export interface Check {
   readonly about: FindingSubject;
   readonly severity: ConsumerFinding['severity'];

@@ -30,7 +30,7 @@ export function alteredFields(
 
 function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntry): boolean {
   if (given[field] === served[field]) return true;
-  // Another composition of the same characters is the same text, another form of a time the same time.
+  // A different composition of the same characters is the same text; a different form of a time, the same time.
   if (field === 'name') return given.name.normalize() === served.name.normalize();
   return field === 'createdAt' && !isAnotherTime(given.createdAt, served.createdAt);
 }

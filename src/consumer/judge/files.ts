@@ -34,7 +34,7 @@ export function faultsOfList(
     : ['returned the files in a different order than the listing'];
 }
 
-/** Whether those that are expected come in their order; others may be between them. */
+/** Whether the expected ones are in order; others may be between them. */
 function isInOrder(ids: readonly string[], expected: readonly string[]): boolean {
   const places = new Map(expected.map((id, place) => [id, place]));
   let last = -1;

@@ -67,7 +67,7 @@ interface CursorChange {
   readonly how: string;
   /** Completes "The client …". */
   readonly habit: string;
-  /** What a server reads then. */
+  /** The value that a server then reads. */
   readonly change: (cursor: string) => string;
 }
 

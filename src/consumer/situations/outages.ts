@@ -4,7 +4,7 @@ import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { row } from '../situation-rows.ts';
 import { failureAt, failureAtEach } from './failures.ts';
 
-/** What passes, or may pass: rate limits, outages, broken and slow connections. */
+/** Temporary failures: rate limits, outages, broken and slow connections. */
 
 const answer = (status: number, json: JsonObject, retryAfter?: number): FaultEffect => ({
   kind: 'answer',
@@ -67,7 +67,7 @@ const waits = [
     once: false,
     what: 'is refused with 429 and Retry-After: 1, every time it is sent',
     effect: answer(429, busy, 1),
-    // Each try takes a second: 12 are enough.
+    // Each attempt needs a second: 12 are enough.
     requestBudget: 12,
   }),
 ];

@@ -6,7 +6,7 @@ const ENTRIES = 10;
 const MAX_PAGES = 300;
 const MIN_PAGES = 12;
 
-/** Shapes of pages: hasMore alone tells whether another one follows (clause 4.3, hasMore). */
+/** Shapes of pages: only hasMore shows whether another one follows (clause 4.3, hasMore). */
 export const pageRows = rows(
   { clause: '4.3-hasMore' },
   {
@@ -183,7 +183,7 @@ export const cursorRows = [
     { clause: '4.3-cursor-behaviour' },
     {
       'cursors.once': cursors('A cursor works once.', { stability: 'changing', reuse: 'once' }),
-      // Pages of one entry, whatever the limit: so a limit of any size meets several pages.
+      // Pages of one entry for every limit, so that any limit leads to several pages.
       'cursors.other-limit-refused': {
         title: 'A different limit in the middle of a walk is refused.',
         profile: {

@@ -120,7 +120,7 @@ export const idRows = rows(
   },
 );
 
-/** Names: whatever is printable, and not unique (clause 2.3). */
+/** Names: printable, and not unique (clause 2.3). */
 export const nameRows = rows(
   { clause: '2.3-name' },
   {

@@ -6,13 +6,13 @@ export type ConnectionName = 'fetch' | 'msw' | 'http';
 export interface Connection {
   /** Without a slash at its end; with the base path. */
   readonly baseUrl: string;
-  /** Where the other server is, to which redirects lead. */
+  /** The address of the other server, the target of redirects. */
   readonly elsewhereOrigin: string;
   readonly fetch: typeof globalThis.fetch;
   close(): Promise<void>;
 }
 
-/** What answers the requests: the API, and the other server. */
+/** The handlers of requests: the API, and the other server. */
 export type Answerers = Pick<MockWatch, 'api' | 'elsewhere'>;
 
 /** @param basePath precedes `/api/v1` in the path, such as `/gateway`; empty for none. */

@@ -22,7 +22,7 @@ export async function openDirect(watch: Answerers, basePath: string): Promise<Co
   };
 }
 
-/** What answers at each origin. */
+/** The handler of each origin. */
 type Answers = ReadonlyMap<string, Answerers['api']>;
 
 const MAX_REDIRECTS = 20;

@@ -3,15 +3,15 @@ import { setupServer } from 'msw/node';
 import { respond } from '../../msw/respond.ts';
 import type { Answerers, Connection } from './connection.ts';
 
-/** What answers at each open origin: situations may run in parallel. */
+/** The handler of each open origin: situations may run in parallel. */
 const answers = new Map<string, Answerers['api']>();
 const ORIGINS = /^http:\/\/(files|elsewhere)-\d+\.test:8080\//;
 /** Origins of their own each time. */
 let count = 0;
-/** One for all that are open: to close one of several would take the interception from the others. */
+/** One for all open origins: closing one of several would end the interception for the others. */
 let server: ReturnType<typeof setupServer> | undefined;
 
-/** MSW intercepts what the client sends, by whatever means it sends it. */
+/** MSW intercepts the client's requests, with any HTTP library. */
 export async function openInterception(watch: Answerers, basePath: string): Promise<Connection> {
   const number = ++count;
   const origin = `http://files-${number}.test:8080`;

@@ -7,7 +7,7 @@ const GRACE = 100;
 
 /** Every port that a fixture of this process had. */
 const used = new Set<number>();
-/** Servers that are started at once to find a port that is new: nearly all are. */
+/** Servers started at once to find an unused port: nearly all are. */
 const MAX_TRIES = 50;
 
 /**
@@ -45,7 +45,7 @@ export async function openServer(
 
 /**
  * A server at an address where none was before: what a client still does in the background of an
- * earlier fixture, such as a poll or a retry, is no request of this one.
+ * earlier fixture, such as a poll or a retry, does not count as a request of this one.
  */
 async function startAnew(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];

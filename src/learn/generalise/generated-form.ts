@@ -112,7 +112,7 @@ function columnsOf(values: readonly string[]): readonly Column[] {
   return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
 }
 
-/** The first value with a template in the place of each of its runs. @param next what follows. */
+/** The first value with a template instead of each of its runs. @param next what follows. */
 function byRuns(values: readonly string[], formOf: (column: Column, next: string) => string) {
   const marks = (values[0] ?? '').split(RUN);
   const runs = columnsOf(values).map((column, at) => formOf(column, marks[at + 1] ?? ''));

@@ -92,7 +92,7 @@ const generatedAnywhere = oncePerRun((seen) => generatedParts(failuresIn(seen)))
  * plain form, and one for each operation and form that differs.
  *
  * @param generated templates of generated parts, by path.
- * @param fixed the same, whatever an operation shows.
+ * @param fixed the same for every operation.
  */
 function compareRefusals(
   refused: readonly FormedSample[],

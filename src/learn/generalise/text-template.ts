@@ -16,7 +16,7 @@ const SHORTEST_ECHO = 4;
  */
 export function templateOfText(texts: readonly KnownText[]): string | undefined {
   const differ = new Set(texts.map(({ value }) => value)).size > 1;
-  // If texts differ like their facts, even a short fact is no coincidence.
+  // If texts differ like their facts, even a short fact is not a coincidence.
   for (const shortest of differ ? [SHORTEST_ECHO, 1] : [SHORTEST_ECHO]) {
     for (const { value, facts } of texts.slice(0, MAX_TRIED)) {
       if (value === null) continue;

@@ -2,7 +2,7 @@ import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
 import { beyondFirstPage, refusedWith401, serverErrors } from '../situation-groups.ts';
 
-/** Whatever it asks for. */
+/** In every request. */
 const keyInQuery: Partial<Habits> = {
   send: (fetch, url, init) => {
     const key = init.headers.Authorization?.slice('Bearer '.length) ?? '';

@@ -1,7 +1,7 @@
 import { brokenClients, type Caught } from '../broken-client.ts';
 import { beyondFirstPage } from '../situation-groups.ts';
 
-/** What is done to the text of a cursor, which is opaque and goes back verbatim (clause 4.3). */
+/** Changes to the text of a cursor, which is opaque and must be sent back verbatim (clause 4.3). */
 export const cursorTextMistakes = brokenClients({
   'cursor-unescaped': changed('puts the cursor into the URL as it is', (cursor) => cursor, {
     fails: ['cursors.{reserved,spaces,percent,long-reserved}'],

@@ -23,7 +23,7 @@ function reading(title: string, caught: Caught, readEntry: Habits['readEntry']) 
   return { title, habits: { readEntry }, ...caught };
 }
 
-/** What is wanted of the fields of an entry beyond what the document says (clause 2.3). */
+/** Assumptions about the fields of an entry beyond the document (clause 2.3). */
 export const entryMistakes = brokenClients({
   'created-at-with-milliseconds': wanting(
     'parses createdAt with a fixed pattern of ISO 8601',
@@ -93,7 +93,7 @@ export const entryMistakes = brokenClients({
   }),
 });
 
-/** What is given out in the place of what was received, under the same names (clause 2.3). */
+/** Values returned instead of the received ones, under the same names (clause 2.3). */
 export const alteredEntryMistakes = brokenClients({
   'size-cut-to-32-bits': altering(
     'gives out sizes of 32 bits',

@@ -99,7 +99,7 @@ function parsed(text: string, otherwise: unknown): unknown {
 
 /** Clients that crash while they read the body of a failure: it may say anything (clause 7 r2). */
 
-/** It parses the body before it looks at the status, and fails over one that is not an object. */
+/** It parses the body before it looks at the status and crashes if it is not an object. */
 const parsesBlindly = createClient({
   readFailure: async (response) => {
     const { code }: { code?: string } = await response.json();

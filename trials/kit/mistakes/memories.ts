@@ -5,7 +5,7 @@ import { brokenClients } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
 
-/** What a client remembers from one call to the next, and for whom. */
+/** Data that a client keeps from one call to the next, and for which key. */
 export const memoryMistakes = brokenClients({
   'memo-by-url': {
     title: 'keeps each success by its URL, and asks no second time',
@@ -48,7 +48,7 @@ export const memoryMistakes = brokenClients({
   },
 });
 
-/** Whatever the server says of keeping it. */
+/** Ignoring the server's cache headers. */
 function remembering(
   nameOf: (url: string, init: Parameters<Habits['send']>[2]) => string,
 ): Habits['send'] {

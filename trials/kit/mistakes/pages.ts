@@ -3,7 +3,7 @@ import { brokenClients } from '../broken-client.ts';
 import { readPage } from '../habits.ts';
 import { everyWalk } from '../situation-groups.ts';
 
-/** What is asked for as a page size: an integer, of a range that the document does not tell. */
+/** Requested page sizes: integers, in a range that the document leaves open. */
 export const limitMistakes = brokenClients({
   'limit-undefined': {
     title: 'writes limit=undefined where nobody chose one',

@@ -1,7 +1,7 @@
 import { brokenClients } from '../broken-client.ts';
 import { failures, refusedKeys, refusedWith401, serverErrors } from '../situation-groups.ts';
 
-/** What is tried again: within bounds, not with a refused key, and no sooner than is asked. */
+/** Retries: allowed within bounds, never with a refused key, and not before Retry-After. */
 export const retryMistakes = brokenClients({
   'retries-401-for-ever': {
     title: 'tries again for ever where the key is refused with 401',

@@ -59,7 +59,7 @@ export const stoppingMistakes = brokenClients({
   },
 });
 
-/** Where a cursor comes from and when it is sent: from the page before, and only then. */
+/** The source and use of cursors: correct is the one from the page before, sent once. */
 export const cursorUseMistakes = brokenClients({
   'cursor-from-last-id': {
     title: 'sends the id of the last entry for a cursor',

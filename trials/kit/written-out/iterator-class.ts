@@ -4,7 +4,7 @@ import type {
   ListingInput,
 } from '../../../src/consumer/consumer-client.ts';
 
-/** A page that is asked for when an iteration comes to it. */
+/** A page that is requested when an iteration reaches it. */
 export class FilePager implements AsyncIterable<ListedEntry> {
   protected readonly input: ListingInput;
 
@@ -58,7 +58,7 @@ class HttpError extends Error {
   }
 }
 
-/** A client that is iterated: what it lists comes while it walks. */
+/** A client that is an iterator: it yields entries while it walks. */
 export function iteratingClient(Pager: typeof FilePager = FilePager): ConsumerClient {
   return {
     listFiles: (input) => new Pager(input),
@@ -69,7 +69,7 @@ export function iteratingClient(Pager: typeof FilePager = FilePager): ConsumerCl
   };
 }
 
-/** Appends each cursor, and leaves those of the pages before. */
+/** Appends each cursor and keeps those of earlier pages. */
 export class AppendingPager extends FilePager {
   protected override turn(url: URL, nextCursor: string): void {
     url.searchParams.append('cursor', nextCursor);

@@ -28,7 +28,7 @@ const isPathOf = (url: URL, workspaceId: string) =>
 const isReadOf = (request: Request, workspaceId: string) =>
   operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
 
-/** Opens the second workspace where a cursor that the other key was given leads to it. */
+/** Opens the second workspace to a cursor of the other key. */
 const opensForeignCursor =
   (fits: (query: URLSearchParams) => boolean): Break =>
   (mock) => {
@@ -46,7 +46,7 @@ const opensForeignCursor =
     };
   };
 
-/** Work that takes a turn of the event loop, as a look-up in a database does. */
+/** Work that needs a turn of the event loop, as a database query does. */
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Whose request it is is in one place for all requests, and is read after a look-up. */
@@ -71,7 +71,7 @@ const sharesKeyChecks: Break = (mock) => {
   };
 };
 
-/** Lists one file of the second workspace with the good key's own, where its time puts it. */
+/** Adds one file of the second workspace to the good key's listing, in order of time. */
 const mixesIn =
   (fileOf: (mock: Mock, workspaceId: string) => MockFile): Break =>
   (mock) => {

@@ -168,7 +168,7 @@ export const addsFiles = (mock: Mock) => ({
   },
 });
 
-/** What shows only to a caller who knows what is there, or who changes it. */
+/** Mistakes that only a caller who knows the files, or changes them, can see. */
 export const knownToCallerMutants = mutants(
   'What the caller knows',
   '4.3-r2',

@@ -12,7 +12,7 @@ import {
   withText,
 } from '../rewrite-answers.ts';
 
-/** Without the workspace's id nothing but the key check can be asked, so that all the rest fails. */
+/** Without the workspace's id only the key check can be requested, so everything else fails. */
 export const restsOnWorkspaceId = rules
   .map(({ id }) => id)
   .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown|secret)-/.test(id));

@@ -15,7 +15,7 @@ const swapCase = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Compares as a store does that takes the given text for a pattern. */
+/** Compares like a store that treats the given text as a pattern. */
 const fits = (given: string, good: string, wildcards: Readonly<Record<string, string>>) => {
   const pattern = Array.from(given, (character) => wildcards[character] ?? character).join('');
   return new RegExp(`^${pattern}$`).test(good);
@@ -145,7 +145,7 @@ export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.un
   ],
 });
 
-/** The key check answers every key, and says nothing but the workspace. */
+/** The key check accepts every key and returns only the workspace. */
 const terse = under({ keyCheck: { expiredKey: 'answered', fields: {} } });
 /** For the rows on scopes. */
 const unscoped = { clause: '4.3-scope', fails: ['auth.missing-scope'] } as const;
@@ -155,7 +155,7 @@ export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-
   'expired-key-accepted': [
     'an expired key is as good as any',
     admitsKey('expired', (request) => !isFor('checkKey')(request)),
-    // Its key check shows its own record, as whoever pays no heed to expiry would.
+    // Its key check returns its own record, as a server that ignores expiry would.
     under({ keyCheck: { expiredKey: 'answered' } }),
   ],
   'expiry-ignored-tersely': [

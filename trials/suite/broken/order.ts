@@ -133,7 +133,7 @@ export const pagingOrderMutants = mutants(
   },
 );
 
-/** Runs of files that share a creation time, each in the order that is given for it. */
+/** Runs of files that share a creation time, each in its given order. */
 function eachTie(files: Files, order: (tie: Files, number: number) => Files): Files {
   const ties = new Map<string, FileEntry[]>();
   for (const file of files) {

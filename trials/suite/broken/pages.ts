@@ -3,7 +3,7 @@ import { pagesByHand } from '../own-paging.ts';
 import { proofWorld, under } from '../proof-world.ts';
 import { lastPages, pages, pagesWithMore, without } from '../rewrite-answers.ts';
 
-/** Where no page can be read, everything that is judged by pages fails. */
+/** If no page can be read, everything judged by pages fails. */
 export const readsPages = [
   'auth.bound-workspace',
   'key-check.binding',

@@ -13,7 +13,7 @@ import {
   without,
 } from '../rewrite-answers.ts';
 
-/** Answers in place of the mock wherever the listing is asked with such a cursor. */
+/** Responds instead of the mock to listing requests with such a cursor. */
 const instead = (fits: (cursor: string) => boolean, respond: () => Response): Break => {
   return (mock) => (request) => {
     const cursor = new URL(request.url).searchParams.get('cursor');
@@ -154,7 +154,7 @@ const keepsPosition = listing(() => {
   };
 });
 
-/** A cursor that was used gives the page behind its own the next time. */
+/** A used cursor returns the page after its own the next time. */
 const movesOn = listing(() => {
   const used = new Map<string, string>();
   return async (ask, query) => {
@@ -167,7 +167,7 @@ const movesOn = listing(() => {
   };
 });
 
-/** A cursor counts pages, whatever the limit of the page was that gave it. */
+/** A cursor counts pages, regardless of the limit of its page. */
 const countsPages = listing(() => async (ask, query) => {
   const [, counted] = /^page-(\d+)$/.exec(query.get('cursor') ?? '') ?? [];
   if (query.has('cursor') && counted === undefined) return (await ask(query)).response;
@@ -187,7 +187,7 @@ const countsPages = listing(() => async (ask, query) => {
   return withBody(response, { ...page, nextCursor: page.hasMore ? `page-${at + 1}` : null });
 });
 
-/** Without a cursor a walk goes on that did not come to its end. */
+/** A request without a cursor continues an unfinished walk. */
 const resumes = (isSame: (limit: string | null, before: string | null) => boolean) =>
   listing(() => {
     let left: { readonly cursor: string; readonly limit: string | null } | undefined;
@@ -202,7 +202,7 @@ const resumes = (isSame: (limit: string | null, before: string | null) => boolea
     };
   });
 
-/** Section 4.3, where a walk is not made straight through. */
+/** Section 4.3, for walks that are not straight. */
 export const pagingAgainMutants = mutants('A step made again', '4.3-r4', ['paging.more'], {
   'same-cursor': ['the cursor is always the same one, and each use of it moves on', keepsPosition],
   'cursor-moves-on': [

@@ -34,7 +34,7 @@ const idFormat = fc.oneof(
   }),
 );
 
-/** What is drawn besides the values that a field lists. */
+/** Values drawn in addition to those that a field lists. */
 const free: Free = {
   'formats.fileId': idFormat,
   'formats.workspaceId': idFormat,
@@ -95,7 +95,7 @@ function nested(paths: readonly DescribedPath[], depth = 0): Arbitrary<object> {
   return partly(Object.fromEntries(fields));
 }
 
-/** What holds of several fields together. */
+/** Constraints across several fields. */
 function consistent({ limit, cursor, ...rest }: ProfileInput): ProfileInput {
   const { default: usual = 50, maximum = 200 } = limit ?? {};
   return {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
 import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
 
-/** What random profiles are drawn from, whatever the section. */
+/** The values of random profiles, for every section. */
 
 export const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
   fc.constantFrom<Values[number]>(...values);
@@ -34,7 +34,7 @@ const headers = oneOf(
 
 /** Refusals drawn at random, those that are rate-limited among them. */
 
-/** What a refusal makes up, or repeats of the request. */
+/** The parts of a refusal that are generated, or repeat the request. */
 const templates = oneOfJson(
   { requestId: '{uuid}' },
   { requestId: 'req_{base62:20}', instance: '{path}' },

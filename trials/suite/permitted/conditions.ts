@@ -5,7 +5,7 @@ import { type PermittedRows, permitted } from '../cases.ts';
 import { FILES, worldWithKey } from '../proof-world.ts';
 import { type Break, everyNth, isBy, operationOf } from '../rewrite-answers.ts';
 
-/** Deletes the files at some positions, and restores them, as told by what was asked for so far. */
+/** Deletes the files at some positions and restores them, depending on the requests so far. */
 const hiding =
   (hides: (so: { request: number; walk: number }) => readonly number[]): Break =>
   (mock) => {
@@ -29,7 +29,7 @@ const hiding =
     };
   };
 
-/** What files do while they are listed. */
+/** Changes of files while they are listed. */
 const fileChanges: PermittedRows = {
   'files-arrive': [
     'A file arrives at every second request.',

@@ -80,7 +80,7 @@ export const permittedTimes = permitted({
   ],
 });
 
-/** Where a file is in its workspace, the oldest first, by its id. */
+/** The position of a file in its workspace, oldest first, by id. */
 function positionsIn(mock: Mock): ReadonlyMap<string, number> {
   return new Map(
     mock.workspaces.list().flatMap(({ workspaceId }) =>
@@ -92,7 +92,7 @@ function positionsIn(mock: Mock): ReadonlyMap<string, number> {
   );
 }
 
-/** Section 4.3, where it leaves a choice. */
+/** The open choices of section 4.3. */
 export const permittedListings = permitted({
   'last-page-full': [
     'The last page is full.',

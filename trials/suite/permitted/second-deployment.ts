@@ -45,7 +45,7 @@ const hardCursor = (n: number) => `+/=&?#% "<>${n}\\ä漢%2B😀;:@[]{}|^~\``;
 const hash = (text: string): number =>
   Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 9973, 7);
 
-/** What the document permits and the mock does not do. */
+/** Behaviour that the document permits and the mock does not have. */
 export const permittedSecondDeployments = deployed({
   'second-honest': ['The second deployment as it is: it passes every rule.', {}],
   'second-slashes-behind': [

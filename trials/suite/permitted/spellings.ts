@@ -4,7 +4,7 @@ import { type Break, limitBecomes, negotiates, operationOf } from '../rewrite-an
 
 const every = Object.keys(spelledPaths) as Spelling[];
 
-/** What a request may carry besides what the document names. */
+/** Additions to a request that the document does not name. */
 const withQuery =
   (applies: (query: URLSearchParams) => boolean, answer: () => Response): Break =>
   (mock) =>
@@ -13,7 +13,7 @@ const withQuery =
     return isListing && applies(new URL(request.url).searchParams) ? answer() : mock.fetch(request);
   };
 
-/** Paths, parameters and headers beside the document. */
+/** Paths, parameters and headers outside the document. */
 export const permittedSpellings = permitted({
   'paths-routed-loosely': [
     'The listing is served at other spellings of its path, and guarded there as well.',
