@@ -38,7 +38,8 @@ function only<Value>(values: readonly Value[]): Value | undefined {
 const styleOf = { 'iso-8601': 'iso8601', 'rfc-2822': 'rfc2822', epoch: 'epoch' } as const;
 
 function readTime(text: string) {
-  const [, whole = '', fraction = ''] = /^[+-]?(\d+)(?:.*?[.,](\d+))?/.exec(text) ?? [];
+  const [, whole = ''] = /^[+-]?(\d+)/.exec(text) ?? [];
+  const [, fraction = ''] = /\d[.,](\d+)/.exec(text) ?? [];
   const shown = readShownTime(text);
   // A day alone is not a time that a profile writes.
   const isDay = shown?.format === 'iso-8601' && !/\d[Tt ]\d/.test(text);

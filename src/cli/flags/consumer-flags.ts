@@ -69,9 +69,9 @@ If the API refuses or fails, it exits with any other code, and may print one lin
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 with code and error exactly as in the response, and omitted if the response had none.
 
-With --stdio it reads one line of JSON per situation, until stdin ends:
+With --stdio, the command reads one line of JSON per situation, until stdin ends:
 {"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
-and answers with one: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
+It answers each with one line: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
 
 Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
 fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the

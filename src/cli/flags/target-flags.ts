@@ -97,7 +97,7 @@ export const checkFlags = flagsOf({
     setting: 'command',
   },
   complete: {
-    help: 'exit with 3 if a rule could not be tested (unproven); with --baseline, only if that run could test it',
+    help: 'exit with 3 if a rule could not be tested (unproven); with --baseline, only if the earlier run could test it',
     setting: 'command',
   },
   knownFiles: {
@@ -203,8 +203,9 @@ The flags for target, keys and rate are those of check, with the same environmen
 --with, nothing is sent.
 
 Exit codes: 0 nothing changed; 1 a field changed; 2 nothing could be compared (invalid arguments or
-files, deployment unreachable or down, key refused at the key check). A field that the profile had
-assumed, or that could not be observed without a key or data, does not count as changed.`;
+files, deployment unreachable or down, key refused at the key check). A field does not
+count as changed if the profile had only assumed it, or if it could not be observed this time because
+a key or data was missing.`;
 
 export const initFlags = flagsOf({
   baseUrl: { value: '<url>', help: 'the URL of the deployment, without /api/v1' },

@@ -83,7 +83,7 @@ export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) 
                 <Button onClick={() => void pick()}>Your own file…</Button>
               </div>
               <fieldset class="row">
-                <legend class="hint">Names that mislead or break something</legend>
+                <legend class="hint">Names that can mislead users or break clients</legend>
                 {Object.entries(hostileNames).map(([title, name]) => (
                   <Button key={title} onClick={() => change({ name })}>
                     {title}
