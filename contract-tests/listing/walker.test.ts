@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
-import { fakeClock } from '../../trials/deployment/run-suite.ts';
+import { testClient } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
-import { Client } from '../exchange/client.ts';
 import { credentialsOf } from '../exchange/credentials.ts';
 import { Walker } from './walker.ts';
 
@@ -15,19 +14,7 @@ function walk(
   budget = 99,
 ) {
   const { fetch, baseUrl } = deploy(changes);
-  const client = new Client({
-    baseUrl,
-    fetch,
-    clock: fakeClock(),
-    headers: [],
-    keyHeader: 'Authorization',
-    maxRequests: budget,
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    timeoutMs: 600_000,
-    redact: (text) => text,
-    signal: new AbortController().signal,
-    onWait: () => {},
-  });
+  const client = testClient({ baseUrl, fetch, maxRequests: budget, redact: (text) => text });
   return new Walker(client, credentials.key, 'ws-1').walk(limit, maxPages);
 }
 

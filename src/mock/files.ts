@@ -28,8 +28,8 @@ const size = z.optional(wholeNumber(0));
 const stored = { name: text, contentType: text, size, validationStatus: text };
 /** These never change. They may be given, so that a shown file can be spread. */
 const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
-const any = z.optional(z.unknown());
-const changesSchema = z.strictObject({ ...stored, id: any, workspaceId: any, createdAt: any });
+const kept = z.optional(z.unknown());
+const changesSchema = z.strictObject({ ...stored, id: kept, workspaceId: kept, createdAt: kept });
 export const placementSchema = {
   workspaceId: text,
   id: z.optional(idSchema(fileIdRules)),

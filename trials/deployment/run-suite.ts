@@ -82,21 +82,27 @@ export async function observeOne<Id extends ObservationId>(target: Observable, i
 function contextOf({ baseUrl, keys, fetch }: Observable) {
   const { credentials, secrets } = credentialsOf(keys);
   const redact = redactor(secrets);
-  const client = new Client({
-    baseUrl,
-    fetch,
+  const client = testClient({ baseUrl, fetch, maxRequests: 1300, redact });
+  return { context: new RuleContext(client, credentials), redact };
+}
+
+/** A client that neither waits nor stops before its budget is spent. */
+export const testClient = (
+  options: Pick<
+    ConstructorParameters<typeof Client>[0],
+    'baseUrl' | 'fetch' | 'maxRequests' | 'redact'
+  >,
+): Client =>
+  new Client({
+    ...options,
     clock: fakeClock(),
     headers: [],
     keyHeader: 'Authorization',
-    maxRequests: 1300,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 600_000,
-    redact,
     signal: new AbortController().signal,
     onWait: () => {},
   });
-  return { context: new RuleContext(client, credentials), redact };
-}
 
 /** A mock of the default world as a target, with all four keys. */
 export function observableMock(mock: Mock): Observable {
