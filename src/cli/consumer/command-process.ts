@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { addAbortListener } from 'node:events';
-import { endGroup, endMarked, HAS_GROUPS, MARKER } from './end-processes.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Executable and arguments, as they are: no shell reads them. */
 export type CommandLine = readonly [file: string, ...args: string[]];
@@ -32,16 +32,14 @@ export function endingText(end: Ending): string {
   }
 }
 
-export interface CommandOptions {
-  readonly env: NodeJS.ProcessEnv;
-  /** Ends the command, and whatever it started. */
-  readonly signal: AbortSignal;
-}
-
-/** Runs a command to its end, and kills what it leaves behind. Never rejects. */
+/**
+ * Runs a command to its end, and kills what it leaves behind. Never rejects.
+ *
+ * @param given its environment, and a signal that ends it and whatever it started.
+ */
 export async function runCommand(
   command: CommandLine,
-  { env, signal }: CommandOptions,
+  { env, signal }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<Ending> {
   const running = new CommandProcess(command, env);
   running.endInput();
@@ -53,8 +51,8 @@ export async function runCommand(
 const MAX_UNREAD_MIB = 2;
 const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
 export const TOO_MUCH = `more than ${MAX_UNREAD_MIB} MiB`;
-/** Bytes of stderr that are kept, of its end. */
-const MAX_STDERR_BYTES = 64 * 1024;
+/** Characters of stderr that are kept, of its end. */
+const MAX_STDERR = 64 * 1024;
 
 /** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
 const GRACE = 500;
@@ -73,8 +71,7 @@ export class CommandProcess {
   #child: ChildProcessWithoutNullStreams | undefined;
   #ending: Ending | undefined;
   #unread = '';
-  #err = Buffer.alloc(0);
-  #isErrCut = false;
+  #err = '';
   #onChange = () => {};
   readonly #timers: NodeJS.Timeout[] = [];
 
@@ -106,15 +103,21 @@ export class CommandProcess {
 
   /** Whole lines of the end of its stderr. */
   get err(): string {
-    const text = this.#err.toString('utf8');
-    return this.#isErrCut ? text.slice(text.indexOf('\n') + 1 || text.length) : text;
+    if (this.#err.length < MAX_STDERR) return this.#err;
+    return this.#err.slice(this.#err.indexOf('\n') + 1 || MAX_STDERR);
   }
 
-  /** The next whole line of stdout that is not blank; undefined if none has come yet. */
-  takeLine(): string | undefined {
+  /** The next whole line of stdout that is not blank; undefined if it ends without one. */
+  async nextLine(): Promise<string | undefined> {
     for (;;) {
       const end = this.#unread.indexOf('\n');
-      if (end < 0) return undefined;
+      if (end < 0) {
+        if (this.#ending) return undefined;
+        await new Promise<void>((resolve) => {
+          this.#onChange = resolve;
+        });
+        continue;
+      }
       const line = this.#unread.slice(0, end).replace(/\r$/, '');
       this.#unread = this.#unread.slice(end + 1);
       if (line !== '') return line;
@@ -123,16 +126,8 @@ export class CommandProcess {
 
   /** Writes a line to its stdin. What it wrote to stderr before is forgotten. */
   send(line: string): void {
-    this.#err = Buffer.alloc(0);
-    this.#isErrCut = false;
+    this.#err = '';
     this.#child?.stdin.write(`${line}\n`);
-  }
-
-  /** Resolves when it prints something, or has ended. */
-  changed(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#onChange = resolve;
-    });
   }
 
   endInput(): void {
@@ -152,8 +147,12 @@ export class CommandProcess {
     await this.ended;
   }
 
+  /** Windows knows no process groups: there only the command itself is ended. */
   #signal(name: NodeJS.Signals): void {
-    if (this.#child) endGroup(this.#child, name);
+    const { pid } = this.#child ?? {};
+    if (pid === undefined) return;
+    if (HAS_GROUPS) end(-pid, name);
+    else this.#child?.kill(name);
   }
 
   #after(milliseconds: number, act: () => void): void {
@@ -173,10 +172,8 @@ export class CommandProcess {
       if (this.#unread.length > MAX_UNREAD) this.#signal('SIGKILL');
       this.#onChange();
     });
-    stderr.on('data', (chunk: Buffer) => {
-      const all = Buffer.concat([this.#err, chunk]);
-      this.#isErrCut ||= all.length > MAX_STDERR_BYTES;
-      this.#err = all.subarray(-MAX_STDERR_BYTES);
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#err = (this.#err + text).slice(-MAX_STDERR);
     });
     child.once('exit', () => {
       // What it left behind holds its pipes open, and outside Linux cannot always be found.
@@ -213,3 +210,45 @@ const notStarted = (error: NodeJS.ErrnoException): Ending => ({
   kind: 'not-started',
   reason: reasons[error.code ?? ''] ?? error.message,
 });
+
+/** In the environment of a command and of everything that it starts. */
+const MARKER = 'WORKSPACE_FILES_RUN';
+
+const HAS_GROUPS = process.platform !== 'win32';
+
+/** Processes that start while others are ended are found in the next pass. */
+const MAX_PASSES = 10;
+
+/**
+ * Ends every process with the marker that is not older than the command: also one that left its group
+ * (`setsid`, a daemon). Only on Linux, where /proc shows environments.
+ *
+ * @param first the id of the command.
+ */
+function endMarked(value: string, first: number): void {
+  if (process.platform !== 'linux') return;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const found = readdirSync('/proc')
+      .map(Number)
+      .filter((id) => id >= first && isMarked(id, value));
+    if (found.length === 0) return;
+    for (const id of found) end(id, 'SIGKILL');
+  }
+}
+
+/** A process that has ended, and only waits to be collected, has no environment any more. */
+function isMarked(id: number, value: string): boolean {
+  try {
+    return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
+  } catch {
+    return false;
+  }
+}
+
+function end(id: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(id, name);
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,6 +1,7 @@
-import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
+import { hintOf, redactor } from '../../../contract-tests/suite.ts';
+import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
-import { type Call, CommandDriver, environmentWith, keyIn, malformed } from './command-driver.ts';
+import type { Drive } from '../../consumer/run-situation.ts';
 import {
   type CommandLine,
   type Ending,
@@ -8,12 +9,96 @@ import {
   runCommand,
   TOO_MUCH,
 } from './command-process.ts';
-import { lastOutput } from './obstacles.ts';
-import { readFailureLine } from './read-answer.ts';
+import { lastOutput, readFailureLine } from './read-output.ts';
+
+/** Hides the key. */
+export type Redact = (text: string) => string;
+
+/** One call of a client. */
+export interface Call extends Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'> {
+  readonly situation: string;
+  /** Aborted when the situation is over, or the run. */
+  readonly signal: AbortSignal;
+  readonly redact: Redact;
+}
+
+/** What became of a call, and what was printed, as far as that is known. */
+export interface Called {
+  readonly result: ClientResult;
+  readonly out?: string | undefined;
+  readonly err?: string | undefined;
+}
+
+/** Drives a client that is a command of any language. */
+export abstract class CommandDriver {
+  protected readonly command: CommandLine;
+  /** Whether the command has answered before: then it may itself end with any code. */
+  protected hasAnswered = false;
+  readonly #stopping = new AbortController();
+
+  constructor(command: CommandLine) {
+    this.command = command;
+  }
+
+  /** @throws Error if the command cannot be driven, at first or any more, and if the run was stopped. */
+  readonly drive: Drive = async (operation, given, signal, situation): Promise<DrivenResult> => {
+    if (operation === 'readWorkspace') {
+      return { kind: 'not-offered', operation, reason: 'a command only lists files' };
+    }
+    if (this.#stopping.signal.aborted) throw stopError();
+    const redact = redactor([{ text: given.apiKey, hint: hintOf('key', given.apiKey) }]);
+    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    const called = await this.call({ ...given, situation, signal: either, redact });
+    if (this.#stopping.signal.aborted) throw stopError();
+    const { result, out: stdout = '', err: stderr = '' } = called;
+    const printed = { stdout, stderr };
+    // Redaction changes a text that has the key.
+    const hasKey = (name: 'stdout' | 'stderr') => redact(printed[name]) !== printed[name];
+    return { ...result, keyIn: (['stdout', 'stderr'] as const).filter(hasKey) };
+  };
+
+  /** Ends every run that is under way, and resolves when none is left. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.end();
+  }
+
+  protected abstract call(call: Call): Promise<Called>;
+  /** Resolves when no process is left. */
+  protected abstract end(): Promise<unknown>;
+
+  protected failure(why: string, action = 'start'): Error {
+    return new Error(`Failed to ${action} the client "${this.command[0]}": ${why}`);
+  }
+
+  /** Why a command that ended was not even started, if it says so. */
+  protected obstacleOf(end: Ending, redact: Redact): string | undefined {
+    if (end.kind === 'not-started') return end.reason;
+    const obstacle = end.kind === 'exited' && !this.hasAnswered && shellObstacles[end.exitCode];
+    return obstacle ? obstacle + lastOutput(redact(end.err)) : undefined;
+  }
+}
+
+const stopError = () => new Error('Failed to check the client: the run was stopped');
+
+/** Exit codes by which shells, `env` and `npx` say that they did not start what they were given. */
+const shellObstacles: Readonly<Record<number, string>> = {
+  126: 'it exited with 126: the program is not executable',
+  127: 'it exited with 127: the program was not found',
+};
+
+export const malformed = (message: string): ClientResult => ({ kind: 'malformed', message });
+
+/** The environment of this process, without a proxy between a client and its server. */
+export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NO_PROXY, no_proxy } = process.env;
+  const noProxy = [NO_PROXY || no_proxy, '127.0.0.1'].filter(Boolean).join(',');
+  return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
+}
 
 /** What a line of stdout is: an id, or an entry as JSON. */
 export const LINES = ['id', 'json'] as const;
-export type Lines = (typeof LINES)[number];
+type Lines = (typeof LINES)[number];
 
 /** Drives a client that is run once for each situation. */
 export class OnceDriver extends CommandDriver {
@@ -25,7 +110,7 @@ export class OnceDriver extends CommandDriver {
     this.#lines = lines;
   }
 
-  protected async call({ baseUrl, apiKey, workspaceId, signal, redact }: Call) {
+  protected async call({ baseUrl, apiKey, workspaceId, signal, redact }: Call): Promise<Called> {
     const env = environmentWith({
       WORKSPACE_FILES_BASE_URL: baseUrl,
       WORKSPACE_FILES_KEY: apiKey,
@@ -38,7 +123,7 @@ export class OnceDriver extends CommandDriver {
     const obstacle = this.obstacleOf(end, redact);
     if (obstacle !== undefined) throw this.failure(obstacle);
     this.hasAnswered = true;
-    return resultOf(end, redact, this.#lines);
+    return { ...end, result: resultOf(end, redact, this.#lines) };
   }
 
   protected end() {
@@ -46,20 +131,13 @@ export class OnceDriver extends CommandDriver {
   }
 }
 
-function resultOf(end: Ending, redact: Call['redact'], lines: Lines): DrivenResult {
+function resultOf(end: Ending, redact: Redact, lines: Lines): ClientResult {
   if (end.kind === 'printed-too-much') return malformed(`${TOO_MUCH} of output, and was stopped`);
-  const out = end.kind === 'exited' ? end.out : null;
-  const err = 'err' in end ? end.err : '';
-  const result =
-    end.kind === 'exited' && end.exitCode === 0
-      ? listedIn(redact(end.out), lines)
-      : failed(`it ${endingText(end)}`, redact(err));
-  return { ...result, keyIn: keyIn(out, err, redact) };
-}
-
-function failed(how: string, stderr: string): ClientResult {
+  if (end.kind === 'exited' && end.exitCode === 0) return listedIn(redact(end.out), lines);
+  const stderr = 'err' in end ? redact(end.err) : '';
   const description = readFailureLine(stderr);
-  return { kind: 'failed', message: description ? how : how + lastOutput(stderr), description };
+  const output = description ? '' : lastOutput(stderr);
+  return { kind: 'failed', message: `it ${endingText(end)}${output}`, description };
 }
 
 /** Lines are not trimmed; blank ones are ignored. */

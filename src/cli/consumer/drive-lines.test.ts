@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { forever, given } from '../../../test/support/driven-command.ts';
 import type { DrivenResult } from '../../consumer/consumer-client.ts';
-import type { CommandDriver } from './command-driver.ts';
+import type { CommandDriver } from './drive-command.ts';
 import { LineDriver } from './drive-lines.ts';
 
 const drivers: CommandDriver[] = [];

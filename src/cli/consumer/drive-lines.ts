@@ -1,17 +1,16 @@
 import { addAbortListener } from 'node:events';
-import type { ClientResult, DrivenResult } from '../../consumer/consumer-client.ts';
+import type { ClientResult } from '../../consumer/consumer-client.ts';
 import { shortText } from '../../text/short-text.ts';
+import { CommandProcess, type Ending, endingText, TOO_MUCH } from './command-process.ts';
 import {
   type Call,
+  type Called,
   CommandDriver,
   environmentWith,
-  keyIn,
   malformed,
   type Redact,
-} from './command-driver.ts';
-import { CommandProcess, type Ending, endingText, TOO_MUCH } from './command-process.ts';
-import { lastOutput } from './obstacles.ts';
-import { ANSWERS, readAnswer } from './read-answer.ts';
+} from './drive-command.ts';
+import { ANSWERS, lastOutput, readAnswer } from './read-output.ts';
 
 /** What became of a line that was sent. */
 type Reply =
@@ -33,13 +32,15 @@ export class LineDriver extends CommandDriver {
   readonly #idle: CommandProcess[] = [];
   readonly #all = new Set<CommandProcess>();
 
-  protected async call(call: Call): Promise<DrivenResult> {
+  protected async call(call: Call): Promise<Called> {
     const { redact } = call;
     const process = this.#take();
     const unexpected = furtherOf(process);
     if (unexpected !== null) {
       this.#drop(process);
-      return malformed(`a line although no situation was sent: ${shown(unexpected)}`);
+      return {
+        result: malformed(`a line although no situation was sent: ${shown(unexpected)}`),
+      };
     }
     const reply = await ask(process, call);
     const obstacle = this.#obstacleIn(reply, redact);
@@ -52,8 +53,8 @@ export class LineDriver extends CommandDriver {
     // After an unexpected line, more may follow.
     if (reply.kind === 'line' && result.kind !== 'malformed') this.#idle.push(process);
     else this.#drop(process);
-    const printed = reply.kind === 'line' ? `${reply.line}\n${reply.further ?? ''}` : null;
-    return { ...result, keyIn: keyIn(printed, 'err' in reply ? reply.err : null, redact) };
+    const out = reply.kind === 'line' ? `${reply.line}\n${reply.further ?? ''}` : undefined;
+    return { result, out, err: 'err' in reply ? reply.err : undefined };
   }
 
   protected end() {
@@ -96,11 +97,7 @@ async function ask(
   process.send(
     JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) }),
   );
-  let line = process.takeLine();
-  while (line === undefined && !process.ending) {
-    await process.changed();
-    line = process.takeLine();
-  }
+  const line = await process.nextLine();
   if (line === undefined) return await process.ended;
   // What it wrote before its answer, and with it, has arrived by then.
   await new Promise((resolve) => setImmediate(resolve));
@@ -119,7 +116,11 @@ const LEFT =
 
 function readReply(reply: Reply, redact: Redact): ClientResult {
   if (reply.kind === 'line') {
-    return readLines(redact(reply.line), reply.further && redact(reply.further));
+    const answer = readAnswer(redact(reply.line));
+    if (!answer) return malformed(`a line that is not an answer: ${shown(redact(reply.line))}`);
+    if (reply.further === null) return answer;
+    const further = shown(redact(reply.further));
+    return malformed(`more than one line: its answer is followed by ${further}`);
   }
   if (reply.kind === 'printed-too-much') {
     return malformed(`a line of ${TOO_MUCH}, and was stopped`);
@@ -127,14 +128,6 @@ function readReply(reply: Reply, redact: Redact): ClientResult {
   const output = 'err' in reply ? lastOutput(redact(reply.err)) : '';
   const message = `it ${endingText(reply)} without an answer${output}`;
   return { kind: 'failed', message, description: null };
-}
-
-function readLines(line: string, further: string | null): ClientResult {
-  const answer = readAnswer(line);
-  if (!answer) return malformed(`a line that is not an answer: ${shown(line)}`);
-  return further === null
-    ? answer
-    : malformed(`more than one line: its answer is followed by ${shown(further)}`);
 }
 
 const shown = (line: string): string => shortText(line, 80);

@@ -1,6 +1,6 @@
 import type { During } from '../../../contract-tests/suite.ts';
 import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
-import { lastOutput } from '../consumer/obstacles.ts';
+import { lastOutput } from '../consumer/read-output.ts';
 
 /** Milliseconds. */
 const MAX_RUN = 60_000;

@@ -1,6 +1,9 @@
 import type { ClientResult, FailureDescription } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import { isObject } from '../../text/is-object.ts';
+import { shortText } from '../../text/short-text.ts';
+
+/** Reads what a client printed. */
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -63,4 +66,26 @@ function statusOf(value: unknown): number | null {
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** How languages start the line that names an uncaught error. */
+const ERROR_LINE =
+  /^\s*(?:panic:|fatal error:|thread '.*' .*panicked|Exception in thread|Unhandled|Uncaught|PHP Fatal|Caused by:|[\w.$:]*(?:Error|Exception)\b)/;
+
+/** The end of a command's stderr in one line: only the error, if it names one. */
+export function lastOutput(stderr: string): string {
+  const named = errorIn(stderr.split('\n'));
+  const text = (named ?? stderr).trim().replace(/\s+/g, ' ');
+  if (text === '') return '';
+  const isLong = named === undefined && text.length > MAX_TEXT_LENGTH;
+  const end = isLong ? `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}` : text;
+  return `; it printed: ${named === undefined ? end : shortText(text, MAX_TEXT_LENGTH)}`;
+}
+
+/** The last line that names an error, with the next one if that says what it is. */
+function errorIn(lines: readonly string[]): string | undefined {
+  const place = lines.findLastIndex((line) => ERROR_LINE.test(line));
+  if (place < 0) return undefined;
+  const [line = '', next = ''] = lines.slice(place);
+  return line.trimEnd().endsWith(':') ? `${line} ${next}` : line;
 }
