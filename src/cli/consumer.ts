@@ -114,21 +114,19 @@ async function drive(
   { terminal, stopped }: CommandContext,
 ): Promise<ConsumerReport> {
   const driver = stdio ? new LineDriver(command) : new OnceDriver(command, lines);
-  const progress = createProgress(terminal);
-  using end = endOfRun(stopped, deadline);
+  using progress = createProgress(terminal);
   try {
     return await checkDriven(driver.drive, {
       through: 'http',
       ...chosen,
       jobs: Math.min(jobs, MAX_JOBS_PER_PROCESSOR * availableParallelism()),
       timeout,
-      signal: end.signal,
+      signal: endOfRun(stopped, deadline),
       mayFindWorkspace: true,
       noRequestHint: stdio ? STDIO_HINT : COMMAND_HINT,
-      onOutcome: ({ id }) => progress.step(id),
+      onOutcome: progress.step,
     });
   } finally {
     await driver.stop();
-    progress.end();
   }
 }

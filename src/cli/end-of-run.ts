@@ -1,22 +1,16 @@
-/** Ends a run before it is done. */
-export interface EndOfRun extends Disposable {
-  /** Aborted with an Error that says why, for the report. */
-  readonly signal: AbortSignal;
-}
-
 /**
+ * Ends a run before it is done.
+ *
  * @param stopped resolves when the run must end at once.
  * @param deadline the most seconds that the run may take.
+ * @returns aborted with an Error that says why, for the report.
  */
-export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): EndOfRun {
+export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): AbortSignal {
   const end = new AbortController();
   stopped.then(() => end.abort(new Error('the run was stopped')));
-  const timer =
-    deadline === undefined
-      ? undefined
-      : setTimeout(
-          () => end.abort(new Error(`the run took longer than --deadline ${deadline}`)),
-          deadline * 1000,
-        );
-  return { signal: end.signal, [Symbol.dispose]: () => clearTimeout(timer) };
+  if (deadline !== undefined) {
+    const late = () => end.abort(new Error(`the run took longer than --deadline ${deadline}`));
+    setTimeout(late, deadline * 1000).unref();
+  }
+  return end.signal;
 }

@@ -14,9 +14,9 @@ function run(rewritesLines: boolean) {
   const progress = createProgress(terminal, () => now);
   for (const id of ['a', 'b', 'c', 'd']) {
     now += 6_000;
-    progress.step(id);
+    progress.step({ id });
   }
-  progress.end();
+  progress[Symbol.dispose]();
   return written;
 }
 

@@ -1,25 +1,18 @@
 import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shows how far a run is. */
-export interface Progress {
-  /** Call it after each rule and each observation, with its id. */
-  readonly step: (id: string) => void;
-  /** Call it before a wait, with the reason. */
-  readonly wait: (milliseconds: number, why: string) => void;
-  /** Clears the line. */
-  readonly end: () => void;
-}
-
 const CLEAR_LINE = '\r\u001B[2K';
 /** Milliseconds between two lines if none can be overwritten. */
 const QUIET = 10_000;
 
-/** On a screen, one line that is overwritten; otherwise, a line every ten seconds. */
+/**
+ * Shows how far a run is: on a screen, one line that is overwritten, and cleared when the run is over;
+ * otherwise, a line every ten seconds.
+ */
 export function createProgress(
   { error, rewritesLines = false }: Terminal,
   now: () => number = () => performance.now(),
-): Progress {
+) {
   const started = now();
   let last = started;
   let steps = 0;
@@ -33,13 +26,15 @@ export function createProgress(
   };
   if (rewritesLines) error('judging');
   return {
-    step: (id) => {
+    /** Call it after each rule and each observation, with its id. */
+    step({ id }: { readonly id: string }): void {
       steps += 1;
       show(`${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`);
     },
-    wait: (milliseconds, why) =>
+    /** Call it before a wait, with the reason. */
+    wait: (milliseconds: number, why: string): void =>
       show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds),
-    end: () => {
+    [Symbol.dispose]: (): void => {
       if (rewritesLines) error(CLEAR_LINE);
     },
   };

@@ -5,7 +5,7 @@ import { runCli } from '../../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/until.ts';
 import { createMock } from '../../mock/create-mock.ts';
-import { duringCommand } from './during-command.ts';
+import { duringCommand } from './judge.ts';
 
 const { path, read } = temporaryFolder();
 afterEach(() => {
@@ -35,9 +35,9 @@ test('the environment of the command has no key, under any name', async () => {
   vi.stubEnv('MY_SERVICE_TOKEN', `Bearer ${key}`);
   vi.stubEnv('MY_DATABASE', 'files.db');
   const { signal } = new AbortController();
-  const settings = { baseUrl: 'http://mock.test', secrets: [key], signal };
+  const command = `env > '${path('env.txt')}'`;
 
-  await duringCommand(`env > '${path('env.txt')}'`, settings)({ workspaceId: 'ws_1' });
+  await duringCommand(command, 'http://mock.test', [key], signal)({ workspaceId: 'ws_1' });
 
   const env = read('env.txt');
   expect(env).not.toContain(key);
@@ -48,9 +48,10 @@ test('the environment of the command has no key, under any name', async () => {
 
 test('the command ends with the run', async () => {
   const stop = new AbortController();
-  const settings = { baseUrl: 'http://mock.test', secrets: [], signal: stop.signal };
   const started = path('started.txt');
-  const ending = duringCommand(`echo > '${started}'; sleep 600`, settings)({ workspaceId: 'w' });
+  const command = `echo > '${started}'; sleep 600`;
+  const during = duringCommand(command, 'http://mock.test', [], stop.signal);
+  const ending = during({ workspaceId: 'w' });
 
   await until(() => existsSync(started));
   stop.abort();

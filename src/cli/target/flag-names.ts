@@ -1,4 +1,5 @@
 import { keyVariables, type OptionName, type SettingNames } from '../../../contract-tests/suite.ts';
+import { flagName } from '../flags/flag.ts';
 
 /** The flags of the commands that send requests to a deployment. */
 export const flagNames: SettingNames = {
@@ -16,26 +17,20 @@ export const flagNames: SettingNames = {
   extras: { knownFiles: '--known-files', during: '--during' },
 };
 
-type HeaderOption = OptionName & `headers.${string}`;
-
-const { keys, settings } = flagNames;
+const { keys, settings, extras } = flagNames;
 
 /** With the variables of the keys, which are seldom passed as flags. */
-const flags: Readonly<Record<Exclude<OptionName, HeaderOption>, string>> = {
-  baseUrl: '--base-url',
-  only: '--only',
-  keyHeader: '--key-header',
-  origin: '--origin',
+const flags: Readonly<Partial<Record<OptionName, string>>> = {
   'keys.key': `${keys.key} (${keyVariables.key})`,
   'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,
   'keys.expired': `${keys.expired} (${keyVariables.expired})`,
   'keys.other': `${keys.other} (${keyVariables.other})`,
-  knownFiles: flagNames.extras.knownFiles,
+  knownFiles: extras.knownFiles,
   ...settings,
 };
 
 /** The flag that sets an option of the run. */
 export const flagOf = (option: OptionName): string =>
-  isHeader(option) ? `--header ${option.slice('headers.'.length)}` : flags[option];
-
-const isHeader = (option: OptionName): option is HeaderOption => option.startsWith('headers.');
+  option.startsWith('headers.')
+    ? `--header ${option.slice('headers.'.length)}`
+    : (flags[option] ?? `--${flagName(option)}`);

@@ -8,11 +8,12 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { sampleText } from '../../report/contract/report-of-contract.ts';
 import type { CommandContext } from '../command.ts';
+import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
+import { lastOutput } from '../consumer/read-output.ts';
 import { endOfRun } from '../end-of-run.ts';
 import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
 import { createProgress } from '../progress.ts';
 import { failure } from '../read-file.ts';
-import { duringCommand } from './during-command.ts';
 import { flagNames, flagOf } from './flag-names.ts';
 import { notJudgedMessage } from './not-judged.ts';
 import { openTarget, type Target } from './target.ts';
@@ -32,9 +33,8 @@ export async function judge(
   const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
   const proxyToken = target.options.headers['Proxy-Authorization'];
   await using transport = openTransport({ ca, proxyToken }, target.isOwn ? {} : process.env);
-  using end = endOfRun(stopped, deadline);
-  const progress = createProgress(terminal);
-  const step = ({ id }: { readonly id: string }) => progress.step(id);
+  const signal = endOfRun(stopped, deadline);
+  using progress = createProgress(terminal);
   try {
     return await runContract({
       ...target.options,
@@ -47,21 +47,20 @@ export async function judge(
       requestsPerSecond: rate ?? target.options.requestsPerSecond,
       timeoutMs: timeout,
       knownFiles: options.knownFiles,
-      during: duringOf(options, target, end.signal),
-      signal: end.signal,
+      during: duringOf(options, target, signal),
+      signal,
       onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
       observe: only === undefined,
-      onOutcome: step,
-      onObservation: step,
+      onOutcome: progress.step,
+      onObservation: progress.step,
     });
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     throw failure('judge the deployment', `${flagOf(error.option)}: ${error.fault}`, error);
-  } finally {
-    progress.end();
   }
 }
 
+/** Runs the command of --during, if it is given. */
 function duringOf(
   { during }: JudgeOptions,
   { options: { baseUrl, keys, headers } }: Target,
@@ -71,7 +70,56 @@ function duringOf(
   const secrets = Object.values(keys).filter((key) => key !== undefined);
   // A short value is not a secret, and many variables contain it.
   const values = Object.values(headers).filter(({ length }) => length >= 4);
-  return duringCommand(during, { baseUrl, secrets: [...secrets, ...values], signal });
+  return duringCommand(during, baseUrl, [...secrets, ...values], signal);
+}
+
+/** Milliseconds. */
+const MAX_DURING = 60_000;
+
+/**
+ * Runs a command in the shell during a walk of the listing. Its environment has the base URL and the
+ * workspace, and no key.
+ *
+ * @param secrets keys, and headers that may be secret: its environment must not have them.
+ * @param signal ends it with the run.
+ * @throws Error if the command fails, which does not count against the deployment.
+ */
+export function duringCommand(
+  command: string,
+  baseUrl: string,
+  secrets: readonly string[],
+  signal: AbortSignal,
+): During {
+  return async ({ workspaceId }) => {
+    const limit = AbortSignal.timeout(MAX_DURING);
+    const env = {
+      ...withoutSecrets(process.env, secrets),
+      WORKSPACE_FILES_BASE_URL: baseUrl,
+      WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
+    };
+    const either = AbortSignal.any([limit, signal]);
+    const end = await runCommand(inShell(command), { env, signal: either });
+    if (signal.aborted) throw new Error('the run was stopped');
+    if (limit.aborted) throw new Error(`the command took more than ${MAX_DURING / 1000} s`);
+    if (end.kind === 'exited' && end.exitCode === 0) return;
+    const output = 'err' in end ? lastOutput(end.err) : '';
+    throw new Error(`the command ${endingText(end)}${output}`);
+  };
+}
+
+const inShell = (command: string): CommandLine =>
+  process.platform === 'win32'
+    ? ['cmd.exe', '/d', '/s', '/c', command]
+    : ['/bin/sh', '-c', command];
+
+/** Without the settings of this program, and without secrets under other names. */
+function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value = '']) =>
+        !name.startsWith('WORKSPACE_FILES_') && !secrets.some((secret) => value.includes(secret)),
+    ),
+  );
 }
 
 /** Why the run waits. */
