@@ -41,8 +41,7 @@ export {
 } from './mock/journal/assert-requested.ts';
 export type { JournalEntry, JournalRefusal } from './mock/journal/entry.ts';
 export type { Har, HarEntry } from './mock/journal/har.ts';
-export type { Journal, JournalPage } from './mock/journal/journal.ts';
-export type { JournalQuery } from './mock/journal/query.ts';
+export type { Journal, JournalPage, JournalQuery } from './mock/journal/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
 export type { Sandbox } from './mock/sandboxes/registry.ts';

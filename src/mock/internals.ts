@@ -10,8 +10,9 @@ import type { Grow } from '../world/load-snapshot.ts';
 import type { World } from '../world/world.ts';
 import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
 import { createMockFiles } from './files.ts';
-import { type JournalOptions, Journals, type WritableJournal } from './journal/journals.ts';
+import { Journals, type WritableJournal } from './journal/journals.ts';
 import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
+import type { ShowKept } from './journal/ring.ts';
 import { showRecord } from './journal/show-record.ts';
 import { createMockKeys } from './keys.ts';
 import { ScenarioPlayer } from './scenario/play-scenario.ts';
@@ -153,9 +154,9 @@ export class Internals {
     const { journals = new Journals(), sandbox = 'default' } = settings;
     const { journalSize: size = DEFAULT_JOURNAL_SIZE } = settings;
     const { journalBytes: bytes = size * BYTES_PER_ENTRY } = settings;
-    const show = (...given: Parameters<JournalOptions['show']>) =>
-      showRecord(...given, this.state());
-    return journals.open({ sandbox, size, bytes, show });
+    const show: ShowKept = ({ facts, caller, ...kept }, number) =>
+      showRecord({ sandbox, ...facts, ...caller, ...kept }, number, this.state());
+    return journals.open({ size, bytes, show });
   }
 
   #createExchange(

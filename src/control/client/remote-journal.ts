@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../../mock/journal/entry.ts';
-import type { Journal, JournalPage } from '../../mock/journal/journal.ts';
-import type { JournalQuery } from '../../mock/journal/query.ts';
+import type { Journal, JournalPage, JournalQuery } from '../../mock/journal/journal.ts';
 import type { Promised } from './endpoints.ts';
 
 /** The journal of a remote mock, or of all mocks of a server. */

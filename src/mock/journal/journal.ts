@@ -1,12 +1,34 @@
+import * as z from 'zod/mini';
+import { type OperationName, routes } from '../../document/routes.ts';
+import { parseFor } from '../../profile/parse-settings.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import { refuseOtherThanFunction } from '../check-input.ts';
+import { endless, wholeNumber } from '../faults/numbers.ts';
 import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
 import { type Har, writeHar } from './har.ts';
-import { type JournalQuery, refuseInvalidQuery } from './query.ts';
 import type { ExchangeFacts } from './record.ts';
-import type { NewRecord } from './ring.ts';
+import type { Kept } from './ring.ts';
 import type { ShownRecord } from './show-record.ts';
+
+/** Selects entries of a journal. */
+export interface JournalQuery {
+  /** `none` for paths outside the three operations. */
+  readonly operation?: OperationName | 'none' | undefined;
+  readonly status?: number | undefined;
+  /** Only entries with a greater number; all if left out. */
+  readonly after?: number | undefined;
+  /** At most this many, oldest first; all if left out. */
+  readonly limit?: number | undefined;
+}
+
+const whole = wholeNumber(0);
+const querySchema = z.strictObject({
+  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+  status: z.optional(whole),
+  after: z.optional(whole),
+  limit: z.optional(endless(whole, 'a whole number from 0 on')),
+});
 
 /** Part of a journal. */
 export interface JournalPage {
@@ -38,42 +60,33 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-/** A kept entry, and a function that shows it. */
-export interface NumberedEntry {
-  readonly taken: NewRecord;
-  readonly show: () => ShownRecord;
-}
-
-export interface JournalView extends Journal {
-  /** Calls the listeners with a new entry. */
-  notify(show: () => JournalEntry): void;
-}
-
-interface ViewOptions {
+/** Where a journal finds its entries. */
+interface JournalSource {
   /** The number of the latest entry. */
-  readonly count: () => number;
+  readonly count: number;
   /** The number of the oldest kept entry; of the next one if there is none. */
-  readonly oldest: () => number;
+  readonly oldest: number;
   /** The entries after a number, oldest first. */
-  readonly after: (number: number) => Iterable<NumberedEntry>;
-  readonly clear: () => void;
+  after(number: number): Iterable<Kept>;
+  clear(): void;
 }
 
-/** The journal as readers see it. */
-export function createJournalView(options: ViewOptions): JournalView {
-  const { count, oldest, after: entriesAfter, clear } = options;
+/** The journal as readers see it. `notify` calls its listeners with a new entry. */
+export function createJournalView(source: JournalSource, numbering: 'number' | 'order') {
   const listeners = new Listeners<JournalEntry>();
-  const find = (query: JournalQuery = {}): Found => {
-    refuseInvalidQuery(query);
+  const show = (kept: Kept) => kept.show(kept, kept[numbering]);
+  const find = (query: JournalQuery = {}) => {
+    // So that a misspelt query never finds nothing.
+    parseFor(querySchema, query, 'read the journal');
     // A number that was not reached yet is from before a restart.
-    const after = (query.after ?? 0) > count() ? 0 : (query.after ?? 0);
+    const after = (query.after ?? 0) > source.count ? 0 : (query.after ?? 0);
     const { limit = Infinity } = query;
     const shown: ShownRecord[] = [];
-    for (const { taken, show } of entriesAfter(after)) {
+    for (const kept of source.after(after)) {
       if (shown.length >= limit) break;
-      if (matches(taken.facts, query)) shown.push(show());
+      if (matches(kept.facts, query)) shown.push(show(kept));
     }
-    return { shown, after, lost: Math.max(0, oldest() - 1 - after) };
+    return { shown, after, lost: Math.max(0, source.oldest - 1 - after) };
   };
   const read = (query?: JournalQuery): JournalPage => {
     const { shown, after, lost } = find(query);
@@ -81,17 +94,17 @@ export function createJournalView(options: ViewOptions): JournalView {
     return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
   return {
-    entries: (query) => read(query).entries,
+    entries: (query?: JournalQuery) => read(query).entries,
     read,
-    count,
-    har: (query) => writeHar(find(query).shown),
-    clear,
-    subscribe(listener) {
+    count: () => source.count,
+    har: (query?: JournalQuery) => writeHar(find(query).shown),
+    clear: () => source.clear(),
+    subscribe(listener: (entry: JournalEntry) => void) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(harmless(listener));
     },
-    notify(show) {
-      if (!listeners.isEmpty) listeners.tell(show());
+    notify(kept: Kept) {
+      if (!listeners.isEmpty) listeners.tell(show(kept).entry);
     },
   };
 }
@@ -113,11 +126,6 @@ function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEn
       fail(cause);
     }
   };
-}
-
-interface Found extends Pick<JournalPage, 'lost'> {
-  readonly shown: readonly ShownRecord[];
-  readonly after: number;
 }
 
 function matches({ request, status }: ExchangeFacts, query: JournalQuery): boolean {

@@ -36,15 +36,21 @@ export interface Caller {
   readonly requestId: string | null;
 }
 
-/** What is kept of an exchange. It is explained and redacted only when someone reads it. */
-export interface JournalRecord extends ExchangeFacts, Caller {
-  readonly sandbox: string;
+/** A request to add to the journal. */
+export interface NewRecord {
+  readonly facts: ExchangeFacts;
+  readonly caller: Caller;
+  readonly body: KeptBody;
   /** Milliseconds since 1970, in real time. */
   readonly startedAt: number;
   readonly milliseconds: number;
   /** On the clock of the mock. */
   readonly now: Instant;
-  readonly body: KeptBody;
+}
+
+/** What is kept of an exchange. It is explained and redacted only when someone reads it. */
+export interface JournalRecord extends ExchangeFacts, Caller, Omit<NewRecord, 'facts' | 'caller'> {
+  readonly sandbox: string;
 }
 
 /** Null for no body; undefined once it was dropped to save memory. */
@@ -67,16 +73,14 @@ const BYTES_PER_RECORD = 1_024;
 /** As engines store many texts. */
 const BYTES_PER_CHARACTER = 2;
 
-/** Estimates the bytes of an entry without its body; rarely too low. */
-export function bytesOfHead(
-  { request, headers }: ExchangeFacts,
-  { userAgent, accept, requestId }: Caller,
-): number {
+/** Estimates the bytes of an entry; rarely too low. */
+export function bytesOf({ facts: { request, headers }, caller, body }: NewRecord): number {
+  const { userAgent, accept, requestId } = caller;
   // The query and its parameters may be copies of parts of the target.
   let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
   characters += (userAgent?.length ?? 0) + (accept?.length ?? 0) + (requestId?.length ?? 0);
   for (const name in headers) characters += headers[name]?.length ?? 0;
-  return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters;
+  return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters + bytesOfBody(body);
 }
 
 export function bytesOfBody(body: KeptBody): number {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readRequest } from '../../http/read-request.ts';
 import { headOf } from '../../http/request-head.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { JournalRing, type NewRecord } from './ring.ts';
+import type { NewRecord } from './record.ts';
+import { JournalRing } from './ring.ts';
 
 const head = headOf(new Request('http://mock.test/api/v1/auth'));
 
@@ -45,12 +46,15 @@ const deed = fc.oneof(
 test('a ring holds the latest requests, whatever is dropped, and knows what they take', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 120 }), (deeds) => {
-      const [ring, model] = [new JournalRing(), new Model()];
+      const model = new Model();
       let bytes = 0;
+      const ring = new JournalRing(vi.fn(), (added) => {
+        bytes += added;
+      });
       for (const each of deeds) {
-        if (each === 'push') bytes += ring.push(taken(ring.count + 1), 2 * ring.count + 2);
-        else if (each === 'dropBody') bytes -= ring.dropBody();
-        else if (ring.oldest <= ring.count) bytes -= ring.dropOldest();
+        if (each === 'push') ring.push(taken(ring.count + 1), 2 * ring.count + 2);
+        else if (each === 'dropBody') ring.dropBody();
+        else if (ring.oldest <= ring.count) ring.dropOldest();
         model[each]();
       }
       expect([ring.count, ring.bytes]).toEqual([model.count, bytes]);

@@ -1,94 +1,95 @@
-import {
-  bytesOfBody,
-  bytesOfHead,
-  type Caller,
-  type ExchangeFacts,
-  type KeptBody,
-} from './record.ts';
-
-/** A request to add to the journal. */
-export interface NewRecord {
-  readonly facts: ExchangeFacts;
-  readonly caller: Caller;
-  readonly body: KeptBody;
-  readonly startedAt: number;
-  readonly milliseconds: number;
-  readonly now: number;
-}
+import { bytesOf, bytesOfBody, type KeptBody, type NewRecord } from './record.ts';
+import type { ShownRecord } from './show-record.ts';
 
 /** A kept request. */
-export interface Kept extends Omit<NewRecord, 'body'> {
+export interface Kept extends NewRecord {
   body: KeptBody;
+  bytes: number;
+  /** Its number in its ring, from 1 since the last restart. */
+  readonly number: number;
   /** Its number across all rings. */
   readonly order: number;
-  bytes: number;
+  readonly show: ShowKept;
 }
 
-/** Dropped entries that are cut off together. */
-const CUT = 256;
+/** Shows a kept request under one of its numbers. */
+export type ShowKept = (kept: Kept, number: number) => ShownRecord;
 
-/** The latest requests; numbers count all since the last restart, from 1. */
+/** The latest requests to one mock. */
 export class JournalRing {
-  /** Oldest first, behind dropped ones. */
-  #kept: (Kept | undefined)[] = [];
-  #dropped = 0;
+  readonly #kept = new Map<number, Kept>();
+  readonly #show: ShowKept;
+  readonly #weighed: (bytes: number) => void;
   /** The bodies of all older requests were dropped. */
   #bodied = 1;
+  /** The number of the oldest; of the next one if the ring is empty. */
+  oldest = 1;
   /** The number of the latest. */
   count = 0;
   /** Bytes that all of them take. */
   bytes = 0;
 
-  /** The number of the oldest; of the next one if the ring is empty. */
-  get oldest(): number {
-    return this.count - this.#kept.length + this.#dropped + 1;
+  /** @param weighed called whenever it takes more bytes, or fewer (negative). */
+  constructor(show: ShowKept, weighed: (bytes: number) => void) {
+    this.#show = show;
+    this.#weighed = weighed;
   }
 
-  /** @param order its number across all rings. @returns the bytes that it takes. */
-  push(taken: NewRecord, order: number): number {
-    const { facts, caller, body, startedAt, milliseconds, now } = taken;
-    const bytes = bytesOfHead(facts, caller) + bytesOfBody(body);
-    this.#kept.push({ facts, caller, body, startedAt, milliseconds, now, order, bytes });
-    this.count += 1;
-    this.bytes += bytes;
-    return bytes;
-  }
-
-  /** Numbers the next request 1. It must be empty. */
-  restart(): void {
-    this.count = 0;
-    this.#bodied = 1;
+  /** @param order its number across all rings. */
+  push(taken: NewRecord, order: number): Kept {
+    const bytes = bytesOf(taken);
+    const kept = { ...taken, bytes, number: ++this.count, order, show: this.#show };
+    this.#kept.set(kept.number, kept);
+    this.#weigh(bytes);
+    return kept;
   }
 
   /** Undefined for a dropped one. */
   at(number: number): Kept | undefined {
-    return this.#kept[number - this.oldest + this.#dropped];
+    return this.#kept.get(number);
   }
 
-  /** Drops the oldest body. @returns the bytes freed; 0 if there is none. */
-  dropBody(): number {
-    for (let at = Math.max(this.#bodied, this.oldest); at <= this.count; at++) {
-      this.#bodied = at;
+  /** Those after a number, oldest first. */
+  *after(number: number): Iterable<Kept> {
+    for (let at = Math.max(number + 1, this.oldest); at <= this.count; at++) {
       const kept = this.at(at);
-      const bytes = kept ? bytesOfBody(kept.body) : 0;
-      if (!kept || bytes === 0) continue;
+      if (kept) yield kept;
+    }
+  }
+
+  /** Drops the oldest body. @returns whether there was one. */
+  dropBody(): boolean {
+    for (const kept of this.after(this.#bodied - 1)) {
+      this.#bodied = kept.number;
+      const bytes = bytesOfBody(kept.body);
+      if (bytes === 0) continue;
       kept.body = undefined;
       kept.bytes -= bytes;
-      this.bytes -= bytes;
-      return bytes;
+      this.#weigh(-bytes);
+      return true;
     }
-    return 0;
+    return false;
   }
 
-  /** Drops the oldest request. @returns the bytes freed. */
-  dropOldest(): number {
+  /** Drops the oldest request; the ring must not be empty. */
+  dropOldest(): void {
     const bytes = this.at(this.oldest)?.bytes ?? 0;
-    this.#kept[this.#dropped++] = undefined;
-    if (this.#dropped >= CUT || this.#dropped === this.#kept.length) {
-      this.#kept.splice(0, this.#dropped);
-      this.#dropped = 0;
-    }
-    this.bytes -= bytes;
-    return bytes;
+    this.#kept.delete(this.oldest++);
+    this.#weigh(-bytes);
+  }
+
+  clear(): void {
+    while (this.oldest <= this.count) this.dropOldest();
+  }
+
+  /** Clears it, and numbers the next request 1. */
+  restart(): void {
+    this.clear();
+    [this.count, this.oldest, this.#bodied] = [0, 1, 1];
+  }
+
+  #weigh(bytes: number): void {
+    this.bytes += bytes;
+    this.#weighed(bytes);
   }
 }
