@@ -44,8 +44,7 @@ export type { Har, HarEntry } from './mock/journal/har.ts';
 export type { Journal, JournalPage, JournalQuery } from './mock/journal/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
-export type { Sandbox } from './mock/sandboxes/registry.ts';
-export type { SandboxOptions } from './mock/sandboxes/sandbox-options.ts';
+export type { Sandbox, SandboxOptions } from './mock/sandboxes/registry.ts';
 export {
   createSandboxes,
   type Sandboxes,

@@ -1,6 +1,6 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandbox-options.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
-import { type SandboxOptions, ttlOf } from '../mock/sandboxes/sandbox-options.ts';
+import { type SandboxOptions, ttlOf } from '../mock/sandboxes/registry.ts';
 import type { SavedState, Write } from '../mock/state/schema.ts';
 import { OperationError } from '../text/operation-error.ts';
 import type { WorldOption } from '../world/recipe.ts';

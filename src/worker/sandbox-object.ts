@@ -1,7 +1,7 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import type { ControlledSandboxes } from '../control/route.ts';
 import { deliver } from '../http/deliver.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandbox-options.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
 import type { Write } from '../mock/state/schema.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';

@@ -3,7 +3,7 @@ import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { Listeners } from '../listeners.ts';
 import type { SavedState, Write } from '../state/schema.ts';
-import type { Sandbox } from './registry.ts';
+import type { Entry, Sandbox, SandboxRegistry } from './registry.ts';
 
 /** One write to a host of sandboxes, as JSON. */
 export interface PlaceWrite extends Write {
@@ -37,15 +37,6 @@ export interface SaveablePlace {
   replay(write: PlaceWrite): void;
 }
 
-export interface PlaceWritesContext {
-  readonly list: () => readonly Sandbox[];
-  /** Even if it would have expired by now. */
-  readonly get: (id: string) => Sandbox | undefined;
-  /** Creates one from a state; replaces the sandbox with that id. */
-  readonly make: (id: string, state: SavedState, ttlSeconds: number | undefined) => Sandbox;
-  readonly remove: (id: string) => void;
-}
-
 /** The sandbox itself checks the rest. */
 const schema = z.looseObject({
   sandbox: z.string().check(z.minLength(1)),
@@ -56,60 +47,63 @@ const schema = z.looseObject({
 
 const REPLAY = 'replay the write';
 
+/** Makes a sandbox from a state; it replaces the one with that id. */
+type MakeFrom = (id: string, state: SavedState, ttlSeconds: number | undefined) => Entry;
+
 /** The writes to all sandboxes of a host. */
 export class PlaceWrites implements SaveablePlace {
-  readonly #context: PlaceWritesContext;
+  readonly #registry: SandboxRegistry;
+  readonly #make: MakeFrom;
   readonly #listeners = new Listeners<PlaceWrite>();
-  readonly #lifetimes = new WeakMap<Sandbox, number>();
-  /** By the ids of the sandboxes; one that is gone, or was replaced, reports nothing more. */
-  readonly #watched = new Map<string, { readonly sandbox: Sandbox; readonly end: () => void }>();
   #isReplaying = false;
 
-  constructor(context: PlaceWritesContext) {
-    this.#context = context;
+  constructor(registry: SandboxRegistry, make: MakeFrom) {
+    this.#registry = registry;
+    this.#make = make;
   }
 
   /** Watches a sandbox that was made, and reports it. */
-  made(sandbox: Sandbox, ttlSeconds?: number): void {
-    if (ttlSeconds !== undefined) this.#lifetimes.set(sandbox, ttlSeconds);
+  made(entry: Entry): void {
     if (this.#listeners.isEmpty) return;
-    this.#watch(sandbox);
-    if (!this.#isReplaying) this.#listeners.tell(this.#writeOf(sandbox));
+    this.#watch(entry);
+    if (!this.#isReplaying) this.#listeners.tell(writeOf(entry));
   }
 
   /** Reports that a sandbox is gone. */
   removed(id: string): void {
-    this.#unwatch(id);
     this.#report({ sandbox: id, deleted: true });
   }
 
-  readonly exportWrites = (): readonly PlaceWrite[] =>
-    this.#context.list().map((sandbox) => this.#writeOf(sandbox));
+  readonly exportWrites = (): readonly PlaceWrite[] => this.#registry.entries().map(writeOf);
 
   readonly onWrite = (listener: (write: PlaceWrite) => void): (() => void) => {
     const remove = this.#listeners.add(listener);
-    for (const sandbox of this.#context.list()) this.#watch(sandbox);
+    for (const entry of this.#registry.entries()) this.#watch(entry);
     return () => {
       remove();
-      if (this.#listeners.isEmpty) for (const id of [...this.#watched.keys()]) this.#unwatch(id);
+      if (!this.#listeners.isEmpty) return;
+      for (const entry of this.#registry.entries()) {
+        entry.unwatch?.();
+        entry.unwatch = undefined;
+      }
     };
   };
 
   readonly replay = (given: PlaceWrite): void => {
     const { sandbox: id, state, ttlSeconds, deleted, ...write } = parseFor(schema, given, REPLAY);
-    const { remove, make } = this.#context;
     this.#isReplaying = true;
     try {
-      if (deleted) remove(id);
-      else if (state) this.made(make(id, state, ttlSeconds), ttlSeconds);
+      if (deleted) this.#registry.remove(id);
+      else if (state) this.made(this.#make(id, state, ttlSeconds));
       else this.#existing(id).replay(write);
     } finally {
       this.#isReplaying = false;
     }
   };
 
+  /** A write counts as use, even if it is old. */
   #existing(id: string): Sandbox {
-    const sandbox = this.#context.get(id);
+    const sandbox = this.#registry.revive(id);
     if (sandbox) return sandbox;
     const expected = 'an existing sandbox';
     throw new OperationError({ action: REPLAY, field: 'sandbox', expected, found: `"${id}"` });
@@ -120,22 +114,14 @@ export class PlaceWrites implements SaveablePlace {
   }
 
   /** Only while there are listeners, so that writes cost nothing without them. */
-  #watch(sandbox: Sandbox): void {
-    const { id } = sandbox;
-    if (this.#watched.get(id)?.sandbox === sandbox) return;
-    this.#unwatch(id);
-    const end = sandbox.onWrite((write) => this.#report({ sandbox: id, ...write }));
-    this.#watched.set(id, { sandbox, end });
-  }
-
-  #unwatch(id: string): void {
-    this.#watched.get(id)?.end();
-    this.#watched.delete(id);
-  }
-
-  #writeOf(sandbox: Sandbox): PlaceWrite {
-    const ttlSeconds = this.#lifetimes.get(sandbox);
-    const lifetime = ttlSeconds !== undefined && { ttlSeconds };
-    return { sandbox: sandbox.id, ...lifetime, state: sandbox.exportState() };
+  #watch(entry: Entry): void {
+    const { sandbox } = entry;
+    entry.unwatch ??= sandbox.onWrite((write) => this.#report({ sandbox: sandbox.id, ...write }));
   }
 }
+
+const writeOf = ({ sandbox, ttlSeconds }: Entry): PlaceWrite => ({
+  sandbox: sandbox.id,
+  ...(ttlSeconds !== undefined && { ttlSeconds }),
+  state: sandbox.exportState(),
+});

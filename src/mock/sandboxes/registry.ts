@@ -1,5 +1,6 @@
+import { type OptionNames, readWholeNumber } from '../../text/check-options.ts';
 import { reportToConsole } from '../../text/report-error.ts';
-import type { Mock } from '../create-mock.ts';
+import { type Mock, type MockOptions, optionNames } from '../create-mock.ts';
 import { observeWorld, storeOf } from '../internals.ts';
 
 /** A separate mock among others, with its own world, profile, clock, faults, journal and keys. */
@@ -10,14 +11,46 @@ export interface Sandbox extends Mock {
   expiresAt(): number;
 }
 
+/** The options of a mock. Default: as in the default sandbox. */
+export interface SandboxOptions extends Omit<MockOptions, 'assumptions' | 'faultHeader'> {
+  /**
+   * 16 letters and digits, if you must know it in advance: its keys begin with `wsk_ID`, so that a
+   * proxy can find the server of a sandbox. Default: generated.
+   */
+  readonly id?: string | undefined;
+  /** Seconds without a request after which it expires. Default: 3,600. */
+  readonly ttlSeconds?: number | undefined;
+}
+
+const { assumptions: _ofHost, faultHeader: _too, ...inheritedNames } = optionNames;
+export const sandboxOptionNames: OptionNames<SandboxOptions> = {
+  ...inheritedNames,
+  id: true,
+  ttlSeconds: true,
+};
+
+export const MAKE_SANDBOX = 'make a sandbox';
+const DEFAULT_TTL = 3_600;
+const MAX_TTL_SECONDS = 31_536_000;
+
+/** Milliseconds without a request after which a sandbox expires. @throws Error when invalid. */
+export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
+  (readWholeNumber(ttlSeconds, 'ttlSeconds', MAX_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) * 1_000;
+
 /** The share of its time to live: five minutes of the default hour. */
 const UNUSED_SHARE = 1 / 12;
 
-interface Entry {
+/** A sandbox of a host. */
+export interface Entry {
   readonly sandbox: Sandbox;
+  /** Milliseconds without use after which it expires. */
   readonly ttl: number;
+  /** The option it was created with. */
+  readonly ttlSeconds: number | undefined;
   readonly secrets: string[];
   usedAt: number;
+  /** Ends the reports of its writes, if they are reported. */
+  unwatch?: (() => void) | undefined;
 }
 
 /** Sandboxes by their id, and by every secret that was ever one of their keys. */
@@ -31,22 +64,18 @@ export class SandboxRegistry {
    * @param elapsed real time in milliseconds.
    * @param removed called for each sandbox that expires or is deleted.
    */
-  constructor(elapsed: () => number, removed: (id: string) => void = () => {}) {
+  constructor(elapsed: () => number, removed: (id: string) => void) {
     this.#elapsed = elapsed;
     this.#removed = removed;
   }
 
-  /**
-   * Replaces the sandbox that had the id, if there was one.
-   *
-   * @param ttl milliseconds without use after which it expires.
-   */
-  add(mock: Mock, id: string, ttl: number): Sandbox {
+  /** Replaces the sandbox that had the id, if there was one. */
+  add(mock: Mock, id: string, { ttl, ttlSeconds }: Pick<Entry, 'ttl' | 'ttlSeconds'>): Entry {
     const sandbox: Sandbox = Object.assign(mock, {
       id,
       expiresAt: () => Date.now() + ttl - (this.#elapsed() - entry.usedAt),
     });
-    const entry: Entry = { sandbox, ttl, secrets: [], usedAt: this.#elapsed() };
+    const entry: Entry = { sandbox, ttl, ttlSeconds, secrets: [], usedAt: this.#elapsed() };
     const ownAll = () => {
       // A scenario may have issued or revoked keys already.
       const { keys } = storeOf(mock);
@@ -64,7 +93,7 @@ export class SandboxRegistry {
       },
       reset: ownAll,
     });
-    return sandbox;
+    return entry;
   }
 
   /** The sandbox if it has not expired; counts as use. */
@@ -80,9 +109,9 @@ export class SandboxRegistry {
   }
 
   /** Oldest first; does not count as use. */
-  list(): readonly Sandbox[] {
+  entries(): readonly Entry[] {
     for (const entry of [...this.#entries.values()]) if (this.#isIdle(entry)) this.#expire(entry);
-    return Array.from(this.#entries.values(), ({ sandbox }) => sandbox);
+    return [...this.#entries.values()];
   }
 
   /** @returns whether it existed. @throws what `removed` throws; it is gone anyway. */
@@ -131,8 +160,9 @@ export class SandboxRegistry {
     this.#owners.set(secret, entry);
   }
 
-  #disown({ secrets, sandbox }: Entry): void {
+  #disown({ secrets, sandbox, unwatch }: Entry): void {
     for (const secret of secrets) this.#owners.delete(secret);
+    unwatch?.();
     // No one can read it any more, and the journal of the host would keep it.
     sandbox.journal.clear();
   }

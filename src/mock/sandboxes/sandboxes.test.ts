@@ -7,8 +7,7 @@ import {
   pageOf,
 } from '../../../test/support/tiny-listing.ts';
 import { databaseOf } from '../../data/index.ts';
-import type { Sandbox } from './registry.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from './registry.ts';
 import { createSandboxes, type Sandboxes } from './sandboxes.ts';
 
 const make = (most?: number, elapsed?: () => number) =>

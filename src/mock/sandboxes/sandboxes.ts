@@ -22,8 +22,15 @@ import { createMemory } from '../recall-outcomes.ts';
 import type { MockSettings } from '../settings.ts';
 import { optionsOfState } from '../state/saved-seed.ts';
 import { PlaceWrites, type SaveablePlace } from './place-writes.ts';
-import { type Sandbox, SandboxRegistry } from './registry.ts';
-import { MAKE_SANDBOX, type SandboxOptions, sandboxOptionNames, ttlOf } from './sandbox-options.ts';
+import {
+  type Entry,
+  MAKE_SANDBOX,
+  type Sandbox,
+  type SandboxOptions,
+  SandboxRegistry,
+  sandboxOptionNames,
+  ttlOf,
+} from './registry.ts';
 
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes in addition to the default one. Default: 2,000. */
@@ -92,42 +99,25 @@ export function createSandboxes(
   elapsed: () => number = () => performance.now(),
 ): SaveableSandboxes {
   refuseUnknownOptions(options, sandboxesOptionNames, MAKE_ALL);
-  const host = new SandboxHost(options, elapsed);
-  const { registry, writes, exchange } = host;
-  const answer = (request: AskedRequest, mount?: MountOptions) => exchange(request, mount).answer;
-  const { exportWrites, onWrite, replay } = writes;
-  return {
-    get default() {
-      return host.first;
-    },
-    journal: host.journals.all,
-    ...{ exportWrites, onWrite, replay, answer, exchange },
-    fetch: fetchFrom(answer),
-    create: (given = {}) => host.create(given),
-    restart: (given) => host.restart(given),
-    get: (id) => registry.get(id),
-    list: () => registry.list(),
-    delete(id) {
-      if (id !== DEFAULT_ID) return registry.remove(id);
-      const action = 'delete the sandbox "default"';
-      throw new OperationError({ action, reason: 'it always exists', kind: 'conflict' });
-    },
-  };
+  return new SandboxHost(options, elapsed);
 }
 
-/** What hosts the sandboxes: how they are made, and which of them answers a request. */
-class SandboxHost {
-  readonly journals = new Journals();
-  readonly registry: SandboxRegistry;
-  readonly writes: PlaceWrites;
+/** Methods are values, so that callers can take them out of the object. */
+class SandboxHost implements SaveableSandboxes {
+  readonly #journals = new Journals();
+  readonly #registry: SandboxRegistry;
+  readonly #writes: PlaceWrites;
   readonly #memory = createMemory();
   readonly #elapsed: () => number;
   readonly #most: number;
   readonly #grow: ReturnType<typeof createGrownWorlds>;
   /** The options that a new sandbox inherits. */
   #defaults: MockOptions;
-  /** The default sandbox. */
-  first: Sandbox;
+  #first: Entry;
+  readonly journal = this.#journals.all;
+  readonly exportWrites: SaveablePlace['exportWrites'];
+  readonly onWrite: SaveablePlace['onWrite'];
+  readonly replay: SaveablePlace['replay'];
 
   constructor(options: SandboxesOptions, elapsed: () => number) {
     const read = (name: 'most' | 'mostFiles') =>
@@ -136,59 +126,75 @@ class SandboxHost {
     this.#elapsed = elapsed;
     this.#most = read('most') ?? DEFAULT_MAX_SANDBOXES;
     const mostFiles = read('mostFiles') ?? DEFAULT_MAX_FILES;
-    const registry = new SandboxRegistry(elapsed, (id) => this.writes.removed(id));
-    this.registry = registry;
+    this.#registry = new SandboxRegistry(elapsed, (id) => this.#writes.removed(id));
+    this.#writes = new PlaceWrites(this.#registry, (id, state, ttlSeconds) => {
+      if (id !== DEFAULT_ID) return this.#make(id, { state, ttlSeconds });
+      this.default.importState(state);
+      return this.#first;
+    });
+    ({
+      exportWrites: this.exportWrites,
+      onWrite: this.onWrite,
+      replay: this.replay,
+    } = this.#writes);
     this.#grow = createGrownWorlds({
       action: MAKE_SANDBOX,
       mostFiles: MAX_FILES_KEPT,
-      admit(files) {
-        const [own, ...others] = registry.list();
+      admit: (files) => {
+        const [own, ...others] = this.list();
         // The default world may be of any size.
         if (own) refuseTooMany(files, filesOf(others, own.world.files), mostFiles);
       },
     });
-    this.first = this.#make(DEFAULT_ID, options);
-    this.writes = new PlaceWrites({
-      list: () => registry.list(),
-      // A write counts as use, even if it is old.
-      get: (id) => registry.revive(id),
-      make: (id, state, ttlSeconds) => {
-        if (id !== DEFAULT_ID) return this.#make(id, { state, ttlSeconds });
-        this.first.importState(state);
-        return this.first;
-      },
-      remove: (id) => registry.remove(id),
-    });
+    this.#first = this.#make(DEFAULT_ID, options);
+  }
+
+  get default(): Sandbox {
+    return this.#first.sandbox;
   }
 
   readonly exchange = (request: AskedRequest, mount?: MountOptions): Exchange => {
     const secret = secretOf(request);
-    const owner = secret === null ? undefined : this.registry.ownerOf(secret);
-    return (owner ?? this.first).exchange(request, mount);
+    const owner = secret === null ? undefined : this.#registry.ownerOf(secret);
+    return (owner ?? this.default).exchange(request, mount);
   };
 
-  create(given: SandboxOptions): Sandbox {
+  readonly answer: Mock['answer'] = (request, mount) => this.exchange(request, mount).answer;
+
+  readonly fetch = fetchFrom(this.answer);
+
+  readonly get = (id: string): Sandbox | undefined => this.#registry.get(id);
+
+  readonly list = (): readonly Sandbox[] => this.#registry.entries().map(({ sandbox }) => sandbox);
+
+  readonly create = (given: SandboxOptions = {}): Sandbox => {
     refuseUnknownOptions(given, sandboxOptionNames, MAKE_SANDBOX);
-    const { registry } = this;
-    const unused = registry.list().length > this.#most ? registry.longestUnused() : null;
+    const registry = this.#registry;
+    const unused = this.list().length > this.#most ? registry.longestUnused() : null;
     if (unused === undefined) {
       const reason = `there are ${this.#most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
       throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
     }
     const { id = newSandboxId(), ...options } = given;
     this.#refuseId(id);
-    const sandbox = this.#make(id, options);
+    const entry = this.#make(id, options);
     if (unused) registry.remove(unused.id);
-    this.writes.made(sandbox, given.ttlSeconds);
-    return sandbox;
-  }
+    this.#writes.made(entry);
+    return entry.sandbox;
+  };
 
-  restart(given: MockOptions): void {
+  readonly restart = (given: MockOptions): void => {
     refuseUnknownOptions(given, optionNames, 'restart the default sandbox');
-    this.first = this.#make(DEFAULT_ID, given, given);
+    this.#first = this.#make(DEFAULT_ID, given, given);
     this.#defaults = defaultsOf(given);
-    this.writes.made(this.first);
-  }
+    this.#writes.made(this.#first);
+  };
+
+  readonly delete = (id: string): boolean => {
+    if (id !== DEFAULT_ID) return this.#registry.remove(id);
+    const action = 'delete the sandbox "default"';
+    throw new OperationError({ action, reason: 'it always exists', kind: 'conflict' });
+  };
 
   #refuseId(id: string): void {
     const refused = { action: MAKE_SANDBOX, field: 'id' };
@@ -196,28 +202,25 @@ class SandboxHost {
     if (!isSandboxId(id)) {
       throw new OperationError({ ...refused, expected: SANDBOX_ID_FORM, found: shown });
     }
-    if (!this.registry.list().some((sandbox) => sandbox.id === id)) return;
-    throw new OperationError({
-      ...refused,
-      reason: `there is a sandbox ${shown}`,
-      kind: 'conflict',
-    });
+    if (!this.list().some((sandbox) => sandbox.id === id)) return;
+    const reason = `there is a sandbox ${shown}`;
+    throw new OperationError({ ...refused, reason, kind: 'conflict' });
   }
 
-  #make(id: string, given: SandboxOptions, from = this.#defaults): Sandbox {
-    const ttl = ttlOf(given);
-    const { registry, journals } = this;
+  #make(id: string, given: SandboxOptions, from = this.#defaults): Entry {
+    const ttl = id === DEFAULT_ID ? Infinity : ttlOf(given);
     const isTakenElsewhere = (secret: string) => {
-      const owner = registry.idOf(secret);
+      const owner = this.#registry.idOf(secret);
       return owner !== undefined && owner !== id;
     };
     const settings: MockSettings = {
-      ...{ elapsed: this.#elapsed, isTakenElsewhere, journals, memory: this.#memory, sandbox: id },
+      ...{ elapsed: this.#elapsed, isTakenElsewhere, sandbox: id },
+      ...{ journals: this.#journals, memory: this.#memory },
       // The keys of the default sandbox are those of the seed.
       ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
     };
     const mock = makeMock(given, { action: MAKE_SANDBOX, from, grow: this.#grow, settings });
-    return registry.add(mock, id, id === DEFAULT_ID ? Infinity : ttl);
+    return this.#registry.add(mock, id, { ttl, ttlSeconds: given.ttlSeconds });
   }
 }
 
