@@ -8,8 +8,10 @@ import { provideText, type UnmetNeed } from './need.ts';
 /** How the deployment behaves at an open clause, with the exchanges that show it. */
 export interface Seen<Value extends Json> {
   readonly kind: 'seen';
-  /** One sentence, for people. */
+  /** One sentence, for people: the same whenever the deployment behaves the same. */
   readonly answer: string;
+  /** What the answer was concluded from, if more of it might change the answer: `300 files`. */
+  readonly basis?: string;
   /** The same as data, from which a profile can be filled. */
   readonly value: Value;
   readonly evidence: Evidence;
@@ -58,12 +60,13 @@ export interface ObservationResult<Id extends string = string, Value extends Jso
 const MAX_EXCHANGES = 8;
 
 export function seen<const Value extends Json>(
-  answer: string,
+  answer: string | Pick<Seen<Value>, 'answer' | 'basis'>,
   value: Value,
   ...[first, ...rest]: Evidence
 ): Seen<Value> {
   const others: Exchange[] = [...new Set(rest)].filter((exchange) => exchange !== first);
-  return { kind: 'seen', answer, value, evidence: [first, ...others.slice(0, MAX_EXCHANGES - 1)] };
+  const evidence: Evidence = [first, ...others.slice(0, MAX_EXCHANGES - 1)];
+  return { kind: 'seen', ...(typeof answer === 'string' ? { answer } : answer), value, evidence };
 }
 
 export function notSeen(reason: string, need: UnmetNeed): NotSeen {

@@ -58,7 +58,7 @@ export const cursorStability = observation({
     }
     const answers = compared.flat().length;
     return seen(
-      `${changed ? 'No: it changes' : 'Yes'} (${counted(answers, 'first page')} compared).`,
+      { answer: changed ? 'No: it changes.' : 'Yes.', basis: counted(answers, 'first page') },
       { stability: changed ? 'changing' : 'stable', answers },
       first.answer.exchange,
       second.answer.exchange,

@@ -15,7 +15,7 @@ export const fileIds = observation({
     const { texts, evidence } = await textsSeen(context, 'id');
     const ids = [...new Set(texts.map(({ text }) => text))].filter((id) => id !== '');
     const format = idFormatOf(ids.length > 0 ? ids : ['']);
-    const text = `${describeIdFormat(format)} (from ${counted(ids.length, 'id')}).`;
+    const text = { answer: `${describeIdFormat(format)}.`, basis: counted(ids.length, 'id') };
     return seen(text, { format, ids: ids.length }, ...evidence);
   },
 });
@@ -50,7 +50,10 @@ export const validationStatuses = observation({
     const [first = evidence[0], ...others] = values.flatMap(
       ({ value }) => texts.find(({ text }) => text === value)?.exchange ?? [],
     );
-    return seen(`${listed(shares)} of ${files} files.`, { values, files }, first, ...others);
+    // Shares change from run to run, and with them the order.
+    const answer = `${listed(values.map(({ value }) => quoted(value)).toSorted())}.`;
+    const basis = `${counted(files, 'file')}: ${listed(shares)}`;
+    return seen({ answer, basis }, { values, files }, first, ...others);
   },
 });
 
@@ -83,12 +86,10 @@ export const contentTypes = observation({
     const examples = [...new Set(shown.map(({ text }) => text))].slice(0, 5);
     const words = Object.entries(contentTypeForms)
       .toReversed()
-      .flatMap(([name, what]) => {
-        const { length } = having(name);
-        return length > 0 ? [`${what} (${counted(length, 'file')})`] : [];
-      });
+      .flatMap(([name, what]) => (having(name).length > 0 ? [what] : []));
+    const basis = `${counted(texts.length, 'file')}, such as ${quoted(examples[0] ?? '')}`;
     return seen(
-      `${listed(words)}, such as ${quoted(examples[0] ?? '')}.`,
+      { answer: `${listed(words)}.`, basis },
       { form, plain, withParameters, bare, examples },
       shown[0]?.exchange ?? evidence[0],
     );
@@ -123,10 +124,10 @@ export const nameNormalisation = observation({
     const fits = normalForms.filter((form) => altered(form) === 0);
     const normalisation = fits[0] ?? 'none';
     const telling = texts.find(({ text }) => text.normalize('NFC') !== text.normalize('NFD'));
+    const isNone = normalisation === 'none';
+    const others = isNone ? `: ${notNfc} are not NFC, ${notNfd} not NFD` : '';
     return seen(
-      normalisation === 'none'
-        ? `They are not: of ${names}, ${notNfc} are not NFC and ${notNfd} not NFD.`
-        : `All of ${names} are ${normalisation}.`,
+      { answer: isNone ? 'They are not.' : `All are ${normalisation}.`, basis: names + others },
       { normalisation, fits, names: texts.length, notNfc, notNfd, notNfkc },
       telling?.exchange ?? evidence[0],
     );

@@ -35,11 +35,13 @@ export const tieDirection = observation({
       ({ comparison, direction }) => ({ comparison, direction }),
     );
     const [plainest] = fits;
-    const from = `${counted(ties.length, 'pair')} of adjacent files`;
     return seen(
-      plainest
-        ? `They are ${plainest.direction}, compared by ${plainest.comparison} (${from}).`
-        : `In no known order (${from}): times may have a finer precision than is shown.`,
+      {
+        answer: plainest
+          ? `They are ${plainest.direction}, compared by ${plainest.comparison}.`
+          : 'In no known order: times may have a finer precision than is shown.',
+        basis: `${counted(ties.length, 'pair')} of adjacent files`,
+      },
       {
         tieOrder: plainest?.direction ?? 'neither',
         idComparison: plainest ? comparisonOf(plainest) : null,
@@ -80,7 +82,7 @@ export const workspaceIds = observation({
     const ids = [...new Set([own, theirs ?? own])];
     const format = idFormatOf(ids);
     const { exchange } = await context.keyCheck();
-    const text = `${describeIdFormat(format)} (from ${counted(ids.length, 'id')}).`;
+    const text = { answer: `${describeIdFormat(format)}.`, basis: counted(ids.length, 'id') };
     const value = { format, ids: ids.length };
     return other && theirs !== undefined
       ? seen(text, value, exchange, (await context.ask(checkKey(other))).exchange)
@@ -195,11 +197,9 @@ export const cursorText = observation({
     };
     const { minLength, maxLength } = value;
     const length = minLength === maxLength ? `${minLength}` : `${minLength} to ${maxLength}`;
-    return seen(
-      `${styles[value.style]}, ${length} characters (from ${counted(cursors.length, 'cursor')}).`,
-      value,
-      first.answer.exchange,
-    );
+    const answer = `${styles[value.style]}, ${length} characters.`;
+    const basis = counted(cursors.length, 'cursor');
+    return seen({ answer, basis }, value, first.answer.exchange);
   },
 });
 

@@ -115,8 +115,9 @@ export const pageFill = observation({
     }
     const empty = emptyPagesOf(walks);
     const shown = all.find(({ entries }) => entries?.length === 0) ?? telling;
+    const answer = `${fills[fill ?? 'none']}; ${emptiness[empty.emptyPages]}.`;
     return seen(
-      `${fills[fill ?? 'none']}; ${emptiness[empty.emptyPages]}, in ${counted(walks.length, 'walk')}.`,
+      { answer, basis: counted(walks.length, 'walk') },
       { pageFill: fill, ...empty, walks: walks.length },
       telling.answer.exchange,
       shown.answer.exchange,

@@ -21,14 +21,14 @@ export const rateLimits = observation({
       headers.length === 0
         ? 'no header mentions one'
         : `it is announced by ${listed(headers.map(({ name }) => name))}`;
-    const after = value.requests ? `, first after ${counted(value.requests, 'request')}` : '';
+    const after = value.requests ? `, the first after ${value.requests}` : '';
     const wait = value.retryAfter
       ? 'Retry-After says how long to wait'
       : 'nothing says how long to wait';
-    const text = first
-      ? `Yes: ${counted(limited.length, 'request')} of ${journal.length} exceeded it${after}; ${wait}`
-      : `None in ${counted(journal.length, 'request')}`;
-    return seen(`${text}; ${told}.`, value, first?.exchange ?? exchange);
+    const answer = `${first ? `Yes; ${wait}` : 'No request met one'}; ${told}.`;
+    const exceeded = first ? `: ${limited.length} exceeded it${after}` : '';
+    const basis = counted(journal.length, 'request') + exceeded;
+    return seen({ answer, basis }, value, first?.exchange ?? exchange);
   },
 });
 

@@ -4,15 +4,21 @@ import { observableMock, observeAll } from '../../trials/deployment/run-suite.ts
 import { withHeaders } from '../../trials/learn/deployed.ts';
 import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
 import { generatedHeaders } from '../../trials/learn/volatile-headers.ts';
+import type { ObservationResult } from '../judgement/observation.ts';
+
+/** A baseline reports a change where an answer differs from that of an earlier run. */
 
 vi.setConfig({ testTimeout: 60_000 });
+
+const answersOf = (results: readonly ObservationResult[]) =>
+  results.map(({ id, observed }) => [id, observed.kind === 'seen' ? observed.answer : null]);
 
 const add = withHeaders({ ...generatedHeaders, ...unknownHeaders });
 const mock = createMock({ files: 60 });
 let count = 0;
 
-/** The answer of each observation, in words, behind proxies whose headers vary. */
-async function answersOf(run: number) {
+/** The answers behind proxies whose headers vary. */
+async function answersIn(run: number) {
   const fetch = async (request: Request) => {
     const response = await mock.fetch(request);
     const body = await response.text();
@@ -20,10 +26,16 @@ async function answersOf(run: number) {
     const now = Date.UTC(2026, 0, 20) + run * 5_400_000 + count * 37;
     return add(response, body, { count, run, body, now });
   };
-  const results = await observeAll({ ...observableMock(mock), fetch });
-  return results.map(({ id, observed }) => [id, observed.kind === 'seen' ? observed.answer : null]);
+  return answersOf(await observeAll({ ...observableMock(mock), fetch }));
 }
 
-test('headers that vary change no answer of an observation, so a baseline reports no change', async () => {
-  expect(await answersOf(2)).toEqual(await answersOf(1));
+test('headers that vary change no answer of an observation', async () => {
+  expect(await answersIn(2)).toEqual(await answersIn(1));
+});
+
+test('more files change no answer of an observation', async () => {
+  const ofFiles = async (files: number) =>
+    answersOf(await observeAll(observableMock(createMock({ files }))));
+
+  expect(await ofFiles(300)).toEqual(await ofFiles(250));
 });

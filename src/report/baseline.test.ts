@@ -116,22 +116,6 @@ describe('compareRuns', () => {
     expect(baselineSummary(comparison)).toMatch(/: no verdict changed; 2 observations changed$/);
   });
 
-  test.each([
-    ['"a" (85 %) of 300 files.', '"a" (84 %) of 301 files.', 0],
-    ['None was met in 250 requests.', 'None was met in 1 request.', 0],
-    ['Yes (21 first pages compared).', 'Yes (16 first pages compared).', 0],
-    ['50 entries.', '100 entries.', 1],
-    ['20 requests a minute.', null, 1],
-  ])('%s, now %s: %d other answers', (was, is, count) => {
-    const answered = (answer: string | null) => [{ id: 'a', question: 'A?', answer }];
-    const { answers } = compareRuns(
-      { ...earlier(), answers: answered(was) },
-      { ...now(), answers: answered(is) },
-    );
-
-    expect(answers).toHaveLength(count);
-  });
-
   test('notes what limits the comparison, and nothing where nothing does', () => {
     const then = { ...earlier('fail', 'fail'), interrupted: 'it was gone' };
 

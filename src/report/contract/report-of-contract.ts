@@ -201,8 +201,10 @@ function itemOfObservation(
 ): ReportItem {
   const item = open(id, question, of);
   if (observed.kind === 'seen') {
-    const { answer, evidence: exchanges } = observed;
-    return { ...item, kind: 'pass', verdict: 'seen', details: [['answer', answer]], exchanges };
+    const { answer, basis, evidence: exchanges } = observed;
+    const seenIn = basis === undefined ? [] : [['seen in', basis] as const];
+    const details = [['answer', answer] as const, ...seenIn];
+    return { ...item, kind: 'pass', verdict: 'seen', details, exchanges };
   }
   const { reason, need } = observed;
   return {

@@ -144,6 +144,10 @@ const observationResult = z.discriminatedUnion('kind', [
     ...observation,
     kind: z.literal('seen'),
     answer: z.string().describe('For people.'),
+    basis: z
+      .string()
+      .optional()
+      .describe('What the answer was concluded from, such as `300 files`.'),
     value: anyJson.describe('For programs; its form depends on the id.'),
     evidence,
   }),

@@ -111,7 +111,14 @@ const Observed = ({ result: { question, observed } }: { readonly result: Observa
     }
   >
     {observed.kind === 'seen' ? (
-      <Exchanges evidence={observed.evidence} />
+      <>
+        {observed.basis && (
+          <p>
+            <Name text={`Seen in ${observed.basis}.`} />
+          </p>
+        )}
+        <Exchanges evidence={observed.evidence} />
+      </>
     ) : (
       <p>
         <Name text={`${observed.reason}. To see it: ${observed.provide}`} />
