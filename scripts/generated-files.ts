@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { performancePage } from '../bench/saved.ts';
-import { configSchema } from '../src/cli/config-schema.ts';
+import { configSchema } from '../src/cli/config.ts';
 import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';

@@ -19,19 +19,17 @@ import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
-import { readCheckBaseline } from './baseline-file.ts';
-import type { CommandContext } from './command.ts';
 import { withClauses } from './drift/report-of-drift.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
-import { publish, termsFor } from './judged-run.ts';
+import { publish, readCheckBaseline, termsFor } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
 import { failure, messageOf, readText } from './read-file.ts';
 import { flagNames } from './target/flag-names.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget, type Target } from './target/target.ts';
-import { EXIT } from './terminal.ts';
+import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
  * `workspace-files check`: judges a deployment, and reports.

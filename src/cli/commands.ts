@@ -1,5 +1,6 @@
-import { type AnyCommand, command } from './command.ts';
+import type { Command } from 'commander';
 import { consumerFlags, consumerHelp } from './flags/consumer-flags.ts';
+import type { Flags, OptionsOf } from './flags/flag.ts';
 import { namesFlags, seedFlags, serveFlags, tokenFlags } from './flags/mock-flags.ts';
 import {
   checkFlags,
@@ -11,6 +12,44 @@ import {
   learnFlags,
   learnHelp,
 } from './flags/target-flags.ts';
+import type { CommandContext } from './terminal.ts';
+
+/** A command as data. Its code is loaded when it runs: help and a misspelt flag need none of it. */
+interface CommandRecord<Given extends Flags = Flags> {
+  readonly name: string;
+  readonly description: string;
+  readonly argument?: readonly [name: string, description: string];
+  /** Replaces `[options] ARGUMENT` in help. What follows the flags is then not read as flags. */
+  readonly usage?: string;
+  readonly flags: Given;
+  /** The flags that environment variables can set. */
+  readonly inEnvironment?: Flags;
+  /** What help says after the flags. */
+  readonly help?: string;
+  /** Whether the configuration file can set flags. */
+  readonly isConfigured?: boolean;
+  /** Loads what runs it. */
+  readonly load: () => Promise<Run<Given>>;
+}
+
+/** @returns the exit code, if it is not always 0. An error means 2. */
+type Run<Given extends Flags> = (
+  options: OptionsOf<Given>,
+  context: CommandContext,
+  args: readonly string[],
+) => Promise<number> | Promise<void> | void;
+
+/** A command whose flags only its own record knows. */
+export interface AnyCommand extends Omit<CommandRecord, 'load'> {
+  /** @param command has parsed the arguments. */
+  readonly runParsed: (command: Command, context: CommandContext) => Promise<unknown>;
+}
+
+const command = <Given extends Flags>({ load, ...record }: CommandRecord<Given>): AnyCommand => ({
+  ...record,
+  runParsed: async (parsed, context) =>
+    (await load())(parsed.opts<OptionsOf<Given>>(), context, parsed.args),
+});
 
 const names = (kind: 'profiles' | 'worlds' | 'scenarios') =>
   command({

@@ -4,7 +4,7 @@ import { deployment } from '../../test/support/deployment.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { configSchema } from './config-schema.ts';
+import { configSchema } from './config.ts';
 import { init } from './init.ts';
 
 const { folder, path, read, write } = temporaryFolder();

@@ -10,17 +10,15 @@ import {
 import { consumerSituations } from '../consumer/situations.ts';
 import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
-import { readConsumerBaseline } from './baseline-file.ts';
-import type { CommandContext } from './command.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
-import { endOfRun } from './end-of-run.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
-import { publish, termsFor } from './judged-run.ts';
-import { createProgress } from './progress.ts';
+import { publish, readConsumerBaseline, termsFor } from './judged-run.ts';
+import { createProgress, endOfRun } from './progress.ts';
 import { failure } from './read-file.ts';
+import type { CommandContext } from './terminal.ts';
 
 /**
  * `workspace-files consumer`: drives a client, which is a command, through every situation, and

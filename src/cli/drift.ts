@@ -3,7 +3,6 @@ import { learnProfile } from '../learn/learn-profile.ts';
 import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
-import type { CommandContext } from './command.ts';
 import {
   driftJson,
   interruptionOf,
@@ -16,7 +15,7 @@ import { readProfile } from './named-or-file.ts';
 import { failure } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { observeTarget } from './target/judge.ts';
-import { colorsFor, EXIT } from './terminal.ts';
+import { type CommandContext, colorsFor, EXIT } from './terminal.ts';
 
 /**
  * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile.

@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { jsonText } from '../report/json-text.ts';
-import type { CommandContext } from './command.ts';
-import { findConfig } from './config.ts';
-import type { Config } from './config-schema.ts';
+import { type Config, findConfig } from './config.ts';
 import type { InitOptions } from './flags/target-flags.ts';
 import { failure } from './read-file.ts';
 import { writeTextFile } from './report-files.ts';
+import type { CommandContext } from './terminal.ts';
 
 /** Asks one question; an empty answer means the default. */
 export type Ask = (question: string) => Promise<string>;

@@ -1,9 +1,17 @@
+import * as z from 'zod';
+import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
+import { commandText } from '../consumer/reports/report-of-client.ts';
+import { parseSettings } from '../profile/parse-settings.ts';
 import type { Baseline } from '../report/baseline.ts';
+import { JSON_REPORT_SCHEMA } from '../report/contract/json-report.ts';
+import type { ExpectedFailure } from '../report/expectation.ts';
 import { failuresOf, type Report } from '../report/report.ts';
 import type { GivenTerms } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
-import { readExpectedFailures } from './expected-failures.ts';
+import { isObject } from '../text/is-object.ts';
+import { nearestName } from '../text/suggest.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
+import { failure, readJsonFile } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
@@ -55,3 +63,129 @@ export function publish(
   if (report.broken !== undefined) return EXIT.usage;
   return failuresOf(report).length > 0 ? EXIT.failed : EXIT.success;
 }
+
+/** The id of something that can fail. */
+function idAmong(ids: readonly string[], name: string) {
+  const meant = (id: string): string => {
+    const nearest = nearestName(id, ids);
+    return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
+  };
+  return z.string().refine((id) => ids.includes(id), {
+    error: ({ input }) => `expected the id of a ${name}${meant(String(input))}`,
+  });
+}
+
+/**
+ * Reads the known failures.
+ *
+ * @param name what fails, which is also the field of its id.
+ * @param ids everything that can fail.
+ */
+export function readExpectedFailures(
+  file: string,
+  name: 'rule' | 'situation',
+  ids: readonly string[],
+): readonly ExpectedFailure[] {
+  const entry = z.strictObject({
+    [name]: idAmong(ids, name),
+    reason: z.string().min(1),
+    until: z.iso.date({ error: 'expected a date such as 2026-12-31' }).optional(),
+  });
+  const subject = `the expected failures "${file}"`;
+  const entries = parseSettings(z.array(z.unknown()), readJsonFile(file, subject), subject);
+  const failures = entries.map((each, index) => {
+    const {
+      [name]: id = '',
+      reason = '',
+      until,
+    } = parseSettings(entry, each, `entry ${index + 1} of ${subject}`);
+    return { id, reason, ...(until !== undefined && { until }) };
+  });
+  const seen = new Set<string>();
+  for (const { id } of failures) {
+    if (seen.has(id)) throw failure(`read ${subject}`, `expected "${id}" once, found it twice`);
+    seen.add(id);
+  }
+  return failures;
+}
+
+/** What is read from an earlier report. Reports of later versions with the same schema have more. */
+const run = { startedAt: z.iso.datetime(), strict: z.boolean() };
+
+const ended = <const Verdict extends string>(...verdicts: readonly Verdict[]) =>
+  z.array(z.object({ id: z.string(), verdict: z.enum(verdicts) }));
+
+const answered = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string().nullable().default(null),
+});
+
+const checkReport = z.object({
+  ...run,
+  baseUrl: z.string(),
+  rules: ended('pass', 'warn', 'fail', 'unproven'),
+  observations: z.array(answered),
+  interrupted: z.string().optional(),
+});
+
+const clientOutcomes = ended('pass', 'fragile', 'fail', 'unproven');
+
+const clientReport = z.object({
+  ...run,
+  command: z.array(z.string()),
+  situations: clientOutcomes,
+  choices: clientOutcomes,
+});
+
+/** Reads the JSON report of an earlier run of `check`, which must have judged something. */
+export function readCheckBaseline(file: string): Baseline {
+  const report = readReport(file, 'check', [JSON_REPORT_SCHEMA], checkReport);
+  const { baseUrl: subject, rules, observations: answers, ...rest } = report;
+  return { file, subject, ended: rules, answers, ...rest };
+}
+
+/** Version 1 has the same situations and choices; what differs is not read here. */
+const CLIENT_SCHEMAS = [CONSUMER_REPORT_SCHEMA, 'workspace-files-consumer-report/1'];
+
+/** Reads the JSON report of an earlier run of `consumer`. @param subject the file, in messages. */
+export function readConsumerBaseline(file: string, subject?: string): Baseline {
+  const report = readReport(file, 'consumer', CLIENT_SCHEMAS, clientReport, subject);
+  const { command, situations, choices, ...rest } = report;
+  return {
+    ...{ file, subject: commandText(command), ...rest },
+    ended: [...situations, ...choices],
+    answers: [],
+  };
+}
+
+/** @param schemas the current one first. */
+function readReport<Shape extends z.ZodType>(
+  file: string,
+  command: string,
+  schemas: readonly string[],
+  shape: Shape,
+  subject = `the baseline "${file}"`,
+): z.output<Shape> {
+  const report = readJsonFile(file, subject);
+  const wanted = `expected the report that \`workspace-files ${command} --json FILE\` writes`;
+  const refused = (reason: string) => failure(`read ${subject}`, reason);
+  if (!isObject(report) || !('schema' in report)) throw refused(`${wanted}, found other JSON`);
+  const { schema, judged, message } = report;
+  const [current = ''] = schemas;
+  if (!schemas.includes(String(schema))) {
+    const found = JSON.stringify(schema);
+    const isOther = nameOf(String(schema)) !== nameOf(current);
+    throw refused(
+      isOther
+        ? `${wanted}, found one with the schema ${found}`
+        : `expected the schema "${current}", found ${found}; write it again with this version`,
+    );
+  }
+  if (judged !== false) return parseSettings(shape, report, subject);
+  const reason = message === undefined ? '' : `: ${String(message)}`;
+  throw refused(`expected a run that judged the deployment, found none${reason}`);
+}
+
+/** A schema without its version. */
+const nameOf = (schema: string): string => schema.replace(/(?<!\d)\d+$/, '');

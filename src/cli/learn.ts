@@ -7,12 +7,11 @@ import { secondsText } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
-import type { CommandContext } from './command.ts';
 import type { LearnOptions } from './flags/target-flags.ts';
 import { checkFile, writeTextFile } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { observeTarget } from './target/judge.ts';
-import { EXIT } from './terminal.ts';
+import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
  * `workspace-files learn`: observes a deployment, and writes the profile of its choices.

@@ -2,11 +2,9 @@ import { openApiDocument } from '../document/openapi.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { type GrownWorld, writeGrownWorld } from '../world/world-snapshot.ts';
-import { columns } from './columns.ts';
-import type { CommandContext } from './command.ts';
 import type { NamesOptions, SeedOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf } from './named-or-file.ts';
-import { colorsFor } from './terminal.ts';
+import { type CommandContext, colorsFor, columns } from './terminal.ts';
 
 /** `workspace-files seed`: prints the seeded world as data, times in ISO 8601. */
 export function printSeed(options: SeedOptions, { terminal }: CommandContext): void {

@@ -1,9 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { printable } from '../text/printable.ts';
-import type { AnyCommand, CommandContext } from './command.ts';
-import { commands } from './commands.ts';
+import { type AnyCommand, commands } from './commands.ts';
 import { addFlags, readToggles, settleExclusions } from './flags/flag.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { type CommandContext, EXIT, type Terminal } from './terminal.ts';
 
 /**
  * Runs the command line.

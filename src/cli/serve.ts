@@ -15,7 +15,6 @@ import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
-import type { CommandContext } from './command.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
 import { failure, readJsonFile, readText } from './read-file.ts';
@@ -30,7 +29,7 @@ import { reloadOnChange } from './serve/reload.ts';
 import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
-import { colorsFor, type Terminal } from './terminal.ts';
+import { type CommandContext, colorsFor, type Terminal } from './terminal.ts';
 
 /** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
 export async function serve(

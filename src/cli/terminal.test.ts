@@ -1,5 +1,6 @@
+import { createColors } from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { colorsFor, mayColour, mayRewriteLines } from './terminal.ts';
+import { colorsFor, columns, mayColour, mayRewriteLines } from './terminal.ts';
 
 const screen = { isTTY: true };
 const pipe = {};
@@ -33,4 +34,24 @@ describe('colours', () => {
     expect([out.red('x'), error.red('x')]).toEqual(['x', '\u001B[31mx\u001B[39m']);
     expect(colorsFor(silent).out.red('x')).toBe('x');
   });
+});
+
+test('columns are as wide as their widest cell, and no line ends in spaces', () => {
+  expect(
+    columns([
+      ['NAME', 'FILES'],
+      ['a longer name', '7'],
+    ]),
+  ).toBe('NAME           FILES\na longer name  7');
+});
+
+test('characters of two cells and colours do not push a column aside', () => {
+  const { green } = createColors(true);
+
+  expect(
+    columns([
+      ['資料室', green('on'), 'x'],
+      ['b', 'off', 'y'],
+    ]),
+  ).toBe(`資料室  ${green('on')}   x\nb       off  y`);
 });

@@ -1,4 +1,6 @@
+import stringWidth from 'fast-string-width';
 import picocolors from 'picocolors';
+import type { Starter } from './serve/starter.ts';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -58,3 +60,33 @@ export const EXIT = {
   /** `check --complete`: nothing failed, but something is unproven. */
   unproven: 3,
 } as const;
+
+/** What a command has besides its flags. */
+export interface CommandContext {
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** Resolves when a running server is to stop, or a run is to end at once. */
+  readonly stopped: Promise<unknown>;
+  /** The process that started this one. The server stops with it; omitted, it is not watched. */
+  readonly starter?: (() => Starter) | undefined;
+}
+
+const GAP = '  ';
+
+/** Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, stringWidth(cell));
+    });
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - stringWidth(cell)))
+        .join(GAP)
+        .trimEnd(),
+    )
+    .join('\n');
+}

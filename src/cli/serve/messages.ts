@@ -5,8 +5,7 @@ import type { Learned } from '../../profile/learned.ts';
 import { assumedFields } from '../../profile/origins.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { columns } from '../columns.ts';
-import type { Colors } from '../terminal.ts';
+import { type Colors, columns } from '../terminal.ts';
 
 /** The URLs of a server. Undefined ones are turned off. */
 export interface ReadyUrls {

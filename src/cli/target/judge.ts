@@ -7,13 +7,12 @@ import {
   type Wait,
 } from '../../../contract-tests/suite.ts';
 import { sampleText } from '../../report/contract/report-of-contract.ts';
-import type { CommandContext } from '../command.ts';
 import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/read-output.ts';
-import { endOfRun } from '../end-of-run.ts';
 import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress, endOfRun } from '../progress.ts';
 import { failure } from '../read-file.ts';
+import type { CommandContext } from '../terminal.ts';
 import { flagNames, flagOf } from './flag-names.ts';
 import { notJudgedMessage } from './not-judged.ts';
 import { openTarget, type Target } from './target.ts';

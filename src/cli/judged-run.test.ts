@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readCheckBaseline, readConsumerBaseline } from './baseline-file.ts';
+import { readCheckBaseline, readConsumerBaseline, readExpectedFailures } from './judged-run.ts';
 
 const { write } = temporaryFolder();
 
@@ -54,4 +54,53 @@ describe('a baseline', () => {
       'expected the report that `workspace-files consumer --json FILE` writes, found one with the schema "workspace-files-contract-report/1"',
     );
   });
+});
+
+const ids = ['paging.end', 'paging.more'];
+
+test('a list with a byte order mark is read', () => {
+  const file = write('expected.json', '\uFEFF[{"rule":"paging.end","reason":"ticket 12"}]');
+
+  expect(readExpectedFailures(file, 'rule', ids)).toEqual([
+    { id: 'paging.end', reason: 'ticket 12' },
+  ]);
+});
+
+test.each([
+  [{}, 'FILE: expected array, found an object'],
+  [
+    [{ rule: 'paging.ned', reason: 'x' }],
+    'entry 1 of FILE: rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
+  ],
+  [[{ rule: 'paging.end' }], 'entry 1 of FILE: reason: expected string, found nothing'],
+  [
+    [{ rule: 'paging.end', reason: '' }],
+    'entry 1 of FILE: reason: expected at least 1 character, found ""',
+  ],
+  [
+    [{ rule: 'paging.end', reason: 'x', until: 'soon' }],
+    'entry 1 of FILE: until: expected a date such as 2026-12-31, found "soon"',
+  ],
+  [[{ rule: 'paging.end', reason: 'x', untill: '' }], 'entry 1 of FILE: unknown field "untill"'],
+  [
+    [
+      { rule: 'paging.end', reason: 'x' },
+      { rule: 'paging.end', reason: 'y' },
+    ],
+    'FILE: expected "paging.end" once, found it twice',
+  ],
+])('%j is refused', (entries, message) => {
+  const file = write('expected.json', entries);
+
+  expect(() => readExpectedFailures(file, 'rule', ids)).toThrow(
+    `Failed to read ${message.replace('FILE', `the expected failures "${file}"`)}`,
+  );
+});
+
+test('a list of rules is not one of situations', () => {
+  const file = write('expected.json', [{ rule: 'pages.full', reason: 'x' }]);
+
+  expect(() => readExpectedFailures(file, 'situation', ['pages.full'])).toThrow(
+    `entry 1 of the expected failures "${file}": \n  situation: expected string, found nothing\n`,
+  );
 });
