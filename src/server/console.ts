@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { targetOf } from '../http/request-head.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
-import type { ExtraHandler } from './extra-handlers.ts';
+import type { ExtraHandler } from './handle-request.ts';
 
 /** Where it was built, relative to a module of `dist`, of the source, or of a bundle in `build`. */
 const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];

@@ -1,13 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendNodeResponse } from 'srvx/node';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { type DeliveredAnswer, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
-import type { PlainAnswer } from '../http/request-head.ts';
+import {
+  type AskedRequest,
+  type PlainAnswer,
+  type PlainRequest,
+  targetOf,
+} from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { reportToConsole } from '../text/report-error.ts';
-import { type ExtraHandler, firstOf } from './extra-handlers.ts';
-import { deliverTo, sendAnswer, sendOnce } from './send-answer.ts';
-import { ServedRequest } from './served-request.ts';
+import { readHeaders, readTarget } from './read-head.ts';
+import { deliverTo, sendAnswer } from './send-answer.ts';
+
+/** Answers requests that are not for the API, such as those of the control API. */
+export interface ExtraHandler {
+  (request: Request, closing: AbortSignal): Promise<Response> | undefined;
+  /**
+   * Whether it may answer such a path and query. If it is missing, the handler is called for every
+   * request, and every request of the API first waits for its URL to be read.
+   */
+  readonly takes?: (target: string) => boolean;
+  /** Called instead of the handler if present, so that no Request has to be created. */
+  readonly plain?: (
+    request: PlainRequest,
+    closing: AbortSignal,
+  ) => Promise<PlainAnswer> | undefined;
+}
+
+/** The answer of the first extra handler that gives one. */
+function answerExtra(
+  handlers: readonly ExtraHandler[],
+  request: ServedRequest,
+  closing: AbortSignal,
+): Promise<PlainAnswer | Response> | undefined {
+  for (const each of handlers) {
+    if (each.takes?.(request.target) === false) continue;
+    const answered = each.plain ? each.plain(request, closing) : each(request.web, closing);
+    if (answered) return answered;
+  }
+  return undefined;
+}
 
 /**
  * Answers a request of Node with the first extra handler that takes it, else with the mock. An error
@@ -19,10 +52,9 @@ export function createRequestHandler(
   mock: Pick<Mock, 'answer'>,
   basePath: string,
   closing: AbortSignal,
-  given: readonly ExtraHandler[] = [],
+  extraHandlers: readonly ExtraHandler[] = [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const mount = { basePath, sharesAnswer: true };
-  const extra = firstOf(given);
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
     // A second answer would be read as part of one that has begun.
@@ -36,7 +68,7 @@ export function createRequestHandler(
   return (request, response) => {
     try {
       const served = new ServedRequest(request, response);
-      const other = extra.takes(served.target) ? extra(served, closing) : undefined;
+      const other = answerExtra(extraHandlers, served, closing);
       if (other) {
         other.then((answer) => sendExtra(response, answer)).catch((cause) => fail(response, cause));
         return;
@@ -52,5 +84,63 @@ function sendExtra(response: ServerResponse, answer: PlainAnswer | Response): vo
   if (answer instanceof Response) return sendNodeResponse(response, answer);
   const { status, headers, body } = answer;
   if (body instanceof ReadableStream) return sendNodeResponse(response, toResponse(answer));
-  sendOnce(response, { status, headers, body });
+  sendAnswer(response, { status, headers, body });
+}
+
+/** A request of Node. No object of the platform is made of it before someone asks for one. */
+class ServedRequest implements AskedRequest, PlainRequest {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #web: Request | undefined;
+  readonly method: string;
+  readonly target: string;
+  readonly get: (name: string) => string | null;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#response = response;
+    const { method = 'GET', url = '/', rawHeaders } = request;
+    this.method = method;
+    this.get = readHeaders(rawHeaders).get;
+    this.target = readTarget(url) ?? targetOf(this.url);
+  }
+
+  /** As one of the platform. */
+  get web(): Request {
+    this.#web ??= new NodeRequest({ req: this.#request, res: this.#response });
+    return this.#web;
+  }
+
+  get url(): string {
+    return this.web.url;
+  }
+
+  get headers(): Headers {
+    return this.web.headers;
+  }
+
+  isGone(): boolean {
+    return this.#response.destroyed;
+  }
+
+  /** By Node's own events: a web stream costs more than all else that is done with a small body. */
+  read(take: (part: Uint8Array) => void): Promise<void> {
+    const request = this.#request;
+    return new Promise((resolve, reject) => {
+      request.on('data', (part: Uint8Array) => {
+        try {
+          take(part);
+        } catch (cause) {
+          reject(cause);
+          // No one reads on, and its sender may never end.
+          request.destroy();
+        }
+      });
+      const breakOff = () => {
+        if (!request.readableEnded) reject(new Error('the body broke off'));
+      };
+      request.once('end', resolve).once('error', breakOff).once('close', breakOff);
+      if (request.destroyed) breakOff();
+    });
+  }
 }

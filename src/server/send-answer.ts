@@ -16,7 +16,7 @@ interface Wire {
  */
 const MAX_AS_TEXT = 12_000;
 
-/** Kept for as long as the mock keeps the answer: most come again. */
+/** Kept for as long as the mock keeps the answer, since most come again. */
 const wires = new WeakMap<DeliveredAnswer, Wire>();
 
 /** Sends an answer whole, at once. */
@@ -26,15 +26,8 @@ export function sendAnswer(response: ServerResponse, answer: DeliveredAnswer): v
     wire = wireOf(answer);
     wires.set(answer, wire);
   }
-  send(response, answer.status, wire);
-}
-
-/** The same for one that will not come again. */
-export function sendOnce(response: ServerResponse, answer: DeliveredAnswer): void {
-  send(response, answer.status, wireOf(answer));
-}
-
-function send(response: ServerResponse, status: number, { headers, body }: Wire): void {
+  const { status } = answer;
+  const { headers, body } = wire;
   // An array that is given on as it is: Node reads it, and writes it nowhere else.
   response.writeHead(status, STATUS_CODES[status] ?? '', headers as string[]);
   if (typeof body === 'string') response.end(body, 'latin1');

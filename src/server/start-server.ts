@@ -6,8 +6,7 @@ import type { Mock } from '../mock/create-mock.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { refuseMalformed, watchConnections } from './connections.ts';
-import type { ExtraHandler } from './extra-handlers.ts';
-import { createRequestHandler } from './handle-request.ts';
+import { createRequestHandler, type ExtraHandler } from './handle-request.ts';
 import { nodeOptionsOf, readLimits, type ServerLimits, START } from './limits.ts';
 
 export interface ServerOptions {
