@@ -11,10 +11,9 @@ export const opensAtStart = (given: OverlayOption): boolean =>
 
 /** The overlay, which is loaded when it is first opened, or when its button is shown. */
 export class LazyOverlay {
+  /** Whether it is open, or will be when it is loaded. */
+  isOpen = false;
   readonly #load: () => Promise<Overlay>;
-  readonly #signal: AbortSignal;
-  /** Until it is loaded: whether it will be open. */
-  #isWanted = false;
   #loading: Promise<Overlay> | null = null;
   #loaded: Overlay | null = null;
 
@@ -25,42 +24,39 @@ export class LazyOverlay {
    * @param signal removes it from the page.
    */
   constructor(mock: Mock, given: OverlayOption, opens: boolean, signal: AbortSignal) {
-    this.#signal = signal;
-    this.#load = async () => {
-      const { createOverlay } = await import('./overlay/create-overlay.ts');
-      const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
-      const overlay = createOverlay(mock, { place, hasButton: Boolean(given) });
-      if (signal.aborted) overlay.remove();
-      signal.addEventListener('abort', () => overlay.remove());
-      this.#loaded = overlay;
-      return overlay;
-    };
     const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
-    const toggle = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      if (this.isOpen()) this.close();
+    const close = (): void => this.close();
+    const toggle = (): void => {
+      if (this.isOpen) close();
       else this.open().catch(complain);
     };
-    if (given !== false) window.addEventListener('keydown', toggle, { signal });
+    this.#load = async () => {
+      const { Overlay } = await import('./overlay/create-overlay.ts');
+      const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
+      const look = { place, hasButton: Boolean(given), toggle, close };
+      this.#loaded = new Overlay(mock, look, signal);
+      return this.#loaded;
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    if (given !== false) window.addEventListener('keydown', press, { signal });
     if (opens) this.open(false).catch(complain);
     else if (given) this.#get().catch(complain);
   }
 
   /** @param takesFocus false if the user did not ask for it. */
   async open(takesFocus = true): Promise<void> {
-    this.#isWanted = true;
+    this.isOpen = true;
     const overlay = await this.#get();
-    if (this.#isWanted && !this.#signal.aborted) overlay.open(takesFocus);
+    if (this.isOpen) overlay.open(takesFocus);
   }
 
   close(): void {
-    this.#isWanted = false;
+    this.isOpen = false;
     this.#loaded?.close();
-  }
-
-  isOpen(): boolean {
-    return this.#loaded?.isOpen() ?? this.#isWanted;
   }
 
   #get(): Promise<Overlay> {

@@ -87,7 +87,7 @@ function show(made: MadeMock, options: BrowserMockOptions, end: AbortController)
   const { mock } = made;
   const before = current;
   const opensNow = opensAtStart(options.overlay) && !before?.opensAtStart;
-  const opens = opensNow || (before?.overlay.isOpen() ?? false);
+  const opens = opensNow || (before?.overlay.isOpen ?? false);
   before?.remove();
   if (options.logRefusals !== false) logRefusals(mock.journal, end.signal);
   const overlay = new LazyOverlay(mock, options.overlay, opens, end.signal);

@@ -4,66 +4,60 @@ import { button, element } from './dom.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { overlayStyle } from './style.ts';
 
-export interface OverlayLook {
+/** How it looks, and who opens and closes it. */
+export interface OverlayOptions {
   readonly place: OverlayPlace;
   /** Whether a button in the corner shows while it is closed. */
   readonly hasButton: boolean;
-}
-
-export interface Overlay {
-  /** @param takesFocus false if the user did not ask for it, as after a hot reload. */
-  open(takesFocus?: boolean): void;
+  toggle(): void;
   close(): void;
-  isOpen(): boolean;
-  /** Removes it from the page. */
-  remove(): void;
 }
 
 /** Milliseconds between updates of values that cause no event, such as a running clock. */
 const PULSE = 1_000;
 
-/** Adds a button to a corner of the page, and a panel above it, in a shadow tree. */
-export const createOverlay = (mock: Mock, look: OverlayLook): Overlay =>
-  new PageOverlay(mock, look);
-
-class PageOverlay implements Overlay {
+/** A button in a corner of the page, and a panel above it, in a shadow tree. */
+export class Overlay {
   readonly #host = document.createElement('workspace-files-mock');
   readonly #shadow = this.#host.attachShadow({ mode: 'open' });
   readonly #panel: Panel;
-  readonly #field = new PageField();
   readonly #count = element('span', { class: 'count' });
-  readonly #launcher = button('Mock', () => (this.isOpen() ? this.close() : this.open()), {
-    class: 'launcher',
-  });
-  readonly #unsubscribe: () => void;
+  readonly #launcher: HTMLElement;
   /** Refusals since it was open. */
   #unseen: number;
   /** The element that had the focus; null if none had it, or the overlay itself. */
   #focusedBefore: HTMLElement | null = null;
-  #pulse: number | undefined;
   #frame: number | undefined;
 
-  constructor(mock: Mock, { place, hasButton }: OverlayLook) {
+  /** @param signal removes it from the page. */
+  constructor(mock: Mock, options: OverlayOptions, signal: AbortSignal) {
+    const { place, hasButton, toggle, close } = options;
     this.#host.dataset.place = place;
     this.#shadow.adoptedStyleSheets = [overlayStyle()];
-    this.#panel = createPanel(mock, {
-      close: () => this.close(),
-      fill: (text) => this.#field.fill(text),
-    });
+    this.#panel = createPanel(mock, { close, fill: fillsFields(signal) });
     this.#unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
+    this.#launcher = button('Mock', toggle, { class: 'launcher', hidden: !hasButton });
     this.#launcher.append(this.#count);
-    this.#launcher.hidden = !hasButton;
     this.#show(false);
-    this.#unsubscribe = mock.journal.subscribe(({ refusal }) => {
-      if (refusal && !this.isOpen()) this.#countUnseen(this.#unseen + 1);
+    const unsubscribe = mock.journal.subscribe(({ refusal }) => {
+      if (refusal && !this.#isOpen()) this.#countUnseen(this.#unseen + 1);
       this.#updateSoon();
     });
-    this.#shadow.append(this.#createBox());
+    const pulse = setInterval(() => this.#updateSoon(), PULSE);
+    const remove = (): void => {
+      unsubscribe();
+      clearInterval(pulse);
+      this.#host.remove();
+    };
+    signal.addEventListener('abort', remove);
+    this.#shadow.append(this.#createBox(close));
     document.documentElement.append(this.#host);
+    if (signal.aborted) remove();
   }
 
-  open(takesFocus = true): void {
-    if (!this.isOpen()) this.#focusedBefore = focusedOf(document, this.#host);
+  /** @param takesFocus false if the user did not ask for it, as after a hot reload. */
+  open(takesFocus: boolean): void {
+    if (!this.#isOpen()) this.#focusedBefore = focusedOf(document, this.#host);
     this.#show(true);
     this.#panel.update();
     if (takesFocus) this.#panel.focus();
@@ -77,26 +71,18 @@ class PageOverlay implements Overlay {
     else this.#launcher.focus();
   }
 
-  isOpen(): boolean {
+  #isOpen(): boolean {
     return !this.#panel.element.hidden;
   }
 
-  remove(): void {
-    this.#unsubscribe();
-    this.#field.stop();
-    clearInterval(this.#pulse);
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#host.remove();
-  }
-
-  #createBox(): HTMLElement {
+  #createBox(close: () => void): HTMLElement {
     const box = element('section', { 'aria-label': 'API mock', class: 'box' });
     box.append(this.#panel.element, this.#launcher);
     box.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !this.isOpen()) return;
+      if (event.key !== 'Escape' || !this.#isOpen()) return;
       // Otherwise a dialog of the page would close too.
       event.stopPropagation();
-      this.close();
+      close();
     });
     return box;
   }
@@ -105,8 +91,6 @@ class PageOverlay implements Overlay {
     this.#panel.element.hidden = !opens;
     this.#launcher.setAttribute('aria-expanded', `${opens}`);
     this.#countUnseen(opens ? 0 : this.#unseen);
-    clearInterval(this.#pulse);
-    if (opens) this.#pulse = window.setInterval(() => this.#updateSoon(), PULSE);
   }
 
   #countUnseen(unseen: number): void {
@@ -118,9 +102,10 @@ class PageOverlay implements Overlay {
 
   /** At most once per frame, however many requests arrive. */
   #updateSoon(): void {
+    if (!this.#isOpen()) return;
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      if (this.isOpen()) this.#panel.update();
+      if (this.#isOpen()) this.#panel.update();
     });
   }
 }
@@ -133,25 +118,20 @@ function focusedOf({ activeElement, body }: Document, host: Element): HTMLElemen
 const FIELDS =
   'input:not([type]), input[type=text], input[type=password], input[type=search], textarea';
 
-/** Writes into the page's fields: the one that had the focus last, or the first that shows. */
-class PageField {
-  #last: Element | null = document.activeElement;
-  readonly #remember = ({ target }: FocusEvent): void => {
+/**
+ * Writes a text into a field of the page: the one that had the focus last, or the first that shows.
+ *
+ * @returns throws an Error if the page shows no field.
+ */
+function fillsFields(signal: AbortSignal): (text: string) => void {
+  let last: Element | null = document.activeElement;
+  const remember = ({ target }: FocusEvent): void => {
     // Inside the overlay, the target is its host.
-    if (target instanceof Element && target.matches(FIELDS)) this.#last = target;
+    if (target instanceof Element && target.matches(FIELDS)) last = target;
   };
-
-  constructor() {
-    document.addEventListener('focusin', this.#remember);
-  }
-
-  stop(): void {
-    document.removeEventListener('focusin', this.#remember);
-  }
-
-  /** @throws Error if the page shows no field. */
-  fill(text: string): void {
-    const fields = [this.#last, ...document.querySelectorAll(FIELDS)];
+  document.addEventListener('focusin', remember, { signal });
+  return (text) => {
+    const fields = [last, ...document.querySelectorAll(FIELDS)];
     const field = fields.find((each) => each?.isConnected && each.matches(FIELDS) && isShown(each));
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
       throw new Error('Failed to fill in the key: the page shows no text field');
@@ -160,7 +140,7 @@ class PageField {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, text);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  }
+  };
 }
 
 const isShown = (element: Element): boolean =>
