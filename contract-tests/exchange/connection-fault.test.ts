@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { loopback } from '../../test/support/loopback.ts';
 import { connectionFault, proxyAnswer } from './connection-fault.ts';
 import type { Body } from './read-body.ts';
 
@@ -8,23 +8,14 @@ async function faultOf(url: string): Promise<string> {
 }
 
 async function faultOfAnswer(text: string): Promise<string> {
-  const server = createServer((socket) => socket.once('data', () => socket.end(text)));
-  server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const fault = await faultOf(`http://127.0.0.1:${port}`);
-  server.close();
-  return fault;
+  await using server = await loopback(({ socket }) => void socket.end(text));
+  return await faultOf(server.url);
 }
 
 describe('why a request got no answer', () => {
   test('nothing is listening at this address', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await new Promise((resolve) => server.close(resolve));
+    const { port, ...server } = await loopback(() => {});
+    await server[Symbol.asyncDispose]();
 
     expect(await faultOf(`http://127.0.0.1:${port}`)).toBe('nothing is listening at this address');
     // Where a name has two addresses, the error is one of several.

@@ -87,10 +87,10 @@ describe('a named target', () => {
   ])('that %s is refused', async (_why, config, args, message) => {
     write(FILE, config);
 
-    const { exitCode, error } = await runCli(['check', ...args]);
-
-    expect(error).toContain(message);
-    expect(exitCode).toBe(2);
+    expect(await runCli(['check', ...args])).toMatchObject({
+      exitCode: 2,
+      error: expect.stringContaining(message),
+    });
   });
 });
 

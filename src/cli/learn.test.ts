@@ -43,29 +43,20 @@ test('without a file it goes to stdout, and without the other keys the summary s
   expect(out + error).not.toContain(secret);
 });
 
-test('nothing is written where nothing could be judged: exit code 2', async () => {
+test('nothing is written where nothing could be judged, observed or written: exit code 2', async () => {
   await using server = await startServer(createMock());
-
-  const { exitCode, out, error } = await runCli([
-    ...['learn', '--base-url', server.baseUrl, '--key', 'not-a-key'],
-  ]);
-
-  expect(exitCode).toBe(2);
-  expect(out).toBe('');
-  expect(error).toContain('Failed to judge the deployment: the key check');
-});
-
-test('nothing is written where nothing could be observed: exit code 2', async () => {
-  const { exitCode, out, error } = await runCli(['learn', '--mock', '--max-requests', '3']);
-
-  expect(exitCode).toBe(2);
-  expect(out).toBe('');
-  expect(error).toContain('and none is written: nothing could be observed');
-});
-
-test('a file that cannot be written is refused before anything is asked', async () => {
-  const { exitCode, error } = await runCli(['learn', '--mock', '-o', path('none/profile.json')]);
-
-  expect(exitCode).toBe(2);
-  expect(error).toMatch(/^Failed to write the profile ".*": the folder .* does not exist/);
+  for (const [args, message] of [
+    [
+      ['--base-url', server.baseUrl, '--key', 'not-a-key'],
+      /Failed to judge the deployment: the key check/,
+    ],
+    [['--mock', '--max-requests', '3'], /and none is written: nothing could be observed/],
+    [
+      ['--mock', '-o', path('none/profile.json')],
+      /^Failed to write the profile ".*": the folder .* does not exist/,
+    ],
+  ] as const) {
+    const error = expect.stringMatching(message);
+    expect(await runCli(['learn', ...args])).toEqual({ exitCode: 2, out: '', error });
+  }
 });

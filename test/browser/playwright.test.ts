@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { mockRoute } from '../../src/playwright/index.ts';
 import { root } from '../support/documents.ts';
+import { loopback } from '../support/loopback.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findChromium } from './chromium.ts';
 import { inChromium } from './in-chromium.ts';
 
@@ -17,18 +15,12 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The entry for Playwright in a real browser. Skipped if the machine has no Chromium. */
 
 inChromium((browser) => {
-  const output = mkdtempSync(join(tmpdir(), 'workspace-files-playwright-'));
-  const site = createServer((_, response) => response.end('the network'));
+  const { folder: output } = temporaryFolder();
   let origin = '';
-
   beforeAll(async () => {
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${Object(site.address()).port}`;
-  });
-
-  afterAll(() => {
-    site.close();
-    rmSync(output, { recursive: true, force: true });
+    const site = await loopback((_, response) => void response.end('the network'));
+    origin = site.url;
+    return site[Symbol.asyncDispose];
   });
 
   async function openPage(): Promise<Page> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
+import { loopback } from '../support/loopback.ts';
 import { inBrowser, open, serve } from './console.ts';
 
 /** The built folder on a different site, which sends no extra headers. */
@@ -15,21 +15,20 @@ const types: Readonly<Record<string, string>> = {
 };
 
 inBrowser('the console on another site', () => {
-  const site = createServer(async ({ url = '' }, response) => {
-    const { pathname } = new URL(url, 'http://site');
-    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const file = await readFile(`${root}dist/console${path.replace('/tools', '')}`).catch(
-      () => null,
-    );
-    response.writeHead(file ? 200 : 404, { 'content-type': types[extname(path)] ?? 'text/plain' });
-    response.end(file ?? '');
-  });
   let origin = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    origin = `http://localhost:${Object(site.address()).port}`;
+    const site = await loopback(async ({ url = '' }, response) => {
+      const { pathname } = new URL(url, 'http://site');
+      const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      const file = await readFile(`${root}dist/console${path.replace('/tools', '')}`).catch(
+        () => null,
+      );
+      const type = types[extname(path)] ?? 'text/plain';
+      response.writeHead(file ? 200 : 404, { 'content-type': type }).end(file ?? '');
+    });
+    origin = `http://localhost:${site.port}`;
+    return site[Symbol.asyncDispose];
   });
-  afterAll(() => site.close());
 
   test('it drives a server that allows it, named by ?server= and confirmed, and keeps the address', async () => {
     const { baseUrl } = await serve('--control-origin', origin);

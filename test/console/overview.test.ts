@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { loopback } from '../support/loopback.ts';
 import { axeFindings, axeFindingsInLooks, bodyOf, inBrowser, serve, visit } from './console.ts';
 
 const run = promisify(execFile);
@@ -176,15 +175,13 @@ const TOKEN = 'control-token-0123456789';
 /** A server that keeps the headers of all requests, and lets every page read its responses. */
 async function startStranger() {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await loopback((request, response) => {
     requests.push(JSON.stringify(request.headers));
     response
       .setHeader('access-control-allow-origin', '*')
       .setHeader('access-control-allow-headers', '*');
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { requests, baseUrl: `http://127.0.0.1:${port}` };
+  onTestFinished(server[Symbol.asyncDispose]);
+  return { requests, baseUrl: server.url };
 }

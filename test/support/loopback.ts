@@ -1,22 +1,30 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 
-export interface Loopback extends AsyncDisposable {
+export interface Loopback<Kind = Server> extends AsyncDisposable {
   /** Scheme, host and port. */
   readonly url: string;
   readonly port: number;
-  readonly server: Server;
+  readonly server: Kind;
 }
 
 /** Serves a listener on a free port of this machine. */
-export async function loopback(listener: RequestListener, host = '127.0.0.1'): Promise<Loopback> {
-  const server = createServer(listener);
+export const loopback = (listener: RequestListener, host?: string): Promise<Loopback> =>
+  listening(createServer(listener), host);
+
+/** The same of a server that exists. */
+export async function listening<Kind extends Server | TlsServer>(
+  server: Kind,
+  host = '127.0.0.1',
+): Promise<Loopback<Kind>> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, host, resolve);
   });
-  const port = portOf(server);
+  const { port }: { port: number } = Object(server.address());
+  const scheme = server instanceof TlsServer ? 'https' : 'http';
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     server,
     [Symbol.asyncDispose]: () =>
@@ -25,10 +33,4 @@ export async function loopback(listener: RequestListener, host = '127.0.0.1'): P
         server.closeAllConnections();
       }),
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('Failed to listen');
-  return address.port;
 }

@@ -1,17 +1,27 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { forever } from '../../../test/support/driven-command.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/until.ts';
 import { type CommandLine, runCommand } from './command-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-command-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, path, write } = temporaryFolder();
 
 const env = process.env;
-const forever = new AbortController().signal;
 const node = (script: string): CommandLine => [process.execPath, '-e', script];
+/** Writes the id of a process to a file. */
+const noting = (file: string, process = 'process') =>
+  `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(${process}.pid));`;
+/** Runs a command until the file has an id, and then stops it. */
+async function stopOnceNoted(command: CommandLine, file: string) {
+  const stop = new AbortController();
+  const ending = runCommand(command, { env, signal: stop.signal });
+  const pid = await pidIn(file);
+  expect(isAlive(pid)).toBe(true);
+  stop.abort();
+  return { pid, end: await ending };
+}
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -30,7 +40,7 @@ const withGrandchild = (file: string, rest: string, stdio = "'ignore'") =>
     const child = require('node:child_process').spawn(process.execPath,
       ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')"],
       { stdio: ['ignore', ${stdio}, 'ignore'] });
-    require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
+    ${noting(file, 'child')}
     ${rest}`);
 
 const pidIn = (file: string) => until(() => existsSync(file) && Number(readFileSync(file)));
@@ -70,7 +80,7 @@ describe('a command', () => {
 describe('a command that does not start', () => {
   test.each<[string, () => CommandLine, string]>([
     ['is not there', () => ['/nowhere/client'], 'the command was not found'],
-    ['may not be executed', () => [file('plain', 'text', 0o644)], 'it is not executable'],
+    ['may not be executed', () => [write('plain', 'text')], 'it is not executable'],
     ['is a folder', () => [folder], 'it is not executable'],
     ['holds a NUL', () => ['a\0b'], 'null bytes'],
   ])('because it %s', async (_, command, reason) => {
@@ -78,35 +88,23 @@ describe('a command that does not start', () => {
 
     expect(end).toEqual({ kind: 'not-started', reason: expect.stringContaining(reason) });
   });
-
-  function file(name: string, text: string, mode: number): string {
-    writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), mode);
-    return join(folder, name);
-  }
 });
 
 describe('what a command started', () => {
   test('ends with it when it is stopped, though it ignores SIGTERM', async () => {
-    const file = join(folder, 'stopped');
-    const stop = new AbortController();
-    const ending = runCommand(withGrandchild(file, 'setInterval(() => {}, 1000)'), {
-      env,
-      signal: stop.signal,
-    });
-    const pid = await pidIn(file);
-    expect(isAlive(pid)).toBe(true);
+    const file = path('stopped');
+    const command = withGrandchild(file, 'setInterval(() => {}, 1000)');
 
-    stop.abort();
+    const { end, pid } = await stopOnceNoted(command, file);
 
-    expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGTERM' });
+    expect(end).toMatchObject({ kind: 'killed', signal: 'SIGTERM' });
     await until(() => !isAlive(pid));
   });
 
   test.each(["'ignore'", "'inherit'"])(
     'ends when it is done by itself, stdout of the rest: %s',
     async (stdio) => {
-      const file = join(folder, `left-${stdio.length}`);
+      const file = path(`left-${stdio.length}`);
       const command = withGrandchild(file, `console.log('id'); child.unref()`, stdio);
 
       const end = await runCommand(command, { env, signal: forever });
@@ -120,40 +118,30 @@ describe('what a command started', () => {
 
   test('a process of somebody else goes on', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const stop = new AbortController();
-    const file = join(folder, 'own');
-    const script = `setInterval(() => {}, 1000);
-      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))`;
-    const ending = runCommand(node(script), { env, signal: stop.signal });
-    await pidIn(file);
-    stop.abort();
-    await ending;
+    const file = path('own');
+    await stopOnceNoted(node(`setInterval(() => {}, 1000); ${noting(file)}`), file);
 
     expect(other.exitCode ?? other.signalCode).toBeNull();
     other.kill();
   });
 
   test('one that ignores SIGTERM itself is killed', async () => {
-    const stop = new AbortController();
-    const file = join(folder, 'deaf');
-    const script = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);
-      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))`;
-    const ending = runCommand(node(script), { env, signal: stop.signal });
-    await pidIn(file);
-    stop.abort();
+    const file = path('deaf');
+    const deaf = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ${noting(file)}`;
 
-    expect(await ending).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
+    const { end } = await stopOnceNoted(node(deaf), file);
+
+    expect(end).toMatchObject({ kind: 'killed', signal: 'SIGKILL' });
   });
 });
 
 test.runIf(process.platform === 'linux')('what left its group by setsid ends with it', async () => {
-  const file = join(folder, 'setsid');
+  const file = path('setsid');
   const escapes = node(`
       const child = require('node:child_process').spawn(
         process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
       child.unref();
-      require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
-    `);
+      ${noting(file, 'child')}`);
 
   await runCommand(escapes, { env, signal: forever });
 

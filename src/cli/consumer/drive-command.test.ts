@@ -1,23 +1,25 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { forever, given } from '../../../test/support/driven-command.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/until.ts';
 import { OnceDriver } from './drive-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-driver-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path } = temporaryFolder();
 
 /** A shell script, driven once; it never gets further than its own output. */
-const driverOf = (script: string) => new OnceDriver(['sh', '-c', script]);
+const driverOf = (script: string, ...format: ['json'?]) =>
+  new OnceDriver(['sh', '-c', script], ...format);
+
+/** What comes of a script that lists files. */
+const listed = (script: string, ...format: ['json'?]) =>
+  driverOf(script, ...format).drive('listFiles', given, forever, 'pages.full');
 
 test('a command finds its server in the environment', async () => {
-  const { drive } = driverOf(
-    'echo "$WORKSPACE_FILES_BASE_URL"; echo "$WORKSPACE_FILES_WORKSPACE_ID"; test "$WORKSPACE_FILES_KEY" = wsk_0123456789abcdefghij',
-  );
+  const script =
+    'echo "$WORKSPACE_FILES_BASE_URL"; echo "$WORKSPACE_FILES_WORKSPACE_ID"; test "$WORKSPACE_FILES_KEY" = wsk_0123456789abcdefghij';
 
-  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({
+  expect(await listed(script)).toMatchObject({
     kind: 'listed',
     ids: ['http://127.0.0.1:1', 'ws_1'],
   });
@@ -34,9 +36,7 @@ test('a command that is told no workspace has none in its environment', async ()
 });
 
 test('an id is taken to the letter, whatever ends its line', async () => {
-  const { drive } = driverOf(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`);
-
-  expect(await drive('checkKey', given, forever, 'pages.full')).toMatchObject({
+  expect(await listed(String.raw`printf ' a\tb \r\n\n{"c"}\n%%é'`)).toMatchObject({
     kind: 'listed',
     ids: [' a\tb ', '{"c"}', '%é'],
   });
@@ -52,18 +52,15 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
     createdAt: '2026-01-15T12:00:00Z',
   };
   const print = `printf '%s\\n\\n{"id":"b","title":"B"}' '${JSON.stringify(entry)}'`;
-  const json = (script: string) =>
-    new OnceDriver(['sh', '-c', script], 'json').drive('listFiles', given, forever, 'pages.full');
+  const malformed = (message: string) => ({ kind: 'malformed', message, keyIn: [] });
 
-  expect(await json(print)).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
-  expect(await json('echo a')).toMatchObject({
-    kind: 'malformed',
-    message: 'a line that is not JSON: a',
+  expect(await listed(print, 'json')).toMatchObject({
+    kind: 'listed',
+    ids: ['a', 'b'],
+    entries: [entry],
   });
-  expect(await json('echo 5')).toMatchObject({
-    kind: 'malformed',
-    message: 'an entry without an id: 5',
-  });
+  expect(await listed('echo a', 'json')).toEqual(malformed('a line that is not JSON: a'));
+  expect(await listed('echo 5', 'json')).toEqual(malformed('an entry without an id: 5'));
 });
 
 test.each([
@@ -71,14 +68,14 @@ test.each([
   ['stderr', 'printf %s "$WORKSPACE_FILES_KEY" | base64 >&2', 'listed'],
   ['stderr', 'echo "Authorization: Bearer $WORKSPACE_FILES_KEY" >&2; exit 1', 'failed'],
 ])('its key is seen on %s: %s', async (stream, script, kind) => {
-  const result = await driverOf(script).drive('listFiles', given, forever, 'pages.full');
+  const result = await listed(script);
 
   expect(result).toMatchObject({ kind, keyIn: [stream] });
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
 });
 
 test('126 and 127 are ordinary failures once the command has run', async () => {
-  const ran = join(folder, 'ran');
+  const ran = path('ran');
   const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
 
   expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({ kind: 'listed' });
@@ -90,7 +87,7 @@ test('126 and 127 are ordinary failures once the command has run', async () => {
 });
 
 test('nobody waits for one that is over its time, while the run goes on', async () => {
-  const file = join(folder, 'hangs');
+  const file = path('hangs');
   const { drive } = driverOf(`echo $$ > ${file}; exec sleep 30`);
   const over = new AbortController();
   const driven = drive('listFiles', given, over.signal, 'pages.full');
@@ -103,7 +100,7 @@ test('nobody waits for one that is over its time, while the run goes on', async 
 });
 
 test('once stopped, it starts nothing', async () => {
-  const file = join(folder, 'never');
+  const file = path('never');
   const driver = driverOf(`touch ${file}`);
   await driver.stop();
 
