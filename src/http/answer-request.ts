@@ -18,41 +18,41 @@ import {
 import { type Answer, type AnswerWriter, type OptionsFacts, writersOf } from './write-answer.ts';
 import { writeAssumptions } from './write-assumptions.ts';
 
-/** An answer, and how it came about. */
+/** An answer and how it was decided. */
 export interface Answered {
   readonly answer: Answer;
-  /** The key of the request, where it was asked for and found. */
+  /** The key of the request, if it was looked up and exists. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
-  /** The open choices that made the answer what it is, each once, in the order of their decision. */
+  /** The open choices that the answer rests on, each once, in the order of their decision. */
   readonly assumes: readonly ProfileField[];
-  /** When the same request may have another answer although nothing changed but the time. */
+  /** From then on the same request may have a different answer, even if only the time has changed. */
   readonly steadyUntil: Instant;
-  /** What it was made of, of the stored files. */
+  /** The stored files that were read for it. */
   readonly reads: readonly FilesRead[];
 }
 
-/** What a fault makes of a request on its way. */
+/** How a fault changes the handling of a request. */
 export interface Interference {
-  /** Refused so, whatever it asks for. */
+  /** The request is refused with this, whatever it asks for. */
   readonly refused?: Refused;
   readonly pageFault?: ChoosePageFault;
 }
 
 export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
 
-/** A request, and what its answer may tell besides. */
+/** A request, and the other values that its answer can show. */
 interface Facts extends OperationRequest, OptionsFacts {
   readonly request: ReadRequest;
 }
 
-/** What was decided of a request, and the key that was found on the way. */
+/** The decision about a request, and its key if one was found. */
 interface Decision {
   readonly result: Result<Answer>;
   readonly key: WorldKey | null;
 }
 
-/** Answers requests that were read: authenticates, serves and writes. Synchronous. */
+/** Answers parsed requests: authenticates, serves, writes. Synchronous. */
 export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { profile, now, seed } = deployment;
   const write = writersOf(profile).answer;
@@ -167,7 +167,7 @@ function withForm(
 
 const ignore: Note = () => {};
 
-/** What HTTP left to decide before anything else. */
+/** Notes the choices about HTTP itself. */
 function noteTransport({ method, hasExtraSlashes }: ReadRequest, note: Note): void {
   if (hasExtraSlashes) note('transport.extraSlashes');
   if (method === 'HEAD') note('transport.head');

@@ -8,7 +8,7 @@ export interface ApiAddress {
   readonly basePath: string;
   /** Whether a URL, without query and fragment, is that of an operation. */
   readonly operations: RegExp;
-  /** Whether it is that of anything of the API, an operation or not. */
+  /** Whether it is a URL of the API, of an operation or not. */
   readonly all: RegExp;
 }
 
@@ -27,8 +27,8 @@ export function readApiAddress(baseUrl: string, action: string): ApiAddress {
   };
 }
 
-// No capturing groups: MSW decodes what they match, and fails if that does not decode. Doubled and
-// trailing slashes match too: the profile says what they get.
+// No capturing groups: MSW would decode their matches, which fails for malformed percent-encoding.
+// Doubled and trailing slashes match too: the profile decides about them.
 const paths = routes
   .map(({ path }) => path.replaceAll('/', '/+').replace('{workspaceId}', '[^/]+'))
   .join('|');

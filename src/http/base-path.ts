@@ -1,6 +1,6 @@
 /**
- * A base path as it is in a URL: what is outside ASCII percent-encoded, as clients send it,
- * and the digits of what is encoded already in capitals.
+ * A base path as it is in a URL: percent-encoded outside ASCII, as clients send it, with capital
+ * hexadecimal digits.
  */
 export function encodeBasePath(basePath: string): string {
   if (basePath === '') return basePath;
@@ -10,7 +10,7 @@ export function encodeBasePath(basePath: string): string {
 /**
  * The rest of a path behind the base path; null for a path outside it.
  *
- * @param basePath encoded already; empty for none.
+ * @param basePath already encoded; empty for none.
  */
 export function behindBasePath(path: string, basePath: string): string | null {
   if (basePath === '') return path;
@@ -20,6 +20,6 @@ export function behindBasePath(path: string, basePath: string): string | null {
   return isSame && (rest === '' || rest.startsWith('/')) ? rest : null;
 }
 
-/** `%c3` and `%C3` are one. */
+/** `%c3` and `%C3` are the same. */
 const capitalised = (text: string): string =>
   text.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());

@@ -1,7 +1,7 @@
 import type { PlainAnswer } from './request-head.ts';
 import type { Answer } from './write-answer.ts';
 
-/** How a response is delivered if the connection is at fault, not the API. */
+/** How a response is delivered if a fault affects the connection. */
 export interface Delivery {
   /** Milliseconds until anything is sent; Infinity for a caller that waits in vain. */
   readonly delay?: number;
@@ -9,13 +9,13 @@ export interface Delivery {
   readonly pieceBytes?: number;
   /** Milliseconds before each piece. */
   readonly pieceDelay?: number;
-  /** Where the connection ends: before anything was sent, or after so many bytes of the body. */
+  /** When the connection breaks: before anything is sent, or after this many bytes of the body. */
   readonly breaks?: 'at-once' | { readonly afterBytes: number };
 }
 
-/** An answer as it is sent: as it was written, or by way of a fault. */
+/** An answer, and how it is delivered. */
 export interface DeliveredAnswer extends Answer {
-  /** Left out if the answer simply arrives. */
+  /** Omitted if the answer arrives normally. */
   readonly delivery?: Delivery;
 }
 
@@ -24,7 +24,7 @@ export function toResponse({ status, headers, body }: DeliveredAnswer | PlainAns
   return new Response(body, { status, headers });
 }
 
-/** Who waits for a response. */
+/** The caller that waits for a response. */
 export interface Caller {
   /** Its signal ends the wait. */
   readonly request: Request;
@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /**
- * Makes a response of an answer, as late and as broken as its delivery says.
+ * Turns an answer into a response, delayed and broken as its delivery says.
  *
  * @throws TypeError as `fetch` does if the connection ends before anything was sent, and the
  *   reason of the caller's abort.
@@ -44,7 +44,7 @@ export async function deliver(answer: DeliveredAnswer, caller?: Caller): Promise
   if (delivery.delay) await pause(delivery.delay, caller);
   const { breaks, pieceBytes, pieceDelay = 0 } = delivery;
   if (breaks === 'at-once') throw brokenConnection();
-  // Nothing can break off what has no body, nor can it come in pieces.
+  // Without a body there is nothing to split or to break off.
   if (answer.body === null) return toResponse(answer);
   const { status, headers } = answer;
   const init = { status, headers };
@@ -61,7 +61,7 @@ export function bytesOf({ body }: Pick<DeliveredAnswer, 'body'>): Uint8Array<Arr
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
 }
 
-/** The same as text; null for bytes that are no UTF-8. */
+/** The same as text; null for bytes that are not UTF-8. */
 export function textOf({ body }: Pick<DeliveredAnswer, 'body'>): string | null {
   if (body === null || typeof body === 'string') return body ?? '';
   try {
@@ -86,7 +86,7 @@ function brokenBody(bytes: Uint8Array, kept: number): ReadableStream<Uint8Array>
   });
 }
 
-/** The bytes in pieces, each of which arrives by itself, so many milliseconds after the last. */
+/** The bytes in pieces that arrive separately, `gap` milliseconds apart. */
 function bodyInPieces(
   pieces: Iterator<Uint8Array, undefined>,
   gap: number,
@@ -96,7 +96,7 @@ function bodyInPieces(
   return new ReadableStream({
     start(controller) {
       signal?.throwIfAborted();
-      // Between two pieces nothing waits that could hear of it.
+      // Between two pieces, nothing waits that an abort could end.
       signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
     },
     async pull(controller) {

@@ -21,7 +21,7 @@ export interface ReadRequest {
   readonly workspaceId: string;
   readonly authorization: string | null;
   readonly origin: string | null;
-  /** Whether a browser asks whether it may ask. */
+  /** Whether it is a CORS preflight. */
   readonly isPreflight: boolean;
   /** The headers that a preflight asks for; null if there are none. */
   readonly requestedHeaders: string | null;
@@ -60,14 +60,14 @@ type ReadTarget = Omit<
 >;
 type ExtraSlashes = Profile['transport']['extraSlashes'];
 
-/** The longest target that is kept as it was read. */
+/** Longer targets are not kept. */
 const MAX_KEPT_LENGTH = 1_024;
-/** By all that they are read by. */
+/** By target, base path and setting. */
 const targets = new Recent<ReadTarget>({ most: 2_000 });
 
 /**
- * What the target alone tells. Clients ask for the same again and again: it is not read again, and
- * the journal holds the same texts for it.
+ * Parses the target. Clients repeat the same few targets: the result is kept, and journal entries
+ * share its texts.
  */
 function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
   if (target.length > MAX_KEPT_LENGTH) return readAnew(target, extraSlashes, basePath);
@@ -123,7 +123,7 @@ function withoutExtra(parts: readonly string[], extraSlashes: ExtraSlashes): rea
   return isTrailing ? parts.slice(0, -1) : parts;
 }
 
-/** A part whose percent-encoding does not decode stands for itself: it names no workspace. */
+/** A part with malformed percent-encoding is used as it is: no workspace has such an id. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

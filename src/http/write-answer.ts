@@ -24,7 +24,7 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Null if there is none: answers to HEAD and OPTIONS. Pages of a listing are bytes. */
+  /** Null for answers to HEAD and OPTIONS. Pages of a listing are bytes. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
@@ -33,7 +33,7 @@ export interface AnswerWriter {
   readonly readWorkspace: SuccessWriter<WorkspaceFacts>;
   readonly listFiles: SuccessWriter<PageFacts>;
   refusal(refused: Refused, facts: RefusedFacts): Answer;
-  /** The answer to OPTIONS: a CORS preflight, or just what is allowed. */
+  /** The answer to OPTIONS, whether a CORS preflight or not. */
   options(facts: OptionsFacts): Answer;
 }
 

@@ -8,7 +8,7 @@ import type { Headers } from './write-headers.ts';
 export interface CorsWriter {
   /** The headers on every response, for any origin. */
   readonly always: Headers;
-  /** The same answer, if the origin changes nothing; what is kept of it holds no origin. */
+  /** The same object if the origin changes nothing, so that a kept answer holds no origin. */
   toOrigin<Given extends Answered>(answer: Given, origin: string | null): Given;
   /** An answer to OPTIONS, a preflight or not. */
   toOptions<Given extends Answered>(

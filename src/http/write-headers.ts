@@ -14,20 +14,20 @@ export interface Written {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Headers with places to fill. */
+/** Headers with placeholders. */
 export interface HeaderTemplate<Context> {
-  /** Whether anything is to be filled; if not, `fill` gives the very same object each time. */
+  /** Whether there are placeholders; if not, `fill` returns the same object each time. */
   readonly varies: boolean;
   readonly fill: (context: Context) => Headers;
 }
 
-/** Prepares headers whose values may hold placeholders; the later one of two counts. */
+/** Prepares headers whose values can contain placeholders. Later layers replace earlier ones. */
 export function prepareHeaders<Context>(
   binding: Binding<Context>,
   ...layers: readonly Headers[]
 ): HeaderTemplate<Context> {
   const given = Object.entries(mergeHeaders(...layers));
-  // An empty one takes back what another layer says.
+  // An empty value removes the header of an earlier layer.
   const prepared = given
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [name, prepareTemplate(value, binding)] as const);
@@ -53,7 +53,7 @@ export function literal(headers: Headers): Headers {
   );
 }
 
-/** Of two headers with one name, in any case, the later one counts. */
+/** Merges headers by name, in any case. Later layers replace earlier ones. */
 export function mergeHeaders(...layers: readonly Headers[]): Record<string, string> {
   const entries = layers.flatMap((layer) => Object.entries(layer));
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
@@ -70,16 +70,16 @@ function headerText(value: Json): string | null {
 }
 
 /**
- * Writes what an operation tells of; each operation has one.
+ * Writes the successful response of an operation.
  *
- * @param note called with each choice that shows in the answer.
+ * @param note called with each choice that the answer shows.
  */
 export type SuccessWriter<Facts> = (facts: Facts, note: Note) => Written;
 
 /** Writes a time in the form of the profile. */
 export type WriteTime = (instant: Instant) => string;
 
-/** The same, and notes that the form shows. */
+/** The same, and notes that the answer shows the form of times. */
 export function notingTime(writeTime: WriteTime, note: Note): WriteTime {
   return (instant) => {
     note('formats.createdAt');

@@ -58,7 +58,7 @@ export function createPageWriter(
   };
 }
 
-/** Writes entries, with what a profile adds in front. */
+/** Writes entries, with the fields that a profile adds first. */
 function createEntryWriter(
   added: Profile['listing']['entryFields'],
   writeTime: WriteTime,
@@ -69,13 +69,13 @@ function createEntryWriter(
     const { id, name, contentType, size, validationStatus } = file;
     const createdAt = writeTime(file.createdAt);
     const entry = { id, name, contentType, size, validationStatus, createdAt };
-    // To spread nothing takes longer than all else.
+    // Spreading an empty object would take longer than the rest.
     const further = isBare ? undefined : fields.fill({ file, seed, writeTime });
     return JSON.stringify(further ? { ...further, ...entry } : entry);
   };
 }
 
-/** Bytes of a text, which `String` turns back into it, as it does for a `Buffer`. */
+/** A text as bytes. `String` returns the text, as it does for a `Buffer`. */
 class TextBytes extends Uint8Array<ArrayBuffer> {
   override toString(): string {
     return new TextDecoder().decode(this);
@@ -107,7 +107,7 @@ interface EntryFacts {
   readonly writeTime: WriteTime;
 }
 
-/** The values that the added fields of an entry can contain: of the file, never of the request. */
+/** The values that the added fields of an entry can contain: those of the file, not of the request. */
 const entryBinding = bindSources<ValuesOf<typeof entryNames>, EntryFacts>(entryNames, {
   id: ({ file }) => file.id,
   name: ({ file }) => file.name,

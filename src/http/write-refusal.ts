@@ -27,7 +27,7 @@ export interface RefusedFacts extends AnswerFacts {
 interface Prepared {
   readonly status: number;
   readonly body: (facts: AnswerFacts) => string;
-  /** Its own, and those of every answer. */
+  /** Those of this refusal and of every answer. */
   readonly headers: HeaderTemplate<AnswerFacts>;
   readonly own: Headers;
 }
@@ -52,7 +52,7 @@ export function createRefusalWriter(
     ),
     own: mergeHeaders(parts.headers),
   });
-  // Most of what a profile says of refusals is never asked for.
+  // Most refusals of a profile are never needed.
   const prepared = new Map<RefusalParts, Prepared>();
   const preparedOf = (parts: RefusalParts): Prepared => {
     const found = prepared.get(parts) ?? prepare(parts);
@@ -77,7 +77,7 @@ export function createRefusalWriter(
   };
 }
 
-/** Never what a prototype has. */
+/** Own properties only. */
 const ownOf = <Value>(
   values: Readonly<Partial<Record<string, Value>>> | undefined,
   name: string | null | undefined,

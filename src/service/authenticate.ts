@@ -42,7 +42,7 @@ export function authenticate(
   return key ? passed(key) : refused('unknownKey', 'no key has this secret');
 }
 
-/** The key that an Authorization header carries, whether anyone knows it or not; null for none. */
+/** The secret in an Authorization header, known or not; null for none. */
 export function readSecret(authorization: string | null): string | null {
   const { scheme, secret } = readAuthorization(authorization ?? '');
   return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : null;
@@ -53,7 +53,7 @@ function readAuthorization(authorization: string): {
   readonly spaces: string;
   readonly secret: string;
 } {
-  // As nearly all are; the pattern reads the same from it, more slowly.
+  // The usual form. The pattern gives the same result, more slowly.
   if (/^Bearer [^ \t]/.test(authorization)) {
     return { scheme: 'Bearer', spaces: ' ', secret: authorization.slice('Bearer '.length) };
   }
@@ -84,8 +84,8 @@ export function refuseUnscoped(key: WorldKey, scope: string | null): Refused | n
 }
 
 /**
- * Whether an open choice of scope decided about a key: one that has `files:read`, the only scope
- * that the document knows, passes unless a different one is required.
+ * Whether the result rests on an open choice of scope: a key with `files:read`, the only scope in
+ * the document, passes unless a different scope is required.
  */
 export function restsOnScope(key: WorldKey, scope: string | null): boolean {
   return !key.scopes.includes(FILES_READ) || (scope !== null && !key.scopes.includes(scope));

@@ -2,8 +2,8 @@ import type { Position } from '../store/ordering.ts';
 import { TAG_BYTES } from './cursor-seal.ts';
 
 /**
- * Where a page goes on: behind a position, not at an offset, so that files that come or go
- * in the meantime shift nothing (clause 4.3 r2, r4).
+ * Where a page starts: after a position, not at an offset, so that files added or removed in the
+ * meantime do not shift it (clause 4.3 r2, r4).
  */
 export interface CursorPlace {
   readonly workspaceId: string;
@@ -16,8 +16,8 @@ export interface CursorPlace {
 }
 
 /**
- * A place in a listing as few bytes: what a cursor carries. Short, so that a profile may ask for
- * cursors as short as most deployments give; zeros behind it are padding.
+ * A place in a listing as bytes: the content of a cursor. Short, so that cursors can be as short as
+ * those of most deployments; trailing zeros are padding.
  */
 
 const TIME_BYTES = 8;
@@ -26,7 +26,7 @@ const TIME_BYTES = 8;
 const MAX_NUMBER_BYTES = 8;
 const encoder = new TextEncoder();
 
-/** @param nonce 0 if the same place is to give the same bytes. */
+/** @param nonce 0 if the same place must always have the same bytes. */
 export function writePlace(
   { position, page, limit }: Omit<CursorPlace, 'workspaceId'>,
   tag: Uint8Array,
@@ -43,7 +43,7 @@ export function writePlace(
   return bytes.subarray(0, at + id.length);
 }
 
-/** @returns null for bytes that `writePlace` does not write, zeros behind them apart. */
+/** @returns null for bytes that `writePlace` does not write, apart from trailing zeros. */
 export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> | null {
   let at = TAG_BYTES + TIME_BYTES;
   if (bytes.length < at) return null;
@@ -59,7 +59,7 @@ export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> |
   };
   const [page, limit, nonce, length] = [readNumber(), readNumber(), readNumber(), readNumber()];
   const end = at + length;
-  // No number compares with none, so that this holds for four numbers alone.
+  // NaN fails every comparison: this holds only for four numbers.
   if (!(end <= bytes.length && page + limit + nonce >= 0)) return null;
   if (bytes.subarray(end).some((byte) => byte !== 0)) return null;
   const id = readText(bytes.subarray(at, end));
@@ -78,7 +78,7 @@ function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Seven bits a byte, the lowest first. @returns where the next byte goes. */
+/** Seven bits a byte, the lowest first. @returns the index after the last byte. */
 function writeNumber(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;

@@ -6,22 +6,21 @@ export const SEAL_BYTES = 8;
 /** Bytes by which a cursor's workspace is found; the seal proves that it is the right one. */
 export const TAG_BYTES = 3;
 
-/** Seals what a cursor carries, with the id of its workspace, which it does not carry. */
+/** Seals the content of a cursor and the id of its workspace, which is not part of the content. */
 export interface Sealer {
-  /** Two workspaces may share one. */
+  /** Two workspaces may have the same. */
   tagOf(workspaceId: string): Uint8Array;
   sealOf(workspaceId: string, payload: Uint8Array): Uint8Array;
 }
 
 /**
- * @param seed any replica of the same seed gives the same seals.
+ * @param seed replicas with the same seed make the same seals.
  * @param orderVersion seals of another version of the order are invalid.
  */
 export function createSealer(seed: number, orderVersion = ''): Sealer {
-  // Kept: there are few workspaces, and each page of theirs asks for both.
+  // Kept: there are few workspaces, and every page needs both.
   const tags = new Map<string, Uint8Array>();
   const keyed = new Map<string, ReturnType<typeof keyOf>>();
-  /** The id is part of the key, so that it makes no seal longer to work out. */
   const suffix = orderVersion && `\n${orderVersion}`;
   const keyOf = (workspaceId: string) =>
     hmac.create(sha256, utf8ToBytes(`workspace-files cursor ${seed} ${workspaceId}${suffix}`));

@@ -22,7 +22,7 @@ export const textCodecs: Readonly<Record<Style, TextCodec>> = {
   'non-ascii': sixBits('АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя'),
   json: wrapped('{"v":1,"after":"', sixBits(`${UPPER}${LOWER}${DIGITS}-_`), '"}'),
   percent: percentEncoded(sixBits(`${UPPER}${LOWER}${DIGITS}-_`)),
-  // A leading 1, so that no reader of numbers drops zeros and yet gets it right.
+  // A leading 1: a client that reads it as a number then loses digits, not only leading zeros.
   digits: inDigits('1', 3),
 };
 
@@ -70,7 +70,7 @@ function sixBits(alphabet: string): TextCodec {
   };
 }
 
-/** Every character escaped: a client that decodes it once too often changes it. */
+/** Every character is escaped: a client that decodes it once too often changes it. */
 function percentEncoded(inner: TextCodec): TextCodec {
   const escaped = (character: string) =>
     `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
@@ -95,7 +95,7 @@ function inDigits(head: string, digits: number): TextCodec {
         const start = head.length + index * digits;
         return Number.parseInt(text.slice(start, start + digits), 10);
       });
-      // A text that does not survive a round trip was not made here.
+      // Only a text that round-trips was made here.
       return encode(bytes) === text ? bytes : null;
     },
   };

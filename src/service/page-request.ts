@@ -9,7 +9,7 @@ import { passed, type Result, refused } from './result.ts';
 export interface PageRequest {
   /** As it was given; null for the first page. */
   readonly cursor: string | null;
-  /** Where the cursor leads; null for the first page. */
+  /** The place that the cursor stands for; null for the first page. */
   readonly place: CursorPlace | null;
   readonly limit: number;
 }
@@ -27,7 +27,7 @@ export function readPageRequest(
   note: Note,
 ): Result<PageRequest> {
   const { profile } = context;
-  // Noted later: if the cursor is refused, or its limit is kept, the limit decides nothing.
+  // Noted later: the limit decides nothing if the cursor is refused or its limit is kept.
   const ofLimit = createNotes();
   const limit = readLimit(query.limits, profile.limit, ofLimit.note);
   const ofCursor = createNotes();
@@ -86,8 +86,8 @@ function readCursor(
 }
 
 /**
- * The limit of a page (clause 4.3, cursor behaviour): another one midway may be refused, or the
- * first one kept.
+ * The limit of a page (clause 4.3, cursor behaviour): a limit that changes during a walk may be
+ * refused, or the first one kept.
  *
  * @param ofLimit notes of how the limit was read; they count if the limit decides.
  */
@@ -115,8 +115,8 @@ const WHOLE_NUMBER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(\d+\.\d*|\.\d+)$/;
 
 /**
- * The page size that a request gets (clauses 4.3 limit, 8): what it asks for where the document
- * decides, and what the profile makes of anything else.
+ * The page size of a request (clauses 4.3 limit, 8): the requested limit where the document decides,
+ * and otherwise what the profile says.
  *
  * @param values every `limit` of the query, in order.
  */

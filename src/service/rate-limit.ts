@@ -7,7 +7,7 @@ import { type Refused, refused } from './result.ts';
 export interface RateLimiter {
   /** Counts a request of the key. @returns why it is refused, or null. */
   take(key: WorldKey, note: Note): Refused | null;
-  /** The windows of now. */
+  /** The current windows. */
   save(): readonly SavedWindow[];
   restore(windows: readonly SavedWindow[]): void;
 }
@@ -20,14 +20,14 @@ export interface SavedWindow {
   readonly age: number;
 }
 
-/** Keys that are counted at once; the one whose window began first is forgotten first. */
+/** Keys to count at once; the oldest window is dropped first. */
 const MAX_KEYS = 10_000;
 
 /**
  * A rate limit by key, in windows of fixed length (clause 8, rate limits).
  *
- * @param elapsed milliseconds that really passed: a client that waits must be let in again,
- *   although the mock's clock is frozen.
+ * @param elapsed real milliseconds: a client that waits must be admitted again, even if the mock's
+ *   clock is frozen.
  */
 export function createRateLimiter(
   profile: Profile['rateLimit'],

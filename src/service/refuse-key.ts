@@ -10,12 +10,12 @@ export interface KeyDemands {
   readonly now: Instant;
   /** The scope that the call needs; null for none. */
   readonly scope: string | null;
-  /** Refuses the workspace of the path; null if it is the key's own, or not looked at. */
+  /** Refuses the workspace of the path; null if it is the key's own, or ignored. */
   readonly foreign: Refused | null;
   readonly workspaceChecked: Profile['authorization']['workspaceChecked'];
 }
 
-/** Why a key may not make a call on a workspace, by the order of a deployment's checks. */
+/** Refuses a call of a key on a workspace, in the order of the deployment's checks. */
 export function refuseKey(demands: KeyDemands, note: Note): Refused | null {
   const { key, now, scope, foreign, workspaceChecked } = demands;
   const expired = refuseExpired(key, now);
@@ -32,7 +32,7 @@ export function refuseKey(demands: KeyDemands, note: Note): Refused | null {
   }
 }
 
-/** Refuses a workspace that is not the key's: one that exists, or one that does not. */
+/** Refuses a workspace that is not the key's, whether it exists or not. */
 export function refuseForeign(exists: boolean, key: WorldKey): Refused {
   const wouldPass = `the key ${key.hint} is bound to ${key.workspaceId}`;
   return exists

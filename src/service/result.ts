@@ -8,9 +8,9 @@ export interface Refused {
   readonly form?: FaultForm;
   /** The rule that refused; never a secret. */
   readonly why: string;
-  /** What would have passed instead, if only the rule knows it. */
+  /** A request that would have passed, if the condition alone does not imply it. */
   readonly wouldPass?: string;
-  /** Whether it would have passed before: it was used up or is too old. */
+  /** Whether it would have passed earlier: it was used or is too old. */
   readonly hasLapsed?: true;
   /** Seconds until a retry may pass, if waiting is enough. */
   readonly retryAfterSeconds?: number;

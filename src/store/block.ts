@@ -1,6 +1,6 @@
 import type { WorldFile } from '../world/world.ts';
 
-/** Writes the entry of a file as JSON. @param seed what generated values derive from. */
+/** Writes the entry of a file as JSON. @param seed for generated values. */
 export type WriteEntry = (file: WorldFile, seed: number) => string;
 
 /** The entries of a block as one profile shows them. */
@@ -9,7 +9,7 @@ interface Written {
   readonly seed: number;
   /** In UTF-8, separated by commas. */
   readonly bytes: Uint8Array;
-  /** Where each entry ends. */
+  /** The offset after the last byte of each entry. */
   readonly ends: readonly number[];
   /** Whether each name is the same in every normalisation form: it is printable ASCII. */
   readonly arePlain: readonly boolean[];
@@ -112,7 +112,7 @@ export function joinBytes(
 
 const NOTHING = new Uint8Array();
 
-/** Where an entry begins. */
+/** The offset of the first byte of an entry. */
 const startOf = (ends: readonly number[], index: number): number =>
   index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
 

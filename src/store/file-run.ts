@@ -63,7 +63,7 @@ export class FileRun implements Iterable<WorldFile> {
     return new FileRun(parts, this.#ordering, this.#source);
   }
 
-  /** Whether two neighbours have the same time, as far as the order uses it. */
+  /** Whether two neighbours have the same time in the precision of the order. */
   hasTies(before: Position | null): boolean {
     let previous = before?.orderTime;
     for (const { block, start, end } of this.#parts) {
@@ -77,7 +77,7 @@ export class FileRun implements Iterable<WorldFile> {
     return false;
   }
 
-  /** The entries in UTF-8, several at a time. */
+  /** The entries in UTF-8, one array per block. */
   entries(write: WriteEntry, seed: number): readonly Uint8Array[] {
     return this.#parts.map(({ block, start, end }) => block.bytesOf(start, end, write, seed));
   }

@@ -12,8 +12,8 @@ test('a layered map does what a map does, and leaves the one beneath as it was',
   fc.assert(
     fc.property(fc.uniqueArray(anyKey), fc.array(anyOperation), (first, operations) => {
       const entries = first.map((key): [number, { mark: number }] => [key, { mark: -1 }]);
-      const ground = new Map(entries);
-      const layered = new LayeredMap(ground);
+      const base = new Map(entries);
+      const layered = new LayeredMap(base);
       const model = new Map(entries);
 
       for (const [mark, { kind, key }] of operations.entries()) {
@@ -30,7 +30,7 @@ test('a layered map does what a map does, and leaves the one beneath as it was',
           expect(layered.has(each)).toBe(model.has(each));
         }
       }
-      expect([...ground]).toEqual(entries);
+      expect([...base]).toEqual(entries);
     }),
   );
 });

@@ -1,32 +1,30 @@
 /** The base of a layered map: a `Map`, or something with its read methods. */
-export interface Ground<Key, Value> extends Iterable<readonly [Key, Value]> {
+export interface Base<Key, Value> extends Iterable<readonly [Key, Value]> {
   readonly size: number;
   get(key: Key): Value | undefined;
 }
 
-/** How a key changed. */
+/** The change of a key. */
 export interface Change<Value> {
-  /** Undefined if it is gone. */
+  /** Undefined if it was deleted. */
   readonly value: Value | undefined;
-  /** Whether it is behind the ground: it was not in it, or came back. */
+  /** Whether it comes after the base in order: it was not in it, or was deleted and set again. */
   readonly isAdded: boolean;
 }
 
 /**
- * A map over one that others read too: it begins as that one, costs next to nothing for what it
- * has not changed, and never writes to it. Keys come in the order in which they were first set.
- * A class, since a thousand sandboxes have three each: functions of their own would outweigh all
- * else that is in them.
+ * A map on top of a shared base: it starts equal to the base, stores only changes, and never writes
+ * to the base. Keys are in the order in which they were first set.
  */
 export class LayeredMap<Key, Value extends object> {
-  readonly #ground: Ground<Key, Value>;
-  /** Made with the first write: most of those who share a ground never write. */
+  readonly #base: Base<Key, Value>;
+  /** Created with the first write: most maps of a shared base never write. */
   #changes: Map<Key, Change<Value>> | undefined;
   #size: number;
 
-  constructor(ground: Ground<Key, Value>) {
-    this.#ground = ground;
-    this.#size = ground.size;
+  constructor(base: Base<Key, Value>) {
+    this.#base = base;
+    this.#size = base.size;
   }
 
   get size(): number {
@@ -35,7 +33,7 @@ export class LayeredMap<Key, Value extends object> {
 
   get(key: Key): Value | undefined {
     const change = this.#changes?.get(key);
-    return change ? change.value : this.#ground.get(key);
+    return change ? change.value : this.#base.get(key);
   }
 
   has(key: Key): boolean {
@@ -46,7 +44,7 @@ export class LayeredMap<Key, Value extends object> {
     const before = this.#changes?.get(key);
     const isThere = this.has(key);
     const isAdded = before?.isAdded || !isThere;
-    // A key that comes back is last.
+    // A key that is set again after a deletion is the last.
     if (!isThere) this.#changes?.delete(key);
     this.#change(key, { value, isAdded }, isThere ? 0 : 1);
   }
@@ -55,13 +53,13 @@ export class LayeredMap<Key, Value extends object> {
   delete(key: Key): boolean {
     if (!this.has(key)) return false;
     this.#change(key, { value: undefined, isAdded: false }, -1);
-    // A key that was added and deleted again leaves no change.
-    if (!this.#ground.get(key)) this.#changes?.delete(key);
+    // Adding and deleting a key leaves no change.
+    if (!this.#base.get(key)) this.#changes?.delete(key);
     return true;
   }
 
   *[Symbol.iterator](): Iterator<[Key, Value]> {
-    for (const [key, value] of this.#ground) {
+    for (const [key, value] of this.#base) {
       const change = this.#changes?.get(key);
       if (!change) yield [key, value];
       else if (change.value && !change.isAdded) yield [key, change.value];
@@ -70,7 +68,7 @@ export class LayeredMap<Key, Value extends object> {
       if (value && isAdded) yield [key, value];
   }
 
-  /** What was changed, in the order in which it was first: it costs that, however large the ground. */
+  /** The changes, in the order of their first write. The cost does not depend on the size of the base. */
   written(): Iterable<readonly [Key, Change<Value>]> {
     return this.#changes ?? [];
   }

@@ -3,7 +3,7 @@ import { Block } from './block.ts';
 import { FileRun, type Part } from './file-run.ts';
 import type { Ordering, Position } from './ordering.ts';
 
-/** The place of a file; at the end of the last block if it would be the last of all. */
+/** The place of a file; the end of the last block for a file after all others. */
 type Spot = readonly [block: number, index: number];
 
 /** Files in a block of a world. */
@@ -23,7 +23,6 @@ export function listWorldFiles(files: WorldFile[], { compareFiles }: Ordering): 
 /**
  * The files of one workspace in listing order, in blocks that other listings may share. To find,
  * add, replace or remove a file is a binary search, and a copy of one block; a page is a search.
- * A class, because each of a thousand sandboxes has several.
  */
 export class Listing {
   readonly #ordering: Ordering;
@@ -45,7 +44,7 @@ export class Listing {
     return this.#size;
   }
 
-  /** Whether a block that this listing had is still in it: no one wrote to it since. */
+  /** Whether a block that was in this listing still is. */
   has(block: Block): boolean {
     return !this.#replaced?.has(block);
   }
@@ -92,7 +91,7 @@ export class Listing {
       return isAfter ? order <= 0 : order < 0;
     };
     const blocks = this.#blocks;
-    // A file behind all others belongs to the last block.
+    // A file after all others belongs to the last block.
     const block = countLeading(blocks.length - 1, (at) => isBefore(blocks[at]?.files.at(-1)));
     const files = blocks[block]?.files ?? [];
     return [block, countLeading(files.length, (at) => isBefore(files[at]))];
@@ -127,7 +126,7 @@ export class Listing {
 const sizeOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { files }) => sum + files.length, 0);
 
-/** How many indexes from 0 fulfil a condition that no later one fulfils. */
+/** Counts the leading indexes that fulfil a condition; no index after them does. */
 function countLeading(length: number, fulfils: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -4,7 +4,7 @@ import { type Instant, stepsOf } from '../template/instant.ts';
 import { STEPS } from '../template/write-iso.ts';
 import type { WorldFile } from '../world/world.ts';
 
-/** A place in a listing: what the order is made of (clause 4.3 r2). */
+/** A place in a listing, by the values that decide the order (clause 4.3 r2). */
 export interface Position {
   readonly orderTime: Instant;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Ordering {
   compareFiles(a: Placed, b: Placed): number;
 }
 
-/** The choices of a profile that the order of files rests on. */
+/** The choices of a profile that decide the order of files. */
 export function orderSettings({ listing, formats }: Profile) {
   const { style, precision, order } = formats.createdAt;
   const { tieOrder, idComparison } = listing;
@@ -63,10 +63,10 @@ function byCodePoint(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Half of a character beyond the 65,536 first ones comes after all of those. */
+/** A surrogate stands for a character that comes after all those of one code unit. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** What is before the number at the end, and the number, without zeros in front. */
+/** The part before the trailing number, and the number without leading zeros. */
 function splitNumber(text: string): [prefix: string, digits: string] {
   const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
   return [text.slice(0, text.length - run.length), run.replace(/^0+(?=\d)/, '')];

@@ -4,7 +4,7 @@ interface Collection<Key> {
   delete(key: Key): boolean;
 }
 
-/** Drops what a set or a map has had for longest if it has more than it may. */
+/** Drops the oldest items of a set or map until it has at most `most`. */
 export function dropOldest<Key>(collection: Collection<Key>, most: number): void {
   for (const oldest of collection.keys()) {
     if (collection.size <= most) return;
@@ -12,7 +12,7 @@ export function dropOldest<Key>(collection: Collection<Key>, most: number): void
   }
 }
 
-/** Limits of what is kept. */
+/** The limits of a cache. */
 export interface RecentOptions<Value> {
   /** The weight of all values together, at most. */
   readonly most: number;
@@ -22,7 +22,7 @@ export interface RecentOptions<Value> {
   readonly keepsLatest?: boolean;
 }
 
-/** The latest values by key: a bounded memory. The one that was set first is dropped first. */
+/** A bounded cache of the latest values by key. The oldest value is dropped first. */
 export class Recent<Value> {
   readonly #kept = new Map<string, Value>();
   readonly #most: number;
@@ -52,7 +52,7 @@ export class Recent<Value> {
     return value;
   }
 
-  /** The value of a key, made if it is missing; then it is the latest. */
+  /** Returns the value of a key, made if it is missing, and marks it as the latest. */
   use(key: string, make: () => Value): Value {
     return this.set(key, this.#kept.get(key) ?? make());
   }

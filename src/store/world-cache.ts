@@ -19,7 +19,7 @@ import { orderSettings } from './ordering.ts';
 import { Recent } from './recent.ts';
 import { type IndexedWorld, indexWorld } from './store.ts';
 
-/** The start of a mock: a profile, and a world that is indexed in the order of the profile. */
+/** A profile, and a world indexed in its listing order. */
 interface SeededWorld {
   readonly profile: Profile;
   readonly world: World;
@@ -29,11 +29,11 @@ interface SeededWorld {
 interface GrownWorldsOptions {
   /** The purpose of the worlds, for messages. */
   readonly action: string;
-  /** Files in all worlds that are kept for the next who asks. */
+  /** Files in all worlds that are kept. */
   readonly mostFiles: number;
-  /** Whether the latest world is kept even if it alone has more files; true if left out. */
+  /** Whether the latest world is kept even if it alone has more files. Default: true. */
   readonly keepsLargest?: boolean;
-  /** Throws where so many more files would be too many; asked before they are grown. */
+  /** Called with the number of files before they are grown; throws if they are too many. */
   readonly admit?: (files: number) => void;
 }
 
@@ -42,9 +42,8 @@ const EMPTY_WORLD = 100;
 const MAX_PROFILES_KEPT = 100;
 
 /**
- * Grows worlds, each once: whoever asks for the same one again gets the very same files, which
- * no one changes, and the same profile. Profiles under which a world looks the same share it,
- * whatever else they say.
+ * Grows worlds, each once: the same options give the same profile and the same files, which never
+ * change. Profiles under which a world is the same share it.
  */
 export function createGrownWorlds({
   action,
@@ -93,12 +92,12 @@ export function createGrownWorlds({
     const { entryFields } = profile.listing;
     const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
     const indexed = indexes.use(indexKey, () => indexWorld(world, profile));
-    // A world that was grown earlier still starts at the current time.
+    // A kept world starts at the current time, too.
     return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
   };
 }
 
-/** The identity of a world: a grown one is too large to compare, so it is the object itself. */
+/** The identity of a world. Grown worlds are too large to compare: it is the object itself. */
 function createSources(): (named: WorldOption) => unknown {
   const numbers = new WeakMap<object, number>();
   let count = 0;
@@ -111,10 +110,10 @@ function createSources(): (named: WorldOption) => unknown {
   };
 }
 
-/** Files that a recipe is grown into. */
+/** The number of files that a recipe grows. */
 const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): number =>
   plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
   recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
-/** A running clock starts at a different time for each caller: a world for each would be too many. */
+/** With a running clock, a world per start time would be too many: one per day. */
 const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

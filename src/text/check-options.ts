@@ -2,8 +2,7 @@ import { OperationError } from './operation-error.ts';
 import { suggestName } from './suggest.ts';
 
 /**
- * Refuses values that are not objects, and objects with an unknown field: a misspelt one would pass
- * unseen.
+ * Refuses values that are not objects, and objects with an unknown field, which may be misspelt.
  *
  * @param action what failed, for the message: `create a file`.
  * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
@@ -11,7 +10,7 @@ import { suggestName } from './suggest.ts';
 export const refuseUnknownFields = (given: object, known: readonly string[], action: string) =>
   refuseUnknown(given, known, action, 'field');
 
-/** The names of all options, each once: one that is added and not named here does not compile. */
+/** The names of all options: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
 /** The same of options: "Failed to ACTION: unknown option "profle": did you mean "profile"?" */
@@ -27,7 +26,7 @@ function refuseUnknown(
   action: string,
   what: 'field' | 'option',
 ): void {
-  // A caller without types may give anything.
+  // A caller without types may pass anything.
   if (typeof given !== 'object' || given === null) {
     const field = what === 'option' ? 'options' : undefined;
     throw new OperationError({ action, field, expected: 'an object', found: String(given) });

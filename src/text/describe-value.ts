@@ -1,12 +1,12 @@
 const MAX_VALUE_LENGTH = 60;
 
-/** A value in a message, not endlessly long. */
+/** A value as text for a message, shortened. */
 export function describeValue(value: unknown): string {
   if (value instanceof Date || typeof value === 'number') return cut(String(value));
   return cut(jsonOf(value) ?? String(value));
 }
 
-/** Undefined if JSON has no such value, or it goes round in a circle. */
+/** Undefined if JSON cannot express the value. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

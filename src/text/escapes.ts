@@ -1,18 +1,18 @@
-/** A text with escapes undone. */
+/** A text after unescaping. */
 export interface View {
   readonly text: string;
   /** The start of the character at an index, in the original text. */
   readonly origin: (index: number) => number;
 }
 
-/** The kinds of escapes, each with the character that all of its escapes begin with. */
+/** The kinds of escapes, each with its first character. */
 const kinds = [
   { lead: '%', source: '%[\\da-f]{2}' },
   { lead: '\\', source: '\\\\(?:u[\\da-f]{4}|x[\\da-f]{2}|["\\\\/])' },
 ].map(({ lead, source }) => ({ lead, source, pattern: new RegExp(source, 'gi') }));
 const anyEscape = new RegExp(kinds.map(({ source }) => source).join('|'), 'gi');
 
-/** Whether undoing escapes may change a text that was never escaped. */
+/** Whether unescaping may change a text that was never escaped. */
 export const looksEscaped = (text: string): boolean =>
   kinds.some(({ lead }) => text.includes(lead));
 

@@ -1,10 +1,10 @@
-/** Why an operation failed. Code decides by this, never by the text of the error. */
+/** Why an operation failed. Code uses this, never the text of the error. */
 export type FailureKind =
   /** The input is invalid. */
   | 'invalid'
-  /** It cannot be accepted next to what exists: an id or a label is taken. */
+  /** It conflicts with something that exists: an id or a label is taken. */
   | 'conflict'
-  /** There is as much as there may be. */
+  /** A limit is reached. */
   | 'limit'
   /** The named object does not exist. */
   | 'missing';
@@ -33,11 +33,11 @@ export interface Failure {
 }
 
 /**
- * An operation that could not be done because of what the caller gave. The message is made from the
- * fields: "Failed to ACTION: FIELD: expected EXPECTED, found FOUND".
+ * An operation failed because of the caller's input. The message is made from the fields:
+ * "Failed to ACTION: FIELD: expected EXPECTED, found FOUND".
  */
 export class OperationError extends Error {
-  // Private, so that a printed error shows its message and not the parts of it again.
+  // Private, so that a printed error shows only its message.
   readonly #failure: Failure;
 
   constructor(failure: Failure) {
@@ -75,7 +75,7 @@ export class OperationError extends Error {
   }
 }
 
-/** An id or a label that something else has. */
+/** An id or a label is taken. */
 export const taken = (action: string, field: string, value: string): OperationError =>
   new OperationError({
     action,
@@ -88,7 +88,7 @@ interface Labelled {
   readonly label: string;
 }
 
-/** A label that nothing has. */
+/** No key or workspace has the label. */
 export const noSuchLabel = (
   subject: 'key' | 'workspace',
   label: string,
@@ -103,7 +103,7 @@ export const noSuchLabel = (
 export const labelsOf = (all: readonly Labelled[]): string =>
   all.map(({ label }) => label).join(', ') || '(none)';
 
-/** A failure as part of another operation; anything else that was thrown stays as it is. */
+/** A failure as part of another operation. Other errors stay as they are. */
 export const within = (cause: unknown, action: string, path?: string): unknown =>
   cause instanceof OperationError ? cause.within(action, path) : cause;
 

@@ -1,17 +1,17 @@
 import { decodeDigits } from './digits.ts';
 import { looksEscaped, viewsOf } from './escapes.ts';
 
-/** At most this many nested encodings are undone, and this many readings made of one text. */
+/** The most nested encodings to undo, and the most readings of one text. */
 const DEEPEST = 3;
 const MAX_READINGS = 200;
-/** Characters of a text that are examined. */
+/** Characters of a text to examine. */
 const MAX_TEXT_LENGTH = 64 * 1024;
-/** A shorter word is decoded only if it is the whole text: most are words of some language. */
+/** Shorter words are decoded only if they are the whole text: most are ordinary words. */
 const SHORTEST_WORD = 12;
 
 /**
- * The text, and what it and the words in it say to a reader who undoes the usual codes: escapes of
- * URLs and of JSON, base64 with either alphabet, hexadecimal digits; also around each other.
+ * The text, and the results of decoding it and its words: percent-encoding, JSON escapes, base64
+ * with either alphabet, hexadecimal digits, also nested.
  */
 export function readingsOf(text: string): readonly string[] {
   const texts = new Set([text.slice(0, MAX_TEXT_LENGTH)]);
@@ -31,10 +31,10 @@ function decodedOnce(text: string): string[] {
   return [...fromEscapes(text), ...decoded.filter(isReadable)];
 }
 
-/** Of what is decoded by mistake, hardly anything is text. */
+/** What is decoded by mistake is rarely readable. */
 const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.test(text);
 
-/** A word may have been joined to what is before it, which shifts the four characters of a group. */
+/** Characters before the base64 text may belong to the word and shift its groups of four. */
 function fromBase64(word: string): string[] {
   const digits = word.replace(/={1,2}$/, '');
   const shifts = digits.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];

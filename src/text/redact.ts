@@ -8,10 +8,10 @@ export interface Secret {
 }
 
 /**
- * Replaces every known secret in a text by its hint, and then cuts the text: if it were cut first,
- * it could end with a part of a secret that is not recognised.
+ * Replaces every known secret in a text by its hint, and then cuts the text: cut first, it could end
+ * with an unrecognised part of a secret.
  *
- * @param most characters of the result at most; all of them if left out.
+ * @param most the most characters of the result. Default: all.
  */
 export type Redact = (text: string, most?: number) => string;
 
@@ -22,11 +22,11 @@ interface Place {
   readonly end: number;
 }
 
-/** A shorter secret could be part of any word: it is found only as a word, and never encoded. */
+/** Shorter secrets could be part of any word: they are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
-/** A longer secret is found piece by piece, so that no secret adds to the work at a position. */
+/** Longer secrets are found in pieces, which bounds the work at each position. */
 const MAX_PIECE = 64;
-/** Two hexadecimal digits a character, each escaped twice: `\u005cu0041`, all of it as `\u….` */
+/** The longest form: hexadecimal, two digits per character, each escaped twice. */
 const MAX_WRITTEN = MAX_PIECE * 2 * 36;
 
 /**
@@ -35,7 +35,7 @@ const MAX_WRITTEN = MAX_PIECE * 2 * 36;
  * the number of secrets.
  */
 export class SecretFinder {
-  /** Whether a secret may begin with these characters: almost no position needs a lookup. */
+  /** Whether a secret may begin with these characters: most positions need no lookup. */
   readonly #gate = new Uint8Array(GATE_SIZE);
   /** By the first characters of pieces, in lower case: the lengths of the pieces, longest first. */
   readonly #lengths = new Map<string, readonly number[]>();
@@ -47,13 +47,13 @@ export class SecretFinder {
   #hasEscapes = false;
   readonly #onWork: (characters: number) => void;
 
-  /** @param onWork receives the number of characters that are examined, for tests of the cost. */
+  /** @param onWork receives the number of examined characters, for tests of the cost. */
   constructor(secrets: Iterable<Secret> = [], onWork: (characters: number) => void = () => {}) {
     this.#onWork = onWork;
     for (const secret of secrets) this.add(secret);
   }
 
-  /** Adds a secret, or gives a secret its new hint. */
+  /** Adds a secret, or changes its hint. */
   add(secret: Secret): void {
     const { text } = secret;
     this.#hasEscapes ||= looksEscaped(text);
@@ -89,7 +89,7 @@ export class SecretFinder {
     this.#gate[slot] = 1;
   }
 
-  /** The secrets in a text as it is, and in what runs of digits in it encode. */
+  /** The secrets in a text, plain and in its runs of digits. */
   #encodedIn(text: string): Place[] {
     const places = this.#piecesIn(text);
     for (const { run, bits, shifts } of encodings) {
@@ -165,21 +165,21 @@ export class SecretFinder {
 export const redactor = (secrets: Iterable<Secret>): Redact =>
   redactWith(new SecretFinder(secrets));
 
-/** The same with a finder to which secrets may be added later. */
+/** The same with a finder that can be extended later. */
 export const redactWith =
   (finder: SecretFinder): Redact =>
   (text, most = Number.POSITIVE_INFINITY) => {
-    // No piece of a secret that begins before the cut reaches further than this.
+    // No piece that starts before the cut is longer than this.
     const places = finder.find(text.slice(0, most + MAX_WRITTEN));
     if (places.length === 0) return text.slice(0, most);
-    // The longest first, or a secret that contains another would be left half visible.
+    // The longest first: otherwise a secret that contains another would stay partly visible.
     places.sort((a, b) => a.start - b.start || b.end - a.end);
     const parts: string[] = [];
     let at = 0;
     let last = '';
     for (const { start, end, secret } of places) {
       if (start >= most) break;
-      // A place that overlaps another, or continues the same secret, is covered by its hint.
+      // The hint before also covers a place that overlaps it or continues the same secret.
       if (start > at || (start === at && secret.hint !== last)) {
         parts.push(text.slice(at, start), secret.hint);
         last = secret.hint;
@@ -190,7 +190,7 @@ export const redactWith =
     return parts.join('').slice(0, most);
   };
 
-/** Adds a place, or extends the last one: a secret may repeat itself at every character. */
+/** Adds a place, or extends the last one if it continues the same secret. */
 function addPlace(places: Place[], place: Place): void {
   const last = places.at(-1);
   const continues = last?.secret === place.secret && place.start <= last.end;
@@ -198,15 +198,15 @@ function addPlace(places: Place[], place: Place): void {
   else places.push(place);
 }
 
-/** How bytes are written as digits of so many bits, and the digits of a group of whole bytes. */
+/** Encodings of bytes as digits of `bits` bits, and the digits of a group of whole bytes. */
 const encodings: readonly { bits: DigitBits; shifts: number; run: RegExp }[] = [
   { bits: 4, shifts: 2, run: /[\da-f]{16,}/gi },
   { bits: 6, shifts: 4, run: /[\w+/-]{11,}/g },
 ];
 
 /**
- * A secret whole, or in pieces of which the last overlaps the one before. Characters outside ASCII
- * take several bytes: the pieces of the bytes follow.
+ * A secret, in pieces if it is long; the last piece may overlap the one before. For characters
+ * outside ASCII, the pieces of its bytes as well.
  */
 const piecesOf = (text: string): readonly string[] =>
   [...new Set([text, bytesOf(text)])].flatMap((characters) => {
@@ -221,7 +221,7 @@ const piecesOf = (text: string): readonly string[] =>
 const bytesOf = (text: string): string =>
   isAscii(text) ? text : charactersOf(new TextEncoder().encode(text));
 
-/** Only letters of ASCII: others may become two, and move what follows. */
+/** Only ASCII letters: others may change in length. */
 const toLowerCase = (text: string): string =>
   isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
 
@@ -240,7 +240,7 @@ const LOWER_CASE_BIT = 0x20;
 const nextSlot = (slot: number, code: number): number =>
   ((slot << 4) ^ (code | LOWER_CASE_BIT)) & (GATE_SIZE - 1);
 
-/** NaN, beyond the end of the text, is not one. */
+/** False for NaN, past the end of a text. */
 const isWordCharacter = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
   ((code | LOWER_CASE_BIT) >= 0x61 && (code | LOWER_CASE_BIT) <= 0x7a);

@@ -1,4 +1,4 @@
-/** Tells of something that went wrong in the mock itself, or in what listens to it. */
+/** Reports an error in the mock itself or in one of its listeners. */
 export type ReportError = (message: string, cause: unknown) => void;
 
 /** Prints to the console, which every runtime has; stderr in Node. */

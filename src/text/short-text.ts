@@ -1,3 +1,3 @@
-/** The beginning of a text, no half of a character at its end. */
+/** The start of a text, never cut inside a character. */
 export const shortText = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;

@@ -1,11 +1,9 @@
-/** Names that someone misspelt: which one was meant, and how a message says so. */
-
 /**
- * The known name that a misspelt one most likely means: the fewest slips away (a letter too many,
- * too few, wrong, or two that changed places; case is none).
+ * The known name that a misspelt one most likely means: the one with the fewest typing errors (a
+ * letter added, omitted or replaced, or two swapped; case does not matter).
  *
- * @param most slips that it may be away; one in three letters if left out.
- * @returns undefined if none is near. The first of `known` wins if two are equally near.
+ * @param most the most errors. Default: one in three letters.
+ * @returns undefined if none is close. The first of `known` if two are equally close.
  */
 export function nearestName(
   name: string,
@@ -35,7 +33,7 @@ export function suggestName(name: string, known: readonly string[]): string {
     : `did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/** Optimal string alignment, row by row; anything from `enough` on may come back as `enough`. */
+/** Optimal string alignment, row by row; returns at most `enough`. */
 function countSlips(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) return enough;
   let beforeLast: readonly number[] = [];
