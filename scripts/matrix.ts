@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { kitTrial } from '../trials/kit/trial.ts';
-import { writeMatrix } from '../trials/matrix/matrix-json.ts';
-import { runTrial } from '../trials/matrix/run-trial.ts';
-import type { Trial } from '../trials/matrix/trial.ts';
-import { faultsOf } from '../trials/matrix/verdict.ts';
+import { runTrial, type Trial } from '../trials/matrix/trial.ts';
+import { faultsOf, writeMatrix } from '../trials/matrix/verdict.ts';
 import { suiteTrial } from '../trials/suite/trial.ts';
 
 /**

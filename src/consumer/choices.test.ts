@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenGroups } from '../../trials/kit/all-broken.ts';
+import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { ApiFailure } from '../../trials/kit/api-failure.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { judgeClient } from '../../trials/kit/judge-client.ts';
@@ -44,12 +44,6 @@ test('every situation that a field names exists', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-function broken(id: string): ConsumerClient {
-  const found = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
-  if (!found) throw new Error(`no broken client ${id}`);
-  return found.client;
-}
-
 const jsonAlone = createClient({
   readBody: async (response) => {
     if (response.headers.get('content-type') === 'application/json') return response.json();
@@ -78,19 +72,19 @@ const emptyWhereUnknown = endingAt('workspace_not_found', null);
 const endOfCursor = endingAt('invalid_cursor', '100');
 
 test.each<[string, ConsumerClient, readonly string[]]>([
-  ['changes the limit during a walk', broken('limit-changed-midway'), ['cursor-other-limit']],
+  ['changes the limit during a walk', brokenClient('limit-changed-midway'), ['cursor-other-limit']],
   ['asks for large pages', createClient({ limit: () => '100' }), ['limit-above.refused']],
-  ['sorts by time and id', broken('sorted-by-time-and-id'), ['tie-direction']],
-  ['writes ids in lower case', broken('id-lower-cased'), ['id-format.ulid']],
+  ['sorts by time and id', brokenClient('sorted-by-time-and-id'), ['tie-direction']],
+  ['writes ids in lower case', brokenClient('id-lower-cased'), ['id-format.ulid']],
   [
     'knows one form of times',
-    broken('created-at-with-milliseconds'),
+    brokenClient('created-at-with-milliseconds'),
     ['time-style.epoch', 'time-precision.seconds', 'time-offset'],
   ],
-  ['knows two statuses', broken('status-known'), ['status-values']],
-  ['knows plain content types', broken('type-without-parameters'), ['content-type.bare']],
-  ['allows no fields but the six', broken('entry-strict'), ['entry-fields']],
-  ['accepts only 200', broken('exactly-200'), ['listing-status', 'workspace-status']],
+  ['knows two statuses', brokenClient('status-known'), ['status-values']],
+  ['knows plain content types', brokenClient('type-without-parameters'), ['content-type.bare']],
+  ['allows no fields but the six', brokenClient('entry-strict'), ['entry-fields']],
+  ['accepts only 200', brokenClient('exactly-200'), ['listing-status', 'workspace-status']],
   ['drops the path of the base URL', atTheRoot, ['base-url.path']],
   ['treats 404 as an empty workspace', emptyWhereUnknown, ['check-order.workspace']],
   ['treats a cursor that expired as the end', endOfCursor, ['check-order.cursor']],

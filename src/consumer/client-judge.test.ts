@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { brokenGroups } from '../../trials/kit/all-broken.ts';
+import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-bodies.ts';
 import type { FileEntry } from '../document/wire.ts';
@@ -111,9 +111,7 @@ it.each([
 ])(
   'a client that %s does not depend on a choice if its result is the same without it',
   async (_, id, names) => {
-    const client = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
-    if (!client) throw new Error(`there is no broken client ${id}`);
-    const { dependsOn } = await checkConsumer(client.client, { through: 'fetch', jobs: 8 });
+    const { dependsOn } = await checkConsumer(brokenClient(id), { through: 'fetch', jobs: 8 });
     const found = dependsOn.map(({ choice }) => choice);
 
     expect(found.filter((choice) => names.includes(choice))).toEqual([]);

@@ -2,7 +2,7 @@ import { checkConsumer } from '../../src/consumer/check-consumer.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { Received } from '../../src/consumer/session.ts';
-import { brokenGroups } from '../../trials/kit/all-broken.ts';
+import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { type Pins, pinParts } from './pins.ts';
 
@@ -16,12 +16,6 @@ const clients: Readonly<Record<string, ConsumerClient>> = {
     ['cursor-from-last-id', 'limit-changed-midway'].map((id) => [id, brokenClient(id)]),
   ),
 };
-
-function brokenClient(id: string): ConsumerClient {
-  const found = brokenGroups.flatMap((group) => group.clients).find((each) => each.id === id);
-  if (!found) throw new Error(`Failed to find the broken client ${id}`);
-  return found.client;
-}
 
 /** What the kit reports of clients. */
 export async function pinConsumers(area: string): Promise<Pins> {

@@ -1,3 +1,4 @@
+import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { BrokenClient } from './broken-client.ts';
 import { credentialMistakes } from './mistakes/credentials.ts';
 import { cursorTextMistakes } from './mistakes/cursor-text.ts';
@@ -11,26 +12,30 @@ import { retryMistakes } from './mistakes/retries.ts';
 import { cursorUseMistakes, stoppingMistakes } from './mistakes/walks.ts';
 import { workspaceMistakes } from './mistakes/workspaces.ts';
 
-export interface BrokenGroup {
-  readonly title: string;
-  readonly clients: readonly BrokenClient[];
-}
-
 /** Every broken client, by what it gets wrong. */
-export const brokenGroups: readonly BrokenGroup[] = [
-  { title: 'When a walk ends', clients: stoppingMistakes },
-  { title: 'The text of a cursor', clients: cursorTextMistakes },
-  { title: 'The use of a cursor', clients: cursorUseMistakes },
-  { title: 'Limits', clients: limitMistakes },
-  { title: 'Pages', clients: pageMistakes },
-  { title: 'Entries', clients: entryMistakes },
-  { title: 'Fields of entries, given out otherwise', clients: alteredEntryMistakes },
-  { title: 'Order and identity', clients: orderMistakes },
-  { title: 'Workspace and key check', clients: workspaceMistakes },
-  { title: 'Credentials and redirects', clients: credentialMistakes },
-  { title: 'Failures', clients: failureMistakes },
-  { title: 'Bodies of failures', clients: failureBodyMistakes },
-  { title: 'Crashes on the body of a failure', clients: failureCrashMistakes },
-  { title: 'Retries', clients: retryMistakes },
-  { title: 'What is kept for the next call', clients: memoryMistakes },
-];
+export const brokenGroups: Readonly<Record<string, readonly BrokenClient[]>> = {
+  'When a walk ends': stoppingMistakes,
+  'The text of a cursor': cursorTextMistakes,
+  'The use of a cursor': cursorUseMistakes,
+  Limits: limitMistakes,
+  Pages: pageMistakes,
+  Entries: entryMistakes,
+  'Fields of entries, given out otherwise': alteredEntryMistakes,
+  'Order and identity': orderMistakes,
+  'Workspace and key check': workspaceMistakes,
+  'Credentials and redirects': credentialMistakes,
+  Failures: failureMistakes,
+  'Bodies of failures': failureBodyMistakes,
+  'Crashes on the body of a failure': failureCrashMistakes,
+  Retries: retryMistakes,
+  'What is kept for the next call': memoryMistakes,
+};
+
+export const allBroken = Object.values(brokenGroups).flat();
+
+/** @throws Error for an id that no broken client has. */
+export function brokenClient(id: string): ConsumerClient {
+  const found = allBroken.find((each) => each.id === id);
+  if (!found) throw new Error(`Failed to find the broken client ${id}`);
+  return found.client;
+}

@@ -1,7 +1,7 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { matchIds } from '../matrix/check-ids.ts';
-import type { Case, Trial } from '../matrix/trial.ts';
+import { type Case, casesOf, type Trial } from '../matrix/trial.ts';
 import { brokenGroups } from './all-broken.ts';
 import type { BrokenClient, PermittedClient } from './broken-client.ts';
 import { judgeClient } from './judge-client.ts';
@@ -42,10 +42,8 @@ const notOffered = (client: ConsumerClient): readonly string[] =>
 /** The consumer kit on trial: clients with a mistake each, and clients in as many right ways. */
 export const kitTrial: Trial = {
   checks: ids,
-  broken: brokenGroups.map(({ title, clients }) => ({ title, cases: clients.map(brokenCase) })),
-  permitted: [
-    { title: 'Clients in ways of their own', cases: permittedClients.map(permittedCase) },
-  ],
+  broken: casesOf(brokenGroups, brokenCase),
+  permitted: { 'Clients in ways of their own': permittedClients.map(permittedCase) },
   groupOf: (id) => id.split('.')[0] ?? id,
   catching: ['fail', 'fragile'],
   // As many as all failures at the first request: a client handles all of them wrongly, or none.

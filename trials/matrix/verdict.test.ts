@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writeMatrix } from './matrix-json.ts';
-import { runTrial } from './run-trial.ts';
-import type { Case, Trial, Verdicts } from './trial.ts';
-import { checkRecords, faultsOf } from './verdict.ts';
+import { type Case, runTrial, type Trial, type Verdicts } from './trial.ts';
+import { checkRecords, faultsOf, writeMatrix } from './verdict.ts';
 
 const tried = (id: string, expected: Verdicts, seen: Verdicts): Case => ({
   id,
@@ -13,8 +11,8 @@ const tried = (id: string, expected: Verdicts, seen: Verdicts): Case => ({
 
 const trialOf = (broken: readonly Case[], permitted: readonly Case[] = []): Trial => ({
   checks: ['one', 'two'],
-  broken: [{ title: 'Broken', cases: broken }],
-  permitted: [{ title: 'Permitted', cases: permitted }],
+  broken: { Broken: broken },
+  permitted: { Permitted: permitted },
   groupOf: (id) => id,
   catching: ['fail'],
   sharpness: 1,

@@ -66,11 +66,11 @@ function differences(
   return Object.entries(expected).flatMap(([verdict, patterns]) => {
     const ids = matchIds(patterns, checks);
     const found = seen[verdict] ?? [];
-    const missing = ids.filter((check) => !found.includes(check));
-    const surplus = found.filter((check) => !ids.includes(check));
+    const missing = ids.filter((check) => !found.includes(check)).join(', ');
+    const surplus = found.filter((check) => !ids.includes(check)).join(', ');
     return [
-      ...(missing.length > 0 ? [`${kind} ${id}: ${verdict} is not seen at ${list(missing)}`] : []),
-      ...(surplus.length > 0 ? [`${kind} ${id}: ${verdict} is seen at ${list(surplus)} too`] : []),
+      ...(missing ? [`${kind} ${id}: ${verdict} is not seen at ${missing}`] : []),
+      ...(surplus ? [`${kind} ${id}: ${verdict} is seen at ${surplus} too`] : []),
     ];
   });
 }
@@ -89,4 +89,36 @@ function faultsOfCheck({ checks, sharpness, blunt }: Trial, record: CheckRecord)
 const repeated = (ids: readonly string[]): string[] =>
   ids.filter((id, place) => ids.indexOf(id) !== place);
 
-const list = (ids: readonly string[]): string => ids.join(', ');
+/**
+ * A matrix as JSON, one case or check per line; the same matrix gives the same text.
+ *
+ * `broken` and `permitted` have the ids of the checks by verdict. `checks` says how many broken
+ * cases each one catches, those that it catches with the fewest others, and how many those are.
+ */
+export function writeMatrix(trial: Trial, matrix: Matrix): string {
+  const { broken, permitted } = matrix;
+  const checks = checkRecords(trial, matrix).map(({ id, catches, sharpest, caughtBy }) => ({
+    id,
+    catches: catches.length,
+    best: caughtBy === 1 ? sharpest : sharpest.slice(0, 1),
+    others: caughtBy - 1,
+  }));
+  const lists = {
+    broken: broken.map((result) => entryOf(result, trial.shown.broken)),
+    permitted: permitted.map((result) => entryOf(result, trial.shown.permitted)),
+    checks,
+  };
+  const texts = Object.entries(lists).map(
+    ([name, entries]) =>
+      `"${name}": [\n${entries.map((each) => JSON.stringify(each)).join(',\n')}\n]`,
+  );
+  return `{\n${texts.join(',\n')}\n}\n`;
+}
+
+function entryOf({ id, group, title, clause, seen }: Result, verdicts: readonly string[]): object {
+  const ids = verdicts.flatMap((verdict) => {
+    const there = seen[verdict] ?? [];
+    return there.length === 0 ? [] : [[verdict, there]];
+  });
+  return { id, group, title, ...(clause && { clause }), ...Object.fromEntries(ids) };
+}

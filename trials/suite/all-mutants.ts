@@ -14,40 +14,39 @@ import { limitMutants, pagingOrderMutants, pagingStableMutants } from './broken/
 import { pageShapeMutants, pagingEndMutants } from './broken/pages.ts';
 import { pagingAgainMutants, pagingMoreMutants } from './broken/paging-steps.ts';
 import { wholeServerMutants } from './broken/whole-servers.ts';
-import type { Mutant, MutantGroup } from './cases.ts';
+import type { Mutant } from './cases.ts';
 
 /** Every mutant, by what it breaks, in the order of the document's rules. */
-export const mutantGroups: readonly MutantGroup[] = [
-  {
-    title: 'Authentication',
-    mutants: [...authenticationMutants.mutants, ...keyLimitMutants.mutants],
-  },
-  loosePathMutants,
-  boundWorkspaceMutants,
-  keyCheckMutants,
-  workspaceReadMutants,
-  pageShapeMutants,
-  entryShapeMutants,
-  nameMutants,
-  contentInEntryMutants,
-  uniqueIdMutants,
-  pagingMoreMutants,
-  pagingAgainMutants,
-  pagingEndMutants,
-  pagingCompleteMutants,
-  pagingOrderMutants,
-  pagingStableMutants,
-  knownToCallerMutants,
-  limitMutants,
-  errorMutants,
-  negotiationMutants,
-  servedContentMutants,
-  wholeServerMutants,
-];
+export const mutantGroups: Readonly<Record<string, readonly Mutant[]>> = {
+  Authentication: [...authenticationMutants, ...keyLimitMutants],
+  'Other spellings of the path': loosePathMutants,
+  'The bound workspace': boundWorkspaceMutants,
+  'Key check': keyCheckMutants,
+  'Workspace read': workspaceReadMutants,
+  Pages: pageShapeMutants,
+  Entries: entryShapeMutants,
+  Names: nameMutants,
+  'Content in entries': contentInEntryMutants,
+  Ids: uniqueIdMutants,
+  'From page to page': pagingMoreMutants,
+  'A step made again': pagingAgainMutants,
+  'The end': pagingEndMutants,
+  'None skipped, none repeated': pagingCompleteMutants,
+  Order: pagingOrderMutants,
+  'One order throughout': pagingStableMutants,
+  'What the caller knows': knownToCallerMutants,
+  Limit: limitMutants,
+  Errors: errorMutants,
+  Accept: negotiationMutants,
+  'Content served': servedContentMutants,
+  'Servers with one answer': wholeServerMutants,
+};
+
+export const allMutants = Object.values(mutantGroups).flat();
 
 /** @throws Error for an id that no mutant has. */
 export function mutantById(id: string): Mutant {
-  const found = mutantGroups.flatMap(({ mutants }) => mutants).find((mutant) => mutant.id === id);
+  const found = allMutants.find((mutant) => mutant.id === id);
   if (!found) throw new Error(`Failed to find the mutant ${id}`);
   return found;
 }

@@ -25,36 +25,37 @@ export interface Mutant {
   readonly strict?: true;
 }
 
-export interface MutantGroup {
-  readonly title: string;
-  readonly mutants: readonly Mutant[];
-}
-
 /** One row of a table of mutants: the title, the fault, and the rules or more that differ. */
-export type MutantRow = readonly [
+type MutantRow = readonly [
   title: string,
   breaks: Break,
   differs?: Mutant['fails'] | Partial<Mutant>,
 ];
-
-/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
-export function mutants(
-  title: string,
-  clause: StatedId,
-  fails: readonly string[],
-  rows: Readonly<Record<string, MutantRow>>,
-): MutantGroup {
-  const mutantOf = ([id, [what, breaks, differs]]: [string, MutantRow]): Mutant => ({
-    id,
-    title: what,
-    clause,
-    breaks,
-    ...(isList(differs) ? { fails: differs } : { fails, ...differs }),
-  });
-  return { title, mutants: Object.entries(rows).map(mutantOf) };
-}
+type MutantRows = Readonly<Record<string, MutantRow>>;
 
 const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.isArray(differs);
+const fieldsOf = (differs: MutantRow[2]): Partial<Mutant> =>
+  isList(differs) ? { fails: differs } : { ...differs };
+
+/** Rows of a table that break another clause than its others, or fail other rules. */
+export const alike = (clause: StatedId, fails: readonly string[], rows: MutantRows): MutantRows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, [title, breaks, differs]]): [string, MutantRow] => [
+      id,
+      [title, breaks, { clause, fails, ...fieldsOf(differs) }],
+    ]),
+  );
+
+/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
+export const mutants = (
+  clause: StatedId,
+  fails: readonly string[],
+  rows: MutantRows,
+): readonly Mutant[] =>
+  Object.entries(rows).map(([id, [title, breaks, differs]]) => ({
+    ...{ id, title, clause, fails, breaks },
+    ...fieldsOf(differs),
+  }));
 
 /** A row for each value, to be spread into a table. */
 export const rowsOf = <Value, Row>(

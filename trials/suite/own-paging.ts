@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** The wrong steps of paging; omitted steps are correct. */
-export interface Paging {
+interface Paging {
   /** Given the listing newest first; the number counts walks from their first page on. */
   readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
   /** The entries on the page and after it. */
@@ -60,6 +60,12 @@ export function pagesByHand({ order, from, size }: Paging): Break {
     };
   };
 }
+
+/** Lists the files in a wrong order. */
+export const ordered = (order: NonNullable<Paging['order']>): Break => pagesByHand({ order });
+
+/** Continues with the wrong entries after a page. */
+export const continued = (from: NonNullable<Paging['from']>): Break => pagesByHand({ from });
 
 /** By object and not by position, as a file may be on two pages. */
 function entryOf({ workspaceId: _, ...entry }: MockFile): FileEntry {

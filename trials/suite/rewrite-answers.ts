@@ -34,13 +34,24 @@ export function successesOf(operation: OperationName, change: Answering): Break 
   };
 }
 
+/** Fields to set in a JSON object, where undefined removes one; or what takes its place. */
+export type Change<Body, Given extends readonly unknown[] = []> =
+  | Readonly<Record<string, unknown>>
+  | ((body: Body, ...given: Given) => unknown);
+
+const changed = <Body extends object, Given extends readonly unknown[]>(
+  change: Change<Body, Given>,
+  body: Body,
+  ...given: Given
+): unknown => (typeof change === 'function' ? change(body, ...given) : { ...body, ...change });
+
 /** Changes the body of every success of an operation. */
 export const bodiesOf = (
   operation: OperationName,
-  change: (body: JsonObject, request: Request, mock: Mock) => unknown,
+  change: Change<JsonObject, [request: Request, mock: Mock]>,
 ): Break =>
   successesOf(operation, async (response, request, mock) =>
-    withBody(response, change(await response.json(), request, mock)),
+    withBody(response, changed(change, await response.json(), request, mock)),
   );
 
 /** Changes the query of a request before the mock sees it. */
@@ -71,14 +82,20 @@ export const cursorBecomes = (change: (cursor: string) => string): Break =>
     if (cursor !== null) query.set('cursor', change(cursor));
   });
 
-/** Changes every refusal by one of the three operations. */
-export function refusals(change: Answering): Break {
+/** Changes every refusal by one of the three operations, or only those of one status. */
+export function refusals(change: Answering, only?: number): Break {
   return (mock) => async (request) => {
     const response = await mock.fetch(request);
     const applies = !response.ok && operationOf(request) !== undefined;
-    return applies ? change(response, request, mock) : response;
+    return applies && response.status === (only ?? response.status)
+      ? change(response, request, mock)
+      : response;
   };
 }
+
+/** Changes the body of every refusal, or only of those of one status. */
+export const refusalBodies = (change: Change<JsonObject>, only?: number): Break =>
+  refusals(async (response) => withBody(response, changed(change, await response.json())), only);
 
 /** Responds to GETs of such a path itself, for the good key only. */
 export function serves(path: RegExp, respond: (request: Request, mock: Mock) => Response): Break {
@@ -95,12 +112,8 @@ export function withBody(response: Response, body: unknown): Response {
 }
 
 /** A response of the same status, with a different content type and text. */
-export function withText(response: Response, text: string | null, contentType: string): Response {
+export function withText(response: Response, text: BodyInit | null, contentType: string): Response {
   return new Response(text, { status: response.status, headers: { 'content-type': contentType } });
-}
-
-export function without(field: string, fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
 }
 
 /** A page as the mock wrote it. */
@@ -119,9 +132,13 @@ export interface Asked {
   readonly mock: Mock;
 }
 
-/** Changes every page of the good key's listing. */
-export function pages(change: (page: WrittenPage, asked: Asked) => unknown): Break {
-  return pagesOfAnyKey((page, asked) => (asked.by === 'reader' ? change(page, asked) : page));
+type PageChange = Change<WrittenPage, [asked: Asked]>;
+
+/** Changes every page of the good key's listing, or only those that fit. */
+export function pages(change: PageChange, fits = (_: WrittenPage) => true): Break {
+  return pagesOfAnyKey((page, asked) =>
+    asked.by === 'reader' && fits(page) ? changed(change, page, asked) : page,
+  );
 }
 
 /** Changes every page of every listing. */
@@ -142,24 +159,28 @@ export function pagesOfAnyKey(change: (page: WrittenPage, asked: Asked) => unkno
   });
 }
 
-export function lastPages(change: (page: WrittenPage, asked: Asked) => unknown): Break {
-  return pages((page, asked) => (page.hasMore ? page : change(page, asked)));
-}
+export const lastPages = (change: PageChange): Break => pages(change, ({ hasMore }) => !hasMore);
+export const pagesWithMore = (change: PageChange): Break => pages(change, ({ hasMore }) => hasMore);
 
-/** Changes pages that are not the last. */
-export function pagesWithMore(change: (page: WrittenPage, asked: Asked) => unknown): Break {
-  return pages((page, asked) => (page.hasMore ? change(page, asked) : page));
-}
+type EntryChange = Change<JsonObject, [index: number]>;
+const withEntries = (page: WrittenPage, change: EntryChange) => ({
+  ...page,
+  files: page.files.map((entry, index) => changed(change, entry, index)),
+});
 
-export function everyEntry(change: (entry: JsonObject) => unknown): Break {
-  return pages((page) => ({ ...page, files: page.files.map(change) }));
-}
+/** Changes every entry of the good key's listing. */
+export const everyEntry = (change: EntryChange): Break =>
+  pages((page) => withEntries(page, change));
+export const entriesOfAnyKey = (change: EntryChange): Break =>
+  pagesOfAnyKey((page) => withEntries(page, change));
 
 /** Changes one entry wherever it is listed: the nth of the listing, from the end if negative. */
-export function entryAt(index: number, change: (entry: JsonObject, mock: Mock) => unknown): Break {
+export function entryAt(index: number, change: Change<JsonObject, [mock: Mock]>): Break {
   return pages((page, { mock }) => {
     const id = mock.files.list().at(index)?.id;
-    const files = page.files.map((entry) => (entry.id === id ? change(entry, mock) : entry));
+    const files = page.files.map((entry) =>
+      entry.id === id ? changed(change, entry, mock) : entry,
+    );
     return { ...page, files };
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../contract-tests/rules.ts';
 import { isProof } from '../../test/support/tier.ts';
-import { mutantGroups } from './all-mutants.ts';
+import { allMutants } from './all-mutants.ts';
 import type { Mutant, Permitted } from './cases.ts';
 import { judgeMock, judgeMutant, judgePermitted } from './judge-mock.ts';
 import { createProofMock } from './proof-world.ts';
@@ -44,13 +44,10 @@ const caughtByOthers = [
   'bad-cursor-page',
 ];
 
-const mutants = mutantGroups
-  .flatMap((group) => group.mutants)
-  .filter(({ id }) => !caughtByOthers.includes(id));
+const mutants = allMutants.filter(({ id }) => !caughtByOthers.includes(id));
 /** Conditions that count requests are others in a run of one rule. */
-const permitted = permittedGroups
-  .filter(({ title }) => title !== 'Conditions')
-  .flatMap((group) => group.permitted);
+const { Conditions: _, ...others } = permittedGroups;
+const permitted: readonly Permitted[] = Object.values(others).flat();
 
 describe.each(rules.map(({ id }) => id))('%s', (rule) => {
   const failing = mutants.filter(({ fails }) => fails.includes(rule));

@@ -1,6 +1,6 @@
 import { rules } from '../../contract-tests/rules.ts';
 import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.ts';
-import type { Case, Trial } from '../matrix/trial.ts';
+import { type Case, casesOf, type Trial } from '../matrix/trial.ts';
 import { mutantGroups } from './all-mutants.ts';
 import type { Mutant, Permitted } from './cases.ts';
 import { judgeMutant, judgePermitted, NOT_JUDGED } from './judge-mock.ts';
@@ -23,21 +23,16 @@ const permittedProfiles: readonly Permitted[] = profileNames.map((name) => ({
   mock: { world: withFewer.has(name) ? fewer : world, profile: name },
 }));
 
-export interface PermittedGroup {
-  readonly title: string;
-  readonly permitted: readonly Permitted[];
-}
-
 /** Every permitted case, which must never fail a rule, by subject. */
-export const permittedGroups: readonly PermittedGroup[] = [
-  { title: 'The named profiles', permitted: permittedProfiles },
-  { title: 'Times', permitted: permittedTimes },
-  { title: 'Listings', permitted: permittedListings },
-  { title: 'Page sizes', permitted: permittedPageSizes },
-  { title: 'Outside the document', permitted: permittedSpellings },
-  { title: 'Answers', permitted: permittedAnswers },
-  { title: 'Conditions', permitted: permittedConditions },
-];
+export const permittedGroups = {
+  'The named profiles': permittedProfiles,
+  Times: permittedTimes,
+  Listings: permittedListings,
+  'Page sizes': permittedPageSizes,
+  'Outside the document': permittedSpellings,
+  Answers: permittedAnswers,
+  Conditions: permittedConditions,
+};
 
 function mutantCase(mutant: Mutant): Case {
   const { id, title, clause, fails, passes } = mutant;
@@ -59,14 +54,11 @@ function permittedCase(permitted: Permitted): Case {
 /** The contract suite on trial: the mock broken in many ways, and two deployments that are not. */
 export const suiteTrial: Trial = {
   checks: [...rules.map(({ id }) => id), NOT_JUDGED],
-  broken: mutantGroups.map(({ title, mutants }) => ({ title, cases: mutants.map(mutantCase) })),
-  permitted: [
-    ...permittedGroups.map(({ title, permitted }) => ({
-      title,
-      cases: permitted.map(permittedCase),
-    })),
-    { title: 'The second deployment', cases: permittedSecondDeployments },
-  ],
+  broken: casesOf(mutantGroups, mutantCase),
+  permitted: {
+    ...casesOf(permittedGroups, permittedCase),
+    'The second deployment': permittedSecondDeployments,
+  },
   groupOf: (id) => id,
   catching: ['fail'],
   sharpness: 1,

@@ -1,17 +1,11 @@
 import colors from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { brokenGroups } from '../../../trials/kit/all-broken.ts';
+import { brokenClient } from '../../../trials/kit/all-broken.ts';
 import { createClient } from '../../../trials/kit/correct-client.ts';
 import { terminalReport } from '../../report/terminal-report.ts';
 import { checkConsumer } from '../check-consumer.ts';
 import type { ConsumerClient } from '../consumer-client.ts';
 import { reportOfClient } from '../reports/report-of-client.ts';
-
-const clientOf = (id: string): ConsumerClient => {
-  const found = brokenGroups.flatMap(({ clients }) => clients).find((each) => each.id === id);
-  if (!found) throw new Error(`there is no broken client ${id}`);
-  return found.client;
-};
 
 const causesOf = async (client: ConsumerClient, only?: RegExp) =>
   (await checkConsumer(client, { through: 'fetch', jobs: 8, ...(only && { only }) })).causes;
@@ -46,13 +40,13 @@ describe('the mistake of a client is named', () => {
     ['code-made-text', FAILURES, 'misreports-failures'],
     ['retries-all-for-ever', FAILURES, 'retries-without-end'],
   ])('of %s', async (id, only, mistake) => {
-    const [first] = await causesOf(clientOf(id), only);
+    const [first] = await causesOf(brokenClient(id), only);
 
     expect(first?.mistake).toBe(mistake);
   });
 
   it('with the failures that it hides', async () => {
-    const whatOf = async (id: string) => (await causesOf(clientOf(id), FAILURES))[0]?.what;
+    const whatOf = async (id: string) => (await causesOf(brokenClient(id), FAILURES))[0]?.what;
 
     expect(await whatOf('failure-swallowed-midway')).toContain('in the middle of a walk');
     expect(await whatOf('failure-as-empty-list')).toBe(
@@ -75,7 +69,7 @@ it('a mistake that other requests contradict is not named', async () => {
 });
 
 it('the consequence of a mistake is not a separate cause', async () => {
-  const causes = await causesOf(clientOf('key-on-first-request-only'), WALKS);
+  const causes = await causesOf(brokenClient('key-on-first-request-only'), WALKS);
 
   expect(causes).toHaveLength(1);
   expect(causes[0]?.what).toBe('sent a request without an Authorization header');
@@ -102,7 +96,7 @@ it.each([
   ['forty', WALKS],
   ['two hundred', undefined],
 ])('%s failures of one cause fit a screen', async (_, only) => {
-  const report = await checkConsumer(clientOf('length-below-large-limit'), {
+  const report = await checkConsumer(brokenClient('length-below-large-limit'), {
     through: 'fetch',
     jobs: 8,
     ...(only && { only }),

@@ -1,99 +1,71 @@
-import { mutants, rowsOf } from '../cases.ts';
+import { alike, mutants, rowsOf } from '../cases.ts';
 import {
-  type Break,
   isBy,
   isNoWishForJson,
   negotiates,
   operationOf,
+  refusalBodies,
   refusals,
   serves,
-  withBody,
   withText,
 } from '../rewrite-answers.ts';
 
-/** Refusals of one status only, as they come from different parts of a deployment. */
-const refusalsWith = (
-  status: number,
-  change: (response: Response) => Response | Promise<Response>,
-): Break => refusals((response) => (response.status === status ? change(response) : response));
-
-const mustRefuse = [
+const credentials = [
   'auth.no-credentials',
   'auth.wrong-scheme',
   'auth.empty-bearer',
   'auth.unknown-key',
   'auth.expired-key',
-  'auth.missing-scope',
 ];
 
-const withFields = (fields: object) => async (response: Response) =>
-  withBody(response, { ...(await response.json()), ...fields });
+/** Refusals succeed, or those of one status: they come from different parts of a deployment. */
+const succeed = (only?: number) =>
+  refusals(async (response) => Response.json(await response.json()), only);
+const becomePages = (only?: number) =>
+  refusals((response) => withText(response, '<h1>No</h1>', 'text/html'), only);
+const becomeTexts = (text: string | null) =>
+  refusals((response) => withText(response, text, 'application/json'));
 
 /** Section 7. */
-export const errorMutants = mutants('Errors', '7-r2', ['errors.json'], {
-  'refusals-200': [
-    'every refusal comes with 200',
-    refusals(async (response) => Response.json(await response.json())),
-    { clause: '7-r1', fails: [...mustRefuse, 'errors.status'] },
-  ],
-  'credentials-200': [
-    'a refusal of credentials comes with 200',
-    refusalsWith(401, async (response) => Response.json(await response.json())),
-    {
-      clause: '7-r1',
-      fails: [
-        'auth.no-credentials',
-        'auth.wrong-scheme',
-        'auth.empty-bearer',
-        'auth.unknown-key',
-        'auth.expired-key',
-        'errors.status',
-      ],
-    },
-  ],
-  'scope-200': [
-    'a refusal for a missing scope comes with 200',
-    refusalsWith(403, async (response) => Response.json(await response.json())),
-    { clause: '7-r1', fails: ['auth.missing-scope', 'errors.status'] },
-  ],
-  'bad-cursor-200': [
-    'a refusal of a cursor or a limit comes with 200',
-    refusalsWith(400, async (response) => Response.json(await response.json())),
-    { clause: '7-r1', fails: ['errors.status'] },
-  ],
-  'unknown-workspace-200': [
-    'a refusal of an unknown workspace comes with 200',
-    refusalsWith(404, async (response) => Response.json(await response.json())),
-    { clause: '7-r1', fails: ['errors.status'] },
-  ],
+export const errorMutants = mutants('7-r2', ['errors.json'], {
+  ...alike('7-r1', ['errors.status'], {
+    'refusals-200': [
+      'every refusal comes with 200',
+      succeed(),
+      [...credentials, 'auth.missing-scope', 'errors.status'],
+    ],
+    'credentials-200': [
+      'a refusal of credentials comes with 200',
+      succeed(401),
+      [...credentials, 'errors.status'],
+    ],
+    'scope-200': [
+      'a refusal for a missing scope comes with 200',
+      succeed(403),
+      ['auth.missing-scope', 'errors.status'],
+    ],
+    'bad-cursor-200': ['a refusal of a cursor or a limit comes with 200', succeed(400)],
+    'unknown-workspace-200': ['a refusal of an unknown workspace comes with 200', succeed(404)],
+  }),
   'bad-cursor-page': [
     'a cursor that is none gets a web page with 200',
-    refusalsWith(400, () => new Response('<p>Bad request</p>')),
+    refusals(() => new Response('<p>Bad request</p>'), 400),
     { clause: '4-json', fails: ['responses.json'] },
   ],
-  'refusals-html': [
-    'refusals are web pages',
-    refusals((response) => withText(response, '<h1>No</h1>', 'text/html')),
-  ],
-  'refusals-empty': [
-    'refusals have no body',
-    refusals((response) => withText(response, null, 'application/json')),
-  ],
+  'refusals-html': ['refusals are web pages', becomePages()],
+  'refusals-empty': ['refusals have no body', becomeTexts(null)],
   'refusals-plain-text': [
     'refusals are a line of text that claims to be JSON',
-    refusals((response) => withText(response, 'Forbidden', 'application/json')),
+    becomeTexts('Forbidden'),
   ],
   'refusals-latin-1': [
     'refusals are written in Latin-1',
-    refusals(
-      ({ status }) =>
-        new Response(
-          Uint8Array.from(Buffer.from('{"error":"Zugriff gesperrt für alle"}', 'latin1')),
-          {
-            status,
-            headers: { 'content-type': 'application/json' },
-          },
-        ),
+    refusals((response) =>
+      withText(
+        response,
+        Buffer.from('{"error":"Zugriff gesperrt für alle"}', 'latin1'),
+        'application/json',
+      ),
     ),
   ],
   'refusals-cut-off': [
@@ -111,10 +83,7 @@ export const errorMutants = mutants('Errors', '7-r2', ['errors.json'], {
     ] as const,
     ([status, reason]) => [
       `html-${status}`,
-      [
-        `the refusal for ${reason} alone is a web page`,
-        refusalsWith(status, (response) => withText(response, '<h1>No</h1>', 'text/html')),
-      ],
+      [`the refusal for ${reason} alone is a web page`, becomePages(status)],
     ],
   ),
   'html-expired-at-workspace': [
@@ -125,32 +94,27 @@ export const errorMutants = mutants('Errors', '7-r2', ['errors.json'], {
         : response,
     ),
   ],
-  'code-number': ['code is a number', refusals(withFields({ code: 17 })), ['errors.fields']],
-  'code-null': [
-    'code is null, and not absent',
-    refusals(withFields({ code: null })),
-    ['errors.fields'],
-  ],
-  'error-object': [
-    'error is an object with a message',
-    refusals(withFields({ error: { message: 'No' } })),
-    ['errors.fields'],
-  ],
-  'error-true': ['error is true', refusals(withFields({ error: true })), ['errors.fields']],
-  'error-list-for-scope': [
-    'error is a list, for a missing scope alone',
-    refusalsWith(403, withFields({ error: ['No'] })),
-    ['errors.fields'],
-  ],
-  'code-number-for-cursor': [
-    'code is a number, for a cursor or a limit alone',
-    refusalsWith(400, withFields({ code: 400 })),
-    ['errors.fields'],
-  ],
+  ...alike('7-r2', ['errors.fields'], {
+    'code-number': ['code is a number', refusalBodies({ code: 17 })],
+    'code-null': ['code is null, and not absent', refusalBodies({ code: null })],
+    'error-object': [
+      'error is an object with a message',
+      refusalBodies({ error: { message: 'No' } }),
+    ],
+    'error-true': ['error is true', refusalBodies({ error: true })],
+    'error-list-for-scope': [
+      'error is a list, for a missing scope alone',
+      refusalBodies({ error: ['No'] }, 403),
+    ],
+    'code-number-for-cursor': [
+      'code is a number, for a cursor or a limit alone',
+      refusalBodies({ code: 400 }, 400),
+    ],
+  }),
 });
 
-/** Clauses 1 r1, 4 and 7 r2: of Accept nothing is stated, and JSON of every answer. */
-export const negotiationMutants = mutants('Accept', '4-json', ['responses.json'], {
+/** Clauses 1 r1, 4 and 7 r2: nothing is stated about Accept, and every response is JSON. */
+export const negotiationMutants = mutants('4-json', ['responses.json'], {
   'json-on-wish-alone': [
     'successes are web pages where Accept names no JSON',
     negotiates(isNoWishForJson, ({ ok }) => ok),
@@ -167,26 +131,31 @@ const page = (text: string) =>
   new Response(`<p>${text}</p>`, { headers: { 'content-type': 'text/html' } });
 const pdf = () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } });
 
+const FILE = /\/files\/[^/]+$/;
+const CONTENT = /\/files\/[^/]+\/content$/;
+const DOWNLOAD = /\/files\/[^/]+\/download$/;
+const fileIs = (body: object) => serves(FILE, () => Response.json(body));
+
 /** Clauses 1 r5 and 4.3 r6: no path answers with content. */
-export const servedContentMutants = mutants('Content served', '1-r5', ['content.not-served'], {
-  'file-served': ["a file's own path answers with its content", serves(/\/files\/[^/]+$/, pdf)],
-  'content-served': ['…/content answers with it', serves(/\/files\/[^/]+\/content$/, pdf)],
-  'download-served': ['…/download answers with it', serves(/\/files\/[^/]+\/download$/, pdf)],
+export const servedContentMutants = mutants('1-r5', ['content.not-served'], {
+  'file-served': ["a file's own path answers with its content", serves(FILE, pdf)],
+  'content-served': ['…/content answers with it', serves(CONTENT, pdf)],
+  'download-served': ['…/download answers with it', serves(DOWNLOAD, pdf)],
   'content-in-json': [
     "a file's own path answers with its content in JSON",
-    serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', base64: 'JVBERi0=' })),
+    fileIs({ id: 'file', base64: 'JVBERi0=' }),
   ],
   'content-in-list': [
     "a file's own path answers with its bytes as numbers",
-    serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', data: [37, 80, 68] })),
+    fileIs({ id: 'file', data: [37, 80, 68] }),
   ],
   'content-in-item': [
     "a file's own path answers with its content in a list of one",
-    serves(/\/files\/[^/]+$/, () => Response.json({ data: [{ content: 'a,b' }] })),
+    fileIs({ data: [{ content: 'a,b' }] }),
   ],
   'content-for-any-type': [
     '…/content answers with it, but to those who ask for JSON alone',
-    serves(/\/files\/[^/]+\/content$/, (request) =>
+    serves(CONTENT, (request) =>
       request.headers.get('accept') === 'application/json'
         ? Response.json({}, { status: 406 })
         : pdf(),
@@ -194,17 +163,17 @@ export const servedContentMutants = mutants('Content served', '1-r5', ['content.
   ],
   'web-page-served': [
     '…/content answers with a web page, and other unknown paths with none',
-    serves(/\/files\/[^/]+\/content$/, () => page('/content')),
+    serves(CONTENT, () => page('/content')),
   ],
   'content-partial': [
     '…/download answers with a part of it, and 206',
     serves(
-      /\/files\/[^/]+\/download$/,
+      DOWNLOAD,
       () => new Response(PDF, { status: 206, headers: { 'content-range': 'bytes 0-11/400' } }),
     ),
   ],
   'text-served': [
     '…/content answers with a text file as it is',
-    serves(/\/files\/[^/]+\/content$/, () => new Response('a,b\n1,2\n')),
+    serves(CONTENT, () => new Response('a,b\n1,2\n')),
   ],
 });

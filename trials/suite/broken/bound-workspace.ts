@@ -3,7 +3,7 @@ import type { MockFile } from '../../../src/mock/files.ts';
 import { withKey } from '../../deployment/deployment.ts';
 import { takesAs } from '../admit-requests.ts';
 import { mutants } from '../cases.ts';
-import { pagesByHand } from '../own-paging.ts';
+import { ordered } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
 
@@ -76,10 +76,9 @@ const mixesIn =
   (fileOf: (mock: Mock, workspaceId: string) => MockFile): Break =>
   (mock) => {
     const { workspaceId: _, ...foreign } = fileOf(mock, mock.keys.byLabel('other').workspaceId);
-    return pagesByHand({
-      order: (files) =>
-        [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-    })(mock);
+    return ordered((files) =>
+      [...files, foreign].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    )(mock);
   };
 
 const mixesInNew = (createdAt: string): Break =>
@@ -97,7 +96,7 @@ const manyElsewhere = {
 const leaks = ['auth.bound-workspace'];
 
 /** Clauses 2.1 and 4.3 r1: a key's listing covers its own workspace only. */
-export const boundWorkspaceMutants = mutants('The bound workspace', '4.3-r1', leaks, {
+export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
   'foreign-path-served': [
     "the path of another key's workspace is served to any key",
     leaksSecond(isPathOf),

@@ -1,14 +1,15 @@
 import { rules } from '../../../contract-tests/rules.ts';
+import type { JsonObject } from '../../../src/document/wire.ts';
 import { admitsKey, isFor } from '../admit-requests.ts';
-import { mutants } from '../cases.ts';
+import { alike, mutants } from '../cases.ts';
 import {
   type Break,
   bodiesOf,
+  type Change,
   isBy,
   secretOf,
   serves,
   successesOf,
-  without,
   withText,
 } from '../rewrite-answers.ts';
 
@@ -17,7 +18,7 @@ export const restsOnWorkspaceId = rules
   .map(({ id }) => id)
   .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown|secret)-/.test(id));
 
-/** Names another workspace to the good key, by how often it has asked. */
+/** Names a different workspace to the good key, depending on how often it has asked. */
 const names = (workspaceId: (call: number, secondId: string, ownId: string) => string): Break => {
   return (mock) => {
     let calls = 0;
@@ -37,37 +38,37 @@ export const saysOfKeys = (fields: (isScoped: boolean) => object): Break =>
     ...fields(!isBy(mock, 'unscoped', request)),
   }));
 
+const saysToAll = (fields: object) => saysOfKeys(() => fields);
+const answersWith = (change: Change<JsonObject, [request: Request]>) =>
+  bodiesOf('checkKey', change);
+
 /** Section 4.1. */
-export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorkspaceId, {
-  'key-check-shows-secret': [
-    'the key check answers with the whole record of the key, its secret among it',
-    bodiesOf('checkKey', (body, request) => ({ ...body, key: { secret: secretOf(request) } })),
-    { clause: '5-r4', fails: ['auth.secret-hidden'] },
-  ],
-  'key-check-shows-secret-in-header': [
-    'the key check repeats the key in a header',
-    successesOf('checkKey', async (response, request) => {
-      const headers = { 'x-api-key': secretOf(request) };
-      return Response.json(await response.json(), { headers });
-    }),
-    { clause: '5-r4', fails: ['auth.secret-hidden'] },
-  ],
-  'key-check-shows-secret-encoded': [
-    'the key check shows the key in base64',
-    bodiesOf('checkKey', (body, request) => ({
-      ...body,
-      session: btoa(`key:${secretOf(request)}`),
-    })),
-    { clause: '5-r4', fails: ['auth.secret-hidden'] },
-  ],
-  'key-check-hint-of-most': [
-    'the hint of a key is all of it but four characters',
-    bodiesOf('checkKey', (body, request) => ({
-      ...body,
-      keyHint: `${secretOf(request).slice(0, -4)}****`,
-    })),
-    { clause: '2.1-secret', fails: ['auth.secret-hidden'] },
-  ],
+export const keyCheckMutants = mutants('4.1-success', restsOnWorkspaceId, {
+  ...alike('5-r4', ['auth.secret-hidden'], {
+    'key-check-shows-secret': [
+      'the key check answers with the whole record of the key, its secret among it',
+      answersWith((body, request) => ({ ...body, key: { secret: secretOf(request) } })),
+    ],
+    'key-check-shows-secret-in-header': [
+      'the key check repeats the key in a header',
+      successesOf('checkKey', async (response, request) => {
+        const headers = { 'x-api-key': secretOf(request) };
+        return Response.json(await response.json(), { headers });
+      }),
+    ],
+    'key-check-shows-secret-encoded': [
+      'the key check shows the key in base64',
+      answersWith((body, request) => ({ ...body, session: btoa(`key:${secretOf(request)}`) })),
+    ],
+    'key-check-hint-of-most': [
+      'the hint of a key is all of it but four characters',
+      answersWith((body, request) => ({
+        ...body,
+        keyHint: `${secretOf(request).slice(0, -4)}****`,
+      })),
+      { clause: '2.1-secret' },
+    ],
+  }),
   'key-check-201': [
     'the key check answers 201',
     successesOf('checkKey', async (response) =>
@@ -77,24 +78,21 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
   ],
   'key-check-without-workspace': [
     'the key check does not say which workspace',
-    bodiesOf('checkKey', (body) => without('workspaceId', body)),
+    answersWith({ workspaceId: undefined }),
   ],
   'key-check-number': [
     'the key check names the workspace by a number',
-    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: 17 })),
+    answersWith({ workspaceId: 17 }),
   ],
   'key-check-empty-id': [
     'the key check names the workspace by an empty string',
-    bodiesOf('checkKey', (body) => ({ ...body, workspaceId: '' })),
+    answersWith({ workspaceId: '' }),
     { clause: '2.2-workspaceId' },
   ],
-  'key-check-array': [
-    'the key check answers with an array',
-    bodiesOf('checkKey', (body) => [body]),
-  ],
+  'key-check-array': ['the key check answers with an array', answersWith((body) => [body])],
   'key-check-wrapped': [
     'the key check wraps its object in another',
-    bodiesOf('checkKey', (data) => ({ data })),
+    answersWith((data) => ({ data })),
   ],
   'key-check-html': [
     'the key check answers with a web page',
@@ -121,21 +119,20 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
     names((call, second, own) => (call % 2 === 1 ? own : second)),
     ['key-check.binding'],
   ],
-  'key-check-grants-all': [
-    'the key check lists files:read for every key',
-    saysOfKeys(() => ({ scopes: ['files:read'] })),
-    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
-  ],
-  'key-check-grants-all-nested': [
-    'the key check says of every key that it can read files',
-    saysOfKeys(() => ({ scopes: null, can: { files: { read: true } } })),
-    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
-  ],
-  'key-check-denies-all': [
-    'the key check says of every key that it cannot read files',
-    saysOfKeys(() => ({ scopes: null, can: { files: { read: false } } })),
-    { clause: '4.1-conveys', fails: ['key-check.conveys'] },
-  ],
+  ...alike('4.1-conveys', ['key-check.conveys'], {
+    'key-check-grants-all': [
+      'the key check lists files:read for every key',
+      saysToAll({ scopes: ['files:read'] }),
+    ],
+    'key-check-grants-all-nested': [
+      'the key check says of every key that it can read files',
+      saysToAll({ scopes: null, can: { files: { read: true } } }),
+    ],
+    'key-check-denies-all': [
+      'the key check says of every key that it cannot read files',
+      saysToAll({ scopes: null, can: { files: { read: false } } }),
+    ],
+  }),
   'key-check-ignores-key': [
     'the key check names the same workspace to every key',
     admitsKey('other', isFor('checkKey')),
@@ -144,54 +141,45 @@ export const keyCheckMutants = mutants('Key check', '4.1-success', restsOnWorksp
 });
 
 const WORKSPACE = /\/workspaces\/[^/]+$/;
+const answersStatus = (status: number) => serves(WORKSPACE, () => Response.json({}, { status }));
+
+const describes = (change: (response: Response) => Response | Promise<Response>) =>
+  successesOf('readWorkspace', change);
+const asPage = (response: Response) => withText(response, '<p>A workspace</p>', 'text/html');
 
 const noJson = ['workspace.read', 'responses.json'];
 
 /** Section 4.2. */
-export const workspaceReadMutants = mutants('Workspace read', '4.2-success', noJson, {
-  'workspace-html': [
-    'the workspace is described by a web page',
-    successesOf('readWorkspace', (response) =>
-      withText(response, '<p>A workspace</p>', 'text/html'),
-    ),
-  ],
+export const workspaceReadMutants = mutants('4.2-success', noJson, {
+  'workspace-html': ['the workspace is described by a web page', describes(asPage)],
   'workspace-empty': [
     'the workspace read answers 200 with nothing',
-    successesOf('readWorkspace', (response) => withText(response, '', 'application/json')),
+    describes((response) => withText(response, '', 'application/json')),
   ],
   'workspace-204': [
     'the workspace read answers 204',
-    successesOf('readWorkspace', () => new Response(null, { status: 204 })),
+    describes(() => new Response(null, { status: 204 })),
   ],
   'workspace-cut-off': [
     'the JSON of the workspace read is cut off',
-    successesOf('readWorkspace', async (response) =>
+    describes(async (response) =>
       withText(response, (await response.text()).slice(0, -1), 'application/json'),
     ),
   ],
-  'workspace-missing': [
-    'there is no workspace read',
-    serves(WORKSPACE, () => Response.json({ code: 'not_found' }, { status: 404 })),
-    { clause: '4.2-request', fails: ['workspace.read'] },
-  ],
-  'workspace-405': [
-    'the workspace read takes no GET',
-    serves(WORKSPACE, () => Response.json({}, { status: 405 })),
-    { clause: '4.2-request', fails: ['workspace.read'] },
-  ],
-  'workspace-500': [
-    'the workspace read always breaks down',
-    serves(WORKSPACE, () => Response.json({}, { status: 500 })),
-    ['workspace.read'],
-  ],
+  ...alike('4.2-request', ['workspace.read'], {
+    'workspace-missing': ['there is no workspace read', answersStatus(404)],
+    'workspace-405': ['the workspace read takes no GET', answersStatus(405)],
+    'workspace-500': [
+      'the workspace read always breaks down',
+      answersStatus(500),
+      { clause: '4.2-success' },
+    ],
+  }),
   'workspace-html-at-times': [
     'the workspace is described by a web page every other time',
     (mock) => {
       let calls = 0;
-      return successesOf('readWorkspace', (response) => {
-        calls += 1;
-        return calls % 2 === 0 ? response : withText(response, '<p>A workspace</p>', 'text/html');
-      })(mock);
+      return describes((response) => (++calls % 2 === 0 ? response : asPage(response)))(mock);
     },
     { clause: '1-r1' },
   ],

@@ -7,7 +7,7 @@ import {
   isListing,
   isMidway,
 } from '../admit-requests.ts';
-import { mutants } from '../cases.ts';
+import { alike, mutants } from '../cases.ts';
 import { under } from '../proof-world.ts';
 
 const swapCase = (text: string) =>
@@ -26,57 +26,44 @@ const isEmptyBearer = (given: string) => given.trim() === 'Bearer';
 const isMadeUp = (given: string) => given.startsWith('Bearer made-up');
 
 /** Section 5: who is let in. */
-export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.unknown-key'], {
-  'anyone-enters': [
-    'a request without Authorization is let in',
-    admits(isNothing),
-    ['auth.no-credentials', 'errors.status'],
-  ],
-  'anyone-checks': [
-    'the key check alone asks for no Authorization',
-    admits(isNothing, isFor('checkKey')),
-    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
-  ],
-  'anyone-reads-workspace': [
-    'the workspace read alone asks for no Authorization',
-    admits(isNothing, isFor('readWorkspace')),
-    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
-  ],
-  'anyone-lists': [
-    'the listing alone asks for no Authorization',
-    admits(isNothing, isListing),
-    { clause: '4-authorization', fails: ['auth.no-credentials', 'errors.status'] },
-  ],
-  'cursor-opens': [
-    'a request with a cursor needs no Authorization',
-    admits(isNothing, isMidway),
-    ['auth.no-credentials'],
-  ],
-  'limit-opens': [
-    'a request with a limit needs no Authorization',
-    admits(isNothing, isLimited),
-    ['auth.no-credentials'],
-  ],
-  'basic-accepted': [
-    'any Basic credentials are let in',
-    admits((given) => given.startsWith('Basic ')),
-    ['auth.wrong-scheme'],
-  ],
-  'any-scheme-lists': [
-    'the listing lets in schemes that nobody knows',
-    admits((given) => /^(?!Bearer|Basic)./.test(given), isListing),
-    ['auth.wrong-scheme'],
-  ],
-  'empty-bearer-accepted': [
-    'Bearer with nothing behind it is let in',
-    admits(isEmptyBearer),
-    ['auth.empty-bearer'],
-  ],
-  'empty-bearer-reads-workspace': [
-    'Bearer with nothing behind it reads the workspace',
-    admits(isEmptyBearer, isFor('readWorkspace')),
-    ['auth.empty-bearer'],
-  ],
+export const authenticationMutants = mutants('5-r1', ['auth.unknown-key'], {
+  ...alike('4-authorization', ['auth.no-credentials', 'errors.status'], {
+    'anyone-enters': [
+      'a request without Authorization is let in',
+      admits(isNothing),
+      { clause: '5-r1' },
+    ],
+    'anyone-checks': [
+      'the key check alone asks for no Authorization',
+      admits(isNothing, isFor('checkKey')),
+    ],
+    'anyone-reads-workspace': [
+      'the workspace read alone asks for no Authorization',
+      admits(isNothing, isFor('readWorkspace')),
+    ],
+    'anyone-lists': ['the listing alone asks for no Authorization', admits(isNothing, isListing)],
+  }),
+  ...alike('5-r1', ['auth.no-credentials'], {
+    'cursor-opens': ['a request with a cursor needs no Authorization', admits(isNothing, isMidway)],
+    'limit-opens': ['a request with a limit needs no Authorization', admits(isNothing, isLimited)],
+  }),
+  ...alike('5-r1', ['auth.wrong-scheme'], {
+    'basic-accepted': [
+      'any Basic credentials are let in',
+      admits((given) => given.startsWith('Basic ')),
+    ],
+    'any-scheme-lists': [
+      'the listing lets in schemes that nobody knows',
+      admits((given) => /^(?!Bearer|Basic)./.test(given), isListing),
+    ],
+  }),
+  ...alike('5-r1', ['auth.empty-bearer'], {
+    'empty-bearer-accepted': ['Bearer with nothing behind it is let in', admits(isEmptyBearer)],
+    'empty-bearer-reads-workspace': [
+      'Bearer with nothing behind it reads the workspace',
+      admits(isEmptyBearer, isFor('readWorkspace')),
+    ],
+  }),
   'any-key-accepted': [
     'any text behind Bearer is a key',
     admitsSecret(() => true),
@@ -147,11 +134,9 @@ export const authenticationMutants = mutants('Authentication', '5-r1', ['auth.un
 
 /** The key check accepts every key and returns only the workspace. */
 const terse = under({ keyCheck: { expiredKey: 'answered', fields: {} } });
-/** For the rows on scopes. */
-const unscoped = { clause: '4.3-scope', fails: ['auth.missing-scope'] } as const;
 
 /** Section 5, and clause 4.3 scope: until when a key holds, and for what. */
-export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-key'], {
+export const keyLimitMutants = mutants('5-r3', ['auth.expired-key'], {
   'expired-key-accepted': [
     'an expired key is as good as any',
     admitsKey('expired', (request) => !isFor('checkKey')(request)),
@@ -166,7 +151,7 @@ export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-
   'scope-ignored-tersely': [
     'a key without files:read lists, and the key check says nothing of scopes',
     admitsKey('unscoped', isListing),
-    { ...unscoped, ...terse },
+    { clause: '4.3-scope', fails: ['auth.missing-scope'], ...terse },
   ],
   'expired-key-called-valid': [
     'the key check calls an expired key valid',
@@ -190,15 +175,15 @@ export const keyLimitMutants = mutants('Authentication', '5-r3', ['auth.expired-
     'an expired key lists where a limit is given',
     admitsKey('expired', isLimited),
   ],
-  'scope-unchecked': ['a key without files:read lists', admitsKey('unscoped', isListing), unscoped],
-  'scope-unchecked-with-limit': [
-    'a key without files:read lists where a limit is given',
-    admitsKey('unscoped', isLimited),
-    unscoped,
-  ],
-  'scope-checked-at-first': [
-    'a key without files:read goes on where a cursor points',
-    admitsKey('unscoped', isMidway),
-    unscoped,
-  ],
+  ...alike('4.3-scope', ['auth.missing-scope'], {
+    'scope-unchecked': ['a key without files:read lists', admitsKey('unscoped', isListing)],
+    'scope-unchecked-with-limit': [
+      'a key without files:read lists where a limit is given',
+      admitsKey('unscoped', isLimited),
+    ],
+    'scope-checked-at-first': [
+      'a key without files:read goes on where a cursor points',
+      admitsKey('unscoped', isMidway),
+    ],
+  }),
 });

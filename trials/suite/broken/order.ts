@@ -1,6 +1,6 @@
 import type { FileEntry } from '../../../src/document/wire.ts';
-import { mutants } from '../cases.ts';
-import { pagesByHand } from '../own-paging.ts';
+import { alike, mutants } from '../cases.ts';
+import { ordered, pagesByHand } from '../own-paging.ts';
 import { proofWorld, under } from '../proof-world.ts';
 import { limitBecomes, pages } from '../rewrite-answers.ts';
 
@@ -27,111 +27,95 @@ const burst = proofWorld({
   })),
 });
 
+const idOf = ({ id }: { readonly id?: unknown }) => id;
+
+const withoutNewest = (isAt: (limit: number | undefined) => boolean) =>
+  pages((page, { limit, cursor }) =>
+    isAt(limit) && cursor === null ? { ...page, files: page.files.slice(1) } : page,
+  );
+
 /** Clauses 4.3 r2 and r3: newest first, and one order throughout. */
-export const pagingOrderMutants = mutants(
-  'Order',
-  '4.3-r2',
-  ['paging.newest-first', 'paging.first-page'],
-  {
-    'oldest-first': [
-      'the oldest file comes first',
-      pagesByHand({ order: (files) => files.toReversed() }),
+export const pagingOrderMutants = mutants('4.3-r2', ['paging.newest-first', 'paging.first-page'], {
+  'oldest-first': ['the oldest file comes first', ordered((files) => files.toReversed())],
+  'order-by-id': ['the order goes by id alone', ordered(by('id', -1))],
+  'order-by-size': ['the largest file comes first', ordered(by('size', -1))],
+  'order-by-date-text': [
+    'times in RFC 2822 are ordered as texts',
+    ordered(by('createdAt')),
+    under({ formats: { createdAt: { style: 'rfc2822' } } }),
+  ],
+  'order-by-second': [
+    'the order goes by whole seconds and then by id, while milliseconds are shown',
+    ordered((files) =>
+      files.toSorted((a, b) => compare(secondOf(b), secondOf(a)) || compare(b.id, a.id)),
+    ),
+    { mock: { world: burst } },
+  ],
+  'oldest-first-at-three': [
+    'with a limit of 3 the oldest file comes first',
+    (mock) => {
+      const turned = ordered((files) => files.toReversed())(mock);
+      return (request) => {
+        const limit = new URL(request.url).searchParams.get('limit');
+        return limit === '3' ? turned(request) : mock.fetch(request);
+      };
+    },
+    [
+      'paging.complete',
+      'paging.newest-first',
+      'paging.tie-order',
+      'paging.stable',
+      'paging.first-page',
     ],
-    'order-by-id': ['the order goes by id alone', pagesByHand({ order: by('id', -1) })],
-    'order-by-size': ['the largest file comes first', pagesByHand({ order: by('size', -1) })],
-    'order-by-date-text': [
-      'times in RFC 2822 are ordered as texts',
-      pagesByHand({ order: by('createdAt') }),
-      under({
-        formats: { createdAt: { style: 'rfc2822' } },
-      }),
-    ],
-    'order-by-second': [
-      'the order goes by whole seconds and then by id, while milliseconds are shown',
-      pagesByHand({
-        order: (files) =>
-          files.toSorted((a, b) => compare(secondOf(b), secondOf(a)) || compare(b.id, a.id)),
-      }),
-      { mock: { world: burst } },
-    ],
-    'oldest-first-at-three': [
-      'with a limit of 3 the oldest file comes first',
-      (mock) => {
-        const turned = pagesByHand({ order: (files) => files.toReversed() })(mock);
-        return (request) => {
-          const limit = new URL(request.url).searchParams.get('limit');
-          return limit === '3' ? turned(request) : mock.fetch(request);
-        };
-      },
-      [
-        'paging.complete',
-        'paging.newest-first',
-        'paging.tie-order',
-        'paging.stable',
-        'paging.first-page',
-      ],
-    ],
-    'two-swapped-late': [
-      'two files far down the listing stand the wrong way round',
-      pagesByHand({ order: (files) => swapped(files, 39) }),
-      ['paging.newest-first'],
-    ],
-    'newest-second': [
-      'the newest files stand behind the twentieth',
-      pagesByHand({
-        order: (files) => [...files.slice(4, 20), ...files.slice(0, 4), ...files.slice(20)],
-      }),
-      { clause: '4.3-r3' },
-    ],
-    'pages-reversed': [
-      'each page is turned round',
-      pages((page) => ({ ...page, files: page.files.toReversed() })),
-      ['paging.newest-first', 'paging.tie-order', 'paging.stable', 'paging.first-page'],
-    ],
-    'pages-sorted-by-name': [
-      'later pages are sorted by name',
-      pages((page, { cursor }) => ({
-        ...page,
-        files:
-          cursor === null
-            ? page.files
-            : page.files.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
-      })),
-      ['paging.newest-first', 'paging.tie-order', 'paging.stable'],
-    ],
-    'late-page-reversed': [
-      'a page is turned round behind the thirtieth file only',
-      (mock) => {
-        const late = new Set(
-          mock.files
-            .list()
-            .slice(30)
-            .map(({ id }) => id),
-        );
-        return pages((page) =>
-          page.files.every(({ id }) => late.has(String(id)))
-            ? { ...page, files: page.files.toReversed() }
-            : page,
-        )(mock);
-      },
-      ['paging.newest-first', 'paging.stable'],
-    ],
+  ],
+  'two-swapped-late': [
+    'two files far down the listing stand the wrong way round',
+    ordered((files) => swapped(files, 39)),
+    ['paging.newest-first'],
+  ],
+  'newest-second': [
+    'the newest files stand behind the twentieth',
+    ordered((files) => [...files.slice(4, 20), ...files.slice(0, 4), ...files.slice(20)]),
+    { clause: '4.3-r3' },
+  ],
+  'pages-reversed': [
+    'each page is turned round',
+    pages((page) => ({ ...page, files: page.files.toReversed() })),
+    ['paging.newest-first', 'paging.tie-order', 'paging.stable', 'paging.first-page'],
+  ],
+  'pages-sorted-by-name': [
+    'later pages are sorted by name',
+    pages((page, { cursor }) => ({
+      ...page,
+      files:
+        cursor === null
+          ? page.files
+          : page.files.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+    })),
+    ['paging.newest-first', 'paging.tie-order', 'paging.stable'],
+  ],
+  'late-page-reversed': [
+    'a page is turned round behind the thirtieth file only',
+    (mock) => {
+      const late = new Set(mock.files.list().slice(30).map(idOf));
+      return pages(
+        (page) => ({ ...page, files: page.files.toReversed() }),
+        (page) => page.files.every((file) => late.has(idOf(file))),
+      )(mock);
+    },
+    ['paging.newest-first', 'paging.stable'],
+  ],
+  ...alike('4.3-r3', ['paging.complete', 'paging.first-page'], {
     'newest-missing': [
       'without a limit the newest file is left out',
-      pages((page, { limit, cursor }) =>
-        limit === undefined && cursor === null ? { ...page, files: page.files.slice(1) } : page,
-      ),
-      { clause: '4.3-r3', fails: ['paging.complete', 'paging.first-page'] },
+      withoutNewest((limit) => limit === undefined),
     ],
     'newest-missing-from-large-pages': [
       'with a large limit the listing starts at the second file',
-      pages((page, { limit = 0, cursor }) =>
-        limit > 10 && cursor === null ? { ...page, files: page.files.slice(1) } : page,
-      ),
-      { clause: '4.3-r3', fails: ['paging.complete', 'paging.first-page'] },
+      withoutNewest((limit = 0) => limit > 10),
     ],
-  },
-);
+  }),
+});
 
 /** Runs of files that share a creation time, each in its given order. */
 function eachTie(files: Files, order: (tie: Files, number: number) => Files): Files {
@@ -150,46 +134,39 @@ const rotated = (files: Files, by: number): Files => {
 };
 
 /** Clause 4.3 r2: one order of what shares a time, and throughout. */
-export const pagingStableMutants = mutants('One order throughout', '4.3-r2', ['paging.stable'], {
+export const pagingStableMutants = mutants('4.3-r2', ['paging.stable'], {
   'ties-turn-with-limit': [
     'ties ascend in one walk and descend in the next',
-    pagesByHand({
-      order: (files, walk) => eachTie(files, (tie) => (walk % 2 === 0 ? tie.toReversed() : tie)),
-    }),
+    ordered((files, walk) => eachTie(files, (tie) => (walk % 2 === 0 ? tie.toReversed() : tie))),
     ['paging.tie-order', 'paging.stable'],
   ],
   'ties-rotate': [
     'files of a tie change their order from walk to walk',
-    pagesByHand({
-      order: (files, walk) => eachTie(files, (tie) => (tie.length > 2 ? rotated(tie, walk) : tie)),
-    }),
+    ordered((files, walk) => eachTie(files, (tie) => (tie.length > 2 ? rotated(tie, walk) : tie))),
   ],
   'unreadable-times-turn': [
     'times say nothing, and every other walk runs the other way',
-    pagesByHand({
-      order: (files, walk) =>
-        (walk % 2 === 0 ? files.toReversed() : files).map((file, index) => ({
-          ...file,
-          createdAt: `a while ago, ${index % 2 === 0 ? 'or so' : 'perhaps'}`,
-        })),
-    }),
+    ordered((files, walk) =>
+      (walk % 2 === 0 ? files.toReversed() : files).map((file, index) => ({
+        ...file,
+        createdAt: `a while ago, ${index % 2 === 0 ? 'or so' : 'perhaps'}`,
+      })),
+    ),
   ],
   'ties-either-way': [
     'some ties ascend and some descend (judged strictly)',
-    pagesByHand({
-      order: (files) => eachTie(files, (tie, number) => (number % 2 ? tie.toReversed() : tie)),
-    }),
+    ordered((files) => eachTie(files, (tie, number) => (number % 2 ? tie.toReversed() : tie))),
     { strict: true, fails: ['paging.tie-order'] },
   ],
   'late-tie-swapped': [
     'two files of the oldest tie stand the wrong way round (judged strictly)',
-    pagesByHand({ order: (files) => swapped(files, 43) }),
+    ordered((files) => swapped(files, 43)),
     { strict: true, fails: ['paging.tie-order'] },
   ],
 });
 
 /** Section 8 and clause 4.3, the query parameter limit. */
-export const limitMutants = mutants('Limit', '8-page-size', ['paging.limit'], {
+export const limitMutants = mutants('8-page-size', ['paging.limit'], {
   'limit-ignored': ['limit has no effect', limitBecomes(() => undefined)],
   'limit-small-ignored': [
     'limits below 4 have no effect',

@@ -1,5 +1,5 @@
-import { mutants } from '../cases.ts';
-import { pagesByHand } from '../own-paging.ts';
+import { alike, mutants } from '../cases.ts';
+import { continued } from '../own-paging.ts';
 import { DEFAULT_LIMIT, LARGEST_LIMIT, under } from '../proof-world.ts';
 import {
   type Break,
@@ -10,7 +10,6 @@ import {
   pagesWithMore,
   type WrittenPage,
   withBody,
-  without,
 } from '../rewrite-answers.ts';
 
 /** Responds instead of the mock to listing requests with such a cursor. */
@@ -22,72 +21,65 @@ const instead = (fits: (cursor: string) => boolean, respond: () => Response): Br
   };
 };
 
-const isLateFull = (files: readonly unknown[], limit = 10) => files.length === limit;
-
 /** Clause 4.3 r4: from page to page. */
-export const pagingMoreMutants = mutants(
-  'From page to page',
-  '4.3-r4',
-  ['paging.more', 'paging.cursor-verbatim'],
-  {
+export const pagingMoreMutants = mutants('4.3-r4', ['paging.more', 'paging.cursor-verbatim'], {
+  ...alike('4.3-r4', ['paging.more'], {
     'more-without-cursor': [
       'hasMore is true and nextCursor null, on every page but the last',
-      pagesWithMore((page) => ({ ...page, nextCursor: null })),
-      ['paging.more'],
+      pagesWithMore({ nextCursor: null }),
     ],
     'more-without-cursor-late': [
       'hasMore is true and nextCursor null, on the last page but one',
       (mock) => {
-        const last = mock.files
-          .list()
-          .slice(-25, -5)
-          .map(({ id }) => id);
+        const late = mock.files.list().slice(-25, -5);
         return pagesWithMore((page) =>
-          last.includes(String(page.files.at(-1)?.id)) ? { ...page, nextCursor: null } : page,
+          late.some(({ id }) => id === page.files.at(-1)?.id)
+            ? { ...page, nextCursor: null }
+            : page,
         )(mock);
       },
-      ['paging.more'],
     ],
     'more-with-empty-cursor': [
       'nextCursor is an empty string where there is more',
-      pagesWithMore((page) => ({ ...page, nextCursor: '' })),
-      ['paging.more'],
+      pagesWithMore({ nextCursor: '' }),
     ],
     'more-cursor-missing': [
       'nextCursor is missing where there is more',
-      pagesWithMore((page) => without('nextCursor', page)),
+      pagesWithMore({ nextCursor: undefined }),
       { clause: '4.3-nextCursor', fails: ['listing.page-shape', 'paging.more'] },
     ],
     'more-at-end': [
       'hasMore is true on the last page, without a cursor',
-      lastPages((page) => ({ ...page, hasMore: true })),
-      { clause: '4.3-hasMore', fails: ['paging.more'] },
+      lastPages({ hasMore: true }),
+      { clause: '4.3-hasMore' },
     ],
     'more-when-full': [
       'hasMore is true on every full page, the last one too, without a cursor there',
-      lastPages((page, { limit }) => ({ ...page, hasMore: isLateFull(page.files, limit) })),
-      { clause: '4.3-hasMore', fails: ['paging.more'] },
+      lastPages((page, { limit = 10 }) => ({ ...page, hasMore: page.files.length === limit })),
+      { clause: '4.3-hasMore' },
     ],
-    'more-leads-nowhere': [
-      'the last page gives a cursor that is refused',
-      lastPages((page) => ({ ...page, hasMore: true, nextCursor: 'end-of-list' })),
-    ],
-    'cursor-refused': [
-      'a cursor is refused with 400',
-      instead(
-        (cursor) => cursor.length > 20,
-        () => Response.json({ code: 'invalid_cursor' }, { status: 400 }),
-      ),
-    ],
-    'cursor-ignored': [
-      'a cursor is ignored: every page is the first one',
-      pagesByHand({ from: ({ ordered }) => ordered }),
-      ['listing.unique-ids', 'paging.more', 'paging.ends', 'paging.complete'],
-    ],
+  }),
+  'more-leads-nowhere': [
+    'the last page gives a cursor that is refused',
+    lastPages({ hasMore: true, nextCursor: 'end-of-list' }),
+  ],
+  'cursor-refused': [
+    'a cursor is refused with 400',
+    instead(
+      (cursor) => cursor.length > 20,
+      () => Response.json({ code: 'invalid_cursor' }, { status: 400 }),
+    ),
+  ],
+  'cursor-ignored': [
+    'a cursor is ignored: every page is the first one',
+    continued(({ ordered }) => ordered),
+    ['listing.unique-ids', 'paging.more', 'paging.ends', 'paging.complete'],
+  ],
+  ...alike('4.3-cursor', ['paging.more', 'paging.cursor-verbatim'], {
     'cursor-plus-decoded': [
       'a percent-encoded + in a cursor is read as a space',
       (mock) => (request) => mock.fetch(new Request(request.url.replaceAll('%2B', '+'), request)),
-      { clause: '4.3-cursor', ...under({ cursor: { style: 'reserved' } }) },
+      under({ cursor: { style: 'reserved' } }),
     ],
     'cursor-decoded-twice': [
       'a cursor is percent-decoded twice',
@@ -96,20 +88,20 @@ export const pagingMoreMutants = mutants(
           String.fromCharCode(Number.parseInt(hex, 16)),
         ),
       ),
-      { clause: '4.3-cursor', ...under({ cursor: { style: 'percent' } }) },
+      under({ cursor: { style: 'percent' } }),
     ],
     'cursor-trimmed': [
       'spaces at the ends of a cursor are cut off',
       cursorBecomes((cursor) => cursor.trim()),
-      { clause: '4.3-cursor', ...under({ cursor: { style: 'spaces' } }) },
+      under({ cursor: { style: 'spaces' } }),
     ],
     'cursor-cut-short': [
       'a cursor is read up to 255 characters',
       cursorBecomes((cursor) => cursor.slice(0, 255)),
-      { clause: '4.3-cursor', ...under({ cursor: { minLength: 300 } }) },
+      under({ cursor: { minLength: 300 } }),
     ],
-  },
-);
+  }),
+});
 
 interface Listed {
   readonly response: Response;
@@ -203,7 +195,7 @@ const resumes = (isSame: (limit: string | null, before: string | null) => boolea
   });
 
 /** Section 4.3, for walks that are not straight. */
-export const pagingAgainMutants = mutants('A step made again', '4.3-r4', ['paging.more'], {
+export const pagingAgainMutants = mutants('4.3-r4', ['paging.more'], {
   'same-cursor': ['the cursor is always the same one, and each use of it moves on', keepsPosition],
   'cursor-moves-on': [
     'a cursor gives the page behind its own when it is used again',
