@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -58,19 +58,17 @@ test.each([
   expect(verdict(authorization, defaults)).toBe(expected);
 });
 
-describe('a strict profile', () => {
+test.each([
+  ['Bearer S3cret-key', 'reader'],
+  ['bearer S3cret-key', 'wrongScheme'],
+  ['BEARER S3cret-key', 'wrongScheme'],
+  ['Bearer  S3cret-key', 'wrongScheme'],
+  ['Bearer\tS3cret-key', 'wrongScheme'],
+  ['Bearer nobody', 'unknownKey'],
+])('a strict profile takes Authorization %j as %s', (authorization, expected) => {
   const strict = { ...defaults, schemeCase: 'exact', schemeSpaces: 'one' } as const;
 
-  test.each([
-    ['Bearer S3cret-key', 'reader'],
-    ['bearer S3cret-key', 'wrongScheme'],
-    ['BEARER S3cret-key', 'wrongScheme'],
-    ['Bearer  S3cret-key', 'wrongScheme'],
-    ['Bearer\tS3cret-key', 'wrongScheme'],
-    ['Bearer nobody', 'unknownKey'],
-  ])('takes Authorization %j as %s', (authorization, expected) => {
-    expect(verdict(authorization, strict)).toBe(expected);
-  });
+  expect(verdict(authorization, strict)).toBe(expected);
 });
 
 test('no refusal repeats what was sent', () => {
@@ -106,25 +104,20 @@ test('a scope has to be there exactly, and none may be asked for', () => {
   }
 });
 
-describe('an answer to an Authorization header rests on', () => {
-  const fieldsOf = (authorization: string | null) => {
-    const { note, fields } = createNotes();
-    authenticate({ authorization, findKey, profile: defaults }, note);
-    return fields;
-  };
+test.each([
+  [null, []],
+  ['Bearer S3cret-key', []],
+  ['Bearer nobody', []],
+  ['Basic S3cret-key', []],
+  ['Bearer', []],
+  ['bearer S3cret-key', ['authorization.schemeCase']],
+  ['Bearer  S3cret-key', ['authorization.schemeSpaces']],
+  ['BEARER\tS3cret-key', ['authorization.schemeCase', 'authorization.schemeSpaces']],
+])('an answer to Authorization %j rests on %j', (authorization, expected) => {
+  const { note, fields } = createNotes();
+  authenticate({ authorization, findKey, profile: defaults }, note);
 
-  test.each([
-    [null, []],
-    ['Bearer S3cret-key', []],
-    ['Bearer nobody', []],
-    ['Basic S3cret-key', []],
-    ['Bearer', []],
-    ['bearer S3cret-key', ['authorization.schemeCase']],
-    ['Bearer  S3cret-key', ['authorization.schemeSpaces']],
-    ['BEARER\tS3cret-key', ['authorization.schemeCase', 'authorization.schemeSpaces']],
-  ])('%j: %j', (authorization, expected) => {
-    expect(fieldsOf(authorization)).toEqual(expected);
-  });
+  expect(fields).toEqual(expected);
 });
 
 test('Bearer without a key is a form of its own', () => {

@@ -111,9 +111,6 @@ describe('a walk', () => {
     expect(sizes({ emptyPages: 'first' }, 5, 3)).toEqual([0, 3, 2]);
     expect(sizes({ emptyPages: 'between' }, 7, 3)).toEqual([3, 0, 3, 0, 1]);
     expect(sizes({ emptyPages: 'last' }, 5, 3)).toEqual([3, 2, 0]);
-  });
-
-  test('of an empty workspace is one page in any profile', () => {
     for (const emptyPages of empties) expect(sizes({ emptyPages }, 0, 3)).toEqual([0]);
   });
 });
@@ -188,33 +185,6 @@ test("with the path's id ignored, any id lists the key's own workspace", () => {
   }
 });
 
-describe('the cursor parameter', () => {
-  const conditionOf = (cursors: readonly string[], cursor: ProfileInput['cursor']) => {
-    const context = contextOf(resolveProfile({ cursor }));
-    const result = listFiles({ ...first, cursors }, context);
-    return result.ok ? idsOf([result.value]) : result.condition;
-  };
-  const good = new Cursors(1, defaults.cursor).seal({
-    workspaceId: 'ws_tiny',
-    position: { orderTime: 1_768_381_200_000_000, id: 'file_b' },
-    page: 1,
-    limit: 1,
-  });
-
-  test('may be empty where the profile says so', () => {
-    expect(conditionOf([''], {})).toBe('malformedCursor');
-    expect(conditionOf([''], { empty: 'first-page' })).toEqual(['file_b', 'file_a', 'file_c']);
-  });
-
-  test('may be repeated where the profile says so', () => {
-    expect(conditionOf([good, good], {})).toBe('malformedCursor');
-    expect(conditionOf([good, 'x'], { repeated: 'first' })).toEqual(['file_a', 'file_c']);
-    expect(conditionOf(['x', good], { repeated: 'first' })).toBe('malformedCursor');
-    expect(conditionOf(['x', good], { repeated: 'last' })).toEqual(['file_a', 'file_c']);
-    expect(conditionOf([good], { repeated: 'last' })).toEqual(['file_a', 'file_c']);
-  });
-});
-
 test('where cursors work once, a refused request spends none, and a page that is given out does', () => {
   const profile = resolveProfile({
     cursor: { stability: 'changing', reuse: 'once', otherLimit: 'refused' },
@@ -234,25 +204,11 @@ test('where cursors work once, a refused request spends none, and a page that is
   expect(again).toMatchObject({ ok: false, condition: 'malformedCursor' });
 });
 
-test('a page that is not sent, as for HEAD, uses no cursor up', () => {
-  const profile = resolveProfile({ cursor: { stability: 'changing', reuse: 'once' } });
-  const context = contextOf(profile);
-  const { nextCursor } = pageOf(listFiles({ ...first, limits: ['1'] }, context));
-  const second = { ...first, limits: ['1'], cursors: [nextCursor ?? ''] };
-
-  expect(listFiles(second, { ...context, isPageSent: false }).ok).toBe(true);
-  expect(listFiles(second, context).ok).toBe(true);
-  expect(listFiles(second, context).ok).toBe(false);
-});
-
 test('a page says by which limit it was cut, and its number in the walk', () => {
   const pages = walk(contextOf(defaults, filesOf(5)), 2);
 
-  expect(pages.map(({ limit, pageNumber }) => [limit, pageNumber])).toEqual([
-    [2, 1],
-    [2, 2],
-    [2, 3],
-  ]);
+  const told = pages.map(({ limit, pageNumber }) => `${limit} ${pageNumber}`);
+  expect(told).toEqual(['2 1', '2 2', '2 3']);
 });
 
 test('a page goes wrong as it is told to, unless it is not sent', () => {
@@ -279,41 +235,25 @@ describe('a page rests on', () => {
   const inFirst = { listing: { emptyPages: 'first' } } as const;
   const long = { cursor: { minLength: 99 } };
   const tie = ['listing.tieOrder', 'listing.idComparison'];
+  const cut = ['listing.pageFill', 'cursor.style'];
+  const empty = ['listing.emptyPages', 'cursor.style'];
 
   test.each<[string, ProfileInput, number[], CursorPlace | null, string[]]>([
     ['nothing, where all files fit', {}, [2, 1], null, []],
-    ['what cuts it, where more follow', {}, [3, 2, 1], null, ['listing.pageFill', 'cursor.style']],
-    [
-      'the length of its cursor, where that is chosen',
-      long,
-      [3, 2, 1],
-      null,
-      ['listing.pageFill', 'cursor.style', 'cursor.minLength'],
-    ],
+    ['what cuts it, where more follow', {}, [3, 2, 1], null, cut],
+    ['a chosen length of its cursor', long, [3, 2, 1], null, [...cut, 'cursor.minLength']],
     ['no length of a cursor that it has not', long, [2, 1], null, []],
-    ['an empty first page', inFirst, [2, 1], null, ['listing.emptyPages', 'cursor.style']],
+    ['an empty first page', inFirst, [2, 1], null, empty],
     ['no empty page, where there are no files', inFirst, [], null, []],
-    ['an empty last page to come', last, [2, 1], null, ['listing.emptyPages', 'cursor.style']],
+    ['an empty last page to come', last, [2, 1], null, empty],
     ['the empty last page itself', last, [2, 1], placeAt(0), ['listing.emptyPages']],
-    [
-      'no empty last page while files follow',
-      last,
-      [3, 2, 1],
-      null,
-      ['listing.pageFill', 'cursor.style'],
-    ],
+    ['no empty last page while files follow', last, [3, 2, 1], null, cut],
     ['no empty last page of an empty listing', last, [], null, []],
     ['nothing behind the end, where no empty pages are chosen', {}, [2, 1], placeAt(0), []],
     ['a tie on it', {}, [1, 1], null, tie],
-    [
-      'a tie behind its first two',
-      {},
-      [4, 2, 2, 1],
-      null,
-      ['listing.pageFill', ...tie, 'cursor.style'],
-    ],
+    ['a tie behind its first two', {}, [4, 2, 2, 1], null, [cut[0] ?? '', ...tie, 'cursor.style']],
     ['a tie with the file before it', {}, [5, 3, 2], placeAt(3), tie],
-    ['no tie of files further on', {}, [4, 3, 2, 1, 1], null, ['listing.pageFill', 'cursor.style']],
+    ['no tie of files further on', {}, [4, 3, 2, 1, 1], null, cut],
   ])('%s', (_, input, seconds, place, expected) => {
     const context = contextOf(resolveProfile(input), filesAt(seconds));
     const cursors = place === null ? [] : [context.cursors.seal(place)];
@@ -325,26 +265,16 @@ describe('a page rests on', () => {
   });
 
   test.each([
-    ['the path id, where it is refused', 'ws_other', {}, true],
-    ['the path id, where it is ignored', 'ws_other', { listing: { pathId: 'ignored' } }, true],
-    ["no path id, where it is the key's own", 'ws_tiny', {}, false],
-  ] as const)('%s', (_, workspaceId, input, expected) => {
+    ['the path id, where it is refused', 'ws_other', {}, reader, true],
+    ['the path id, where it is ignored', 'ws_other', { pathId: 'ignored' }, reader, true],
+    ["no path id, where it is the key's own", 'ws_tiny', {}, reader, false],
+    ['no path id, where the key is refused before', 'ws_other', {}, expired, false],
+  ] as const)('%s', (_, workspaceId, listing, key, expected) => {
     const { note, fields } = createNotes();
+    const context = { ...contextOf(resolveProfile({ listing })), key };
 
-    listFilesNoting({ ...first, workspaceId }, contextOf(resolveProfile(input)), note);
+    listFilesNoting({ ...first, workspaceId }, context, note);
 
     expect(fields.includes('listing.pathId')).toBe(expected);
-  });
-
-  test('no path id, where the key is refused before', () => {
-    const { note, fields } = createNotes();
-
-    listFilesNoting(
-      { ...first, workspaceId: 'ws_other' },
-      { ...contextOf(defaults), key: expired },
-      note,
-    );
-
-    expect(fields).toEqual(['authorization.workspaceChecked']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { Listing, listWorldFiles } from '../store/listing.ts';
 import { orderingOf } from '../store/ordering.ts';
@@ -56,19 +56,30 @@ const at = (position: CursorPlace['position'], pages: number): CursorPlace => ({
   ...{ workspaceId: 'ws_1', position, limit: 2, page: pages },
 });
 
-test('a page stays as it is unless something is chosen', () => {
-  expect(pageFault(undefined).result).toBe(page);
-});
+const sealed = { ...page, nextCursor: 'sealed 1' };
+const isFirst = { cursor: null, place: null };
 
-test('an empty page has a cursor to where it began itself', () => {
-  const { result, sealed } = pageFault('empty-page');
+test.each<[PageFault | undefined, Parameters<typeof pageFault>[1], ListedPage, unknown[]]>([
+  [undefined, {}, page, []],
+  // The cursor of an empty page leads to where it began itself.
+  ['empty-page', {}, { ...sealed, files: none }, [at(place.position, 3)]],
+  ['empty-page', isFirst, { ...sealed, files: none }, [at(null, 3)]],
+  // A stale cursor leads past the last file, and is marked as stale.
+  ['stale-cursor', {}, sealed, [at(files.last, 3), true]],
+  [
+    'stale-cursor',
+    { page: { ...page, files: none } },
+    { ...sealed, files: none },
+    [at(place.position, 3), true],
+  ],
+  ['stale-cursor', { page: { ...page, nextCursor: null } }, { ...page, nextCursor: null }, []],
+  ['repeated-cursor', {}, { ...page, nextCursor: 'asked' }, []],
+  ['repeated-cursor', isFirst, sealed, [at(null, 0)]],
+])('under %s with %j a page is %j', (kind, given, expected, sealing) => {
+  const { result, sealed } = pageFault(kind, given);
 
-  expect(result).toEqual({ ...page, files: none, nextCursor: 'sealed 1' });
-  expect(sealed).toEqual([[at(place.position, 3)]]);
-});
-
-test('an empty first page leads to the start of the listing', () => {
-  expect(pageFault('empty-page', { place: null }).sealed).toEqual([[at(null, 3)]]);
+  expect(result).toEqual(expected);
+  expect(sealed).toEqual(sealing.length === 0 ? [] : [sealing]);
 });
 
 test('the page after a lost page is sent instead', () => {
@@ -78,48 +89,12 @@ test('the page after a lost page is sent instead', () => {
   expect(read).toEqual([at(files.last, 3)]);
 });
 
-test('a stale cursor leads past the last file, and is marked as stale', () => {
-  const { result, sealed } = pageFault('stale-cursor');
+test('the possible faults are those of files and those of cursors, if the page has them', () => {
+  const offeredFor = (given: Partial<ListedPage>) =>
+    pageFault(undefined, { page: { ...page, ...given } }).offered;
 
-  expect(result).toEqual({ ...page, nextCursor: 'sealed 1' });
-  expect(sealed).toEqual([[at(files.last, 3), true]]);
-});
-
-test('a stale cursor of an empty page leads to where the page began', () => {
-  const { sealed } = pageFault('stale-cursor', { page: { ...page, files: none } });
-
-  expect(sealed).toEqual([[at(place.position, 3), true]]);
-});
-
-test('a last page gets no stale cursor', () => {
-  const last = { ...page, nextCursor: null };
-
-  expect(pageFault('stale-cursor', { page: last }).result).toEqual(last);
-});
-
-test('a repeated cursor is that of the request', () => {
-  expect(pageFault('repeated-cursor').result).toEqual({ ...page, nextCursor: 'asked' });
-});
-
-test('a repeated cursor on the first page leads to the first page', () => {
-  const { result, sealed } = pageFault('repeated-cursor', { cursor: null, place: null });
-
-  expect(result).toEqual({ ...page, nextCursor: 'sealed 1' });
-  expect(sealed).toEqual([[at(null, 0)]]);
-});
-
-describe('the possible faults', () => {
-  const offeredFor = (given: ListedPage) => pageFault(undefined, { page: given }).offered;
-
-  test('are those of files and those of cursors, where the page has both', () => {
-    expect(offeredFor(page)).toEqual([
-      ['empty-page', 'lost-page', 'stale-cursor', 'repeated-cursor'],
-    ]);
-  });
-
-  test('leave out the cursor of a last page, and the files of an empty one', () => {
-    expect(offeredFor({ ...page, nextCursor: null })).toEqual([['empty-page', 'lost-page']]);
-    expect(offeredFor({ ...page, files: none })).toEqual([['stale-cursor', 'repeated-cursor']]);
-    expect(offeredFor({ ...page, files: none, nextCursor: null })).toEqual([[]]);
-  });
+  expect(offeredFor({})).toEqual([['empty-page', 'lost-page', 'stale-cursor', 'repeated-cursor']]);
+  expect(offeredFor({ nextCursor: null })).toEqual([['empty-page', 'lost-page']]);
+  expect(offeredFor({ files: none })).toEqual([['stale-cursor', 'repeated-cursor']]);
+  expect(offeredFor({ files: none, nextCursor: null })).toEqual([[]]);
 });
