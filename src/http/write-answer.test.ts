@@ -89,32 +89,6 @@ describe('a refusal', () => {
   });
 });
 
-describe('what an object inherits is no placeholder', () => {
-  test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', async (name) => {
-    const places: ProfileInput[] = [
-      { keyCheck: { fields: { a: { value: `{${name}}` } } } },
-      { keyCheck: { fields: { a: { value: `{new:${name}}` } } } },
-      { keyCheck: { fields: { a: { value: `{workspace:${name}}` } } } },
-      { workspaceRead: { fields: { a: { value: `{new:${name}}` } } } },
-      { listing: { entryFields: { a: `{${name}}` } } },
-      { listing: { pageFields: { a: `{${name}}` } } },
-      { refusals: { every: { error: `{${name}}` } } },
-      { transport: { headers: { 'X-A': `{${name}:16}` } } },
-    ];
-
-    for (const profile of places) {
-      // Two underscores make no name: such a text stays as it is.
-      if (JSON.stringify(profile).includes('{__')) {
-        const { get } = deploy(profile);
-        const answers = [await get('/auth'), await get('/workspaces/ws_tiny/files')];
-        for (const answer of answers) expect(await answer.text()).not.toContain('wsk_tiny_reader');
-      } else {
-        expect(() => deploy(profile)).toThrow(name);
-      }
-    }
-  });
-});
-
 test('a field by the name __proto__ is written like any other', async () => {
   const profile: ProfileInput = JSON.parse(
     '{"refusals":{"every":{"extra":{"__proto__":{"at":"{path}"}}}},"listing":{"pageFields":{"__proto__":["{count}"]}}}',
