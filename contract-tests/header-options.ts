@@ -1,8 +1,5 @@
-import type { Secret } from '../src/text/redact.ts';
-import type { KeyName } from './exchange/credentials.ts';
-import type { ExtraHeader } from './exchange/exchange.ts';
-import { singleQuoted } from './exchange/record-exchange.ts';
-import { hintOf } from './exchange/redact.ts';
+import { hintOf, type KeyName } from './exchange/credentials.ts';
+import { type ExtraHeader, singleQuoted } from './exchange/exchange.ts';
 import type { RunSetting } from './judgement/need.ts';
 
 /** An option of `runContract`, as a message names it. */
@@ -49,17 +46,11 @@ export function resolveOrigin(origin: string): string {
   throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
 }
 
-export interface ResolvedHeader {
-  readonly header: ExtraHeader;
-  /** The parts that no report may show. */
-  readonly secrets: readonly Secret[];
-}
-
 /** @throws OptionError for a header that cannot be sent, or that is the suite's own. */
 export function resolveHeaders(
   headers: Readonly<Record<string, string>>,
   keyHeader: string,
-): readonly ResolvedHeader[] {
+): readonly ExtraHeader[] {
   return Object.entries(headers).map(([name, value]) => {
     if (name.toLowerCase() === keyHeader.toLowerCase()) {
       refuse(name, `expected no ${keyHeader}: the suite sets it`);
@@ -80,20 +71,20 @@ function refuse(name: string, fault: string): never {
   throw new OptionError(`headers.${name}`, fault);
 }
 
-function resolveHeader(name: string, value: string): ResolvedHeader {
+function resolveHeader(name: string, value: string): ExtraHeader {
   if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     refuse(name, 'expected a value of Latin-1 characters without line breaks');
   }
   if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
     const shell = singleQuoted(`${name}: ${value}`);
-    return { header: { name, value, shown: value, shell }, secrets: [] };
+    return { name, value, shown: value, shell, secrets: [] };
   }
   const hint = hintOf(name, value);
   const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-  const header = { name, value, shown: hint, shell: `"${name}: $${variable}"` };
   const texts = [value, ...partsOfBasic(value)].filter(({ length }) => length >= SHORTEST_SECRET);
-  return { header, secrets: texts.map((text) => ({ text, hint })) };
+  const secrets = texts.map((text) => ({ text, hint }));
+  return { name, value, shown: hint, shell: `"${name}: $${variable}"`, secrets };
 }
 
 /** The content of `Basic dXNlcjpwYXNzd29yZA==`: the pair, and its password. */

@@ -18,8 +18,16 @@ export type {
   Observed,
   Seen,
 } from './judgement/observation.ts';
-export type { Fail, Outcome, Pass, Unproven, Verdict, Warn } from './judgement/outcome.ts';
-export type { Need, Rule } from './judgement/rule.ts';
+export type {
+  Fail,
+  Need,
+  Outcome,
+  Pass,
+  Rule,
+  Unproven,
+  Verdict,
+  Warn,
+} from './judgement/outcome.ts';
 export type { KnownFile } from './listing/known-file.ts';
 export type { During } from './listing/moving-walk.ts';
 export type { ObservationId, ObservationValues } from './observations.ts';

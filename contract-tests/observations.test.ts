@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openClauseIds } from '../src/document/clauses.ts';
+import { clauses, openClauseIds } from '../src/document/clauses.ts';
 import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
 import { judge, type Observable, observeAll, observeOne } from '../trials/deployment/run-suite.ts';
 import { need } from './judgement/need.ts';
-import { observationOf, observations, unobservable } from './observations.ts';
+import { observationOf, observations, undecidable, unobservable } from './observations.ts';
+import { rules } from './rules.ts';
 
 test('the ids of the observations, in their order', () => {
   // They stand in reports and in what is learned from them: never rename one.
@@ -214,4 +215,10 @@ describe('in a run of the contract', () => {
       expect(text).not.toContain(secret.slice(1));
     }
   });
+});
+
+const covered = new Set([...rules, ...observations].flatMap((each) => each.clauses));
+
+test.each(clauses)('$id is judged, observed, or said to be undecidable', ({ id }) => {
+  expect(covered.has(id)).toBe(undecidable[id] === undefined);
 });

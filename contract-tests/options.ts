@@ -3,11 +3,10 @@ import {
   refuseUnknownFields,
   refuseUnknownOptions,
 } from '../src/text/check-options.ts';
-import type { Secret } from '../src/text/redact.ts';
+import { redactor } from '../src/text/redact.ts';
 import { nearestName } from '../src/text/suggest.ts';
 import type { Fetch } from './exchange/client.ts';
-import { type Keys, keyNames } from './exchange/credentials.ts';
-import type { ExtraHeader } from './exchange/exchange.ts';
+import { credentialsOf, type Keys, keyNames } from './exchange/credentials.ts';
 import { type Clock, systemClock, type Wait } from './exchange/pace.ts';
 import {
   OptionError,
@@ -19,7 +18,7 @@ import {
 } from './header-options.ts';
 import type { RunSetting } from './judgement/need.ts';
 import type { ObservationResult } from './judgement/observation.ts';
-import type { Rule } from './judgement/rule.ts';
+import type { Rule } from './judgement/outcome.ts';
 import {
   faultOfKnownFile,
   type KnownEntry,
@@ -108,42 +107,32 @@ const optionNames: OptionNames<ContractOptions> = {
   onWait: true,
 };
 
-type Defaulted = Omit<ContractOptions, 'only' | 'headers' | 'knownFiles' | 'during'>;
-
-/** The options with nothing left open. */
-export interface ResolvedOptions
-  extends Readonly<{ [Name in keyof Defaulted]-?: NonNullable<Defaulted[Name]> }> {
-  readonly rules: readonly Rule[];
-  readonly headers: readonly ExtraHeader[];
-  /** Values among the headers that no report may show. */
-  readonly headerSecrets: readonly Secret[];
-  readonly known: readonly KnownEntry[];
-  readonly during: During | undefined;
-}
-
-/** @throws OptionError "Failed to run the contract: OPTION: expected …, found …". */
-export function resolveOptions(options: ContractOptions): ResolvedOptions {
+/**
+ * The options with nothing left open, the credentials of the run, and what hides its secrets.
+ *
+ * @throws OptionError "Failed to run the contract: OPTION: expected …, found …".
+ */
+export function resolveOptions(options: ContractOptions) {
   refuseUnknownOptions(options, optionNames, 'run the contract');
   const keyHeader = resolveKeyHeader(options.keyHeader ?? 'Authorization');
   const headers = resolveHeaders(options.headers ?? {}, keyHeader);
+  const { credentials, secrets } = credentialsOf(resolveKeys(options.keys));
   return {
     baseUrl: resolveBaseUrl(options.baseUrl),
-    keys: resolveKeys(options.keys),
+    credentials,
+    redact: redactor([...headers.flatMap((header) => header.secrets), ...secrets]),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     rules: resolveRules(options.only),
     strict: options.strict ?? false,
     maxRequests: positive('maxRequests', options.maxRequests ?? 500),
     requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
-    headers: headers.map(({ header }) => header),
-    headerSecrets: headers.flatMap(({ secrets }) => secrets),
+    headers,
     keyHeader,
     origin: resolveOrigin(options.origin ?? SUITE_ORIGIN),
-    onOutcome: options.onOutcome ?? (() => {}),
     known: resolveKnownFiles(options.knownFiles),
     during: options.during,
     observe: options.observe ?? true,
-    onObservation: options.onObservation ?? (() => {}),
     clock: options.clock ?? systemClock,
     signal: options.signal ?? new AbortController().signal,
     onWait: options.onWait ?? (() => {}),

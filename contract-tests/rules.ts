@@ -1,31 +1,21 @@
-import type { Rule } from './judgement/rule.ts';
-import {
-  emptyBearerRule,
-  noCredentialsRule,
-  unknownKey,
-  wrongScheme,
-} from './rules/authentication.ts';
+import type { Rule } from './judgement/outcome.ts';
+import { authenticationRules } from './rules/authentication.ts';
 import { boundWorkspace } from './rules/bound-workspace.ts';
 import { contentNotServed } from './rules/content.ts';
-import { entryShape, metadataOnly, names, uniqueIds } from './rules/entries.ts';
-import { firstPage } from './rules/first-page.ts';
+import { entryShape, metadataOnly, names, pageShape, uniqueIds } from './rules/entries.ts';
 import { keyCheckBinding, keyCheckSuccess, workspaceRead } from './rules/key-check.ts';
 import { keyCheckConveys } from './rules/key-check-conveys.ts';
-import { pageShape } from './rules/page-shape.ts';
 import { complete, stable } from './rules/paging-complete.ts';
 import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
 import { limit } from './rules/paging-limit.ts';
-import { newestFirst, tieOrder } from './rules/paging-order.ts';
+import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
 import { errorFields, errorJson, errorStatus, responsesJson } from './rules/responses.ts';
 import { secretHidden } from './rules/secret-hidden.ts';
 import { expiredKey, missingScope } from './rules/unlisting-keys.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
 export const rules: readonly Rule[] = [
-  noCredentialsRule,
-  wrongScheme,
-  emptyBearerRule,
-  unknownKey,
+  ...authenticationRules,
   expiredKey,
   missingScope,
   boundWorkspace,

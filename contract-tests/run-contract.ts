@@ -1,17 +1,15 @@
+import type { Redact } from '../src/text/redact.ts';
 import { checkKey } from './exchange/api-request.ts';
 import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
-import { credentialsOf } from './exchange/credentials.ts';
-import { type Redact, redactor } from './exchange/redact.ts';
 import { StopError, UnmetError } from './exchange/stop.ts';
 import { RuleContext } from './judgement/context.ts';
 import { exchangedKeys } from './judgement/key-standing.ts';
 import { faultNeed, faultText } from './judgement/need.ts';
-import { type Outcome, unproven, type Verdict } from './judgement/outcome.ts';
-import type { Rule } from './judgement/rule.ts';
+import { type Outcome, type Rule, unproven, type Verdict } from './judgement/outcome.ts';
 import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
 import { sampleOf } from './listing/survey.ts';
-import { type ContractOptions, type ResolvedOptions, resolveOptions } from './options.ts';
+import { type ContractOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
 import { runObservations } from './run-observations.ts';
 
@@ -26,10 +24,9 @@ import { runObservations } from './run-observations.ts';
  */
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
   const settings = resolveOptions(options);
-  const { credentials, secrets } = credentialsOf(settings.keys);
-  const redact = redactor([...settings.headerSecrets, ...secrets]);
-  const client = new Client({ ...settings, redact });
-  const context = new RuleContext(client, credentials, settings);
+  const { redact } = settings;
+  const client = new Client(settings);
+  const context = new RuleContext(client, settings.credentials, settings);
   const started = settings.clock.now();
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
@@ -38,7 +35,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     milliseconds: settings.clock.now() - started,
   });
 
-  const obstacle = await obstacleAtTheDoor(context, client, settings);
+  const obstacle = await obstacleAtTheDoor(context, settings.baseUrl);
   if (obstacle) {
     return {
       kind: 'not-judged',
@@ -55,10 +52,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     const milliseconds = settings.clock.now() - begun;
     const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome, milliseconds };
     results.push(result);
-    settings.onOutcome(result);
+    options.onOutcome?.(result);
   }
   const observations = settings.observe
-    ? await runObservations(context, redact, settings.onObservation)
+    ? await runObservations(context, redact, options.onObservation)
     : [];
   const survey = await unlessStopped(context.madeSurvey);
   const sample = survey && sampleOf(survey);
@@ -81,15 +78,14 @@ type Obstacle = Pick<
 
 async function obstacleAtTheDoor(
   context: RuleContext,
-  client: Client,
-  { baseUrl }: ResolvedOptions,
+  baseUrl: string,
 ): Promise<Obstacle | undefined> {
   let answer: Answer;
   try {
     answer = await context.keyCheck();
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
-    const seen = client.journal.map(({ exchange }) => exchange);
+    const seen = context.client.journal.map(({ exchange }) => exchange);
     return {
       reason: reasonOf(error),
       message: `Failed to ${error.kind === 'interrupted' ? 'judge' : 'reach'} the deployment: ${error.message}`,

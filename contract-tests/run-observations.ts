@@ -1,4 +1,4 @@
-import type { Redact } from './exchange/redact.ts';
+import type { Redact } from '../src/text/redact.ts';
 import { StopError, UnmetError } from './exchange/stop.ts';
 import type { RuleContext } from './judgement/context.ts';
 import { faultNeed, faultText } from './judgement/need.ts';
@@ -20,13 +20,13 @@ import { observations } from './observations.ts';
 export async function runObservations(
   context: RuleContext,
   redact: Redact,
-  onObservation: (result: ObservationResult) => void,
+  onObservation?: (result: ObservationResult) => void,
 ): Promise<ObservationResult[]> {
   const results: ObservationResult[] = [];
   for (const observation of observations) {
     const result = await observe(observation, context, redact);
     results.push(result);
-    onObservation(result);
+    onObservation?.(result);
   }
   return results;
 }

@@ -2,12 +2,11 @@
  * The suite as the other rooms of the package import it: what is public, and what learning, reports
  * and the command line use as well.
  */
-export { undecidable } from './coverage.ts';
+
 export { causeKinds } from './diagnosis/incident.ts';
 export { queryOf } from './exchange/api-request.ts';
-export { credentialsOf } from './exchange/credentials.ts';
+export { hintOf } from './exchange/credentials.ts';
 export type { Wait } from './exchange/pace.ts';
-export { hintOf, redactor } from './exchange/redact.ts';
 export { OptionError, type OptionName } from './header-options.ts';
 export * from './index.ts';
 export {
@@ -22,6 +21,7 @@ export { readKnownFiles } from './listing/known-file.ts';
 export { isArray, objectOf } from './listing/page.ts';
 export { readShownTime } from './listing/shown-time.ts';
 export type { ListingSample } from './listing/survey.ts';
+export { type TimeFormatValue, timeFormatOf } from './observations/entries.ts';
 export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
 export { type GeneratedKind, generatedKind } from './observations/generated-names.ts';
 export {
@@ -32,6 +32,7 @@ export {
 } from './observations/generated-parts.ts';
 export { generatedTexts, isTime, momentFormat } from './observations/generated-values.ts';
 export type { IdFormatValue } from './observations/id-format.ts';
+export type { SecretPart } from './observations/key-check.ts';
 export { type OddLimit, oddLimits } from './observations/odd-limits.ts';
 export type {
   ProbedForm,
@@ -39,9 +40,8 @@ export type {
 } from './observations/refusal-observation.ts';
 export type { HeaderValues, Sample } from './observations/sample.ts';
 export { readFailure } from './observations/sample.ts';
-export type { SecretPart } from './observations/secret-parts.ts';
-export { type TimeFormatValue, timeFormatOf } from './observations/time-format.ts';
 export { namesEverywhere } from './observations/transport-headers.ts';
 export type { WorkspaceFieldsValue } from './observations/workspace.ts';
+export { undecidable } from './observations.ts';
 export { resolveOptions } from './options.ts';
 export { limitText } from './rules/entries.ts';

@@ -5,7 +5,7 @@ import { installPackages } from './npm.ts';
 /**
  * Changes the source of a room in one place at a time and checks that a test fails for each change:
  * `npm run mutate -- service`. Lists the changes that no test notices, and fails below a score of
- * 85 %. Further arguments go to Stryker: `-- rules --mutate contract-tests/rules/page-shape.ts`.
+ * 85 %. Further arguments go to Stryker: `-- rules --mutate contract-tests/rules/entries.ts`.
  */
 
 const FOLDER = 'test/mutation';

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Observation } from '../contract-tests/judgement/observation.ts';
-import type { Need, Rule } from '../contract-tests/judgement/rule.ts';
+import type { Need, Rule } from '../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../contract-tests/options.ts';
 import type { ConsumerOptions } from '../src/consumer/check-consumer.ts';
 import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';

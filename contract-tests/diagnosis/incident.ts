@@ -1,6 +1,5 @@
 import type { Gap, Repeat } from '../listing/history.ts';
-import type { Entry } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import type { Entry, Walk } from '../listing/page.ts';
 
 /** Mistakes that deployments make, as far as they show in walks and in what cursors bring. */
 export const causeKinds = [

@@ -1,5 +1,5 @@
 import type { Fail, Warn } from '../judgement/outcome.ts';
-import type { Walk } from '../listing/walk.ts';
+import type { Walk } from '../listing/page.ts';
 import type { Cause, Incident } from './incident.ts';
 import { causeOfRise, causeOfSwap } from './misordered.ts';
 import { causeOfCircle, causeOfRepeat } from './repeated.ts';

@@ -2,8 +2,7 @@ import type { Json } from '../../src/document/wire.ts';
 import { isLater, neighbours, type Pair } from '../listing/entry-pairs.ts';
 import { distinctEntries } from '../listing/history.ts';
 import { fittingOrders, orderOfPairs } from '../listing/id-order.ts';
-import { type Entry, objectOf } from '../listing/page.ts';
-import { pageOf, type Walk } from '../listing/walk.ts';
+import { type Entry, objectOf, pageOf, type Walk } from '../listing/page.ts';
 import { type Cause, cause, type Incident, named } from './incident.ts';
 import { areWithin, cutTo, kinship, timeUnits } from './relations.ts';
 

@@ -1,6 +1,5 @@
 import { areTied } from '../listing/entry-pairs.ts';
-import type { Entry } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import type { Entry, Walk } from '../listing/page.ts';
 
 const SECOND = 10n ** 24n;
 

@@ -1,7 +1,6 @@
 import { areTied } from '../listing/entry-pairs.ts';
 import { findRepeats, type Repeat } from '../listing/history.ts';
-import type { Entry, Page } from '../listing/page.ts';
-import { pageOf, type Walk } from '../listing/walk.ts';
+import { type Entry, type Page, pageOf, type Walk } from '../listing/page.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, type Incident, named } from './incident.ts';
 import { arrivedAround, kinship } from './relations.ts';

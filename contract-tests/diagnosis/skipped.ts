@@ -1,6 +1,6 @@
 import { areTied } from '../listing/entry-pairs.ts';
 import { findGaps, type Gap } from '../listing/history.ts';
-import type { Walk } from '../listing/walk.ts';
+import type { Walk } from '../listing/page.ts';
 import { counted } from '../observations/wording.ts';
 import { type Cause, cause, type Incident, named } from './incident.ts';
 import { areWithin, kinship, type TimeUnit, vanishedAround } from './relations.ts';

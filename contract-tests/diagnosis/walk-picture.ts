@@ -1,6 +1,5 @@
 import { areTied } from '../listing/entry-pairs.ts';
-import type { Entry } from '../listing/page.ts';
-import { pageOf, type Walk, type WalkEnd } from '../listing/walk.ts';
+import { type Entry, pageOf, type Walk, type WalkEnd } from '../listing/page.ts';
 import type { Incident } from './incident.ts';
 
 /** The walks around an incident, as data for drawing. */

@@ -1,6 +1,5 @@
 import { type OperationName, pathOf } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
-import type { ExtraHeader } from './exchange.ts';
 
 /** A request, before it has an address. Nothing else is ever sent: all of these only read. */
 export interface ApiRequest {
@@ -90,31 +89,4 @@ export function encodeStrictly(text: string): string {
 export function queryOf(query: ApiRequest['query']): string {
   if (query.length === 0) return '';
   return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;
-}
-
-/** The header with the credential, and the headers of every request. */
-interface Carried {
-  readonly keyHeader: string;
-  readonly headers: readonly ExtraHeader[];
-}
-
-export function requestFor(
-  { keyHeader, headers: extra }: Carried,
-  { method = 'GET', headers: own = [], credential }: ApiRequest,
-  url: string,
-  signal: AbortSignal,
-): Request {
-  const headers = new Headers(extra.map(({ name, value }) => [name, value]));
-  headers.set('accept', 'application/json');
-  for (const [name, value] of own) headers.set(name, value);
-  if (credential.header) headers.set(keyHeader, credential.header.value);
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    // A key never follows a redirect to wherever it points, and no cookie is in for a key.
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-  });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { redactor } from '../../src/text/redact.ts';
 import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { checkKey, listFiles } from './api-request.ts';
 import { Client, type ClientSettings, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
-import { redactor } from './redact.ts';
 
 const KEY = 'wfk+secret/5e1f09a7c3d2';
 const { credentials, secrets } = credentialsOf({ key: KEY });

@@ -1,16 +1,15 @@
 import { isObject } from '../../src/text/is-object.ts';
-import { type ApiRequest, queryOf, requestFor } from './api-request.ts';
+import type { Redact } from '../../src/text/redact.ts';
+import { type ApiRequest, queryOf } from './api-request.ts';
 import {
   connectionFault,
   type ProxyAnswer,
   proxyAnswer,
   proxyStatusOf,
 } from './connection-fault.ts';
-import type { Exchange, ExtraHeader } from './exchange.ts';
+import { type Exchange, type ExtraHeader, recordExchange, requestFor } from './exchange.ts';
 import { type Clock, Pace, type Wait, waitBeforeRetry } from './pace.ts';
 import { type Body, readBody } from './read-body.ts';
-import { recordExchange } from './record-exchange.ts';
-import type { Redact } from './redact.ts';
 import { interruptionBy, StopError, withTimeout } from './stop.ts';
 
 /** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { credentialsOf } from './credentials.ts';
-import { curlLine } from './record-exchange.ts';
+import { curlLine } from './exchange.ts';
 
 const KEY = 'wfk_5e1f09a7c3d24b86';
 

@@ -1,5 +1,4 @@
 import type { Secret } from '../../src/text/redact.ts';
-import { hintOf } from './redact.ts';
 
 /** The secrets of the keys for a run. */
 export interface Keys {
@@ -62,6 +61,11 @@ export const madeUpKey = literal(
   'a made-up key',
   'Bearer made-up-3f9c27d185ab4e60-by-the-contract',
 );
+
+/** Enough of a secret to tell two apart, never enough to use it. */
+export function hintOf(name: string, secret: string): string {
+  return secret.length >= 16 ? `[${name} …${secret.slice(-4)}]` : `[${name}]`;
+}
 
 /** The credentials of a run, and every secret among them that no report may show. */
 export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {

@@ -1,3 +1,6 @@
+import type { Redact, Secret } from '../../src/text/redact.ts';
+import type { ApiRequest } from './api-request.ts';
+import type { ReadBody } from './read-body.ts';
 /** One request and its response, as evidence. Secrets are hidden, so it can be printed. */
 export interface Exchange {
   readonly method: string;
@@ -31,4 +34,98 @@ export interface ExtraHeader {
   readonly shown: string;
   /** The header line as an argument of a shell command, quoted. */
   readonly shell: string;
+  /** The parts that no report may show. */
+  readonly secrets: readonly Secret[];
+}
+
+/**
+ * A shell line that repeats a request.
+ *
+ * @param headers each a whole header line, quoted for the shell already.
+ */
+export function curlLine(url: string, headers: readonly string[], method = 'GET'): string {
+  const flags = headers.map((header) => ` -H ${header}`).join('');
+  // Without --globoff curl would read brackets and braces of a cursor as patterns.
+  return `curl -sS ${methodFlag(method)} --globoff${flags} ${singleQuoted(url)}`;
+}
+
+/** `-X HEAD` would wait for a body that never comes. */
+function methodFlag(method: string): string {
+  if (method === 'HEAD') return '-I';
+  return method === 'GET' ? '-i' : `-i -X ${method}`;
+}
+
+export function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+const EVIDENCE_CHARACTERS = 64 * 1024;
+/** Shells reject a longer command. */
+const MAX_URL_LENGTH = 16 * 1024;
+/** The header with the credential, and the headers of every request. */
+interface Carried {
+  readonly keyHeader: string;
+  readonly headers: readonly ExtraHeader[];
+}
+
+/** A request and its answer as evidence: whole enough to judge by, without a secret. */
+export function recordExchange(
+  { redact, headers: extra, keyHeader }: Carried & { readonly redact: Redact },
+  { request, url }: { readonly request: ApiRequest; readonly url: string },
+  answer: {
+    readonly response: Pick<Response, 'status' | 'headers'>;
+    readonly read: ReadBody;
+    readonly milliseconds: number;
+  },
+): Exchange {
+  const { response, read, milliseconds } = answer;
+  const { method = 'GET', headers: own = [], credential } = request;
+  const authorization = credential.header;
+  const shownUrl = redact(url, MAX_URL_LENGTH);
+  const body = redact(read.text, EVIDENCE_CHARACTERS);
+  const shell = [
+    ...(authorization ? [authorization.shell.replace('Authorization', keyHeader)] : []),
+    ...extra.map((header) => header.shell),
+    ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
+  ];
+  return {
+    method,
+    url: shownUrl,
+    requestHeaders: Object.fromEntries([
+      ...extra.map(({ name, shown }) => [name.toLowerCase(), shown]),
+      ['accept', 'application/json'],
+      ...own,
+      ...(authorization ? [[keyHeader.toLowerCase(), authorization.shown]] : []),
+    ]),
+    status: response.status,
+    responseHeaders: Object.fromEntries(
+      [...response.headers].map(([name, value]) => [redact(name), redact(value)]),
+    ),
+    body,
+    bodyBytes: read.bytes,
+    bodyTruncated: read.text.length > EVIDENCE_CHARACTERS || read.body.kind === 'too-large',
+    milliseconds,
+    curl: curlLine(shownUrl, shell, method),
+  };
+}
+
+export function requestFor(
+  { keyHeader, headers: extra }: Carried,
+  { method = 'GET', headers: own = [], credential }: ApiRequest,
+  url: string,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers(extra.map(({ name, value }) => [name, value]));
+  headers.set('accept', 'application/json');
+  for (const [name, value] of own) headers.set(name, value);
+  if (credential.header) headers.set(keyHeader, credential.header.value);
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    // A key never follows a redirect to wherever it points, and no cookie is in for a key.
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactor } from '../exchange/redact.ts';
+import { redactor } from '../../src/text/redact.ts';
 import { shownSentence, withSafeTexts } from './shown-texts.ts';
 
 const redact = redactor([{ text: 'secret-0123456789', hint: '[key]' }]);

@@ -1,4 +1,4 @@
-import type { Redact } from '../exchange/redact.ts';
+import type { Redact } from '../../src/text/redact.ts';
 
 /** Texts of a deployment in outcomes and observations: without secrets, and cut after those are out. */
 

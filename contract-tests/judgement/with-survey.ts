@@ -2,8 +2,7 @@ import { StopError } from '../exchange/stop.ts';
 import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import type { RuleContext } from './context.ts';
 import { need } from './need.ts';
-import { fail, type Outcome, unproven } from './outcome.ts';
-import type { Rule } from './rule.ts';
+import { fail, type Outcome, type Rule, unproven } from './outcome.ts';
 
 /** The verdict of a rule that needs the workspace's id, if the key check does not return it. */
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {

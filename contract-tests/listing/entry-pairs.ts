@@ -1,7 +1,6 @@
 import { distinctEntries } from './history.ts';
-import type { Entry } from './page.ts';
+import type { Entry, Walk } from './page.ts';
 import { certainlyLater, type ShownTime, sameShownTime } from './shown-time.ts';
-import type { Walk } from './walk.ts';
 
 /** Two entries, as a walk shows them one before the other. */
 export type Pair = readonly [Entry, Entry];

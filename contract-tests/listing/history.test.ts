@@ -3,9 +3,8 @@ import { deploy } from '../../trials/deployment/deployment.ts';
 import { idsOf, judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { findGaps, findRepeats } from './history.ts';
-import type { Entry } from './page.ts';
+import type { Entry, Walk, WalkEnd } from './page.ts';
 import { readShownTime } from './shown-time.ts';
-import type { Walk, WalkEnd } from './walk.ts';
 
 /** A walk over files that are called by the second of their creation, `9` or `9 its name`. */
 function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {

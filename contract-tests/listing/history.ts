@@ -1,6 +1,5 @@
-import type { Entry } from './page.ts';
+import { type Entry, pageOf, type Walk } from './page.ts';
 import { certainlyLater } from './shown-time.ts';
-import { pageOf, type Walk } from './walk.ts';
 
 /** Files next to each other that a walk should have shown, as walks before and after it do. */
 export interface Gap {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { StopError } from '../exchange/stop.ts';
 import { readShownTime, type ShownTime } from './shown-time.ts';
 
 /** One entry of a listing as received, of any shape. */
@@ -80,3 +81,30 @@ function instantKey({ format, zoned, at }: ShownTime): string {
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+/** How a walk came to its end. */
+export type WalkEnd =
+  /** A page said that nothing is behind it. */
+  | { readonly kind: 'complete' }
+  /** There was more, and we had seen enough. */
+  | { readonly kind: 'bounded' }
+  /** The last page is a refusal. */
+  | { readonly kind: 'refused' }
+  /** The last page cannot be read as a page, or says that there is more without a cursor. */
+  | { readonly kind: 'unreadable' }
+  /** Page after page brings nothing that was not there before. */
+  | { readonly kind: 'circle' }
+  | { readonly kind: 'interrupted'; readonly stop: StopError };
+
+export interface Walk {
+  readonly limit: number | undefined;
+  /** Every page in the order asked for, the one that ended the walk included. */
+  readonly pages: readonly Page[];
+  readonly end: WalkEnd;
+  /** The entries of all pages, in order, repeats included. */
+  readonly entries: readonly Entry[];
+}
+
+/** Counts from 0; -1 where the walk does not hold the entry. */
+export const pageOf = (entry: Entry, { pages }: Pick<Walk, 'pages'>): number =>
+  pages.findIndex(({ answer }) => answer.exchange === entry.exchange);

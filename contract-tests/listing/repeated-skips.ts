@@ -1,5 +1,5 @@
 import { findGaps, type Gap } from './history.ts';
-import { pageOf, type Walk } from './walk.ts';
+import { pageOf, type Walk } from './page.ts';
 import type { Walker } from './walker.ts';
 
 /** Page sizes; undefined stands for none. */

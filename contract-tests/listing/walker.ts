@@ -3,8 +3,7 @@ import type { Answer, Client } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
 import { identified } from './history.ts';
-import { type Page, readPage } from './page.ts';
-import type { Walk, WalkEnd } from './walk.ts';
+import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
 
 /** The part of the usual budget that is not for long walks. */
 const RESERVE = 480;

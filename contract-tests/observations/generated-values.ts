@@ -1,5 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
-import { commonStart } from './common-start.ts';
+import { commonStart } from './wording.ts';
 
 /** Values that machines generate, by their form alone: hashes, numbered hosts, times, random ids. */
 

@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '../listing/extremes.ts';
-import { commonStart } from './common-start.ts';
+import { commonStart } from './wording.ts';
 
 /** The form of identifiers, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 export type IdFormatValue =

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../listing/page.ts';
-import type { Walk } from '../listing/walk.ts';
+import type { Page, Walk } from '../listing/page.ts';
 import { pageSizesOf } from './page-sizes.ts';
 
 // Nothing of them is looked at.

@@ -1,9 +1,8 @@
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { maxOf } from '../listing/extremes.ts';
-import type { Page } from '../listing/page.ts';
+import type { Page, Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import type { Walk } from '../listing/walk.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 

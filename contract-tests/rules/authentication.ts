@@ -1,4 +1,4 @@
-import { routes } from '../../src/document/routes.ts';
+import { type OperationName, operations } from '../../src/document/routes.ts';
 import {
   basicScheme,
   type Credential,
@@ -7,78 +7,66 @@ import {
   madeUpScheme,
   noCredentials,
 } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { expectRefusals, type RefusalCase } from '../judgement/expect-refusals.ts';
-import type { Rule } from '../judgement/rule.ts';
+import type { Rule } from '../judgement/outcome.ts';
 
-const operations = routes.map(({ operation }) => operation);
+const at = (operation: OperationName, credentials: readonly Credential[]): RefusalCase[] =>
+  credentials.map((credential) => ({ operation, credential }));
 
 const everywhere = (credential: Credential): RefusalCase[] =>
-  operations.map((operation) => ({ operation, credential }));
+  operations.flatMap((operation) => at(operation, [credential]));
 
-export const midway = (credential: Credential): RefusalCase => ({
-  operation: 'listFiles',
-  credential,
-  midway: true,
+/** Ways to ask for the listing that a guard may overlook. */
+export const aroundGuards = (credential: Credential): RefusalCase[] => [
+  // The check may hang on what is asked for: a page of one entry is asked for as well.
+  { operation: 'listFiles', credential, query: { limit: 1 } },
+  { operation: 'listFiles', credential, midway: true },
+  // A guard may know one spelling of the path, and the router several.
+  { operation: 'listFiles', credential, spelled: true },
+];
+
+/** A rule that all of some requests are refused. */
+const refusing = (
+  id: string,
+  clauses: Rule['clauses'],
+  title: string,
+  casesOf: (context: RuleContext) => readonly RefusalCase[],
+): Rule => ({
+  ...{ id, clauses, title, needs: [] },
+  run: (context) => expectRefusals(context, casesOf(context)),
 });
 
-/** A guard may know one spelling of the path, and the router several. */
-export const spelled = (credential: Credential): RefusalCase => ({
-  operation: 'listFiles',
-  credential,
-  spelled: true,
-});
-
-/** The check may hang on what is asked for: a page of one entry is asked for as well. */
-export const withLimit = (credential: Credential): RefusalCase => ({
-  operation: 'listFiles',
-  credential,
-  query: { limit: 1 },
-});
-
-export const noCredentialsRule: Rule = {
-  id: 'auth.no-credentials',
-  clauses: ['5-r1', '4-authorization', '1-r2'],
-  title: 'A request without Authorization is refused',
-  needs: [],
-  run: (context) =>
-    expectRefusals(context, [
-      ...everywhere(noCredentials),
-      withLimit(noCredentials),
-      midway(noCredentials),
-      spelled(noCredentials),
-    ]),
-};
-
-export const wrongScheme: Rule = {
-  id: 'auth.wrong-scheme',
-  clauses: ['5-r1'],
-  title: 'A scheme other than Bearer, without a known key, is refused',
-  needs: [],
-  run: (context) =>
-    expectRefusals(context, [...everywhere(basicScheme), ...everywhere(madeUpScheme)]),
-};
-
-export const emptyBearerRule: Rule = {
-  id: 'auth.empty-bearer',
-  clauses: ['5-r1'],
-  title: 'Bearer without a key is refused',
-  needs: [],
-  run: (context) => expectRefusals(context, everywhere(emptyBearer)),
-};
-
-export const unknownKey: Rule = {
-  id: 'auth.unknown-key',
-  clauses: ['5-r1', '1-r2'],
-  title: 'A made-up key, or the valid key with any change, is refused',
-  needs: [],
-  run: (context) =>
-    expectRefusals(context, [
+export const authenticationRules: readonly Rule[] = [
+  refusing(
+    'auth.no-credentials',
+    ['5-r1', '4-authorization', '1-r2'],
+    'A request without Authorization is refused',
+    () => [...everywhere(noCredentials), ...aroundGuards(noCredentials)],
+  ),
+  refusing(
+    'auth.wrong-scheme',
+    ['5-r1'],
+    'A scheme other than Bearer, without a known key, is refused',
+    () => [basicScheme, madeUpScheme].flatMap(everywhere),
+  ),
+  refusing('auth.empty-bearer', ['5-r1'], 'Bearer without a key is refused', () =>
+    everywhere(emptyBearer),
+  ),
+  refusing(
+    'auth.unknown-key',
+    ['5-r1', '1-r2'],
+    'A made-up key, or the valid key with any change, is refused',
+    ({ credentials: { altered } }) => [
       ...everywhere(madeUpKey),
-      midway(madeUpKey),
+      { operation: 'listFiles', credential: madeUpKey, midway: true },
       // One change is tried at the key check as well: a loose look-up of keys shows there.
-      ...context.credentials.altered.flatMap((credential, at) => [
-        ...(at === 0 ? [{ operation: 'checkKey' as const, credential }] : []),
-        { operation: 'listFiles' as const, credential },
-      ]),
-    ]),
-};
+      ...altered
+        .slice(0, 1)
+        .map((credential) => ({ operation: 'checkKey', credential }) satisfies RefusalCase),
+      ...altered.map(
+        (credential) => ({ operation: 'listFiles', credential }) satisfies RefusalCase,
+      ),
+    ],
+  ),
+];

@@ -11,9 +11,8 @@ import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { type Fail, fail, type Outcome, unproven } from '../judgement/outcome.ts';
-import { type Entry, objectOf, readPage } from '../listing/page.ts';
+import { type Entry, objectOf, readPage, type Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import type { Walk } from '../listing/walk.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 
 /** Where the key's own listing, walked by cursors of its own, shows its own files alone. */

@@ -9,8 +9,7 @@ import {
   standingOf,
 } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');

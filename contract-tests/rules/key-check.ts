@@ -9,8 +9,7 @@ import {
   standingOfGoodKey,
 } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { objectOf } from '../listing/page.ts';
 import { pageWithLimitAlone } from '../listing/survey.ts';

@@ -1,10 +1,9 @@
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
-import type { Entry } from '../listing/page.ts';
+import type { Entry, Walk } from '../listing/page.ts';
 import { certainlyLater, type ShownTime } from '../listing/shown-time.ts';
 import type { Survey } from '../listing/survey.ts';
-import type { Walk } from '../listing/walk.ts';
 
 /**
  * Files that the caller knows to be there, and that no walk shows: nothing else tells a server that

@@ -1,13 +1,11 @@
 import { incidentOfGap, incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import type { Evidence } from '../exchange/exchange.ts';
-import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { findGaps, findRepeats, type Gap, positionsOf } from '../listing/history.ts';
-import type { Entry } from '../listing/page.ts';
+import type { Entry, Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
-import type { Walk } from '../listing/walk.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 import { absentKnown } from './known-files.ts';
 import { noneReturns, offsetCursors, whileMoving } from './moving-data.ts';

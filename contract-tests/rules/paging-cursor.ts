@@ -1,12 +1,10 @@
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { need, needOfEnd } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
-import type { Page } from '../listing/page.ts';
+import type { Page, Walk } from '../listing/page.ts';
 import type { Retraced } from '../listing/retrace.ts';
 import type { Survey } from '../listing/survey.ts';
-import type { Walk } from '../listing/walk.ts';
 import { limitText } from './entries.ts';
 
 export const more: Rule = {

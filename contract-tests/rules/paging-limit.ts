@@ -1,8 +1,7 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';

@@ -10,8 +10,7 @@ import { noJson } from '../exchange/read-body.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { refusalOf } from '../judgement/expect-refusals.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { unlessInterrupted } from '../judgement/with-survey.ts';
 import { objectOf } from '../listing/page.ts';
 

@@ -6,8 +6,7 @@ import { type Credentials, keyNames, secretOf } from '../exchange/credentials.ts
 import type { RuleContext } from '../judgement/context.ts';
 import { type Leaf, leavesOf } from '../judgement/key-claims.ts';
 import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 
 const expected =
   'no key secret in a response, nor a large part of one: a secret is shown only at issuance';

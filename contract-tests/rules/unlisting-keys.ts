@@ -10,11 +10,18 @@ import {
   standingOf,
 } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
-import { type Fail, fail, type Outcome, pass, unproven, warn } from '../judgement/outcome.ts';
-import type { Rule } from '../judgement/rule.ts';
+import {
+  type Fail,
+  fail,
+  type Outcome,
+  pass,
+  type Rule,
+  unproven,
+  warn,
+} from '../judgement/outcome.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { readPage } from '../listing/page.ts';
-import { midway, spelled, withLimit } from './authentication.ts';
+import { aroundGuards } from './authentication.ts';
 
 /**
  * Keys that must list nothing, and how answers say so or contradict it: the caller is taken at their
@@ -94,9 +101,7 @@ async function judge(
   if (home === undefined) return withoutWorkspaceId(context);
   const refused = await expectRefusals(context, [
     { operation: 'listFiles', credential },
-    withLimit(credential),
-    midway(credential),
-    spelled(credential),
+    ...aroundGuards(credential),
   ]);
   const listing = await context.ask(listFiles(home, credential, {}, 'refusal'));
   const said = [await standingOf(context, check), standingByRefusal(listing)] as const;

@@ -1,11 +1,9 @@
 import {
   type ContractReport,
-  credentialsOf,
   type JudgedReport,
   type KnownFile,
   provideText,
   readKnownFiles,
-  redactor,
   resolveOptions,
   rules,
 } from '../../contract-tests/suite.ts';
@@ -107,8 +105,7 @@ function compared(
   report: JudgedReport,
   { options }: Target,
 ): ProfileComparison {
-  const { secrets } = credentialsOf(options.keys);
-  const redact = redactor([...resolveOptions(options).headerSecrets, ...secrets]);
+  const { redact } = resolveOptions(options);
   const redacted = (value: unknown) => {
     const text = JSON.stringify(value);
     return text === undefined ? undefined : JSON.parse(redact(text));

@@ -1,7 +1,6 @@
 import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
 import type { Clock } from '../../contract-tests/exchange/pace.ts';
-import { redactor } from '../../contract-tests/exchange/redact.ts';
 import { RuleContext } from '../../contract-tests/judgement/context.ts';
 import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
 import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
@@ -15,6 +14,7 @@ import type { ContractReport, JudgedReport } from '../../contract-tests/report.t
 import { runContract } from '../../contract-tests/run-contract.ts';
 import { observe, runObservations } from '../../contract-tests/run-observations.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
+import { redactor } from '../../src/text/redact.ts';
 import { keysOf } from '../suite/proof-world.ts';
 
 /** A clock that jumps ahead instead of sleeping, and notes each sleep. */
@@ -65,7 +65,7 @@ export interface Observable {
 /** Makes every observation, without running rules first. */
 export async function observeAll(target: Observable): Promise<readonly ObservationResult[]> {
   const { context, redact } = contextOf(target);
-  return runObservations(context, redact, () => {});
+  return runObservations(context, redact);
 }
 
 /** Makes one observation. @returns its result. */

@@ -1,7 +1,8 @@
-import { hintOf, redactor } from '../../../contract-tests/suite.ts';
+import { hintOf } from '../../../contract-tests/suite.ts';
 import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/consumer-client.ts';
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
+import { redactor } from '../../text/redact.ts';
 import {
   type CommandLine,
   type Ending,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretParts } from '../../../contract-tests/observations/secret-parts.ts';
+import { secretParts } from '../../../contract-tests/observations/key-check.ts';
 import type { JsonObject } from '../../document/wire.ts';
 import { type KeyChecks, meaningOf } from './key-meaning.ts';
 

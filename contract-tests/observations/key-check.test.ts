@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretParts } from './secret-parts.ts';
+import { secretParts } from './key-check.ts';
 
 const SECRET = 'wfk_good_5e1f09a7c3d24b86';
 

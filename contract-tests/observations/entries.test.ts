@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeTimeFormat, timeFormatOf } from './time-format.ts';
+import { describeTimeFormat, timeFormatOf } from './entries.ts';
 
 test.each<[string[], object]>([
   [['2026-01-02T03:04:05Z'], { style: 'iso8601', precision: 's', offset: 'Z', zones: ['Z'] }],
