@@ -1,5 +1,5 @@
 import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
-import type { Finding } from '../learn/finding.ts';
+import type { Finding } from '../learn/field-reader.ts';
 import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';

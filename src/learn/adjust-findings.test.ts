@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../document/wire.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { withQuery } from './adjust-findings.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './field-reader.ts';
 
 const paths = ['refusals.noCredentials.extra', 'refusals.unknownKey.extra'] as const;
 

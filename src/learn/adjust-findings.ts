@@ -1,7 +1,7 @@
 import { isArray, objectOf } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import { escapeText, type Placeholder, parseText } from '../template/grammar.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './field-reader.ts';
 
 /**
  * A field that repeats path and query, such as `instance`, does so in all refusals, although most

@@ -1,5 +1,8 @@
 import {
   type Exchange,
+  faultNeed,
+  faultText,
+  need,
   type ObservationId,
   type ObservationResult,
   type ObservationValues,
@@ -8,13 +11,13 @@ import {
 } from '../../contract-tests/suite.ts';
 import type { Json } from '../document/wire.ts';
 import { type LearnedPath, partAt } from '../profile/fields.ts';
-import type { Profile, ValueAt } from '../profile/schema.ts';
+import { blindSpotOf } from './blind-spots.ts';
 
 /** What one observation shows about one field. */
-export type Reading<Value> =
+export type Reading =
   /** The deployment showed it; `lost` is what a profile cannot express. */
   | {
-      readonly value: Value;
+      readonly value: Json;
       readonly lost?: readonly string[];
       readonly generated?: readonly string[];
     }
@@ -22,13 +25,16 @@ export type Reading<Value> =
   | {
       readonly assume: string;
       readonly need?: UnmetNeed;
-      readonly value?: Value;
+      readonly value?: Json;
       /** An observed lower bound. */
       readonly atLeast?: number;
       readonly lost?: readonly string[];
     }
-  /** A value that a profile may be unable to express; null if it could not be determined. */
-  | { readonly shown: Json; readonly what: string | undefined };
+  /**
+   * A value that a profile may be unable to express; null if it could not be determined. `what` names
+   * it in messages; if omitted, null means the blind spot.
+   */
+  | { readonly shown: Json; readonly what?: string | undefined; readonly lost?: readonly string[] };
 
 /** The value of an observation; undefined if nothing was seen. */
 export type Seen = <Id extends ObservationId>(id: Id) => ObservationValues[Id] | undefined;
@@ -50,29 +56,29 @@ export function oncePerRun<Value>(compute: (seen: Seen) => Value): (seen: Seen) 
   };
 }
 
-/** How one field of a profile is learned. */
-export interface FieldReader<Value> {
+/** How one field of a profile is learned. The schema of the field decides which values it can have. */
+export interface FieldReader {
   /** The observation that shows it. */
   readonly observation: ObservationId;
   /** @returns undefined if the observation saw nothing. */
-  readonly read: (seen: Seen) => Reading<Value> | undefined;
+  readonly read: (seen: Seen) => Reading | undefined;
   /** Selects the exchanges that show this field, if the observation covers several fields. */
   readonly isShownBy?: ((exchange: Exchange) => boolean) | undefined;
   /** The value to assume instead of the default if the observation saw nothing. */
-  readonly guess?: ((seen: Seen) => Value | undefined) | undefined;
+  readonly guess?: ((seen: Seen) => Json | undefined) | undefined;
 }
 
 /** A reader for every field of a section; a missing one does not compile. */
 export type SectionReaders<Name extends string> = {
-  readonly [Path in PathIn<Name>]: FieldReader<FieldValue<Path>>;
+  readonly [Path in Extract<LearnedPath, Name | `${Name}.${string}`>]: FieldReader;
 };
 
 /** A field that one observation shows, possibly with the help of others. */
-export function shownBy<const Id extends ObservationId, Value>(
+export function shownBy<const Id extends ObservationId>(
   observation: Id,
-  read: (value: ObservationValues[Id], seen: Seen) => Reading<Value>,
-  guess?: (seen: Seen) => Value | undefined,
-): FieldReader<Value> {
+  read: (value: ObservationValues[Id], seen: Seen) => Reading,
+  guess?: FieldReader['guess'],
+): FieldReader {
   return {
     observation,
     guess,
@@ -83,60 +89,101 @@ export function shownBy<const Id extends ObservationId, Value>(
   };
 }
 
-/**
- * A field that equals a property of an observation.
- *
- * @param what names the value in messages; if omitted, null means the blind spot.
- */
-export function shownAs<const Id extends ObservationId>(
+/** A field that equals a property of an observation. @param what see `Reading`. */
+export const shownAs = <const Id extends ObservationId>(
   observation: Id,
   name: keyof ObservationValues[Id],
   what?: string,
-): FieldReader<never> {
-  const read = ({ [name]: shown }: ObservationValues[Id]) => ({ shown: shown as Json, what });
-  return shownBy(observation, read);
-}
+): FieldReader => shownBy(observation, ({ [name]: shown }) => ({ shown: shown as Json, what }));
 
 /** Whether the schema of a profile accepts the value at a path. */
-export function canSay<const Path extends LearnedPath>(
-  path: Path,
-  value: unknown,
-): value is FieldValue<Path> {
-  return value !== undefined && partAt(path).schema.safeParse(value).success;
-}
+export const canSay = (path: LearnedPath, value: unknown): boolean =>
+  value !== undefined && partAt(path).schema.safeParse(value).success;
 
-/**
- * A value that a profile may be unable to express; null if it could not be determined.
- *
- * @param what names the value in messages.
- */
-export function readKnown<const Path extends LearnedPath>(
-  path: Path,
-  value: Json,
-  what: string,
-): Exclude<Reading<FieldValue<Path>>, { readonly shown: Json }> {
-  if (value === null) return { assume: `${what} could not be determined` };
-  if (canSay(path, value)) return { value };
-  return inexpressible(`${what} is ${JSON.stringify(value)}`);
-}
-
+/** Why an observed value has no place in a profile. */
 export const NO_PROFILE = 'a profile cannot express it';
 
-/** An observed field that has no place in a profile. */
 export const inexpressible = (what: string) => ({ assume: NO_PROFILE, lost: [what] });
 
-/** The paths of one section that are learned on their own. */
-type PathIn<Name extends string> = Extract<LearnedPath, Name | `${Name}.${string}`>;
+/** One field of the learned profile, and its evidence. */
+export interface Finding {
+  readonly path: LearnedPath;
+  readonly observation: string;
+  /** Absent if the default profile applies. */
+  readonly value?: Json;
+  /** Why it is assumed; absent if it was observed. */
+  readonly assumed?: {
+    readonly reason: string;
+    readonly need?: UnmetNeed;
+    /** An observed lower bound. */
+    readonly atLeast?: number;
+  };
+  /** Names of headers, or paths in a body, whose values are generated and not a choice. */
+  readonly generated?: readonly string[];
+  /** Observed behaviour that a profile cannot express. */
+  readonly lost: readonly string[];
+  readonly evidence: readonly Exchange[];
+}
 
-/** The type of any JSON in the schema. */
-type SchemaJson = Profile['listing']['pageFields'][string];
+/** For a run that stopped early. */
+const NOT_ASKED = { reason: 'the run did not ask', need: need.deployment('a complete run') };
 
-/** The same type, readonly like the values of observations. */
-type Frozen<Value> = SchemaJson extends Value
-  ? Json
-  : Value extends object
-    ? { readonly [Name in keyof Value]: Frozen<Value[Name]> }
-    : Value;
+/**
+ * What one reader finds in the observations of a run. An unusual value affects only its own field: if
+ * the reader throws or a profile cannot express the value, the field is assumed.
+ */
+export function findingOf(
+  results: readonly ObservationResult[],
+  seen: Seen,
+  path: LearnedPath,
+  reader: FieldReader,
+): Finding {
+  try {
+    const { value, ...finding } = readFinding(results, seen, path, reader);
+    if (value === undefined) return finding;
+    if (canSay(path, value)) return { ...finding, value };
+    const lost = [...finding.lost, `the value of ${path}`];
+    return { ...finding, assumed: { reason: NO_PROFILE }, lost };
+  } catch (error) {
+    const assumed = { reason: faultText(error), need: faultNeed };
+    return { path, observation: reader.observation, assumed, lost: [], evidence: [] };
+  }
+}
 
-/** The type of a learned value. */
-export type FieldValue<Path extends string> = Exclude<Frozen<ValueAt<Profile, Path>>, undefined>;
+function readFinding(
+  results: readonly ObservationResult[],
+  seen: Seen,
+  path: LearnedPath,
+  { observation, read, guess, isShownBy = () => true }: FieldReader,
+): Finding {
+  const observed = observationOf(results, observation)?.observed;
+  const reading = read(seen);
+  if (observed?.kind !== 'seen' || !reading) {
+    const { reason, need } = observed?.kind === 'not-seen' ? observed : NOT_ASKED;
+    const value = guess?.(seen);
+    const guessed = value !== undefined && { value };
+    return { path, observation, ...guessed, assumed: { reason, need }, lost: [], evidence: [] };
+  }
+  const shown = observed.evidence.filter(isShownBy);
+  const evidence = shown.length > 0 ? shown : observed.evidence;
+  const base = { path, observation, lost: [], evidence };
+  const found = 'shown' in reading ? resolved(path, reading) : reading;
+  if (!('assume' in found)) return { ...base, ...found };
+  const { assume: reason, need, atLeast, ...others } = found;
+  const assumed = { reason, ...(need && { need }), ...(atLeast !== undefined && { atLeast }) };
+  return { ...base, ...others, assumed };
+}
+
+/** Resolves a shown value to one that a profile can express. */
+function resolved(
+  path: LearnedPath,
+  { shown, what, lost = [] }: Extract<Reading, { readonly shown: Json }>,
+): Exclude<Reading, { readonly shown: Json }> {
+  if (canSay(path, shown) && shown !== null) return { value: shown, lost };
+  if (shown !== null) {
+    const { assume, lost: own } = inexpressible(`${what ?? path} is ${JSON.stringify(shown)}`);
+    return { assume, lost: [...own, ...lost] };
+  }
+  const hidden = what === undefined ? blindSpotOf(path) : undefined;
+  return { assume: hidden ?? `${what ?? path} could not be determined`, lost };
+}

@@ -81,7 +81,7 @@ const paths = {
 } as const;
 
 /** The additional headers of an operation's successes. */
-export const successHeaders = (operation: OperationName): FieldReader<HeaderValues> =>
+export const successHeaders = (operation: OperationName): FieldReader =>
   shownBy('transport.headers', (_, seen) => {
     const own = headersIn(seen).operations.get(operation);
     return own

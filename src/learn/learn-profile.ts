@@ -6,7 +6,6 @@ import {
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
-import type { Json } from '../document/wire.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
@@ -14,8 +13,7 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
 import { withoutHeaders, withQuery } from './adjust-findings.ts';
-import { type FieldReader, type FieldValue, seenIn } from './field-reader.ts';
-import { type Finding, findingOf } from './finding.ts';
+import { type FieldReader, type Finding, findingOf, seenIn } from './field-reader.ts';
 import { formats } from './sections/formats.ts';
 import { listing } from './sections/listing.ts';
 import { keyCheck, workspaceRead } from './sections/operations.ts';
@@ -24,7 +22,7 @@ import { refusals } from './sections/refusals.ts';
 import { authorization, rateLimit, transport } from './sections/transport.ts';
 
 /** A reader for every field of a profile; a missing one does not compile. */
-const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> } = {
+const readers: Readonly<Record<LearnedPath, FieldReader>> = {
   ...authorization,
   ...refusals,
   ...keyCheck,
@@ -36,10 +34,6 @@ const readers: { readonly [Path in LearnedPath]: FieldReader<FieldValue<Path>> }
   ...transport,
   ...rateLimit,
 };
-
-/** Every field with its reader, in file order. */
-const fieldReaders: readonly (readonly [path: LearnedPath, reader: FieldReader<Json>])[] =
-  learnedPaths.map((path) => [path, readers[path]]);
 
 /** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -105,7 +99,7 @@ function refuseOtherThanReport(report: unknown): void {
 /** One finding for every field of a profile. */
 export function findingsOf(results: readonly ObservationResult[]): readonly Finding[] {
   const seen = seenIn(results);
-  const findings = fieldReaders.map(([path, reader]) => findingOf(results, seen, path, reader));
+  const findings = learnedPaths.map((path) => findingOf(results, seen, path, readers[path]));
   const isRefusal = ({ path }: Finding) => path.startsWith('refusals.');
   return [
     ...findings.filter((finding) => !isRefusal(finding)),

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/learn/finding.ts';
+import type { Finding } from '../../src/learn/field-reader.ts';
 import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';

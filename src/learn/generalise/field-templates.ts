@@ -1,6 +1,6 @@
 import { objectOf, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import { canSay, type FieldValue, inexpressible, type Reading } from '../field-reader.ts';
+import { canSay, inexpressible, type Reading } from '../field-reader.ts';
 import {
   type Facts,
   type Generalised,
@@ -41,15 +41,16 @@ export function withTemplates(
 }
 
 /** Fields as sources by name where possible, otherwise as templates. */
-export function readSources<const Path extends 'keyCheck.fields' | 'workspaceRead.fields'>(
-  path: Path,
+export function readSources(
+  path: 'keyCheck.fields' | 'workspaceRead.fields',
   fields: readonly TemplateField[],
   where: string,
-): Reading<FieldValue<Path>> {
+): Reading {
   const value = Object.fromEntries(
-    fields.map(({ name, template }) => {
+    fields.map(({ name, template }): [string, Json] => {
       const source = sourceIn(template);
-      return [name, canSay(path, { [name]: source }) ? source : { value: template }];
+      const isSource = source !== undefined && canSay(path, { [name]: source });
+      return [name, isSource ? source : { value: template }];
     }),
   );
   return canSay(path, value)
@@ -71,7 +72,7 @@ export function readTemplates(
   fields: readonly TemplateField[],
   where: string,
   why: string,
-): Reading<{ readonly [name: string]: Json }> {
+): Reading {
   const kept = fields.filter(({ name, template }) => canSay(path, { [name]: template }));
   const entries = kept.map(({ name, template }): [string, Json] => [name, template]);
   const { lost = [], ...others } = lostOf(kept, where);

@@ -1,5 +1,4 @@
 import { type IdFormatValue, need } from '../../../contract-tests/suite.ts';
-import type { Profile } from '../../profile/schema.ts';
 import {
   canSay,
   inexpressible,
@@ -81,8 +80,6 @@ const TELLING_FILES = 20;
 /** Fewer names may have one form by chance. */
 const TELLING_NAMES = 200;
 
-type IdFormat = Profile['formats']['fileId'];
-
 /** Fewer characters may not show the whole alphabet. */
 const TELLING_CHARACTERS = 600;
 /** Larger numbers may have outgrown their padding. */
@@ -95,7 +92,7 @@ function readId(
   format: IdFormatValue,
   ids: number,
   what: string,
-): Reading<IdFormat> {
+): Reading {
   const value = generalised(format);
   if (!canSay(path, value)) {
     return inexpressible(`${what} of the form ${describeForm(format)}`);

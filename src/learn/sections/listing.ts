@@ -1,8 +1,7 @@
 import { need, type ObservationValues } from '../../../contract-tests/suite.ts';
-import type { Json } from '../../document/wire.ts';
 import {
+  canSay,
   type Reading,
-  readKnown,
   type SectionReaders,
   type Seen,
   shownAs,
@@ -24,7 +23,7 @@ export const listing: SectionReaders<'listing'> = {
   'listing.status': shownBy('responses.success', ({ operations }) => {
     const success = operations.find(({ operation }) => operation === 'listFiles');
     if (!success) return { assume: 'the listing did not succeed' };
-    return readKnown('listing.status', success.status, 'the status of the listing');
+    return { shown: success.status, what: 'the status of the listing' };
   }),
   'listing.pathId': shownAs('listing.path-id', 'pathId', "the response to another workspace's id"),
   'listing.queryChecked': shownAs('responses.check-order', 'query'),
@@ -36,19 +35,16 @@ export const listing: SectionReaders<'listing'> = {
     'paging.tie-direction',
     ({ fits, tieOrder, idComparison, pairs }) => {
       if (tieOrder === 'neither') return { assume: HIDDEN_ORDER };
-      const reading = readKnown(
-        'listing.idComparison',
-        idComparison,
-        'the comparison of ids of equal time',
-      );
-      if (!('value' in reading) || reading.value === undefined) return reading;
-      if (pairs < TELLING_PAIRS) return tooFew(pairs, reading.value);
+      if (!canSay('listing.idComparison', idComparison)) {
+        return { shown: idComparison, what: 'the comparison of ids of equal time' };
+      }
+      if (pairs < TELLING_PAIRS) return tooFew(pairs, idComparison);
       const kinds = new Set(fits.map(({ comparison }) => comparison.replace('unit', 'point')));
       return kinds.size < 2
-        ? reading
+        ? { value: idComparison }
         : {
             assume: `several comparisons order these ids the same: ${[...kinds].join(', ')}`,
-            value: reading.value,
+            value: idComparison,
           };
     },
   ),
@@ -59,7 +55,7 @@ export const listing: SectionReaders<'listing'> = {
           assume: 'no walk of several pages reached its end',
           need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
         }
-      : readKnown('listing.emptyPages', emptyPages, 'the position of empty pages'),
+      : { shown: emptyPages, what: 'the position of empty pages' },
   ),
   'listing.headers': successHeaders('listFiles'),
   'listing.pageFields': shownBy('listing.page-fields', (value, seen) => {
@@ -82,10 +78,7 @@ function bodiesIn({ samples, total }: ObservationValues['listing.page-fields']):
  * The additional fields of an entry, without those that may contain content, which no profile may
  * have (clause 4.3 r6).
  */
-function readEntryFields(
-  value: ObservationValues['listing.entry-fields'],
-  seen: Seen,
-): Reading<{ readonly [name: string]: Json }> {
+function readEntryFields(value: ObservationValues['listing.entry-fields'], seen: Seen): Reading {
   const bodies = value.samples.map((fields): Body => {
     const facts = entryFacts(fields, value.workspaceId);
     return { fields, facts, subject: String(fields.id) };

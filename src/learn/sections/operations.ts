@@ -8,7 +8,7 @@ import {
   type WorkspaceFieldsValue,
 } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { readKnown, type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
+import { type SectionReaders, type Seen, shownAs, shownBy } from '../field-reader.ts';
 import {
   type Body,
   fieldsOf,
@@ -67,11 +67,11 @@ export const workspaceRead: SectionReaders<'workspaceRead'> = {
         }
       : { value: scope },
   ),
-  'workspaceRead.status': shownBy('workspace.fields', ({ status }, seen) => {
-    const what = 'the status of the workspace read';
-    const { lost = [], ...reading } = readKnown('workspaceRead.status', status, what);
-    return { ...reading, lost: [...lost, ...foreignReads(seen)] };
-  }),
+  'workspaceRead.status': shownBy('workspace.fields', ({ status }, seen) => ({
+    shown: status,
+    what: 'the status of the workspace read',
+    lost: foreignReads(seen),
+  })),
   'workspaceRead.shape': shownAs('workspace.fields', 'shape', 'the body of the workspace read'),
   'workspaceRead.fields': shownBy('workspace.fields', (value, seen) =>
     readSources('workspaceRead.fields', workspaceTemplatesIn(value, seen), 'the workspace read'),

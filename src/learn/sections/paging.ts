@@ -5,14 +5,13 @@ import {
   oddLimits,
   queryOf,
 } from '../../../contract-tests/suite.ts';
+import type { LearnedPath } from '../../profile/fields.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import {
   canSay,
   type FieldReader,
-  type FieldValue,
   inexpressible,
   type Reading,
-  readKnown,
   type SectionReaders,
   type Seen,
   shownAs,
@@ -102,32 +101,26 @@ function refusedIfHuge(seen: Seen): 'refused' | undefined {
 const atLeast = (isShort: boolean, seen: number, least: number) =>
   Math.max(least, isShort && seen > usual.maximum ? 1000 : seen);
 
-function takenAs<const Form extends Exclude<OddLimit, 'huge'>>(
-  path: `limit.${Form}`,
-  form: Form,
-): FieldReader<FieldValue<`limit.${Form}`>> {
+function takenAs(path: LearnedPath, form: Exclude<OddLimit, 'huge'>): FieldReader {
   const values = oddLimits.find(({ name }) => name === form)?.values ?? [];
   const query = queryOf(values.map((value) => ['limit', value] as const));
-  const reader = shownBy(
-    'limits.out-of-range',
-    ({ forms }): Reading<FieldValue<`limit.${Form}`>> => {
-      const answer = forms.find((each) => each.form === form);
-      if (!answer) return { assume: 'the run did not ask' };
-      if (answer.reading !== null) {
-        return readKnown(path, answer.reading, `the result of a limit of the form ${form}`);
-      }
-      const fitting = answer.fits.find((fit) => canSay(path, fit));
-      if (answer.fits.length > 1) {
-        return {
-          assume: `its page fits several explanations: ${answer.fits.join(', ')}`,
-          need: need.deployment('a deployment whose default page has more than one entry'),
-          ...(fitting !== undefined && { value: fitting }),
-        };
-      }
-      const lost = `a limit of the form ${form} returns ${answer.entries} entries`;
-      return { assume: 'no explanation fits its page', lost: [lost] };
-    },
-  );
+  const reader = shownBy('limits.out-of-range', ({ forms }): Reading => {
+    const answer = forms.find((each) => each.form === form);
+    if (!answer) return { assume: 'the run did not ask' };
+    if (answer.reading !== null) {
+      return { shown: answer.reading, what: `the result of a limit of the form ${form}` };
+    }
+    const fitting = answer.fits.find((fit) => canSay(path, fit));
+    if (answer.fits.length > 1) {
+      return {
+        assume: `its page fits several explanations: ${answer.fits.join(', ')}`,
+        need: need.deployment('a deployment whose default page has more than one entry'),
+        ...(fitting !== undefined && { value: fitting }),
+      };
+    }
+    const lost = `a limit of the form ${form} returns ${answer.entries} entries`;
+    return { assume: 'no explanation fits its page', lost: [lost] };
+  });
   return { ...reader, isShownBy: ({ url }) => url.endsWith(query) };
 }
 
@@ -151,7 +144,7 @@ export const cursor: SectionReaders<'cursor'> = {
     if (reuse === 'once' && !isChanging(seen)) {
       return inexpressible('a stable cursor that works only once');
     }
-    return readKnown('cursor.reuse', reuse, 'the result of using a cursor twice');
+    return { shown: reuse, what: 'the result of using a cursor twice' };
   }),
   'cursor.otherLimit': shownAs('paging.cursor-other-limit', 'otherLimit'),
   'cursor.empty': shownAs('paging.cursor-empty', 'empty', 'the response to an empty cursor'),

@@ -5,7 +5,7 @@ import {
   type RefusalSample,
   readFailure,
 } from '../../../contract-tests/suite.ts';
-import type { Json, JsonObject } from '../../document/wire.ts';
+import type { JsonObject } from '../../document/wire.ts';
 import { pathsIn } from '../../profile/fields.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusal-conditions.ts';
 import {
@@ -45,7 +45,7 @@ export const refusals = Object.fromEntries(
     const refusalIn = oncePerRun((seen) => readRefusal(condition, seen));
     return pathsIn(`refusals.${condition}`).map((path) => {
       const part = path.slice(`refusals.${condition}.`.length);
-      const reader = shownBy(shownIn[condition], (_, seen): Reading<Json> => {
+      const reader = shownBy(shownIn[condition], (_, seen): Reading => {
         const obstacle = obstacleTo(condition, seen);
         return obstacle === undefined ? readPart(part, refusalIn(seen)) : { assume: obstacle };
       });
@@ -66,7 +66,7 @@ interface RefusalSeen {
   readonly isBodiless: boolean;
 }
 
-function readPart(part: string, seen: RefusalSeen | undefined): Reading<Json> {
+function readPart(part: string, seen: RefusalSeen | undefined): Reading {
   if (!seen) {
     return {
       assume: 'it is not refused here',

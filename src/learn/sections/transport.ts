@@ -7,10 +7,8 @@ import {
 import { escapeText } from '../../template/grammar.ts';
 import {
   canSay,
-  type FieldValue,
   inexpressible,
   type Reading,
-  readKnown,
   type SectionReaders,
   type Seen,
   shownAs,
@@ -29,7 +27,7 @@ export const transport: SectionReaders<'transport'> = {
     const [first] = types;
     const lost =
       types.length > 1 ? [`successes have several content types: ${types.join(', ')}`] : [];
-    return canSay('transport.contentType', first)
+    return first !== undefined && canSay('transport.contentType', first)
       ? { value: first, lost }
       : inexpressible('a success without Content-Type');
   }),
@@ -53,12 +51,10 @@ export const transport: SectionReaders<'transport'> = {
     value.options === 'refused' ? optionsRefused : { value: readOptionsHeaders(value, seen) },
   ),
   'transport.methodNeedsKey': shownAs('transport.options', 'needsKey'),
-  'transport.extraSlashes': shownBy(
-    'transport.slashes',
-    ({ extraSlashes, trailing, doubled }): Reading<FieldValue<'transport.extraSlashes'>> =>
-      trailing === 'ignored' && doubled === 'unknown-path'
-        ? { value: 'trailing-ignored' }
-        : readKnown('transport.extraSlashes', extraSlashes, 'the result of an extra slash'),
+  'transport.extraSlashes': shownBy('transport.slashes', ({ extraSlashes, trailing, doubled }) =>
+    trailing === 'ignored' && doubled === 'unknown-path'
+      ? { value: 'trailing-ignored' }
+      : { shown: extraSlashes, what: 'the result of an extra slash' },
   ),
   'transport.unknownPathNeedsKey': shownAs(
     'transport.unknown-path-credentials',
@@ -67,7 +63,7 @@ export const transport: SectionReaders<'transport'> = {
 };
 
 /** Whether pages of other origins may call the deployment (clause 1, transport). */
-function readCors(value: CorsValue): Reading<FieldValue<'transport.cors'>> {
+function readCors(value: CorsValue): Reading {
   const { maxAge, allowHeaders, preflightOrigin, vary } = value;
   const origin = value.origin ?? (value.preflightStatus < 400 ? preflightOrigin : null);
   if (origin === null) return { value: null };
