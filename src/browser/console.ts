@@ -24,28 +24,6 @@ function logRefusal(entry: JournalEntry): void {
   console.groupEnd();
 }
 
-/**
- * Runs a task, and replaces warnings that it writes.
- *
- * @param replace writes another warning, and returns whether it did.
- */
-export async function replaceWarnings<Result>(
-  replace: (text: string) => boolean,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const { warn: original } = console;
-  const replaced = (...words: unknown[]): void => {
-    if (!replace(words.map(String).join(' '))) original.apply(console, words);
-  };
-  console.warn = replaced;
-  try {
-    return await run();
-  } finally {
-    // Other code may have replaced console.warn in the meantime.
-    if (console.warn === replaced) console.warn = original;
-  }
-}
-
 /** Logs each refusal, and each fault that broke a response, until the signal is aborted. */
 export function logRefusals(journal: Journal, signal: AbortSignal): void {
   const end = journal.subscribe((entry) => {

@@ -1,21 +1,15 @@
 import tiny from '../../fixtures/grown/tiny.json' with { type: 'json' };
-import { createMockOf, type Grow, type GrowthOptions, type Mock } from '../mock/mock.ts';
+import { createMockOf, type Grow } from '../mock/mock.ts';
 import { settingsOf } from '../mock/settings.ts';
 import { optionsOfState } from '../mock/state/saved-seed.ts';
-import type { SavedState } from '../mock/state/schema.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { loadSnapshot } from '../world/load-snapshot.ts';
-import type { WorldOption } from '../world/recipe.ts';
 import { isGrown } from '../world/world-snapshot.ts';
+import type { BrowserMock } from './browser-mock.ts';
 import { type BrowserMockOptions, START } from './options.ts';
 
-export interface MadeMock {
-  readonly mock: Mock;
-  /** Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded first. */
-  setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
-  /** Like `mock.importState`, but can also grow the world that a state needs. */
-  importState(state: SavedState): Promise<void>;
-}
+/** A mock, and its functions that may load code. */
+export type MadeMock = Pick<BrowserMock, 'mock' | 'setWorld' | 'importState'>;
 
 /**
  * Creates a mock, and loads the code that grows worlds if it is needed: most pages never load it.

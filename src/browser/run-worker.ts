@@ -1,9 +1,10 @@
 import type { HttpHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { readApiAddress } from '../http/api-address.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { replaceWarnings, warn } from './console.ts';
+import { warn } from './console.ts';
 import { START } from './options.ts';
-import { howToWrite, type WorkerPlace } from './worker-script.ts';
+import type { WorkerPlace } from './worker-script.ts';
 
 type Worker = ReturnType<typeof setupWorker>;
 
@@ -60,12 +61,16 @@ export async function activateWorker(): Promise<void> {
   await listen(running);
 }
 
+/** The last is the name of the second in MSW 3. */
+const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+
 async function listen(started: RunningWorker): Promise<void> {
   const { worker, place } = started;
-  const registration = await replaceWarnings(
-    (text) => sayStale(text, place),
-    () => worker.start(startOptions(place)),
-  );
+  const options = { ...(place?.scope && { scope: place.scope }) };
+  const registration = await worker.start({
+    ...silent,
+    ...(place && { serviceWorker: { url: place.url.href, options } }),
+  });
   started.script = place ? (registration?.active ?? navigator.serviceWorker.controller) : null;
 }
 
@@ -98,23 +103,65 @@ export async function stopWorker(): Promise<void> {
   await stopped?.worker.stop();
 }
 
-function startOptions(place: WorkerPlace | null) {
-  const options = { ...(place?.scope && { scope: place.scope }) };
-  return {
-    quiet: true,
-    onUnhandledRequest: 'bypass',
-    // Its name in MSW 3.
-    onUnhandledFrame: 'bypass',
-    ...(place && { serviceWorker: { url: place.url.href, options } }),
-  } as const;
-}
+/** Responses to remember: those for other frames never appear as loaded. */
+const MAX_ANSWERED = 1_000;
+const SENDS_REQUESTS = ['fetch', 'xmlhttprequest'];
 
-/** Only MSW knows the checksum of the script that fits it. */
-function sayStale(text: string, place: WorkerPlace | null): boolean {
-  if (!place || !/different version of MSW/.test(text)) return false;
-  const version = /MSW \(([^)]+)\)/.exec(text)?.[1] ?? 'another version';
-  warn(
-    `${place.url.href} was written by MSW ${version}, and does not fit the MSW that is installed: ${howToWrite(place)}`,
-  );
-  return true;
+/**
+ * Keeps the worker answering this page until the signal is aborted. A browser may restart a service
+ * worker at any time, and the one of MSW 2 then forgets its pages. The page is not notified, so this
+ * looks for requests to the API that the mock did not answer.
+ *
+ * @param activate lets the worker answer this page again.
+ * @returns notes the URL of a request that the mock answers.
+ */
+export function watchWorker(
+  baseUrl: string,
+  activate: () => Promise<void>,
+  signal: AbortSignal,
+): (url: string) => void {
+  const { operations } = readApiAddress(baseUrl, START);
+  const since = performance.now();
+  const answered: string[] = [];
+  let isActivating = false;
+
+  const again = async (): Promise<void> => {
+    if (isActivating) return;
+    isActivating = true;
+    await activate().catch((cause: unknown) => {
+      warn(`the mock no longer answers this page; reload it: ${cause}`);
+    });
+    isActivating = false;
+  };
+  const check = (entry: PerformanceEntry): void => {
+    const { origin, pathname } = new URL(entry.name);
+    if (entry.startTime < since || !operations.test(origin + pathname)) return;
+    const at = answered.indexOf(entry.name);
+    if (at >= 0) return void answered.splice(at, 1);
+    if (!isActivating) {
+      warn(
+        `${entry.name} went to the network because the browser restarted the service worker. The mock answers again; repeat the request`,
+      );
+    }
+    void again();
+  };
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (
+        entry instanceof PerformanceResourceTiming &&
+        SENDS_REQUESTS.includes(entry.initiatorType)
+      )
+        check(entry);
+    }
+  });
+  const showAgain = (): void => {
+    if (document.visibilityState === 'visible') void again();
+  };
+  observer.observe({ type: 'resource' });
+  navigator.serviceWorker.addEventListener('controllerchange', again, { signal });
+  document.addEventListener('visibilitychange', showAgain, { signal });
+  signal.addEventListener('abort', () => observer.disconnect());
+  return (url) => {
+    if (answered.push(url) > MAX_ANSWERED) answered.shift();
+  };
 }

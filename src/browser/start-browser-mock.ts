@@ -7,7 +7,6 @@ import { LazyOverlay, opensAtStart } from './lazy-overlay.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
 import { forgetState, keepState, restoreState } from './persist.ts';
-import { watchWorker } from './watch-worker.ts';
 import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
 
 /** A mock that answers the page. */
@@ -52,7 +51,7 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
     });
   }
   const place = placeOfWorker(options);
-  const [made, { runWorker, activateWorker }] = await Promise.all([
+  const [made, { runWorker, activateWorker, watchWorker }] = await Promise.all([
     makeMock(options),
     // It imports MSW's worker, which cannot be loaded when a server renders the page.
     import('./run-worker.ts'),
@@ -96,11 +95,9 @@ function show(made: MadeMock, options: BrowserMockOptions, end: AbortController)
     opensAtStart: opensAtStart(options.overlay),
     keep: options.persist ? keepState(made, end.signal) : null,
     shown: {
-      mock,
+      ...made,
       keys: () => showKeys(mock),
       requests: (most) => showRequests(mock, most),
-      setWorld: made.setWorld,
-      importState: made.importState,
       overlay: { open: () => overlay.open(), close: () => overlay.close() },
       stop: () => serialize(() => stop(running)),
     },

@@ -5,7 +5,7 @@ import { createPanel, type Panel } from './panel.ts';
 import { overlayStyle } from './style.ts';
 
 /** How it looks, and who opens and closes it. */
-export interface OverlayOptions {
+export interface OverlayLook {
   readonly place: OverlayPlace;
   /** Whether a button in the corner shows while it is closed. */
   readonly hasButton: boolean;
@@ -30,7 +30,7 @@ export class Overlay {
   #frame: number | undefined;
 
   /** @param signal removes it from the page. */
-  constructor(mock: Mock, options: OverlayOptions, signal: AbortSignal) {
+  constructor(mock: Mock, options: OverlayLook, signal: AbortSignal) {
     const { place, hasButton, toggle, close } = options;
     this.#host.dataset.place = place;
     this.#shadow.adoptedStyleSheets = [overlayStyle()];
