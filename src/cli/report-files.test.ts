@@ -9,7 +9,7 @@ import { reportOfClient } from '../consumer/reports/report-of-client.ts';
 import { type ContractRun, endOfContract } from '../report/contract/contract-run.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import { githubAnnotations } from '../report/github-annotations.ts';
+import { githubAnnotations } from '../report/findings-reports.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';

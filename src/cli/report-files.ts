@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { githubAnnotations } from '../report/github-annotations.ts';
+import { githubAnnotations, sarifReport } from '../report/findings-reports.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
-import { sarifReport } from '../report/sarif-report.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
 import { failure, fileFault } from './read-file.ts';
 import { identityOf, replaceFile } from './replace-file.ts';

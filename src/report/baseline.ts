@@ -26,8 +26,9 @@ export interface Baseline
   readonly interrupted?: string | undefined;
 }
 
-/** The compared parts of this run. */
-export interface ComparedRun extends Pick<Baseline, 'strict' | 'ended' | 'answers'> {
+/** The results of a run that expected failures and an earlier run are compared with. */
+export interface RunEnd extends Pick<Baseline, 'ended' | 'answers'> {
+  /** Undefined if it means nothing: a mock that is started for the run has a different port each time. */
   readonly subject?: string | undefined;
 }
 
@@ -40,7 +41,10 @@ const words = {
 } as const satisfies Record<Ended['verdict'], string>;
 
 /** Compares a run with an earlier one. */
-export function compareRuns(baseline: Baseline, run: ComparedRun): BaselineComparison {
+export function compareRuns(
+  baseline: Baseline,
+  run: RunEnd & Pick<Baseline, 'strict'>,
+): BaselineComparison {
   const { file, startedAt, subject, strict } = baseline;
   const earlier = new Map(baseline.ended.map(({ id, verdict }) => [id, verdict]));
   const changes = run.ended.flatMap(({ id, verdict }): Change[] => {
@@ -69,7 +73,7 @@ function answerChanges(then: readonly Answered[], now: readonly Answered[]) {
   });
 }
 
-function notesOn(then: Baseline, now: ComparedRun): string[] {
+function notesOn(then: Baseline, now: RunEnd & Pick<Baseline, 'strict'>): string[] {
   const judged = new Set(now.ended.map(({ id }) => id));
   const missed = then.ended.filter(({ id, verdict }) => verdict === 'fail' && !judged.has(id));
   return [

@@ -3,9 +3,9 @@ import { clauseById } from '../document/clauses.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
 import { bodyText, headerLines } from './exchange-text.ts';
-import { expectationDetail } from './expectation.ts';
 import { html, type Markup } from './markup.ts';
 import { anchorOf, type ItemKind, type ReportItem } from './report.ts';
+import { expectationDetail } from './standing.ts';
 import { filesOf, letterOf, type StripItem, stripOf, walkTitle } from './walk-text.ts';
 
 export interface ItemPlace {

@@ -6,7 +6,6 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
-import { expectationDetail } from './expectation.ts';
 import { Markup, markdown } from './markup.ts';
 import {
   clauseDetails,
@@ -15,6 +14,7 @@ import {
   type ReportGroup,
   type ReportItem,
 } from './report.ts';
+import { expectationDetail } from './standing.ts';
 import { lettersOf, walkLines } from './walk-text.ts';
 
 /** Characters of one text: the page of a build is read at a glance. */

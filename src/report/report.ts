@@ -1,5 +1,11 @@
 import type { Exchange, WalkPicture } from '../../contract-tests/suite.ts';
-import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
+import {
+  type ClauseId,
+  clauseAddress,
+  clauseById,
+  clauses,
+  sections,
+} from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { type BaselineComparison, type Ended, knownText } from './baseline.ts';
@@ -194,3 +200,17 @@ export function headlineOf(
 /** `1.5 s` of 1,500 milliseconds. */
 export const secondsText = (milliseconds: number): string =>
   `${(milliseconds / 1000).toFixed(1)} s`;
+
+const headings: Readonly<Record<string, string>> = sections;
+
+// The keys of `sections` that look like whole numbers come first, whatever their place.
+const numbers = [...new Set<string>(clauses.map(({ section }) => section))];
+
+/** A group for each section of the document that the first clause of an item belongs to. */
+export const groupsBySection = (items: readonly ReportItem[]): readonly ReportGroup[] =>
+  numbers
+    .map((number) => ({
+      heading: `${number} ${headings[number] ?? ''}`,
+      items: items.filter(({ clauses: [first] }) => first && clauseById(first).section === number),
+    }))
+    .filter((group) => group.items.length > 0);

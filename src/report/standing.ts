@@ -1,12 +1,59 @@
 import {
-  type Answered,
   type Baseline,
   type BaselineComparison,
   compareRuns,
   type Ended,
   isKnown,
+  type RunEnd,
 } from './baseline.ts';
-import { type Expectation, type ExpectedFailure, weighExpectations } from './expectation.ts';
+
+/** A known failure. */
+export interface ExpectedFailure {
+  /** Id of what fails: a rule, a situation. */
+  readonly id: string;
+  readonly reason: string;
+  /** The last day on which it is expected, `2026-12-31`; without it, the failure is always expected. */
+  readonly until?: string | undefined;
+}
+
+/**
+ * The state of an expected failure:
+ *
+ * - `met`: it occurs, as expected.
+ * - `lapsed`: it occurs, and the last day has passed.
+ * - `stale`: it no longer occurs, so its entry can go.
+ * - `undecided`: whether it occurs is unproven.
+ */
+export interface Expectation extends ExpectedFailure {
+  readonly state: 'met' | 'lapsed' | 'stale' | 'undecided';
+}
+
+/**
+ * Compares the expected failures with the results of a run; those that were not run are omitted. A
+ * fragile result counts as a failure, strict or not, so that one list serves both. A warning does not.
+ *
+ * @param today `2026-12-31`, in UTC.
+ */
+export function weighExpectations(
+  expected: readonly ExpectedFailure[],
+  ended: readonly Ended[],
+  today: string,
+): readonly Expectation[] {
+  return expected.flatMap((entry) => {
+    const found = ended.find(({ id }) => id === entry.id);
+    return found ? [{ ...entry, state: stateOf(entry, found, today) }] : [];
+  });
+}
+
+function stateOf(
+  { until }: ExpectedFailure,
+  { verdict }: Ended,
+  today: string,
+): Expectation['state'] {
+  if (verdict === 'unproven') return 'undecided';
+  if (verdict === 'pass' || verdict === 'warn') return 'stale';
+  return until !== undefined && today > until ? 'lapsed' : 'met';
+}
 
 /** Decides which failures count. */
 export interface Terms {
@@ -24,14 +71,6 @@ export interface Terms {
 export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
   readonly expected: readonly ExpectedFailure[];
   readonly earlier: Baseline | undefined;
-}
-
-/** The results of a run that expected failures and an earlier run are compared with. */
-export interface RunEnd {
-  readonly ended: readonly Ended[];
-  readonly answers: readonly Answered[];
-  /** Undefined if it means nothing: a mock that is started for the run has a different port each time. */
-  readonly subject?: string | undefined;
 }
 
 export function termsOf({ expected, earlier, strict, startedAt }: GivenTerms, run: RunEnd): Terms {
@@ -53,9 +92,10 @@ export interface Standing {
   readonly expectation?: Expectation | undefined;
 }
 
-type Weighing = Omit<Terms, 'startedAt'>;
-
-export function standingOf({ expectations, strict, baseline }: Weighing, ended: Ended): Standing {
+export function standingOf(
+  { expectations, strict, baseline }: Omit<Terms, 'startedAt'>,
+  ended: Ended,
+): Standing {
   const expectation = expectations.find(({ id }) => id === ended.id);
   const isWrong = ended.verdict === 'fail' || (strict && ended.verdict === 'fragile');
   if (expectation !== undefined) {
@@ -81,4 +121,18 @@ export function expectationIn(
   if (found === undefined) return {};
   const { id: _, until, ...rest } = found;
   return { expectation: { ...rest, ...(until !== undefined && { until }) } };
+}
+
+const sentences: Readonly<Record<Expectation['state'], readonly [word: string, text: string]>> = {
+  met: ['known', 'this failure is expected'],
+  lapsed: ['known', 'this failure is expected no longer'],
+  stale: ['stale', 'it no longer fails; its expected failure can go'],
+  undecided: ['known', 'a failure is expected here'],
+};
+
+/** The state of an expected failure: a word, and the rest of the line. */
+export function expectationDetail(expectation: Expectation): readonly [string, string] {
+  const { state, reason, until } = expectation;
+  const [word, text] = sentences[state];
+  return [word, `${text}: ${reason}${until === undefined ? '' : ` (until ${until})`}`];
 }

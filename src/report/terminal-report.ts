@@ -9,7 +9,6 @@ import {
   listedChanges,
   unlistedText,
 } from './baseline.ts';
-import { expectationDetail } from './expectation.ts';
 import { idsText } from './ids-text.ts';
 import {
   clauseDetails,
@@ -20,6 +19,7 @@ import {
   type ReportItem,
   withAlike,
 } from './report.ts';
+import { expectationDetail } from './standing.ts';
 
 type Paint = Readonly<
   Record<'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green', (text: string) => string>

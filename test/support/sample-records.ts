@@ -17,7 +17,7 @@ import type {
   Comparison,
   ProfileComparison,
 } from '../../src/report/contract/profile-comparison.ts';
-import type { Expectation } from '../../src/report/expectation.ts';
+import type { Expectation } from '../../src/report/standing.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 

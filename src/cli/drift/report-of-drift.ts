@@ -5,7 +5,6 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { type FieldComparison, isDifference } from '../../learn/compare-profiles.ts';
 import { clausesOf } from '../../profile/fields.ts';
-import { groupsBySection } from '../../report/by-section.ts';
 import {
   type Comparison,
   fieldCounts,
@@ -14,7 +13,7 @@ import {
 } from '../../report/contract/profile-comparison.ts';
 import { nothingJudged } from '../../report/contract/report-of-contract.ts';
 import { jsonText } from '../../report/json-text.ts';
-import { cutShort, type Report } from '../../report/report.ts';
+import { cutShort, groupsBySection, type Report } from '../../report/report.ts';
 import { plural } from '../../text/plural.ts';
 import { flagNames } from '../target/flag-names.ts';
 

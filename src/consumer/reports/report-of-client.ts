@@ -1,3 +1,4 @@
+import type { RunEnd } from '../../report/baseline.ts';
 import { idsText } from '../../report/ids-text.ts';
 import {
   countsText,
@@ -10,7 +11,7 @@ import {
   type ReportItem,
   secondsText,
 } from '../../report/report.ts';
-import { type RunEnd, standingOf, type Terms } from '../../report/standing.ts';
+import { standingOf, type Terms } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';

@@ -1,5 +1,6 @@
 import type { JudgedReport, NotJudgedReport, SettingNames } from '../../../contract-tests/suite.ts';
-import type { RunEnd, Terms } from '../standing.ts';
+import type { RunEnd } from '../baseline.ts';
+import type { Terms } from '../standing.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> extends Terms {

@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import { shortText } from '../../text/short-text.ts';
-import { groupsBySection } from '../by-section.ts';
 import {
   countsText,
   type Detail,
+  groupsBySection,
   type ItemKind,
   type ReportItem,
   type ReportPart,

@@ -12,12 +12,12 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { clauses } from '../../document/clauses.ts';
 import { plural } from '../../text/plural.ts';
-import { groupsBySection } from '../by-section.ts';
 import { idsText } from '../ids-text.ts';
 import {
   countsText,
   cutShort,
   type Detail,
+  groupsBySection,
   headlineOf,
   othersOf,
   type Report,

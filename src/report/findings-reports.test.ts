@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sarifReport } from './findings-reports.ts';
 import type { Report } from './report.ts';
-import { sarifReport } from './sarif-report.ts';
 
 const report: Report = {
   ...{ name: 'contract', title: 'Contract', opening: 'The contract at', subject: 'http://a' },

@@ -1,7 +1,10 @@
 import { clauseById } from '../document/clauses.ts';
 import { printable } from '../text/printable.ts';
+import { shortText } from '../text/short-text.ts';
 import { jsonText } from './json-text.ts';
 import { levelOf, type Report, type ReportItem } from './report.ts';
+
+/** The findings of a run, in the formats of tools that list them. */
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -60,3 +63,29 @@ const resultOf = (item: ReportItem) => ({
     },
   ],
 });
+
+/** GitHub shows no more of a message. */
+const MAX_TEXT_LENGTH = 4_000;
+
+/** The findings of a run as commands of GitHub Actions, which shows them on the page of the build. */
+export function githubAnnotations({ title, findings, broken }: Report): string {
+  const lines = findings.map((item) =>
+    annotation(levelOf(item).replace('note', 'notice'), title, item),
+  );
+  if (broken) lines.unshift(annotation('error', title, { ...broken, id: broken.reason }));
+  return lines.join('');
+}
+
+type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
+
+const annotation = (level: string, heading: string, { id, title, message }: Annotated): string =>
+  `::${level} title=${property(`${heading}: ${id}`)}::${data(`${title}\n${message}`)}\n`;
+
+/** A line feed would begin a command of its own. */
+const data = (text: string): string =>
+  shortText(printable(text, 'lines'), MAX_TEXT_LENGTH)
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

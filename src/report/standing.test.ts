@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weighExpectations } from './expectation.ts';
+import { weighExpectations } from './standing.ts';
 
 const judged = [
   { id: 'broken', verdict: 'fail' },
