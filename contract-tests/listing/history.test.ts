@@ -8,29 +8,12 @@ import { readShownTime } from './shown-time.ts';
 
 /** A walk over files that are called by the second of their creation, `9` or `9 its name`. */
 function walkOver(files: string, end: WalkEnd['kind'] = 'complete'): Walk {
-  const exchange = {
-    method: 'GET',
-    url: files,
-    requestHeaders: {},
-    status: 200,
-    responseHeaders: {},
-    body: '',
-    bodyBytes: 0,
-    bodyTruncated: false,
-    milliseconds: 0,
-    curl: '',
-  };
   const entries = files.split(',').map((id): Entry => {
-    const own = { ...exchange };
-    return {
-      raw: { id },
-      id,
-      shownTime: String(Number.parseInt(id, 10)),
-      time: readShownTime(String(Number.parseInt(id, 10))),
-      key: id,
-      label: id,
-      exchange: own,
-    };
+    // Nothing of it is looked at, but that it is another one.
+    const exchange: Entry['exchange'] = JSON.parse('{}');
+    const shownTime = String(Number.parseInt(id, 10));
+    const time = readShownTime(shownTime);
+    return { raw: { id }, id, shownTime, time, key: id, label: id, exchange };
   });
   if (end === 'interrupted') throw new Error('not made here');
   return { limit: undefined, pages: [], end: { kind: end }, entries };
@@ -41,34 +24,35 @@ const skipped = (...walks: Walk[]) =>
     files.map(({ id }) => `${id} by walk ${walks.indexOf(walk)}`),
   );
 
-describe('a skip', () => {
-  test('is a file that walks before and after show', () => {
-    expect(skipped(walkOver('9,8,7'), walkOver('9,7'), walkOver('9,8,7'))).toEqual(['8 by walk 1']);
-  });
+const whole = walkOver('9,8,7,6');
+const upwards = walkOver('6,7,8,9');
 
-  test('is not a file that arrived, or that vanished', () => {
-    expect(skipped(walkOver('8,7'), walkOver('8,7'), walkOver('9,8,7'))).toEqual([]);
-    expect(skipped(walkOver('9,8,7'), walkOver('9,7'), walkOver('9,7'))).toEqual([]);
-  });
-
-  test('lies in the stretch that a bounded walk covered', () => {
-    const whole = walkOver('9,8,7,6');
-
-    expect(skipped(whole, walkOver('9,7', 'bounded'), whole)).toEqual(['8 by walk 1']);
-    expect(skipped(whole, walkOver('9,8', 'bounded'), whole)).toEqual([]);
-  });
-
-  test('is not proven by a file that stands elsewhere before than after', () => {
-    const bounded = walkOver('9,7', 'bounded');
-
-    expect(skipped(walkOver('9,8,7'), bounded, walkOver('9,7,8'))).toEqual([]);
-  });
-
-  test('is not proven by an order that is broken in itself', () => {
-    const upwards = walkOver('6,7,8,9');
-
-    expect(skipped(upwards, walkOver('6,8', 'bounded'), upwards)).toEqual([]);
-  });
+test.each<[string, readonly string[], readonly Walk[]]>([
+  [
+    'a file that walks before and after show',
+    ['8 by walk 1'],
+    [walkOver('9,8,7'), walkOver('9,7'), walkOver('9,8,7')],
+  ],
+  ['not a file that arrived', [], [walkOver('8,7'), walkOver('8,7'), walkOver('9,8,7')]],
+  ['not a file that vanished', [], [walkOver('9,8,7'), walkOver('9,7'), walkOver('9,7')]],
+  [
+    'in the stretch that a bounded walk covered',
+    ['8 by walk 1'],
+    [whole, walkOver('9,7', 'bounded'), whole],
+  ],
+  ['not behind that stretch', [], [whole, walkOver('9,8', 'bounded'), whole]],
+  [
+    'not proven by a file that stands elsewhere before than after',
+    [],
+    [walkOver('9,8,7'), walkOver('9,7', 'bounded'), walkOver('9,7,8')],
+  ],
+  [
+    'not proven by an order that is broken in itself',
+    [],
+    [upwards, walkOver('6,8', 'bounded'), upwards],
+  ],
+])('a skip is %s', (_, files, walks) => {
+  expect(skipped(...walks)).toEqual(files);
 });
 
 describe('a repeat', () => {

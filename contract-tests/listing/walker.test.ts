@@ -27,49 +27,32 @@ describe('a walk', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(23);
   });
 
+  const fromStart: Behaviour['select'] = (ordered, file) =>
+    file && file !== ordered.at(-1) ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
+
+  test.each<[string, Partial<Behaviour>, limit: number, pages: number, end: string]>([
+    ['pages bring nothing new', { select: (ordered) => ordered }, 5, 3, 'circle'],
+    [
+      'the listing begins again behind its end',
+      { select: fromStart, trailingEmptyPage: true, files: sampleFiles(20) },
+      5,
+      6,
+      'circle',
+    ],
+    ['a cursor stays the same', { cursorText: () => 'next' }, 10, 6, 'complete'],
+    ['empty pages never end', { fill: () => 0, cursorText: () => 'next' }, 20, 21, 'circle'],
+    ['few pages are empty', { fill: (size, n) => (n % 5 ? 0 : size) }, 20, 15, 'complete'],
+    ['40 with other cursors are', { fill: (size, n) => (n > 40 ? size : 0) }, 20, 43, 'complete'],
+  ])('where %s, ends rightly', async (_, changes, limit, count, kind) => {
+    const { pages, end } = await walk(changes, limit, 90);
+
+    expect([pages.length, end.kind]).toEqual([count, kind]);
+  });
+
   test('stops where it was told to', async () => {
     const { pages, end } = await walk({}, 2, 4);
 
     expect([pages.length, end.kind]).toEqual([4, 'bounded']);
-  });
-
-  test('ends as a circle when pages bring nothing new', async () => {
-    const { pages, end } = await walk({ select: (ordered) => ordered }, 5, 90);
-
-    expect([pages.length, end.kind]).toEqual([3, 'circle']);
-  });
-
-  test('ends as a circle when the listing begins again behind its end', async () => {
-    const select: Behaviour['select'] = (ordered, file) =>
-      file && file !== ordered.at(-1) ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
-
-    const { pages, end } = await walk(
-      { select, trailingEmptyPage: true, files: sampleFiles(20) },
-      5,
-      90,
-    );
-
-    expect([pages.length, end.kind]).toEqual([6, 'circle']);
-  });
-
-  test('follows a cursor that stays the same while the pages go on', async () => {
-    const { pages, end } = await walk({ cursorText: () => 'next' }, 10, 90);
-
-    expect([pages.length, end.kind]).toEqual([6, 'complete']);
-  });
-
-  test('bears a few empty pages, not a row without end', async () => {
-    const few = await walk({ fill: (limit, n) => (n % 5 === 0 ? limit : 0) }, 20, 90);
-    const endless = await walk({ fill: () => 0, cursorText: () => 'next' }, 20, 90);
-
-    expect(few.end.kind).toBe('complete');
-    expect([endless.pages.length, endless.end.kind]).toEqual([21, 'circle']);
-  });
-
-  test('does not call empty pages endless while their cursors change', async () => {
-    const { pages, end } = await walk({ fill: (limit, n) => (n > 40 ? limit : 0) }, 20, 90);
-
-    expect([pages.length, end.kind]).toEqual([43, 'complete']);
   });
 
   test.each([

@@ -7,12 +7,6 @@ const files = sampleFiles(400);
 
 describe('the largest page size', () => {
   test.each<[string, Partial<Behaviour>, object]>([
-    ['clamped', { files, maxLimit: 77 }, { maximum: 77, exact: true, aboveMaximum: 'clamped' }],
-    [
-      'refused above it, found by halving',
-      { files, maxLimit: 137, outOfRange: 'refuse' },
-      { maximum: 137, exact: true, aboveMaximum: 'refused' },
-    ],
     [
       'the default size at once',
       { files, maxLimit: 10 },

@@ -66,60 +66,32 @@ test.each(Object.entries(encodings))('content as %s is seen under any name', (_,
   );
 });
 
-test.each([
-  ['one file', [{ size: 9, peek: '123456789' }]],
-  [
-    'one size',
-    [
-      { size: 9, peek: '123456789' },
-      { size: 9, peek: '123456780' },
-    ],
-  ],
-  [
-    'a checksum',
-    [
-      { size: 16, sum: 'f'.repeat(32) },
-      { size: 17, sum: 'e'.repeat(32) },
-    ],
-  ],
-  [
-    'a field of its own',
-    [
-      { size: 8, id: '12345678' },
-      { size: 9, id: '123456789' },
-    ],
-  ],
-  [
-    'sizes written out',
-    [
-      { size: 8, sizeText: '8' },
-      { size: 9, sizeText: '9' },
-    ],
-  ],
-  ['nothing', [{ size: 0, peek: '' }, { size: 9 }, null, 'entry']],
-])('%s is none', (_, entries) => {
-  expect(sizedTextIn(entries)).toBeUndefined();
+type Sized = readonly [size: number, text: string];
+
+/** Entries with a text beside their size. */
+const entriesOf = (field: string, files: readonly Sized[]) =>
+  files.map(([size, text]) => ({ size, [field]: text }));
+const texts = (sizes: readonly number[], textOf: (size: number) => string) =>
+  sizes.map((size): Sized => [size, textOf(size)]);
+
+test.each<[string, string, readonly Sized[]]>([
+  ['one file', 'peek', texts([9], () => '123456789')],
+  ['one size', 'peek', texts([9, 9], () => '123456789')],
+  ['a checksum', 'sum', texts([16, 17], () => 'f'.repeat(32))],
+  ['a field of its own', 'id', texts([8, 9], (size) => 'x'.repeat(size))],
+  ['sizes written out', 'sizeText', texts([8, 9], String)],
+  ['a file of 7 bytes', 'peek', texts([7, 9], (size) => 'x'.repeat(size))],
+  ['another length', 'peek', texts([8, 9, 10], (size) => 'x'.repeat(Math.min(9, size)))],
+])('%s proves no content', (_, field, files) => {
+  expect(sizedTextIn(entriesOf(field, files))).toBeUndefined();
 });
 
-test.each([
-  ['of 7 bytes', [7, 9], (size: number) => 'x'.repeat(size)],
-  [
-    'that differ from one of their texts',
-    [8, 9, 10],
-    (size: number) => 'x'.repeat(Math.min(9, size)),
-  ],
-])('files %s prove nothing', (_, sizes, textOf) => {
-  expect(sizedTextIn(sizes.map((size) => ({ size, peek: textOf(size) })))).toBeUndefined();
+test('entries without texts, and other values, prove no content', () => {
+  expect(sizedTextIn([{ size: 0, peek: '' }, { size: 9 }, null, 'entry'])).toBeUndefined();
 });
 
-test('files of 8 bytes and more do, with hexadecimal digits in capitals too', () => {
-  const entries = [8, 9].map((size) => ({ size, peek: 'AF'.repeat(size) }));
+test('files of 8 bytes and more do, in capital digits and among other fields too', () => {
+  const files = [8, 9].map((size) => ({ size, note: 'n', peek: 'AF'.repeat(size) }));
 
-  expect(sizedTextIn(entries)).toEqual({ field: 'peek', index: 0 });
-});
-
-test('a field is seen among others that vary in length', () => {
-  const entries = [8, 9].map((size) => ({ size, note: 'n', peek: 'x y'.padEnd(size, '.') }));
-
-  expect(sizedTextIn([...entries, { size: 12 }])).toEqual({ field: 'peek', index: 0 });
+  expect(sizedTextIn([...files, { size: 12 }])).toEqual({ field: 'peek', index: 0 });
 });

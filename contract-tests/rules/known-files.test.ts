@@ -25,12 +25,6 @@ async function outcomesOf(
 }
 
 describe('files that are known to be there', () => {
-  test('are looked for, and found', async () => {
-    const outcomes = await outcomesOf(deploy({ files }), { knownFiles: known });
-
-    expect(outcomes).toEqual([{ verdict: 'pass' }, { verdict: 'pass' }]);
-  });
-
   test('fail where the newest is never shown', async () => {
     const [newest, second] = newestFirst;
     const outcomes = await outcomesOf(hidden(0), { knownFiles: known });
