@@ -13,7 +13,7 @@ export function withQuery(findings: readonly Finding[]): readonly Finding[] {
     findings.map((finding) =>
       finding.value === undefined
         ? finding
-        : { ...finding, value: mapTexts('', finding.value, change) },
+        : { ...finding, value: mapTexts(finding.value, change) },
     );
   mapped((text, name) => {
     const parts = parseText(text);
@@ -28,14 +28,12 @@ export function withQuery(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Changes every text of a value, by the name of its field or its place in a list. */
-function mapTexts(name: string, value: Json, change: (text: string, name: string) => string): Json {
-  if (typeof value === 'string') return change(value, name);
-  if (typeof value !== 'object' || value === null) return value;
-  if (isArray(value)) return value.map((each, at) => mapTexts(String(at), each, change));
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, each]) => [inner, mapTexts(inner, each, change)]),
+const mapTexts = (value: Json, change: (text: string, name: string) => string): Json =>
+  JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) =>
+      typeof inner === 'string' ? change(inner, name) : inner,
+    ),
   );
-}
 
 const isPlace = (part: string | Placeholder | undefined, name: string): boolean =>
   typeof part === 'object' && part.name === name;

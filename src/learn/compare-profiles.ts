@@ -102,13 +102,6 @@ export function generatedIn(
   };
 }
 
-/** Which fields of a profile contain headers, the fields of a body, their sources, and texts. */
-const ofHeaders = /(^|\.)(headers|optionsHeaders)$/;
-const ofBody = /(^|\.)(extra|pageFields|entryFields)$/;
-const ofSources = /\.fields$/;
-const texts = /(^|\.)(code|error)$/;
-const overlays = /^refusals\.\w+\.(operations|forms)$/;
-
 /**
  * The comparable part of a value: without generated fields, and without the form of placeholders,
  * because a few values do not show which characters are possible.
@@ -117,25 +110,34 @@ const overlays = /^refusals\.\w+\.(operations|forms)$/;
  */
 export function withoutGenerated(path: string, value: unknown, generated: Generated): unknown {
   const { headers, fields } = generated;
-  if (overlays.test(path)) {
-    return mapObject(value, (_, overlay) =>
-      mapObject(overlay, (part, own) => withoutGenerated(part, own, generated)),
-    );
+  switch (path.split('.').at(-1)) {
+    case 'operations':
+    case 'forms':
+      return mapObject(value, (_, overlay) =>
+        mapObject(overlay, (part, own) => withoutGenerated(part, own, generated)),
+      );
+    case 'headers':
+    case 'optionsHeaders':
+      return mapObject(value, (name, text) =>
+        headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
+      );
+    case 'extra':
+    case 'pageFields':
+    case 'entryFields':
+      return bodyWithout('', value, fields);
+    case 'fields': {
+      // Each of these fields is a template or names its source.
+      const templates = mapObject(value, (_, field) =>
+        isObject(field) && 'value' in field ? field.value : { field },
+      );
+      return bodyWithout('', templates, fields);
+    }
+    case 'code':
+    case 'error':
+      return withoutForm(value);
+    default:
+      return value;
   }
-  if (ofHeaders.test(path)) {
-    return mapObject(value, (name, text) =>
-      headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
-    );
-  }
-  if (ofBody.test(path)) return bodyWithout('', value, fields);
-  if (ofSources.test(path)) {
-    // Each of these fields is a template or names its source.
-    const templates = mapObject(value, (_, field) =>
-      isObject(field) && 'value' in field ? field.value : { field },
-    );
-    return bodyWithout('', templates, fields);
-  }
-  return texts.test(path) ? withoutForm(value) : value;
 }
 
 function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>): unknown {

@@ -12,9 +12,8 @@ import { escapeJson, escapeText } from '../template/grammar.ts';
 import { canSay, type FieldReader, oncePerRun, shownBy } from './field-reader.ts';
 import { pageFacts, requestFacts } from './generalise/facts.ts';
 import { type Facts, type Generalised, generalise } from './generalise/generalise.ts';
-import { isSteady, likelyText, steadyForm } from './generalise/generated-form.ts';
+import { generatedParts, isSteady, likelyText, steadyForm } from './generalise/generated-form.ts';
 import { nowPlaceholder } from './generalise/time-placeholder.ts';
-import { generatedParts } from './generated-parts.ts';
 
 /** Headers whose values are templates. */
 interface HeaderTemplates {

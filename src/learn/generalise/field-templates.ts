@@ -1,6 +1,6 @@
 import { objectOf, type Sample } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import { canSay, inexpressible, type Reading } from '../field-reader.ts';
+import { canSay, inexpressible, type Reading, type Seen } from '../field-reader.ts';
 import {
   type Facts,
   type Generalised,
@@ -38,6 +38,13 @@ export function withTemplates(
     });
     return { name, ...generalise(name, samples, meaning, undefined, generatedAt) };
   });
+}
+
+/** Which fields of bodies are generated, according to all responses of the run. */
+export function generatedIn(seen: Seen): GeneratedAt {
+  const { certain = [], likely = [] } = seen('transport.headers')?.volatile ?? {};
+  const [sure, other] = [new Set(certain), new Set(likely)];
+  return (path) => (sure.has(path) ? 'certain' : other.has(path) ? 'likely' : undefined);
 }
 
 /** Fields as sources by name where possible, otherwise as templates. */

@@ -84,17 +84,7 @@ describe('the template of a value is', () => {
 describe('without a template, values are reported and replaced by', () => {
   test.each<[string, readonly [Json | undefined, Facts?][], object]>([
     ['one of few', [['a'], ['b'], ['a'], ['a']], { template: 'a', differing: ['it'] }],
-    ['its length', [['one word'], ['two words']], { template: '{base62:8}', differing: ['it'] }],
-    [
-      'its parts, where some are empty',
-      [['W/"a1--zz"'], ['W/"1b-z"']],
-      { template: 'W/"{hex:2}--{base62:2}"', differing: ['it'] },
-    ],
-    [
-      'as many digits as a placeholder gives',
-      [['7'.repeat(600)], ['8'.repeat(601)]],
-      { template: '{digits:512}', differing: ['it'] },
-    ],
+    ['any text', [['one word'], ['two words']], { template: '{base62:12}', differing: ['it'] }],
     ['a number', [[17], [4]], { template: 0, differing: ['it'] }],
     [
       'a member',

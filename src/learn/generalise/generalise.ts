@@ -1,16 +1,13 @@
 import { isArray, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import type { GeneratedForm } from '../../template/generated-text.ts';
-import { escapeJson, escapeText } from '../../template/grammar.ts';
+import { escapeJson, escapeText, parseText } from '../../template/grammar.ts';
 import { groupBy, largestGroups } from '../../text/group-by.ts';
 import {
   formOfGenerated,
   generatedForm,
   isGeneratedText,
   isReproducible,
-  placeOf,
 } from './generated-form.ts';
-import { templateOfText } from './text-template.ts';
 
 /** What is known about one response, by the name of its placeholder. */
 export type Facts = Readonly<Record<string, Json>>;
@@ -141,18 +138,12 @@ function textOf(showings: readonly Showing[]): string | undefined {
   return templateOfText(texts) ?? generated(texts);
 }
 
-interface Text {
-  readonly value: string | null;
-  readonly facts: Facts;
-  readonly subject: string;
-}
-
 /** `{uuid}` if each subject has its own value, `{new:uuid}` if each response has. */
-function generated(texts: readonly Text[]): string | undefined {
+function generated(texts: readonly (Text & Showing)[]): string | undefined {
   const values = texts.map(({ value }) => value);
   const form = generatedForm([...new Set(values)].filter((value) => value !== null));
   if (form === undefined || values.includes(null)) return undefined;
-  const valuesBy = (key: (text: Text) => string) =>
+  const valuesBy = (key: (text: Text & Showing) => string) =>
     Array.from(groupBy(texts, key).values(), (group) => new Set(group.map(({ value }) => value)));
   if (valuesBy(({ subject }) => subject).some(({ size }) => size > 1)) return within('new', form);
   const workspaces = valuesBy(({ facts }) => JSON.stringify(facts.workspaceId ?? null));
@@ -176,22 +167,70 @@ function usual(values: readonly Json[]): Json {
   const [value = null] = most;
   if (counts.length <= values.length / 2) return escapeJson(value);
   // A value that occurs once is data of the deployment and must not be in a profile.
-  if (typeof value === 'string') return shapeOf(value);
-  if (typeof value === 'number') return 0;
-  if (typeof value === 'boolean' || value === null) return value;
-  return isArray(value) ? [] : {};
+  if (isArray(value)) return [];
+  return objectOf(value) ? {} : formOfGenerated(values);
 }
 
-/** A text that looks the same: digits for digits, or as many characters. */
-function shapeOf(text: string): string {
-  const [, before = '', tag] = /^((?:W\/)?")([^"]+)"$/.exec(text) ?? [];
-  if (tag !== undefined) return `${before}${tag.split('-').map(partOfTag).join('-')}"`;
-  if (/^[\d\s.,:;/-]*$/.test(text)) return text.replace(/\d+/g, (run) => drawn('digits', run));
-  return `{base62:${Math.min(text.length, 64)}}`;
+/** A text and the facts of its response; null if the response has none, such as a next link. */
+type Text = Pick<Showing, 'facts'> & { readonly value: string | null };
+
+/** Characters; a shorter fact, such as a limit of 0, may match by chance. */
+const SHORTEST_ECHO = 4;
+
+/**
+ * The template that gives each text from the facts of its response: `No workspace {workspaceId}`.
+ * Undefined if there is none, or if the texts contain no facts.
+ */
+export function templateOfText(texts: readonly Text[]): string | undefined {
+  const differ = new Set(texts.map(({ value }) => value)).size > 1;
+  // If texts differ like their facts, even a short fact is not a coincidence.
+  for (const shortest of differ ? [SHORTEST_ECHO, 1] : [SHORTEST_ECHO]) {
+    for (const { value, facts } of texts.slice(0, MAX_TRIED)) {
+      if (value === null) continue;
+      const template = withPlaces(value, facts, shortest);
+      if (template === escapeText(value)) continue;
+      if (texts.every((text) => fillText(template, text.facts) === text.value)) return template;
+    }
+  }
+  return undefined;
 }
 
-const partOfTag = (part: string): string => drawn(/^[\da-f]+$/.test(part) ? 'hex' : 'base62', part);
+const MAX_TRIED = 8;
 
-/** Empty for empty, as between hyphens. */
-const drawn = (form: GeneratedForm, like: string): string =>
-  like === '' ? '' : placeOf(form, like.length);
+/** Replaces the longest fact first, because a path contains the workspace id. */
+function withPlaces(text: string, facts: Facts, shortest: number): string {
+  const known = Object.entries(facts)
+    .flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? [{ place: `{${name}}`, text: String(value) }]
+        : [],
+    )
+    .filter((fact) => fact.text.length >= shortest && fact.text !== '')
+    .toSorted((a, b) => b.text.length - a.text.length);
+  const place = (part: string, [fact, ...others]: typeof known): string =>
+    fact === undefined
+      ? escapeText(part)
+      : part
+          .split(fact.text)
+          .map((piece) => place(piece, others))
+          .join(fact.place);
+  return place(text, known);
+}
+
+/** The text that a mock writes for these facts; null if one of them is null. */
+export function fillText(template: string, facts: Facts): string | null {
+  let filled = '';
+  for (const part of parseText(template)) {
+    const value = typeof part === 'string' ? part : factNamed(part.written, facts);
+    if (value === null) return null;
+    filled += String(value);
+  }
+  return filled;
+}
+
+/** A generated placeholder is not replaced, because its value is unknown. */
+function factNamed(written: string, facts: Facts): Json {
+  const name = written.slice(1, -1);
+  const value = Object.hasOwn(facts, name) ? facts[name] : undefined;
+  return value === undefined ? written : value;
+}

@@ -31,6 +31,7 @@ test.each([
   ['seconds since 1970', ['1768000000', '1768000009'], '{now:s-text}'],
   ['an instant', ['2026-01-20T00:00:00.037Z'], '{now:iso-ms}'],
   ['a name in braces', ['{path}17', '{path}18'], '{{path}1{digits:1}'],
+  ['more digits than a mock generates', ['7'.repeat(600)], `7{digits:${MAX_GENERATED_LENGTH}}`],
   ['braces', ['{"n":17}', '{"n":18}'], '{"n":1{digits:1}}'],
 ])('%s keeps its form', (_, values, expected) => {
   expect(likelyText(values)).toBe(expected);

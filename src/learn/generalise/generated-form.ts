@@ -1,4 +1,10 @@
-import { type GeneratedKind, generatedTexts, isTime } from '../../../contract-tests/suite.ts';
+import {
+  type GeneratedKind,
+  generatedTexts,
+  isTime,
+  partsByPath,
+  type Sample,
+} from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { alphabets } from '../../template/alphabets.ts';
 import {
@@ -21,7 +27,7 @@ const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] =
   ['base62', alphabets.base62],
 ];
 
-export const placeOf = (form: GeneratedForm, length: number): string =>
+const placeOf = (form: GeneratedForm, length: number): string =>
   `{${form}:${Math.min(length, MAX_GENERATED_LENGTH)}}`;
 
 /** The template for values that look random; undefined if they do not. */
@@ -40,6 +46,22 @@ export function generatedForm(values: readonly string[]): string | undefined {
   return known && length <= MAX_GENERATED_LENGTH
     ? `${prefix}${placeOf(known[0], length)}${suffix}`
     : undefined;
+}
+
+/**
+ * Templates for the parts of refusals that are generated for each response, such as a request id,
+ * by path: `extra.requestId`, `headers.x-request-id`. A single failure does not show them.
+ */
+export function generatedParts(samples: readonly Sample[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...partsByPath(samples)].flatMap(([path, values]): [string, string][] => {
+      const texts = values.filter((value) => typeof value === 'string');
+      const form =
+        nowPlaceholder(path, values) ??
+        (texts.length < values.length ? undefined : generatedForm(texts));
+      return form === undefined ? [] : [[path, form]];
+    }),
+  );
 }
 
 /** Whether the distinct texts among the values look random. */

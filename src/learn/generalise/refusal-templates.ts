@@ -1,8 +1,11 @@
 import {
   generatedKind,
+  isTime,
   namesEverywhere,
   objectOf,
+  observations,
   type ProbedForm,
+  partsByPath,
   type RefusalSample,
   readFailure,
   type Sample,
@@ -13,12 +16,17 @@ import type { Json, JsonObject } from '../../document/wire.ts';
 import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import { escapeJson } from '../../template/grammar.ts';
 import { oncePerRun, type Seen } from '../field-reader.ts';
-import { constantPaths, failuresIn, generatedIn, generatedParts } from '../generated-parts.ts';
 import { headersIn } from '../headers.ts';
 import { requestFacts } from './facts.ts';
-import { type Generalised, type GeneratedAt, generalise, type Meaning } from './generalise.ts';
-import { isSteady, likelyText } from './generated-form.ts';
-import { fillText } from './text-template.ts';
+import { generatedIn } from './field-templates.ts';
+import {
+  fillText,
+  type Generalised,
+  type GeneratedAt,
+  generalise,
+  type Meaning,
+} from './generalise.ts';
+import { generatedParts, isSteady, likelyText } from './generated-form.ts';
 
 /** A refusal, with the form of its fault; null for the plain one. */
 type FormedSample = Sample & { readonly form: string | null };
@@ -86,6 +94,37 @@ export function refusalTemplates(refused: readonly RefusalSample[], seen: Seen):
 
 /** The generated parts of all failures of the run. */
 const generatedAnywhere = oncePerRun((seen) => generatedParts(failuresIn(seen)));
+
+/** Every failure in the observations, once. */
+function failuresIn(seen: Seen): Sample[] {
+  const shown = observations.flatMap(({ id }) => {
+    const value = id.startsWith('refusals.') ? seen(id) : undefined;
+    return value && 'answers' in value && 'samples' in value ? value.samples : [];
+  });
+  const all = [...shown, ...(seen('transport.headers')?.samples ?? [])];
+  const failures = all.filter(({ ok }) => !ok).toSorted((a, b) => a.number - b.number);
+  return [...new Map(failures.map((sample) => [sample.number, sample])).values()];
+}
+
+/**
+ * Paths whose text is the same in every response of this refusal and in no other refusal. They are
+ * choices, even if another refusal has generated values there.
+ */
+function constantPaths(refused: readonly Sample[], seen: Seen): ReadonlySet<string> {
+  const kinds = new Set(refused.map(kindOfFailure));
+  const others = failuresIn(seen).filter((sample) => !kinds.has(kindOfFailure(sample)));
+  const elsewhere = partsByPath(others);
+  const isConstant = ([path, [first = null, ...more]]: readonly [string, readonly Json[]]) =>
+    typeof first === 'string' &&
+    more.length > 0 &&
+    more.every((value) => value === first) &&
+    !isTime(first) &&
+    !elsewhere.get(path)?.includes(first);
+  return new Set([...partsByPath(refused)].filter(isConstant).map(([path]) => path));
+}
+
+const kindOfFailure = (sample: Sample): string =>
+  JSON.stringify([sample.status, readFailure(sample).code]);
 
 /**
  * One template for all operations and forms if possible. Otherwise the template of the listing and the

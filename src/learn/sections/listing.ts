@@ -11,10 +11,10 @@ import { entryFacts, entryMeaning, pageFacts, pageMeaning } from '../generalise/
 import {
   type Body,
   fieldsOf,
+  generatedIn,
   readTemplates,
   withTemplates,
 } from '../generalise/field-templates.ts';
-import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
 import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
 

@@ -12,16 +12,15 @@ import { type SectionReaders, type Seen, shownAs, shownBy } from '../field-reade
 import {
   type Body,
   fieldsOf,
+  generatedIn,
   readSources,
   type TemplateField,
   withTemplates,
 } from '../generalise/field-templates.ts';
-import type { Meaning, Showing } from '../generalise/generalise.ts';
+import { type Meaning, type Showing, templateOfText } from '../generalise/generalise.ts';
 import { areGenerated } from '../generalise/generated-form.ts';
 import { keyMeaning } from '../generalise/key-meaning.ts';
-import { templateOfText } from '../generalise/text-template.ts';
 import { nowPlaceholder, timePlaceholder } from '../generalise/time-placeholder.ts';
-import { generatedIn } from '../generated-parts.ts';
 import { successHeaders } from '../headers.ts';
 
 /** What the key check returns, and to which keys (clause 4.1). */
