@@ -55,23 +55,13 @@ export interface Meeting {
 
 const ADD = 'add a fault';
 
-/** All pending faults, and how far each is. */
-export interface SavedFaults {
-  /** How many were ever added. */
-  readonly added: number;
-  /** How many were added since the last `clear`. */
-  readonly ordinal: number;
-  readonly pending: readonly SavedFault[];
-}
-
-export interface SavedFault extends PendingFault {
+interface Pending extends PendingFault {
+  met: number;
   /** Requests that it still lets pass. */
-  readonly toSkip: number;
+  toSkip: number;
   /** Decides which requests it meets, if it has a probability. */
-  readonly draws: { readonly seed: string; readonly drawn: number };
+  draws: { readonly seed: string; readonly drawn: number };
 }
-
-type Pending = { -readonly [Field in keyof SavedFault]: SavedFault[Field] };
 
 /** The faults of a mock since it was seeded. */
 export class Faults implements MockFaults {
@@ -132,12 +122,13 @@ export class Faults implements MockFaults {
     return this.#pending.size === 0;
   }
 
-  save(): SavedFaults {
+  /** All pending faults, how far each is, and how many were added (`ordinal`: since the last `clear`). */
+  save() {
     const pending = Array.from(this.#pending.values(), (each) => ({ ...each }));
     return { added: this.#added, ordinal: this.#ordinal, pending };
   }
 
-  restore({ added, ordinal, pending }: SavedFaults): void {
+  restore({ added, ordinal, pending }: ReturnType<Faults['save']>): void {
     [this.#added, this.#ordinal] = [added, ordinal];
     this.#pending.clear();
     for (const each of pending) this.#pending.set(each.id, { ...each });
@@ -171,7 +162,7 @@ export class Faults implements MockFaults {
 }
 
 /** From 0 on, below 1: the same for the same seed and count. */
-const draw = ({ seed, drawn }: SavedFault['draws']): number =>
+const draw = ({ seed, drawn }: Pending['draws']): number =>
   Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
 
 function matches(

@@ -50,9 +50,6 @@ interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 
   profile: ChosenProfile | undefined;
   faults: readonly string[];
   since: Moment;
-  done: number;
-  times: number;
-  requests: number;
   sender: WorldKey | null;
   /** Requests that a step makes itself trigger no other step. */
   isActing: boolean;
@@ -141,7 +138,8 @@ export class ScenarioPlayer {
     const { faults, done, times, requests, sender, since } = this.#run;
     const passed = this.#options.elapsed() - since.elapsed;
     const holdsProfile = this.#holdsProfile(this.#run);
-    return { faults, done, times, requests, sender, instant: since.instant, holdsProfile, passed };
+    const counted = { done, times, requests, passed };
+    return { ...counted, faults: [...faults], sender, instant: since.instant, holdsProfile };
   }
 
   /** Continues what played elsewhere, or nothing; finished steps are not repeated. */

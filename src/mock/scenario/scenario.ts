@@ -1,11 +1,11 @@
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
-import type { Instant } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Clock } from '../clock.ts';
 import type { Fault, MockFaults } from '../faults/faults.ts';
 import type { LightFiles } from '../files.ts';
 import type { MockKeys } from '../keys.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
+import type { ReadWrite } from '../state/schema.ts';
 import type { MockWorkspaces } from '../workspaces.ts';
 import type { ScenarioName } from './named.ts';
 import type { ScenarioAction, ScenarioJson, ScenarioTrigger } from './schema.ts';
@@ -59,24 +59,9 @@ export interface ScenarioInput extends Omit<ScenarioJson, 'steps'> {
 export type ScenarioOption = ScenarioName | ScenarioInput;
 
 /** How far a scenario is, as values that can be written down. */
-export interface ScenarioProgress {
-  /** Whether the scenario set the current profile. */
-  readonly holdsProfile: boolean;
-  /** Ids of the faults that it added. */
-  readonly faults: readonly string[];
-  /** Steps that are done. */
-  readonly done: number;
-  /** How often the step that it waits for ran already. */
-  readonly times: number;
-  /** Requests that this step waited for and got. */
-  readonly requests: number;
-  /** Real milliseconds since the previous step. */
-  readonly passed: number;
-  /** When the previous step ran, on the clock of the mock. */
-  readonly instant: Instant;
-  /** The key of the latest request that had one. */
+export type ScenarioProgress = Omit<NonNullable<ReadWrite['progress']>, 'sender'> & {
   readonly sender: WorldKey | null;
-}
+};
 
 /** A scenario that plays, and the profile without it. */
 export interface PlayedScenario {

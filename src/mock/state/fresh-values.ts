@@ -1,25 +1,10 @@
-import type { IdFormat } from '../../profile/id-format.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Instant } from '../../template/instant.ts';
-import { createDrawFrom, createIdSource, type IdSource } from '../../world/identifiers.ts';
+import { createDrawFrom, createIdSource } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
-
-/** How far the sequences of generated values are. */
-export interface SavedFresh {
-  readonly fileId: SavedSequence;
-  readonly workspaceId: SavedSequence;
-  /** Numbers drawn for secrets. */
-  readonly secrets: number;
-}
-
-interface SavedSequence {
-  /** Numbers drawn. */
-  readonly drawn: number;
-  /** The latest id; undefined for none. */
-  readonly last?: string | undefined;
-}
+import type { ReadWrite } from './schema.ts';
 
 interface FreshOptions {
   readonly world: Pick<World, 'seed' | 'keys'>;
@@ -31,46 +16,39 @@ interface FreshOptions {
   readonly changed: () => void;
 }
 
+/** How far the sequences of generated values are. */
+type Made = NonNullable<ReadWrite['made']>;
+
 /** Generates values of what tests add, as deterministically as the seed. */
 export class FreshValues {
   readonly #options: FreshOptions;
-  readonly #fileIds: IdSequence;
-  readonly #workspaceIds: IdSequence;
-  #secrets: ReturnType<typeof createDrawFrom>;
+  #made: Readonly<Made> = { fileId: { drawn: 0 }, workspaceId: { drawn: 0 }, secrets: 0 };
   /** Created on first use, because most mocks add nothing. */
   #hintOf: ((secret: string) => string) | undefined;
 
   constructor(options: FreshOptions) {
-    const { formats, store, world } = options;
     this.#options = options;
-    this.#fileIds = new IdSequence(world.seed, 'added/file ids', formats.fileId, (id) =>
-      store.files.isSpent(id),
-    );
-    this.#workspaceIds = new IdSequence(
-      world.seed,
-      'added/workspace ids',
-      formats.workspaceId,
-      (id) => store.workspaces.get(id) !== undefined,
-    );
-    this.#secrets = createDrawFrom(world.seed, 'added/secrets');
   }
 
   /** Never the id of a file that existed, deleted or not. */
   fileId(createdAt: Instant): string {
-    this.#options.changed();
-    return this.#fileIds.next(createdAt);
+    const { store } = this.#options;
+    return this.#nextId('fileId', 'added/file ids', createdAt, (id) => store.files.isSpent(id));
   }
 
   workspaceId(createdAt: Instant): string {
-    this.#options.changed();
-    return this.#workspaceIds.next(createdAt);
+    const isTaken = (id: string) => this.#options.store.workspaces.get(id) !== undefined;
+    return this.#nextId('workspaceId', 'added/workspace ids', createdAt, isTaken);
   }
 
   secret(): string {
-    const { mint, changed } = this.#options;
+    const { mint, world, changed } = this.#options;
     if (mint) return mint();
+    const { draw, drawn } = createDrawFrom(world.seed, 'added/secrets', this.#made.secrets);
+    const secret = makeSecret(draw);
+    this.restore({ secrets: drawn() });
     changed();
-    return makeSecret(this.#secrets.draw);
+    return secret;
   }
 
   /** Unique among all keys; the same secret always has the same hint. */
@@ -80,50 +58,28 @@ export class FreshValues {
     return this.#hintOf(secret);
   }
 
-  save(): SavedFresh {
-    return {
-      fileId: this.#fileIds.save(),
-      workspaceId: this.#workspaceIds.save(),
-      secrets: this.#secrets.drawn(),
-    };
+  save(): Readonly<Made> {
+    return this.#made;
   }
 
   /** Continues the sequences from a saved position; the ones left out go on. */
-  restore({ fileId, workspaceId, secrets }: Partial<SavedFresh>): void {
-    if (fileId) this.#fileIds.restore(fileId);
-    if (workspaceId) this.#workspaceIds.restore(workspaceId);
-    if (secrets === undefined) return;
-    this.#secrets = createDrawFrom(this.#options.world.seed, 'added/secrets', secrets);
-  }
-}
-
-/** Ids of one format, each once. */
-class IdSequence {
-  readonly #start: (saved: SavedSequence) => [() => number, IdSource];
-  #drawn = () => 0;
-  #next: IdSource | undefined;
-  #last: string | undefined;
-
-  constructor(seed: number, part: string, format: IdFormat, isTaken: (id: string) => boolean) {
-    this.#start = ({ drawn: before, last }) => {
-      const { draw, drawn } = createDrawFrom(seed, part, before);
-      return [drawn, createIdSource(format, draw, isTaken, last)];
-    };
+  restore(made: Partial<Made>): void {
+    this.#made = { ...this.#made, ...made };
   }
 
-  next(createdAt: Instant): string {
-    if (!this.#next) this.restore({ drawn: 0 });
-    this.#last = this.#next?.(createdAt) ?? '';
-    return this.#last;
-  }
-
-  save(): SavedSequence {
-    return { drawn: this.#drawn(), last: this.#last };
-  }
-
-  restore(saved: SavedSequence): void {
-    [this.#drawn, this.#next] = this.#start(saved);
-    this.#last = saved.last;
+  #nextId(
+    row: 'fileId' | 'workspaceId',
+    part: string,
+    createdAt: Instant,
+    isTaken: (id: string) => boolean,
+  ): string {
+    const { world, formats, changed } = this.#options;
+    const { [row]: saved } = this.#made;
+    const { draw, drawn } = createDrawFrom(world.seed, part, saved.drawn);
+    const last = createIdSource(formats[row], draw, isTaken, saved.last)(createdAt);
+    this.restore({ [row]: { drawn: drawn(), last } });
+    changed();
+    return last;
   }
 }
 

@@ -14,7 +14,7 @@ import { withOther } from '../../world/world-files.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
-import { FreshValues, type SavedFresh } from './fresh-values.ts';
+import { FreshValues } from './fresh-values.ts';
 
 /** A profile, and where it was learned, if it was. */
 export interface ChosenProfile {
@@ -59,7 +59,6 @@ interface StateParts extends ChosenProfile, Pick<Seeded, 'world'> {
   readonly era: string;
   readonly clock: MockClock;
   readonly faults: Faults;
-  readonly made: Partial<SavedFresh>;
 }
 
 /** The state that a mock starts with. @param added faults that it ever had: no id is used again. */
@@ -74,7 +73,7 @@ export function seedState(seeded: Seeded, context: StateContext, added = 0): Moc
     () => touched('faults'),
     added,
   );
-  return stateOf({ world, profile, learned, store, era: '', clock, faults, made: {} }, context);
+  return stateOf({ world, profile, learned, store, era: '', clock, faults }, context);
 }
 
 /**
@@ -100,14 +99,14 @@ export function stateUnder(
     spentIds: store.files.removedIds(),
     removedKeys: store.keys.removed(),
   });
+  const next = stateOf({ world, profile, learned, store: relisted, era, clock, faults }, context);
   // The sequence of secrets continues, so that none repeats; ids are checked against the store.
-  const made = { secrets: fresh.save().secrets };
-  const parts = { world, profile, learned, store: relisted, era, clock, faults, made };
-  return stateOf(parts, context);
+  next.fresh.restore({ secrets: fresh.save().secrets });
+  return next;
 }
 
 function stateOf(parts: StateParts, context: StateContext) {
-  const { world, profile, learned, store, era, clock, faults, made } = parts;
+  const { world, profile, learned, store, era, clock, faults } = parts;
   const { redactor, elapsed, showsAssumptions, mint, touched } = context;
   const writers = writersOf(profile);
   const cursors = new Cursors(
@@ -120,7 +119,6 @@ function stateOf(parts: StateParts, context: StateContext) {
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
   const { formats } = profile;
   const fresh = new FreshValues({ world, formats, store, mint, changed: () => touched('made') });
-  fresh.restore(made);
   let answers = 0;
   const answer = createAnswerRequest({
     ...{ profile, store, cursors, rateLimiter, showsAssumptions },

@@ -1,9 +1,12 @@
 import { parseFor } from '../../profile/parse-settings.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { type Internals, internalsOf } from '../internals.ts';
-import { applyEntities, changesSince, writeChanges } from './saved-entities.ts';
-import { applyParts, writeAllParts, writeParts } from './saved-parts.ts';
-import { readSeed, writeSeed } from './saved-seed.ts';
+import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
+import { resolveScenario } from '../scenario/resolve-scenario.ts';
+import type { MockState } from './mock-state.ts';
+import { readProfile, readSeed } from './saved-seed.ts';
+import { writeAll, writeGathered } from './saved-write.ts';
 import {
   type ReadSeed,
   type ReadWrite,
@@ -14,7 +17,6 @@ import {
   type Write,
   writeSchema,
 } from './schema.ts';
-import type { Gathered } from './write-recorder.ts';
 
 /** Exports and imports the state of a mock, and reports its writes. */
 export interface Saveable {
@@ -77,7 +79,9 @@ export function importState(mock: object, given: SavedState): void {
 /** The method `onWrite`, for a mock that lacks it. */
 export function onWrite(mock: object, listener: (write: Write) => void): () => void {
   const internals = internalsOf(mock, 'report writes');
-  return internals.recorder.add(listener, (gathered) => writeGathered(internals, gathered));
+  return internals.recorder.listeners.add((gathered) =>
+    listener(writeGathered(internals, gathered)),
+  );
 }
 
 /** The method `replay`, for a mock that lacks it. */
@@ -85,28 +89,6 @@ export function replay(mock: object, given: Write): void {
   const internals = internalsOf(mock, REPLAY);
   const write = parseFor(writeSchema, given, REPLAY);
   internals.recorder.silently(() => apply(write, internals, REPLAY));
-}
-
-function writeAll(internals: Internals): Omit<SavedState, 'version' | 'note'> {
-  const { first, seeded, state } = internals;
-  return {
-    seed: writeSeed(first),
-    ...(seeded !== first && { world: writeSeed(seeded) }),
-    ...writeChanges(changesSince(seeded, state().store)),
-    ...writeAllParts(internals),
-  };
-}
-
-/** Writes down what one call changed. */
-function writeGathered(internals: Internals, gathered: Gathered): Write {
-  const { beginning, changes, touched, spent } = gathered;
-  return {
-    ...(beginning === 'reset' && { reset: true }),
-    ...(beginning === 'world' && { world: writeSeed(internals.seeded) }),
-    ...(beginning === 'state' && writeAll(internals)),
-    ...writeChanges(changes),
-    ...writeParts(internals, touched, spent),
-  };
 }
 
 function apply(write: ReadWrite, internals: Internals, action: string): void {
@@ -121,7 +103,7 @@ function apply(write: ReadWrite, internals: Internals, action: string): void {
     if (next) internals.seed(next, true);
     if (other) internals.seed(other);
     try {
-      applyEntities(write, internals.state().store);
+      applyEntities(write, internals.state());
       applyParts(write, internals);
     } catch (cause) {
       throw within(cause, action);
@@ -150,4 +132,76 @@ function refuseTaken(
     found: `that of ${owner}, which selects another sandbox; replace that sandbox, or import on another server`,
     kind: 'conflict',
   });
+}
+
+/** Applies the written workspaces, keys and files to the store. */
+function applyEntities(
+  { workspaces = [], keys = [], files = [] }: ReadWrite,
+  { store }: MockState,
+): void {
+  applyEach('workspaces', workspaces, (each) => store.workspaces.add(each));
+  applyEach('keys', keys, (each) => {
+    if (!('removed' in each)) {
+      if (store.keys.get(each.secret)) store.keys.update(each.secret, each);
+      else store.keys.add(each);
+    } else if (!store.keys.remove(each.secret)) store.keys.forget(each);
+  });
+  applyEach('files', files, (each) => {
+    if ('removed' in each) {
+      if (!store.files.remove(each.id)) store.files.spend(each.id);
+      return;
+    }
+    const before = store.files.get(each.id);
+    if (!before) return store.files.add(each);
+    if (before.workspaceId === each.workspaceId && before.createdAt === each.createdAt) {
+      return store.files.update(each.id, each);
+    }
+    const expected = 'the workspace and the creation time of before';
+    throw new OperationError({ action: 'change a file', expected });
+  });
+}
+
+function applyParts(write: ReadWrite, { state, player, useProfile }: Internals): void {
+  const { profile, made, cursors, counts, clock, faults, scenario, progress } = write;
+  if (profile) useProfile(applyPart('profile', () => readProfile(profile)));
+  const now = state();
+  if (clock) {
+    // A running clock continued in the meantime.
+    const passed = clock.runs && clock.at ? Date.now() * MICROSECONDS.millisecond - clock.at : 0;
+    now.clock.setTo({ instant: clock.now + Math.max(0, passed), runs: clock.runs });
+  }
+  if (made) now.fresh.restore(made);
+  if (cursors) now.cursors.restore(cursors);
+  if (counts) now.restoreCounts(counts);
+  if (faults) now.faults.restore(faults);
+  if (scenario === null) player.restore(null);
+  else if (scenario || progress) applyPart('scenario', () => restoreScenario(write, player));
+}
+
+function restoreScenario({ scenario, progress }: ReadWrite, player: ScenarioPlayer): void {
+  const played = scenario
+    ? { scenario: resolveScenario(scenario.plays), before: readProfile(scenario.before) }
+    : player.played;
+  if (!played || !progress) {
+    const expected = 'scenario and progress together';
+    throw new OperationError({ action: 'read the scenario', expected, found: 'one of them' });
+  }
+  player.restore(played, progress);
+}
+
+function applyEach<Item>(
+  name: string,
+  items: readonly Item[],
+  does: (item: Item) => unknown,
+): void {
+  for (const [index, item] of items.entries()) applyPart(`${name}.${index}`, () => does(item));
+}
+
+/** @throws Error that names the part, when that is impossible. */
+function applyPart<Result>(part: string, does: () => Result): Result {
+  try {
+    return does();
+  } catch (cause) {
+    throw within(cause, 'apply a write', part);
+  }
 }

@@ -1,5 +1,8 @@
+import { learnedOf } from '../../profile/origins.ts';
 import { parseFor } from '../../profile/parse-settings.ts';
-import type { ProfileOption } from '../../profile/resolve-profile.ts';
+import { differenceFromDefault } from '../../profile/profile-difference.ts';
+import { type ProfileOption, resolveProfile } from '../../profile/resolve-profile.ts';
+import type { ProfileInput } from '../../profile/schema.ts';
 import { indexWorld } from '../../store/store.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
@@ -10,8 +13,18 @@ import type { World } from '../../world/world.ts';
 import { withOther } from '../../world/world-files.ts';
 import type { Begun } from '../internals.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
-import { readProfile, writeProfile } from './saved-parts.ts';
+import type { ChosenProfile } from './mock-state.ts';
 import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
+
+export const writeProfile = ({ profile, learned }: ChosenProfile): ProfileInput => ({
+  ...differenceFromDefault(profile),
+  ...(learned && { learned }),
+});
+
+export const readProfile = (given: ProfileInput): ChosenProfile => ({
+  profile: resolveProfile(given),
+  learned: learnedOf(given),
+});
 
 /** The seed of a mock, as JSON: its world by hash, and how to seed it again. */
 export function writeSeed(seeded: Begun): SavedSeed {

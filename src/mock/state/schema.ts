@@ -49,6 +49,7 @@ const seedSchema = z.strictObject({
   scenario: z.nullable(scenario),
 });
 
+/** Numbers drawn for ids, and the latest id. */
 const row = z.strictObject({ drawn: count, last: z.optional(text) });
 const madeSchema = z.strictObject({
   fileId: row,
@@ -60,13 +61,20 @@ const madeSchema = z.strictObject({
 
 const progressSchema = z.strictObject({
   done: count.check(),
+  /** How often the step that it waits for ran already. */
   times: count,
+  /** Requests that this step waited for and got. */
   requests: count,
+  /** Real milliseconds since the previous step. */
   passed: z.number(),
+  /** When the previous step ran, on the clock of the mock. */
   instant: time,
+  /** The key of the latest request that had one. */
   sender: z.nullable(keySchema),
   pages: ignored,
+  /** Whether the scenario set the current profile. */
   holdsProfile: z.boolean(),
+  /** Ids of the faults that it added. */
   faults: z.array(text),
 });
 

@@ -1,6 +1,5 @@
 import type { StoreChange } from '../../store/table.ts';
 import { Listeners } from '../listeners.ts';
-import type { Write } from './schema.ts';
 
 /** A write that could not be saved, and was undone. Thrown to the caller. */
 export class NotKeptError extends Error {
@@ -35,8 +34,7 @@ export interface Gathered {
 
 /** Gathers what one call changes, and reports it as one write when the call is done. */
 export class WriteRecorder {
-  readonly #listeners = new Listeners<Write>();
-  #writeDown: ((gathered: Gathered) => Write) | undefined;
+  readonly listeners = new Listeners<Gathered>();
   #gathered: Gathered | undefined;
   #depth = 0;
   /**
@@ -95,15 +93,6 @@ export class WriteRecorder {
     this.#gathered = undefined;
   }
 
-  /**
-   * @param write writes down what was gathered, from the current state.
-   * @returns what removes the listener.
-   */
-  add(listener: (write: Write) => void, write: (gathered: Gathered) => Write): () => void {
-    this.#writeDown = write;
-    return this.#listeners.add(listener);
-  }
-
   #gather(beginning?: Beginning): Gathered {
     this.#gathered ??= { beginning, changes: [], touched: new Set(), spent: [] };
     return this.#gathered;
@@ -113,7 +102,6 @@ export class WriteRecorder {
     const gathered = this.#gathered;
     if (!gathered || this.#depth > 0) return;
     this.#gathered = undefined;
-    if (!this.#writeDown || this.#listeners.isEmpty) return;
-    this.#listeners.tell(this.#writeDown(gathered));
+    this.listeners.tell(gathered);
   }
 }
