@@ -4,7 +4,7 @@ import { suggestName } from '../../text/suggest.ts';
 import { faultToJson } from '../faults/fault-json.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
-import { scenarioSchema } from './schema.ts';
+import { type ScenarioJson, scenarioSchema } from './schema.ts';
 
 /** Names that `resolveScenario` knows. */
 export const scenarioNames: readonly ScenarioName[] =
@@ -56,7 +56,7 @@ function withoutFunctions(input: unknown) {
  *
  * @throws Error if a step is a function or a fault has a predicate: JSON cannot hold either.
  */
-export function scenarioToJson({ faults, steps, ...scenario }: Scenario): ScenarioInput {
+export function scenarioToJson({ faults, steps, ...scenario }: Scenario): ScenarioJson {
   return {
     ...scenario,
     faults: faults.map(faultToJson),

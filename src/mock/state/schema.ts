@@ -6,7 +6,7 @@ import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { fileSchema, keySchema, workspaceSchema } from '../../world/world-snapshot.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
-import type { ScenarioInput } from '../scenario/scenario.ts';
+import type { ScenarioJson } from '../scenario/schema.ts';
 
 /** The state of a mock as JSON: a seed, and the changes since. Types and checks derive from here. */
 
@@ -20,7 +20,7 @@ const time = z.pipe(
 const object = <Of extends object>(what: string, $ref: string) =>
   z.custom<Of>(isObject, `expected ${what}`).check(z.meta({ anyOf: [{ $ref }] }));
 const profile = object<ProfileInput>('a profile', 'profile.schema.json');
-const scenario = object<ScenarioInput>('a scenario', 'scenario.schema.json');
+const scenario = object<ScenarioJson>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
 const removed = z.literal(true);
 const { secret } = keySchema.shape;
