@@ -2,6 +2,7 @@ import type { Json } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import { isArray } from '../listing/page.ts';
 import { readShownTime } from '../listing/shown-time.ts';
+import { leaves } from '../observations/sample.ts';
 
 /** A field of an answer, however deep. */
 export interface Leaf {
@@ -10,32 +11,21 @@ export interface Leaf {
   readonly value: Json;
 }
 
-/** Limits of depth and number of the examined fields: a response may have any size. */
-const DEEPEST = 6;
+/** So many fields are examined: a response may have any size. */
 const MAX_LEAVES = 500;
 
-/** The fields of a key check's answer: values that are neither an object nor a list with members. */
+/** The fields of a key check's answer: single values, those of a list under its name. */
 export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
-  const leaves: Leaf[] = [];
-  const visit = (value: Json, name: string, path: string, depth: number): void => {
-    if (leaves.length >= MAX_LEAVES || depth > DEEPEST) return;
-    if (value === null || typeof value !== 'object' || (isArray(value) && value.length === 0)) {
-      leaves.push({ name, path, value });
-    } else if (isArray(value)) {
-      for (const [at, item] of value.entries()) visit(item, name, `${path}/${at}`, depth + 1);
-    } else {
-      for (const [inner, item] of Object.entries(value)) {
-        visit(item, inner, `${path}/${inner}`, depth + 1);
-      }
-    }
-  };
-  if (body.kind === 'json') visit(body.value, '', '', 0);
-  return leaves;
+  if (body.kind !== 'json') return [];
+  const found = leaves('', body.value).slice(0, MAX_LEAVES);
+  return found.map(([path, value]) => {
+    const [name = ''] = /[^.]*$/.exec(path.replace(/(\.\d+)+$/, '')) ?? [];
+    return { name, path, value };
+  });
 }
 
 /** The field as a message shows it: `can.files.read: true`. */
-export const leafText = ({ path, value }: Leaf): string =>
-  `${path.slice(1).replaceAll('/', '.')}: ${JSON.stringify(value)}`;
+export const leafText = ({ path, value }: Leaf): string => `${path}: ${JSON.stringify(value)}`;
 
 /** Words of names for scopes that the key need not have: those that exist, those that it lacks. */
 const OF_OTHERS =

@@ -23,7 +23,7 @@ function differing<Shown>(
     if (first === undefined) firsts.set(request, parts);
     else {
       for (const name of Object.keys({ ...first, ...parts })) {
-        if (first[name] !== parts[name]) names.add(name);
+        if (JSON.stringify(first[name]) !== JSON.stringify(parts[name])) names.add(name);
       }
     }
   }

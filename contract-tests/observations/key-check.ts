@@ -16,7 +16,7 @@ import {
 import { requestOf } from './generated-parts.ts';
 import { givenKey } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
-import { type Sample, samplesOf } from './sample.ts';
+import { type Sample, samplesOf, textsIn } from './sample.ts';
 import { commonStart, listed } from './wording.ts';
 
 /** The fields of the key check other than workspaceId, and for which keys (clause 4.1). */
@@ -202,11 +202,6 @@ function isHint(text: string, secret: string): boolean {
   const [first = ''] = /^[A-Za-z0-9_-]{2,}/.exec(text) ?? [];
   const isPart = (part: string) => part.length >= 2 && part.length < secret.length;
   return (isPart(last) && secret.endsWith(last)) || (isPart(first) && secret.startsWith(first));
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const reversed = (text: string) => text.split('').toReversed().join('');

@@ -147,10 +147,13 @@ export function partsOf(failure: Sample): [path: string, value: Json][] {
   ];
 }
 
-/** The single values within a value, by their paths; null for an empty object or list. */
-export function leaves(path: string, value: Json): [string, Json][] {
-  if (typeof value !== 'object' || value === null) return [[path, value]];
-  const members = Object.entries(value);
-  if (members.length === 0) return [[path, null]];
-  return members.flatMap(([name, inner]) => leaves(`${path}.${name}`, inner));
+/** The single values within a value, by their paths; an empty object or list is one as well. */
+export function leaves(path: string, value: Json): [path: string, value: Json][] {
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (members.length === 0) return [[path, value]];
+  return members.flatMap(([name, inner]) => leaves(path === '' ? name : `${path}.${name}`, inner));
 }
+
+/** Every text within a value. */
+export const textsIn = (value: Json): string[] =>
+  leaves('', value).flatMap(([, text]) => (typeof text === 'string' ? [text] : []));

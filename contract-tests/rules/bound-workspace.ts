@@ -7,9 +7,9 @@ import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf } from '../listing/extremes.ts';
-import { isArray, objectOf } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { Walker } from '../listing/walker.ts';
+import { leaves } from '../observations/sample.ts';
 import {
   attemptsAt,
   judgeAttempt,
@@ -162,8 +162,5 @@ function descriptionOf({ ok, body }: Answer): string | undefined {
 
 /** Under any name that ends in id: a short one may also be the value of something else. */
 function namesWorkspace(value: Json, id: string): boolean {
-  const fields = isArray(value) ? Object.fromEntries(value.entries()) : objectOf(value);
-  return Object.entries(fields ?? {}).some(
-    ([name, held]) => (held === id && /id$/i.test(name)) || namesWorkspace(held, id),
-  );
+  return leaves('', value).some(([path, held]) => held === id && /id$/i.test(path));
 }

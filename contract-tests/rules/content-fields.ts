@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { isArray, objectOf } from '../listing/page.ts';
+import { textsIn } from '../observations/sample.ts';
 
 const contentNames = new Set(['content', 'data', 'body', 'bytes', 'base64', 'text']);
 /** Free text of the uploader: a file may well be called `data:,`. */
@@ -50,9 +51,9 @@ function dataUrlField(fields: JsonObject): string | undefined {
 
 /** What may be content under any name, or lead to it; undefined if there is no such text. */
 export function doubtfulTextIn(value: Json): string | undefined {
-  if (typeof value === 'string') return doubtOf(value);
-  const within = isArray(value) ? value : Object.values(objectOf(value) ?? {});
-  return within.map(doubtfulTextIn).find((doubt) => doubt !== undefined);
+  return textsIn(value)
+    .map(doubtOf)
+    .find((doubt) => doubt !== undefined);
 }
 
 /** Longer than ids are; a checksum of any length is hexadecimal, or 88 characters at the most. */

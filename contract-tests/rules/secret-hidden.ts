@@ -7,6 +7,7 @@ import type { RuleContext } from '../judgement/context.ts';
 import { type Leaf, leavesOf } from '../judgement/key-claims.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
+import { leaves } from '../observations/sample.ts';
 
 const expected =
   'no key secret in a response, nor a large part of one: a secret is shown only at issuance';
@@ -99,11 +100,9 @@ function textsOf({ headers, body }: Answer): PlacedText[] {
 }
 
 function textsIn(value: Json): PlacedText[] {
-  if (typeof value === 'string') return [{ text: value, place: 'the body' }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
-    { text: name, place: 'a field name' },
-    ...textsIn(inner),
+  return leaves('', value).flatMap(([path, text]) => [
+    { text: path, place: 'a field name' },
+    ...(typeof text === 'string' ? [{ text, place: 'the body' }] : []),
   ]);
 }
 
