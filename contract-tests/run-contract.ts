@@ -26,7 +26,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const settings = resolveOptions(options);
   const { redact } = settings;
   const client = new Client(settings);
-  const context = new RuleContext(client, settings.credentials, settings);
+  const context = new RuleContext(client, settings);
   const started = settings.clock.now();
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
@@ -57,7 +57,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const observations = settings.observe
     ? await runObservations(context, redact, options.onObservation)
     : [];
-  const survey = await unlessStopped(context.madeSurvey);
+  const survey = await unlessStopped(context.survey.made);
   const sample = survey && sampleOf(survey);
   const outage = client.interruption()?.message ?? (await outageAtTheEnd(context));
   return {

@@ -29,6 +29,8 @@ export interface Credential {
   /** In words, for messages. */
   readonly label: string;
   readonly header: CredentialHeader | undefined;
+  /** The key in it, or a near miss of one; undefined if there is none to hide. */
+  readonly secret?: Secret;
 }
 
 interface CredentialHeader {
@@ -48,10 +50,8 @@ export interface Credentials {
   /** The good secret, altered so that it is not a key any more; last as patterns that it fits. */
   readonly altered: readonly Credential[];
   /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
-  readonly spellings: Readonly<Record<Spelling, Credential>>;
+  readonly spellings: Readonly<Record<'lowerCase' | 'upperCase' | 'twoSpaces', Credential>>;
 }
-
-export type Spelling = 'lowerCase' | 'upperCase' | 'twoSpaces';
 
 export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
 export const emptyBearer = literal('Bearer without a key', 'Bearer');
@@ -71,61 +71,50 @@ export function hintOf(name: string, secret: string): string {
 export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
   const { key } = keys;
   const altered = alterationsOf(keys);
-  const credentialOf = (name: KeyName) => {
+  const optional = (name: KeyName) => {
     const secret = keys[name];
-    return secret === undefined ? undefined : bearer(name, secret);
+    return secret === undefined ? undefined : keyed(`the ${name} key`, 'Bearer ', secret, name);
   };
+  const given = {
+    key: keyed('the key', 'Bearer ', key),
+    unscoped: optional('unscoped'),
+    expired: optional('expired'),
+    other: optional('other'),
+  };
+  const secretsIn = (some: readonly (Credential | undefined)[]) =>
+    some.flatMap((credential) => credential?.secret ?? []);
   return {
     credentials: {
-      key: bearer('key', key),
-      unscoped: credentialOf('unscoped'),
-      expired: credentialOf('expired'),
-      other: credentialOf('other'),
-      altered: altered.map(({ credential }) => credential),
+      ...given,
+      altered,
       spellings: {
-        lowerCase: withSecret('the key after "bearer"', 'bearer ', 'key', key),
-        upperCase: withSecret('the key after "BEARER"', 'BEARER ', 'key', key),
-        twoSpaces: withSecret('the key after "Bearer" and two spaces', 'Bearer  ', 'key', key),
+        lowerCase: keyed('the key after "bearer"', 'bearer ', key),
+        upperCase: keyed('the key after "BEARER"', 'BEARER ', key),
+        twoSpaces: keyed('the key after "Bearer" and two spaces', 'Bearer  ', key),
       },
     },
     secrets: [
-      ...keyNames.flatMap((name) => {
-        const text = keys[name];
-        return text === undefined ? [] : [{ text, hint: hintOf(name, text) }];
-      }),
+      ...secretsIn(Object.values(given)),
       // A near miss gives the key away as well; a short one would blot out ordinary words.
-      ...altered.map(({ secret }) => secret).filter(({ text }) => text.length >= 8),
+      ...secretsIn(altered).filter(({ text }) => text.length >= 8),
     ],
   };
 }
 
-function bearer(name: KeyName, secret: string): Credential {
-  return withSecret(name === 'key' ? 'the key' : `the ${name} key`, 'Bearer ', name, secret);
-}
+const keyed = (label: string, scheme: string, text: string, name: KeyName = 'key'): Credential =>
+  carrying(label, scheme, { text, hint: hintOf(name, text) }, `$${keyVariables[name]}`);
 
-function withSecret(label: string, scheme: string, name: KeyName, secret: string): Credential {
-  return {
-    label,
-    header: {
-      value: `${scheme}${secret}`,
-      shown: `${scheme}${hintOf(name, secret)}`,
-      shell: `"Authorization: ${scheme}$${keyVariables[name]}"`,
-    },
+function carrying(label: string, scheme: string, secret: Secret, shell: string): Credential {
+  const header = {
+    value: `${scheme}${secret.text}`,
+    shown: `${scheme}${secret.hint}`,
+    shell: `"Authorization: ${scheme}${shell}"`,
   };
-}
-
-/** The secret that a credential carries behind Bearer; undefined if it carries none. */
-export function secretOf({ header }: Credential): string | undefined {
-  return /^Bearer (\S+)$/.exec(header?.value ?? '')?.[1];
+  return { label, header, secret };
 }
 
 function literal(label: string, value: string): Credential {
   return { label, header: { value, shown: value, shell: `'Authorization: ${value}'` } };
-}
-
-interface Alteration {
-  readonly credential: Credential;
-  readonly secret: Secret;
 }
 
 /** The value sent instead of the good secret, and the shell filter that makes it from that. */
@@ -186,18 +175,13 @@ function alteredForms(key: string): Form[] {
 }
 
 /** All forms as credentials, but for those that are a key of the run. */
-function alterationsOf(keys: Keys): Alteration[] {
+function alterationsOf(keys: Keys): Credential[] {
   const known = Object.values(keys);
   return [...alteredForms(keys.key), ...patternForms(keys.key)]
     .filter(({ text }) => text !== '' && !known.includes(text))
     .map(({ how, text, filter }) => {
-      const hint = `[key, ${how}]`;
-      const header = {
-        value: `Bearer ${text}`,
-        shown: `Bearer ${hint}`,
-        shell: `"Authorization: Bearer $(printf %s "$${keyVariables.key}" | ${filter})"`,
-      };
-      return { credential: { label: `the key ${how}`, header }, secret: { text, hint } };
+      const shell = `$(printf %s "$${keyVariables.key}" | ${filter})`;
+      return carrying(`the key ${how}`, 'Bearer ', { text, hint: `[key, ${how}]` }, shell);
     });
 }
 

@@ -16,24 +16,14 @@ import {
   noCredentials,
 } from '../exchange/credentials.ts';
 import { StopError } from '../exchange/stop.ts';
-import { SUITE_ORIGIN } from '../header-options.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
 import { objectOf, readPage } from '../listing/page.ts';
 import { retraceListing } from '../listing/retrace.ts';
-import { type Survey, surveyListing } from '../listing/survey.ts';
+import { surveyListing } from '../listing/survey.ts';
 import { type CursorOfPage, freshCursor, Walker } from '../listing/walker.ts';
 
-interface Given {
-  readonly strict?: boolean;
-  readonly known?: readonly KnownEntry[];
-  readonly origin?: string;
-  readonly during?: During | undefined;
-}
-
-/** The context of a rule. Requests that several rules need are sent once and shared. */
-export class RuleContext {
-  readonly client: Client;
+interface Settings {
   readonly credentials: Credentials;
   /** Turns doubts that the document allows, but that are likely faults, into failures. */
   readonly strict: boolean;
@@ -41,17 +31,20 @@ export class RuleContext {
   readonly known: readonly KnownEntry[];
   /** The page that asks in the observation of CORS. */
   readonly origin: string;
-  readonly #during: During | undefined;
-  #surveying: Promise<Survey | undefined> | undefined;
+  readonly during?: During | undefined;
+}
+
+/** The context of a rule. Requests that several rules need are sent once and shared. */
+export class RuleContext {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly credentials: Credentials;
   #otherCursor: Promise<CursorOfPage | undefined> | undefined;
 
-  constructor(client: Client, credentials: Credentials, given: Given = {}) {
+  constructor(client: Client, settings: Settings) {
     this.client = client;
-    this.credentials = credentials;
-    this.strict = given.strict ?? false;
-    this.known = given.known ?? [];
-    this.origin = given.origin ?? SUITE_ORIGIN;
-    this.#during = given.during;
+    this.settings = settings;
+    this.credentials = settings.credentials;
   }
 
   /** The first key check with the good key. */
@@ -60,17 +53,11 @@ export class RuleContext {
   /** The workspace of the good key, by its key check; undefined when that does not say. */
   readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
 
-  readonly survey = (): Promise<Survey | undefined> => {
-    this.#surveying ??= this.workspaceId().then((id) =>
-      id === undefined
-        ? undefined
-        : surveyListing(new Walker(this.client, this.credentials.key, id), this.#during),
-    );
-    return this.#surveying;
-  };
-
-  /** The same if it was requested before; sends nothing. */
-  readonly madeSurvey = async (): Promise<Survey | undefined> => this.#surveying;
+  readonly survey = once(async () => {
+    const id = await this.workspaceId();
+    if (id === undefined) return undefined;
+    return surveyListing(new Walker(this.client, this.credentials.key, id), this.settings.during);
+  });
 
   /** Steps of short walks, made again; nothing if there is no survey to choose them by. */
   readonly retraced = once(async () => {
@@ -185,12 +172,14 @@ async function provoke(
   return answers.slice(0, mustRefuse.length);
 }
 
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+/** Makes something at its first use; `made` is that, if it was used. */
+function once<Result>(make: () => Promise<Result>) {
   let made: Promise<Result> | undefined;
-  return () => {
+  const use = () => {
     made ??= make();
     return made;
   };
+  return Object.assign(use, { made: async () => made });
 }
 
 /** Another spelling of the listing's path, where the deployment lists files anyway. */

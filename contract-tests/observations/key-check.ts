@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { checkKey, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { type KeyName, keyNames, madeUpKey, secretOf } from '../exchange/credentials.ts';
+import { type KeyName, keyNames, madeUpKey } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
@@ -62,7 +62,7 @@ export const keyCheckFields = observation({
       return { ...shape, tells: tellsValidity(shape.name, checks) ? 'validity' : tells };
     });
     // Texts that show a part of the secret.
-    const secret = secretParts(own, secretOf(credentials.key) ?? '');
+    const secret = secretParts(own, credentials.key.secret?.text ?? '');
     return seen(sentence(fields), { fields, samples, secret, workspace }, answer.exchange);
   },
 });
@@ -145,11 +145,9 @@ async function repeat(context: RuleContext): Promise<Json> {
 /** The key checks so far, by key. */
 function keySamples({ client, credentials }: RuleContext): KeySample[] {
   const sample = samplesOf(client.journal);
-  const secretBy = (name: KeyName) => credentials[name] && secretOf(credentials[name]);
   return client.journal.flatMap((answer): KeySample[] => {
     const { operation, method = 'GET', credential } = answer.request;
-    const secret = secretOf(credential);
-    const key = keyNames.find((name) => secret !== undefined && secretBy(name) === secret);
+    const key = keyNames.find((name) => credentials[name] === credential);
     const isCheck = operation === 'checkKey' && method === 'GET' && bodyOf(answer);
     return isCheck && key ? [{ ...sample(answer), key }] : [];
   });

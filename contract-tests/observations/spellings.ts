@@ -1,7 +1,7 @@
 import { API_PREFIX, pathOf } from '../../src/document/routes.ts';
 import { checkKey, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { noCredentials, type Spelling } from '../exchange/credentials.ts';
+import { type Credentials, noCredentials } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
@@ -102,7 +102,7 @@ export const schemeSpaces = observation({
   },
 });
 
-async function spell({ ask, credentials }: RuleContext, spelling: Spelling) {
+async function spell({ ask, credentials }: RuleContext, spelling: keyof Credentials['spellings']) {
   const { ok, status, exchange } = await ask(checkKey(credentials.spellings[spelling], 'refusal'));
   return { accepted: ok ? ('accepted' as const) : ('refused' as const), status, exchange };
 }

@@ -132,7 +132,8 @@ export const cors = observation({
   clauses: ['1-transport'],
   question: 'Can a page of another origin call the API from a browser?',
   run: async (context) => {
-    const { origin: page, credentials } = context;
+    const { credentials } = context;
+    const { origin: page } = context.settings;
     const plain = await context.keyCheck();
     const plainOptions = await askOptions(context, noCredentials);
     const getFrom = (origin: string) =>

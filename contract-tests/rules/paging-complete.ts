@@ -31,7 +31,7 @@ export const complete: Rule = {
       );
       return diagnosed(found, incidentOfRepeat(repeat), survey.walks);
     }
-    const absent = absentKnown(survey, context.known);
+    const absent = absentKnown(survey, context.settings.known);
     if (absent) return absent;
     if (gaps[0]) return skippedOnce(gaps[0], survey);
     if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);

@@ -105,7 +105,7 @@ export const tieOrder: Rule = {
     if (reversed) return bothWays(reversed, walks);
     if (distinct.length < 2) return tooFewTies(distinct);
     if (orderOfPairs(distinct.map(([a, b]) => [a.id, b.id]))) return pass;
-    return noOrder(distinct, context.strict);
+    return noOrder(distinct, context.settings.strict);
   }),
 };
 
@@ -184,7 +184,7 @@ export const firstPage: Rule = {
       const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
       return diagnosed(found, incidentOfGap(proven, walks), walks);
     }
-    const unseen = newestKnown({ walks }, context.known);
+    const unseen = newestKnown({ walks }, context.settings.known);
     if (unseen) return unseen;
     const { resumed } = (await context.retraced()) ?? {};
     if (resumed) return resumesWalk(resumed);

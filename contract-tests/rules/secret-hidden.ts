@@ -2,7 +2,7 @@ import type { Json } from '../../src/document/wire.ts';
 import { readingsOf } from '../../src/text/readings.ts';
 import { checkKey } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import { type Credentials, keyNames, secretOf } from '../exchange/credentials.ts';
+import { type Credentials, keyNames } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { type Leaf, leavesOf } from '../judgement/key-claims.ts';
 import { need } from '../judgement/need.ts';
@@ -42,7 +42,7 @@ interface Sighting {
 
 function judgeAnswers({ client, credentials }: RuleContext): Outcome {
   const sights = keyNames
-    .flatMap((name) => (credentials[name] && secretOf(credentials[name])) ?? [])
+    .flatMap((name) => credentials[name]?.secret?.text ?? [])
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .map(sightOf);
   const sightings = sightingsIn(client.journal, sights);
@@ -178,7 +178,7 @@ function sharedHint(journal: readonly Answer[], credentials: Credentials): Outco
   });
   const [first, ...others] = checks;
   if (!first || others.length === 0) return undefined;
-  const secret = secretOf(first.credential) ?? '';
+  const secret = first.credential.secret?.text ?? '';
   const shared = first.leaves
     .filter((leaf) => isHint(leaf, secret))
     .find(({ path, value }) =>

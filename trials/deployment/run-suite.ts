@@ -1,6 +1,7 @@
 import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
 import type { Clock } from '../../contract-tests/exchange/pace.ts';
+import { SUITE_ORIGIN } from '../../contract-tests/header-options.ts';
 import { RuleContext } from '../../contract-tests/judgement/context.ts';
 import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
 import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
@@ -83,7 +84,8 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
   const { credentials, secrets } = credentialsOf(keys);
   const redact = redactor(secrets);
   const client = testClient({ baseUrl, fetch, maxRequests: 1300, redact });
-  return { context: new RuleContext(client, credentials), redact };
+  const settings = { credentials, strict: false, known: [], origin: SUITE_ORIGIN };
+  return { context: new RuleContext(client, settings), redact };
 }
 
 /** A client that neither waits nor stops before its budget is spent. */
