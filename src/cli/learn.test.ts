@@ -53,7 +53,7 @@ test('nothing is written where nothing could be judged, observed or written: exi
     [['--mock', '--max-requests', '3'], /and none is written: nothing could be observed/],
     [
       ['--mock', '-o', path('none/profile.json')],
-      /^Failed to write the profile ".*": the folder .* does not exist/,
+      /^Failed to write the profile ".*": its folder does not exist/,
     ],
   ] as const) {
     const error = expect.stringMatching(message);

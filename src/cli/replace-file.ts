@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from './read-file.ts';
 
@@ -12,19 +12,18 @@ import { codeOf } from './read-file.ts';
  */
 export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
   const path = placeOf(file);
-  const mode = modeOf(path);
-  if (mode === 'no file') {
-    writeFileSync(path, text);
-    return;
-  }
-  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
+  const there = statSync(path, { throwIfNoEntry: false });
+  const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
   try {
-    writeFileSync(beside, text, { mode: mode ?? 0o666, flush: true });
-    renameSync(beside, path);
+    if (there && !there.isFile()) writeFileSync(path, text);
+    else {
+      writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
+      renameSync(partial, path);
+    }
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(partial, { force: true });
     // A file may be writable although its folder is not.
-    if (!isForbidden(error) || mode === undefined) throw error;
+    if (!there || !['EACCES', 'EPERM'].includes(codeOf(error))) throw error;
     writeFileSync(path, text);
   }
 }
@@ -35,25 +34,7 @@ export function placeOf(file: string): string {
   try {
     return realpathSync(path);
   } catch {
-    try {
-      return join(realpathSync(dirname(path)), basename(path));
-    } catch {
-      return path;
-    }
+    const folder = dirname(path);
+    return folder === path ? path : join(placeOf(folder), basename(path));
   }
 }
-
-/** The same text for all names and links of one file. */
-export function identityOf(file: string): string {
-  const there = statSync(file, { throwIfNoEntry: false, bigint: true });
-  return there?.isFile() ? `${there.dev}:${there.ino}` : placeOf(file);
-}
-
-/** Undefined if nothing exists. A link to nothing is not a file that can be replaced. */
-function modeOf(path: string): number | 'no file' | undefined {
-  const there = lstatSync(path, { throwIfNoEntry: false });
-  if (there === undefined) return undefined;
-  return there.isFile() ? statSync(path).mode & 0o777 : 'no file';
-}
-
-const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error));

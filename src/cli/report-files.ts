@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { githubAnnotations, sarifReport } from '../report/findings-reports.ts';
 import { htmlReport } from '../report/html-report.ts';
@@ -7,26 +7,27 @@ import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
 import { failure, fileFault } from './read-file.ts';
-import { identityOf, replaceFile } from './replace-file.ts';
+import { placeOf, replaceFile } from './replace-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
-type ReportFormat = Exclude<keyof ReportFiles, 'annotations'>;
+const formats = ['json', 'junit', 'html', 'markdown', 'sarif'] as const;
+type ReportFormat = (typeof formats)[number];
 
 /** Refuses files that could not be written at the end of the run. */
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
-  for (const [format, file] of entriesOf(files)) {
-    checkFile(nameOf(format), file);
-    const identity = identityOf(file);
-    const other = taken.get(identity);
-    if (other)
-      throw unwritable(
-        nameOf(format),
-        file,
-        `expected a file of its own, found that of the ${other} report`,
-      );
-    taken.set(identity, format);
+  for (const format of formats) {
+    const file = files[format];
+    if (file === undefined) continue;
+    const what = `${format} report`;
+    checkFile(what, file);
+    const other = taken.get(placeOf(file));
+    if (other) {
+      const expected = `expected a file of its own, found that of the ${other} report`;
+      throw unwritable(what, file, expected);
+    }
+    taken.set(placeOf(file), format);
   }
 }
 
@@ -41,15 +42,16 @@ export function writeReports(
   json: () => string,
   terminal: Pick<Terminal, 'error'>,
 ): void {
-  const writers: Readonly<Record<ReportFormat, () => string>> = {
+  const writers: Readonly<Record<ReportFormat, (report: Report) => string>> = {
     json,
-    junit: () => junitReport(report),
-    html: () => htmlReport(report),
-    markdown: () => markdownReport(report),
-    sarif: () => sarifReport(report),
+    junit: junitReport,
+    html: htmlReport,
+    markdown: markdownReport,
+    sarif: sarifReport,
   };
-  for (const [format, file] of entriesOf(files)) {
-    writeTextFile(nameOf(format), file, writers[format]());
+  for (const format of formats) {
+    const file = files[format];
+    if (file !== undefined) writeTextFile(`${format} report`, file, writers[format](report));
   }
   if (files.annotations) terminal.error(githubAnnotations(report));
 }
@@ -68,29 +70,18 @@ export function writeTextFile(what: string, file: string, text: string): void {
   }
 }
 
-const entriesOf = ({ json, junit, html, markdown, sarif }: ReportFiles) =>
-  Object.entries({ json, junit, html, markdown, sarif }).filter(
-    (entry): entry is [ReportFormat, string] => entry[1] !== undefined,
-  );
-
-const nameOf = (format: ReportFormat): string => `${format} report`;
-
 const unwritable = (what: string, file: string, reason: string, cause?: unknown) =>
   failure(`write the ${what} "${file}"`, reason, cause);
 
 /** Why a file could not be written, or undefined. */
 function obstacleTo(file: string): string | undefined {
   if (file === '') return 'expected the name of a file, found nothing';
-  const path = resolve(file);
-  const folder = dirname(path);
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    return `the folder ${folder} does not exist`;
-  const there = existsSync(path);
-  if (there && statSync(path).isDirectory()) return 'it is a folder';
   try {
-    accessSync(there ? path : folder, constants.W_OK);
+    const there = statSync(file, { throwIfNoEntry: false });
+    if (there?.isDirectory()) return 'it is a folder';
+    accessSync(there ? file : dirname(resolve(file)), constants.W_OK);
     return undefined;
-  } catch {
-    return 'it cannot be written: permission denied';
+  } catch (cause) {
+    return fileFault(cause, 'written');
   }
 }

@@ -49,9 +49,9 @@ export async function serve(
   const extraHandlers = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
   await using server = await startServer(sandboxes, { port, host, extraHandlers });
   const { baseUrl } = server;
-  const stopWatching = options.watch
+  using _watch = options.watch
     ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
-    : () => {};
+    : undefined;
   await watched?.begin();
   if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
   else {
@@ -70,7 +70,6 @@ export async function serve(
   }
   const left = watched?.gone.then((why) => terminal.error(`stopped: ${why}\n`));
   await Promise.race([stopped, ...(left ? [left] : [])]);
-  stopWatching();
 }
 
 /** The options of `createSandboxes`, with the files read. */

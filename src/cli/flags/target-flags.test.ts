@@ -80,7 +80,7 @@ test.each<[string, RegExp | string]>([
   [`--known-files ${path('none.txt')}`, /^Failed to read --known-files ".*none/],
   [`--expected-failures ${notJson}`, /not\.json": expected JSON: /],
   [`--baseline ${path('none.json')}`, /read the baseline ".*": no such file\n$/],
-  [`--junit ${path('none/a.xml')}`, /the folder .* does not exist\n$/],
+  [`--junit ${path('none/a.xml')}`, /its folder does not exist\n$/],
   [`--html ${folder}`, /^Failed to write the html report ".*": it is a folder\n/],
   [`--html ${report}`, 'expected a file of its own, found that of the json'],
   [`--profile ${badProfile}`, 'limit.maximum: expected number, found "many"\n'],

@@ -24,17 +24,7 @@ export function readyLine(mock: Mock, baseUrl: string) {
     workspaces: mock.workspaces
       .list()
       .map(({ workspaceId, name, files }) => ({ workspaceId, name, files })),
-    keys: mock.keys
-      .list()
-      .map(({ label, workspaceId, scopes, expiresAt, state, secret, hint }) => ({
-        label,
-        workspaceId,
-        scopes,
-        expiresAt,
-        state,
-        secret,
-        hint,
-      })),
+    keys: mock.keys.list().map(({ issuedAt: _, ...key }) => key),
   };
 }
 

@@ -7,21 +7,32 @@ import type { ServeOptions } from '../flags/mock-flags.ts';
 import { failure, messageOf } from '../read-file.ts';
 import type { Terminal } from '../terminal.ts';
 
+/** Milliseconds between two looks at a file. */
+const INTERVAL = 200;
+
 /**
- * Restarts the default sandbox when a file of its world, profile or scenario changes. An invalid
- * file changes nothing, and one line says why. All other sandboxes are kept.
+ * Restarts the default sandbox when the content of a file of its world, profile or scenario changes.
+ * An invalid file changes nothing, and one line says why. All other sandboxes are kept.
+ *
+ * It polls: many editors replace a file with a new one, and the system reports no changes in folders
+ * that a container mounts.
  *
  * @param read reads the options and their files again; throws if one is invalid.
- * @returns a function that ends it.
  */
 export function reloadOnChange(
   sandboxes: Pick<Sandboxes, 'restart'>,
   options: ServeOptions,
   read: () => MockOptions,
   { error }: Terminal,
-): () => void {
+): Disposable {
   const print = (text: string) => error(`${printable(text, 'one line')}\n`);
-  const reload = (file: string) => {
+  const files = filesOf(options);
+  const contents = new Map(files.map((file) => [file, contentOf(file)]));
+  const look = (file: string) => {
+    const content = contentOf(file);
+    // Missing or empty: it is about to be written.
+    if (content === '' || content === contents.get(file)) return;
+    contents.set(file, content);
     try {
       sandboxes.restart(read());
       print(`${file} has changed: the default sandbox was restarted`);
@@ -33,7 +44,12 @@ export function reloadOnChange(
       print(`${file} is invalid; nothing was changed: ${reason}`);
     }
   };
-  return watchFiles(filesOf(options), reload);
+  for (const file of files) watchFile(file, { interval: INTERVAL }, () => look(file));
+  return {
+    [Symbol.dispose]() {
+      for (const file of files) unwatchFile(file);
+    },
+  };
 }
 
 /** The files of the flags: whatever is not a name in the package. */
@@ -46,31 +62,6 @@ function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] 
   if (files.length > 0) return files;
   const expected = 'expected --world, --profile or --scenario to name a file, found none';
   throw failure('read --watch', expected);
-}
-
-/** Milliseconds between two looks at a file. */
-const INTERVAL = 200;
-
-/**
- * Reports files whose content changes. It polls: many editors replace a file with a new one, and the
- * system reports no changes in folders that a container mounts.
- */
-function watchFiles(files: readonly string[], changed: (file: string) => void): () => void {
-  const contents = new Map(files.map((file) => [file, contentOf(file)]));
-  const listeners = files.map((file) => {
-    const look = () => {
-      const content = contentOf(file);
-      // Missing or empty: it is about to be written.
-      if (content === '' || content === contents.get(file)) return;
-      contents.set(file, content);
-      changed(file);
-    };
-    watchFile(file, { interval: INTERVAL }, look);
-    return () => unwatchFile(file, look);
-  });
-  return () => {
-    for (const stop of listeners) stop();
-  };
 }
 
 function contentOf(file: string): string {

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   fstatSync,
   ftruncateSync,
   openSync,
@@ -10,7 +11,7 @@ import {
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { NotKeptError } from '../../mock/state/write-recorder.ts';
-import { codeOf, failure, fileFault, messageOf } from '../read-file.ts';
+import { failure, fileFault, messageOf } from '../read-file.ts';
 import { replaceFile } from '../replace-file.ts';
 import { lockFile } from './lock-file.ts';
 import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
@@ -112,14 +113,18 @@ function refuseOtherThanFile(file: string): void {
   throw failure(`read --state "${file}"`, `expected a file, found ${kind}`);
 }
 
-function readText(file: string): string {
+/** Does something with the file; an error says what. */
+function onFile<Result>(file: string, action: 'read' | 'write', task: () => Result): Result {
   try {
-    return readFileSync(file, 'utf8');
+    return task();
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return '';
-    throw failure(`read --state "${file}"`, fileFault(cause, 'read'), cause);
+    const fault = fileFault(cause, action === 'read' ? 'read' : 'written');
+    throw failure(`${action} --state "${file}"`, fault, cause);
   }
 }
+
+const readText = (file: string): string =>
+  onFile(file, 'read', () => (existsSync(file) ? readFileSync(file, 'utf8') : ''));
 
 function compact(
   file: string,
@@ -127,11 +132,7 @@ function compact(
   own: ReturnType<typeof beginningOf>,
 ): void {
   const lines = sandboxes.exportWrites().map((write) => `${JSON.stringify(write)}\n`);
-  try {
-    replaceFile(file, headerLine(own) + lines.join(''), 'state');
-  } catch (cause) {
-    throw unwritable(file, cause);
-  }
+  onFile(file, 'write', () => replaceFile(file, headerLine(own) + lines.join(''), 'state'));
 }
 
 /** Writes a whole text behind the end of an open file. */
@@ -139,7 +140,7 @@ export type AppendText = (file: number, text: string) => void;
 
 /** Appends whole lines, or nothing of a line. */
 function appendTo(file: string, append: AppendText) {
-  const handle = open(file);
+  const handle = onFile(file, 'write', () => openSync(file, 'a'));
   let length = fstatSync(handle).size;
   return {
     close: () => closeSync(handle),
@@ -154,14 +155,3 @@ function appendTo(file: string, append: AppendText) {
     },
   };
 }
-
-function open(file: string): number {
-  try {
-    return openSync(file, 'a');
-  } catch (cause) {
-    throw unwritable(file, cause);
-  }
-}
-
-const unwritable = (file: string, cause: unknown) =>
-  failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);
