@@ -103,9 +103,9 @@ const profileOf = ({ profile: name }: CheckOptions) =>
 function compared(
   { name, profile }: NonNullable<ReturnType<typeof profileOf>>,
   report: JudgedReport,
-  { options }: Target,
+  { baseUrl, keys, headers }: Target,
 ): ProfileComparison {
-  const { redact } = resolveOptions(options);
+  const { redact } = resolveOptions({ baseUrl, keys, headers });
   const redacted = (value: unknown) => {
     const text = JSON.stringify(value);
     return text === undefined ? undefined : JSON.parse(redact(text));

@@ -1,6 +1,6 @@
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import type { Report } from '../report/report.ts';
+import { failuresOf } from '../report/report.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { printable } from '../text/printable.ts';
 import {
@@ -9,7 +9,6 @@ import {
   reportOfDrift,
   reportOfNothing,
 } from './drift/report-of-drift.ts';
-import type { ReportFiles } from './flags/report-flags.ts';
 import type { DriftOptions } from './flags/target-flags.ts';
 import { readProfile } from './named-or-file.ts';
 import { failure } from './read-file.ts';
@@ -31,36 +30,25 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
       'pass --profile with a file that learn wrote, or the name of a profile',
     );
   }
-  const files = filesOf(options);
+  const files = { ...options, json: options.json === true ? undefined : options.json };
   checkReportFiles(files);
-  const writeFiles = (report: Report, json: string) =>
-    writeReports(files, report, () => json, terminal);
   const before = readProfile(profile);
   const startedAt = new Date().toISOString();
   const after = await currentState(options, context);
-  const facts = { startedAt, profile, with: after.source, milliseconds: after.milliseconds };
-  if (after.notJudged) {
-    const json = driftJson([], after.notJudged.message);
-    if (options.json === true) terminal.out(json);
-    writeFiles(reportOfNothing(after.notJudged, facts), json);
-    return EXIT.usage;
-  }
-
-  const fields = compareProfiles(before, after.profile, options.ignoreHeader);
-  const interruption = interruptionOf(fields, after.observations) ?? after.outage;
+  const { source, milliseconds, outage, notJudged } = after;
+  const facts = { startedAt, profile, with: source, milliseconds };
+  const fields = after.profile ? compareProfiles(before, after.profile, options.ignoreHeader) : [];
+  const interruption = notJudged?.message ?? interruptionOf(fields, after.observations) ?? outage;
+  const report = notJudged
+    ? reportOfNothing(notJudged, facts)
+    : reportOfDrift(fields, facts, interruption);
   const json = driftJson(fields, interruption);
-  const report = reportOfDrift(fields, facts, interruption);
-  terminal.out(options.json === true ? json : terminalReport(report, colorsFor(terminal).out));
-  writeFiles(report, json);
-  if (interruption !== undefined) terminal.error(`${printable(interruption)}\n`);
-  const isChanged = fields.some(({ kind }) => kind === 'changed');
-  if (isChanged && after.outage === undefined) return EXIT.failed;
+  if (options.json === true) terminal.out(json);
+  else if (!notJudged) terminal.out(terminalReport(report, colorsFor(terminal).out));
+  writeReports(files, report, () => json, terminal);
+  if (interruption !== undefined && !notJudged) terminal.error(`${printable(interruption)}\n`);
+  if (failuresOf(report).length > 0 && outage === undefined) return EXIT.failed;
   return interruption === undefined ? EXIT.success : EXIT.usage;
-}
-
-function filesOf({ json, ...files }: DriftOptions): ReportFiles {
-  const { annotations, junit, markdown, sarif } = files;
-  return { ...(typeof json === 'string' && { json }), annotations, junit, markdown, sarif };
 }
 
 /** What the profile is compared with, or why there is nothing. */
@@ -71,7 +59,8 @@ async function currentState(options: DriftOptions, context: CommandContext) {
   }
   const report = await observeTarget(options, context);
   const { baseUrl: source, milliseconds } = report;
-  if (report.kind === 'not-judged') return { source, milliseconds, notJudged: report };
+  if (report.kind === 'not-judged')
+    return { source, milliseconds, observations: [], notJudged: report };
   const { observations } = report;
   const outage = report.interrupted && `Failed to judge all of the profile: ${report.interrupted}`;
   return { source, milliseconds, profile: learnProfile(report), observations, outage };

@@ -30,20 +30,21 @@ export async function judge(
   { terminal, stopped }: CommandContext,
 ): Promise<ContractReport> {
   const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
-  const proxyToken = target.options.headers['Proxy-Authorization'];
-  await using transport = openTransport({ ca, proxyToken }, target.isOwn ? {} : process.env);
+  const { isOwn, baseUrl, keys, headers } = target;
+  const proxyToken = headers['Proxy-Authorization'];
+  await using transport = openTransport({ ca, proxyToken }, isOwn ? {} : process.env);
   const signal = endOfRun(stopped, deadline);
   using progress = createProgress(terminal);
   try {
     return await runContract({
-      ...target.options,
+      ...{ baseUrl, keys, headers },
       fetch: transport.fetch,
       only,
       keyHeader,
       origin,
       strict,
       maxRequests,
-      requestsPerSecond: rate ?? target.options.requestsPerSecond,
+      requestsPerSecond: rate ?? (isOwn ? Number.POSITIVE_INFINITY : undefined),
       timeoutMs: timeout,
       knownFiles: options.knownFiles,
       during: duringOf(options, target, signal),
@@ -62,7 +63,7 @@ export async function judge(
 /** Runs the command of --during, if it is given. */
 function duringOf(
   { during }: JudgeOptions,
-  { options: { baseUrl, keys, headers } }: Target,
+  { baseUrl, keys, headers }: Target,
   signal: AbortSignal,
 ): During | undefined {
   if (during === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { ContractOptions, Keys } from '../../../contract-tests/suite.ts';
+import type { Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { TargetOptions } from '../flags/target-flags.ts';
@@ -6,12 +6,12 @@ import { failure } from '../read-file.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
-  /** Whether it is a mock of this process, which no proxy is in front of. */
+  /** Whether it is a mock of this process: no proxy is in front of it, and no one else waits for it. */
   readonly isOwn: boolean;
-  readonly options: Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond'> & {
-    /** Sent with every request, in addition to those of the suite. */
-    readonly headers: Readonly<Record<string, string>>;
-  };
+  readonly baseUrl: string;
+  readonly keys: Keys;
+  /** Sent with every request, in addition to those of the suite. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Opens the deployment that the flags name, or starts a mock. */
@@ -31,31 +31,26 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
       'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
     );
   }
-  const keys: Keys = { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey };
   return {
     isOwn: false,
-    options: { baseUrl, keys, headers, requestsPerSecond: undefined },
+    ...{ baseUrl, headers },
+    keys: { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey },
     [Symbol.asyncDispose]: async () => {},
   };
 }
 
-async function startMock(headers: Readonly<Record<string, string>>): Promise<Target> {
+async function startMock(headers: Target['headers']): Promise<Target> {
   const mock = createMock();
   const server = await startServer(mock);
   const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   return {
     isOwn: true,
-    options: {
-      baseUrl: server.baseUrl,
-      keys: {
-        key: secretOf('reader'),
-        unscoped: secretOf('unscoped'),
-        expired: secretOf('expired'),
-        other: secretOf('other'),
-      },
-      headers,
-      // No one else waits for it.
-      requestsPerSecond: Number.POSITIVE_INFINITY,
+    ...{ baseUrl: server.baseUrl, headers },
+    keys: {
+      key: secretOf('reader'),
+      unscoped: secretOf('unscoped'),
+      expired: secretOf('expired'),
+      other: secretOf('other'),
     },
     [Symbol.asyncDispose]: () => server.close(),
   };
