@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
+import { schemaOf } from '../../test/support/schema.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { until } from '../../test/support/until.ts';
 
@@ -13,9 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const schema = JSON.parse(readFileSync('schemas/consumer-report.schema.json', 'utf8'));
-const isReport = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
-
+const { parse } = schemaOf('consumer-report');
 const correct = [process.execPath, 'examples/consumer/list-files.mjs'];
 
 interface Change {
@@ -303,8 +301,7 @@ describe('the reports', () => {
 
     expect(exitCode).toBe(1);
     for (const name of ['a.json', 'a.xml', 'a.html']) expect(read(name)).not.toContain('wsk_');
-    const report = JSON.parse(read('a.json'));
-    expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+    const report = parse(read('a.json'));
     expect(report).toMatchObject({
       schema: 'workspace-files-consumer-report/2',
       command: stopsAtEmpty(),
@@ -385,8 +382,7 @@ exec ${correct.join(' ')}
 
     expect(exitCode).toBe(2);
     expect(out).toContain('; cut short: ');
-    const report = JSON.parse(read('r.json'));
-    expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+    const report = parse(read('r.json'));
     expect(report.interrupted).toMatch(reason);
     expect(report.counts).toMatchObject({ fail: 0, fragile: 0 });
     expect(read('r.xml')).toContain('The run comes to its end');

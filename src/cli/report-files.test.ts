@@ -3,10 +3,15 @@ import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { fieldsWith } from '../../test/support/compared-fields.ts';
 import { clientRunWith, expectingRunWith } from '../../test/support/sample-client-runs.ts';
-import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
+import {
+  hostileTexts,
+  notJudgedRecord,
+  recordSince,
+  recordWith,
+} from '../../test/support/sample-records.ts';
 import { jsonReport as clientJson } from '../consumer/reports/json-report.ts';
 import { reportOfClient } from '../consumer/reports/report-of-client.ts';
-import { type ContractRun, endOfContract } from '../report/contract/contract-run.ts';
+import type { ContractRun } from '../report/contract/contract-run.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { githubAnnotations } from '../report/findings-reports.ts';
@@ -15,25 +20,11 @@ import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
-import { termsOf } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { driftJson, reportOfDrift } from './drift/report-of-drift.ts';
 import { learnSummary } from './learn.ts';
 
 /** Every report in every format, where each text that can be received is a hostile one. */
-
-const earlier = (text: string) => ({
-  ...{ file: text, startedAt: '2026-01-14T12:00:00.000Z', subject: text, strict: false },
-  ended: [{ id: 'paging.end', verdict: 'fail' } as const],
-  answers: [{ id: 'listing.validation-status', question: 'Which?', answer: text }],
-  interrupted: text,
-});
-
-function since(text: string): ContractRun {
-  const run = recordWith(text);
-  const given = { expected: [], earlier: earlier(text), strict: false, startedAt: run.startedAt };
-  return { ...run, ...termsOf(given, endOfContract(run.report)) };
-}
 
 const driftRun = (text: string) => ({
   ...{ startedAt: '2026-01-15T12:00:00.000Z', milliseconds: 1234 },
@@ -54,7 +45,7 @@ const commands: Readonly<
 > = {
   check: contract(recordWith),
   'check, nothing judged': contract(notJudgedRecord),
-  'check, since an earlier run': contract(since),
+  'check, since an earlier run': contract(recordSince),
   consumer: client(clientRunWith),
   'consumer, with expected failures': client(expectingRunWith),
   drift: {
@@ -168,7 +159,9 @@ describe.each(Object.keys(commands).filter((name) => !name.startsWith('consumer'
 );
 
 test.each(steering)('learn: nothing steers the terminal or its file: %j', (text) => {
+  const json = jsonText({ [text]: text });
+
   expect(learnSummary([], { ...recordWith('a').report, baseUrl: text })).not.toMatch(STEERING);
-  expect(jsonText({ [text]: text })).not.toMatch(STEERING);
-  expect(JSON.parse(jsonText({ [text]: text }))).toEqual({ [text]: text });
+  expect(json).not.toMatch(STEERING);
+  expect(JSON.parse(json)).toEqual({ [text]: text });
 });

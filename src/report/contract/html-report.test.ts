@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { recordWith } from '../../../test/support/sample-records.ts';
-import { flagNames } from '../../cli/target/flag-names.ts';
 import { clauses, openClauseIds } from '../../document/clauses.ts';
 import { htmlReport } from '../html-report.ts';
 import type { ContractRun } from './contract-run.ts';
@@ -17,15 +16,6 @@ describe('the HTML report', () => {
     expect(page).not.toMatch(/url\(|@import/);
     expect(page).toContain(`content="default-src &apos;none&apos;; style-src &apos;sha256-`);
     for (const [, target] of page.matchAll(/ href="([^"]*)"/g)) expect(target).toMatch(/^#/);
-  });
-
-  test('says what to provide by the names that the face uses', () => {
-    const record = recordWith('a');
-
-    expect(contractPage(record)).toContain('<dd>keys.expired: an expired key a</dd>');
-    expect(contractPage({ ...record, names: flagNames })).toContain(
-      '<dd>--expired-key: an expired key a</dd>',
-    );
   });
 
   test('links within itself lead somewhere', () => {
@@ -81,9 +71,5 @@ describe('the HTML report', () => {
     expect(profile).toContain('<dt>Expected</dt><dd>&quot;a&quot;</dd>');
     const { comparison: _, ...without } = recordWith('a');
     expect(contractPage(without)).not.toContain('profile');
-  });
-
-  test('shows what a file name hides', () => {
-    expect(contractPage(recordWith('gpj.\u202Eexe'))).toContain('gpj.\\u{202E}exe');
   });
 });

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+
+/** Reads JSON that must conform to a schema of `schemas`; `accepts` tells whether a value does. */
+export function schemaOf(name: 'report' | 'consumer-report') {
+  const schema = JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
+  const accepts = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  return {
+    accepts,
+    parse(text: string) {
+      const value = JSON.parse(text);
+      expect(accepts(value), JSON.stringify(accepts.errors)).toBe(true);
+      return value;
+    },
+  };
+}
