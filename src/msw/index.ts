@@ -6,8 +6,7 @@ import { readApiAddress } from '../http/api-address.ts';
 import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
-import { impossibleEffects } from './impossible-effects.ts';
-import { respond } from './respond.ts';
+import { impossibleEffects, respond } from './respond.ts';
 
 export interface HandlersOptions {
   /**

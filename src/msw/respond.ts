@@ -1,4 +1,5 @@
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
+import type { ImpossibleEffects } from '../mock/faults/answer-under-faults.ts';
 
 /** The response that an MSW handler returns for an answer. It rejects only for a fault of the kit. */
 export function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {
@@ -9,4 +10,27 @@ export function respond(answer: DeliveredAnswer, request: Request): Response | P
     if (request.signal.aborted || delivery.breaks === 'at-once') return Response.error();
     throw cause;
   });
+}
+
+const WHOLE =
+  'the service worker of this browser takes bodies whole (it transfers no streams): serve the mock over HTTP for it';
+
+/** The effects of faults that MSW handlers cannot produce. */
+export function impossibleEffects(): ImpossibleEffects {
+  const isBrowser = 'serviceWorker' in Object(globalThis.navigator);
+  return isBrowser && !transfersStreams() ? { cut: WHOLE, drip: WHOLE } : {};
+}
+
+/** As MSW finds out, before it passes a body to its worker. */
+function transfersStreams(): boolean {
+  const { port1 } = new MessageChannel();
+  try {
+    const stream = new ReadableStream();
+    port1.postMessage(stream, [stream]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    port1.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { impossibleEffects } from './impossible-effects.ts';
 import { handlers } from './index.ts';
+import { impossibleEffects } from './respond.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
