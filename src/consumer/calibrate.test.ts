@@ -3,8 +3,8 @@ import { createClient } from '../../trials/kit/correct-client.ts';
 import type { Habits } from '../../trials/kit/habits.ts';
 import type { FileEntry } from '../document/wire.ts';
 import { checkConsumer } from './check-consumer.ts';
-import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { checkSituation } from './describe-consumer.ts';
 import { consumerSituations } from './situations.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

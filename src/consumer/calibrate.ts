@@ -3,7 +3,6 @@ import { likenessOf } from './causes/likeness.ts';
 import { isWrong } from './client-judge.ts';
 import { clientGave } from './explain.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import { type Pace, paceOf } from './patience.ts';
 import {
   allOf,
   combinations,
@@ -14,6 +13,8 @@ import {
 } from './required-formats.ts';
 import {
   type Drive,
+  type Pace,
+  paceOf,
   runSituation,
   type SituationOptions,
   type SituationOutcome,

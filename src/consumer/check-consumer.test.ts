@@ -3,7 +3,7 @@ import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
-import type { ConnectionName } from './transports/connection.ts';
+import type { ConnectionName } from './transports/connections.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -7,9 +7,9 @@ import { openClauseIds } from '../document/clauses.ts';
 import { aboutFields } from '../profile/about/about-fields.ts';
 import { choices } from '../profile/choices.ts';
 import { findCauses } from './causes/find-causes.ts';
-import { checkSituation } from './check-situation.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { checkSituation } from './describe-consumer.ts';
 
 const situations = choiceSituations();
 

@@ -4,9 +4,9 @@ import { createClient } from '../../trials/kit/correct-client.ts';
 import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-bodies.ts';
 import type { FileEntry } from '../document/wire.ts';
 import { checkConsumer } from './check-consumer.ts';
-import { checkSituation } from './check-situation.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { checkSituation } from './describe-consumer.ts';
 import { consumerSituations, plainestSituation, situationNamed } from './situations.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

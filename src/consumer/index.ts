@@ -6,7 +6,6 @@ export {
   type ConsumerReport,
   checkConsumer,
 } from './check-consumer.ts';
-export { checkSituation } from './check-situation.ts';
 export { choiceSituations } from './choices.ts';
 export type {
   ClientInput,
@@ -19,7 +18,12 @@ export type {
   Listing,
   ListingInput,
 } from './consumer-client.ts';
-export { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
+export {
+  checkSituation,
+  type DescribeOptions,
+  describeConsumer,
+  type TestRunner,
+} from './describe-consumer.ts';
 export { explain } from './explain.ts';
 export type { ConsumerFinding, ConsumerVerdict, FindingSubject, Judgement } from './judgement.ts';
 export type { DrivingOptions } from './options.ts';
@@ -35,4 +39,4 @@ export type {
 } from './situation.ts';
 export type { ChoiceSituation } from './situation-rows.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
-export type { ConnectionName } from './transports/connection.ts';
+export type { ConnectionName } from './transports/connections.ts';

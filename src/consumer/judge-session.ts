@@ -1,12 +1,14 @@
-import type { ClauseId } from '../document/clauses.ts';
+import { type ClauseId, clauseById } from '../document/clauses.ts';
+import { plural } from '../text/plural.ts';
 import type { KeyPlace } from './consumer-client.ts';
 import { findingsOf, keyChecks, requestChecks, retryChecks } from './judge/checks.ts';
 import { judgeEntries } from './judge/entries.ts';
-import { judgeResult } from './judge/result.ts';
+import { faultsOfDescription } from './judge/failure.ts';
+import { faultsOfList } from './judge/files.ts';
 import { cursorChecks, walkChecks } from './judge/walk.ts';
 import { type ConsumerFinding, type Judgement, judgementOf } from './judgement.ts';
-import { isFailure, type Session } from './session.ts';
-import type { Fixture } from './situation.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from './session.ts';
+import { expectedFailure, expectedFiles, type Fixture } from './situation.ts';
 
 /** Judges a client by its requests and by what it returned. */
 export function judgeSession(clause: ClauseId, fixture: Fixture, session: Session): Judgement {
@@ -62,4 +64,154 @@ function afterWhat({ requests }: Session): string {
   const last = requests.at(-1);
   if (!last) return 'and made no request';
   return isFailure(last) ? 'after a temporary error' : 'after a successful response';
+}
+
+/**
+ * Compares what a client returned with what was expected. A wrong result is `fail` if the clause of
+ * the situation is stated, and `fragile` if it is open; a partial list that is returned as complete
+ * is always `fail`.
+ */
+export function judgeResult(
+  clause: ClauseId,
+  { expected }: Fixture,
+  session: Session,
+): readonly ConsumerFinding[] {
+  const { result, requests } = session;
+  const wrong = (what: string): ConsumerFinding => ({
+    severity: clauseById(clause).kind === 'stated' ? 'fail' : 'fragile',
+    clause,
+    what,
+    requests: requests.slice(-1).map(({ number }) => number),
+  });
+  const breaks = (broken: ClauseId, what: string): ConsumerFinding => ({
+    ...wrong(what),
+    severity: 'fail',
+    clause: broken,
+  });
+  const last = requests.at(-1);
+  switch (result.kind) {
+    case 'not-called':
+    case 'not-offered':
+      return [];
+    case 'over-budget':
+      return [endless(requests, wrong, breaks)];
+    case 'timed-out':
+      // Time alone decides nothing, but a client that is refused for good has nothing to wait for.
+      return last && isFinal(last)
+        ? [
+            breaks(
+              '7-r1',
+              `was refused with ${last.received.status}, and then neither retried nor reported the error: it hangs`,
+            ),
+          ]
+        : [];
+    case 'malformed':
+      return [wrong(`returned ${result.message}`)];
+    case 'failed': {
+      const failure = expectedFailure(expected);
+      if (!failure) return [wrong(`${howItFailed(last)}: ${result.message}`)];
+      // A client that gave up by itself has no failure of the API to report.
+      if (!result.description || !requests.some(isFailure)) return [];
+      return faultsOfDescription(result.description, failure).map(({ what, clause: deciding }) =>
+        clauseById(clause).kind === 'open' ? wrong(what) : breaks(deciding, what),
+      );
+    }
+    case 'answered':
+      return answered(result.workspaceId, expected, last, breaks);
+    case 'listed':
+      return judgeList(clause, result.ids, session, expected, wrong);
+  }
+}
+
+/** Makes a finding as grave as the clause of the situation has it. */
+type Wrong = (what: string) => ConsumerFinding;
+/** Makes a finding of a stated clause. */
+type Breaks = (clause: ClauseId, what: string) => ConsumerFinding;
+
+/** A client that is asked to wait may go on for as long: the document does not forbid it. */
+function endless(requests: Session['requests'], wrong: Wrong, breaks: Breaks): ConsumerFinding {
+  const received = requests.at(-1)?.received;
+  const what = 'never stopped making requests';
+  if (received?.page) return breaks('4.3-hasMore', what);
+  const isOpen = wrong(what).severity === 'fragile';
+  return isOpen && received?.retryAfter !== null
+    ? wrong(
+        `kept waiting and retrying as Retry-After asked, and had not given up after ${requests.length} requests`,
+      )
+    : breaks('7-r1', what);
+}
+
+/** Statuses that ask for another try, sooner or later. */
+const PASSING = [408, 425, 429];
+
+/** Whether it is a refusal that no waiting changes. */
+const isFinal = ({ received: { status, retryAfter, fault } }: ConsumerRequest): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  !PASSING.includes(status) &&
+  retryAfter === null &&
+  (fault === null || fault === 'answer');
+
+function howItFailed(last: ConsumerRequest | undefined): string {
+  if (!last) return 'failed before its first request';
+  return isFailure(last)
+    ? `made a request that is refused with ${last.received.status}, and failed`
+    : 'failed although the API responded successfully';
+}
+
+function answered(
+  workspaceId: string | null,
+  expected: Fixture['expected'],
+  last: ConsumerRequest | undefined,
+  breaks: Breaks,
+): readonly ConsumerFinding[] {
+  if (expected.kind !== 'answered') {
+    const what =
+      'returned a result although the API had refused: the caller never learns of the error';
+    return last && isFailure(last) ? [breaks('7-r1', what)] : [];
+  }
+  if (workspaceId === expected.workspaceId) return [];
+  const what = `returned the workspace ${JSON.stringify(workspaceId)}, which its key is not bound to`;
+  return [breaks('4.1-success', what)];
+}
+
+/** Compares a returned list with the files or the failure that were expected. */
+function judgeList(
+  clause: ClauseId,
+  ids: readonly string[],
+  session: Session,
+  expected: Fixture['expected'],
+  wrong: Wrong,
+): readonly ConsumerFinding[] {
+  const isFromMemory = session.requests.length === 0 && ids.length > 0;
+  const files = expectedFiles(expected);
+  if (expected.kind === 'failure') {
+    return [isFromMemory ? remembered(clause, ids) : swallowed(ids, session)];
+  }
+  const faults = files ? faultsOfList(ids, files, session) : [];
+  const last = listingRequests(session).at(-1);
+  // After a failure that it could have passed over, a list that is not whole hides that failure.
+  const isHidden = expected.kind === 'either' && last && isFailure(last);
+  if (faults.length > 0 && isHidden) return [swallowed(ids, session)];
+  return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
+}
+
+/** A list that was kept from an earlier call, for a key that the API refuses it to. */
+const remembered = (clause: ClauseId, ids: readonly string[]): ConsumerFinding => ({
+  severity: 'fail',
+  clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',
+  what: `returned a list of ${plural(ids.length, 'file')} from an earlier call without a request, although the API refuses this`,
+  requests: [],
+});
+
+function swallowed(ids: readonly string[], session: Session): ConsumerFinding {
+  const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
+  const failures = session.requests.filter(isFailure);
+  const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
+  return {
+    severity: 'fail',
+    clause: '7-r1',
+    what: `returned ${list} as if it were complete, although ${why}: the caller never learns that files are missing`,
+    requests: failures.map(({ number }) => number),
+  };
 }

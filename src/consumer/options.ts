@@ -1,6 +1,5 @@
 import type { OptionNames } from '../text/check-options.ts';
-import type { ConnectionName } from './transports/connection.ts';
-import { connections } from './transports/connections.ts';
+import { type ConnectionName, connections } from './transports/connections.ts';
 
 /** Options for running a client. */
 export interface DrivingOptions {

@@ -3,7 +3,7 @@ import { ticking } from '../../test/support/ticking.ts';
 import { smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { limitsOf } from './patience.ts';
+import { limitsOf } from './run-situation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

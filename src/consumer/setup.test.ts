@@ -11,12 +11,10 @@ const seen = ({ mock, workspaceId }: Setup) => ({
 test('setups with the same options share their seed world', () => {
   const createSetup = createSetups(1);
 
-  const filesOf = (files: number) => createSetup({ files }).mock.world.files;
+  const filesOf = (files: number) => createSetup(files).mock.world.files;
   expect(filesOf(2)).toBe(filesOf(2));
   expect(filesOf(2)).not.toBe(filesOf(3));
-  expect(createSetup({ files: 2 }).mock.world.hash).toBe(
-    createSetups(1)({ files: 2 }).mock.world.hash,
-  );
+  expect(createSetup(2).mock.world.hash).toBe(createSetups(1)(2).mock.world.hash);
 });
 
 test('setups share no changes', () => {

@@ -10,6 +10,7 @@ import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
+import { hashedWorld } from '../world/world-files.ts';
 import { PLAINEST, type RequiredFormats } from './required-formats.ts';
 import type { ExpectedFiles, Fixture } from './situation.ts';
 
@@ -17,9 +18,7 @@ import type { ExpectedFiles, Fixture } from './situation.ts';
 export interface SetupOptions {
   /** Differences from the default profile with pages of three entries. */
   readonly profile?: ProfileInput | undefined;
-  /** Number of plain files. Default: 7, or 0 with `stored`. */
-  readonly files?: number | undefined;
-  /** Files stored exactly as given, a minute apart, the newest first. */
+  /** Files stored exactly as given, a minute apart, the newest first; no plain files then. */
   readonly stored?: readonly NewFile[] | undefined;
   /** Sizes of groups of files that were created at one instant. */
   readonly ties?: readonly number[] | undefined;
@@ -49,8 +48,8 @@ const HINT_LENGTH = 4;
 /** Three entries a page, however many a client asks for: so a few files make several pages. */
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
-/** Creates a separate mock with its own keys. */
-export type CreateSetup = (options?: SetupOptions, requiredFormats?: RequiredFormats) => Setup;
+/** Creates a separate mock with its own keys. @param files number of plain files. */
+export type CreateSetup = (files?: number, requiredFormats?: RequiredFormats) => Setup;
 
 /**
  * Sets up mocks with a workspace for the client, and another one that it must never see. What they
@@ -58,32 +57,25 @@ export type CreateSetup = (options?: SetupOptions, requiredFormats?: RequiredFor
  *
  * @param seed of the data: a different seed gives different ids and files.
  */
-export function createSetups(seed: number): CreateSetup {
+export function createSetups(seed: number, options: SetupOptions = {}): CreateSetup {
+  const { stored = [], keyPrefix } = options;
   const kept = new Map<string, Grown>();
-  return ({ stored, ...options } = {}, requiredFormats = PLAINEST) => {
-    const files = options.files ?? (stored ? 0 : DEFAULT_FILES);
-    const seeded = { ...options, files };
-    const name = JSON.stringify([seeded, requiredFormats]);
-    const grown = kept.get(name) ?? grow(seed, requiredFormats, seeded);
+  return (files = options.stored ? 0 : DEFAULT_FILES, requiredFormats = PLAINEST) => {
+    const name = JSON.stringify([files, requiredFormats]);
+    const grown = kept.get(name) ?? grow(seed, options, files, requiredFormats);
     kept.set(name, grown);
-    const mock = createMockOf(grown.world, grown.profile, seedWorld, {
-      mint: minting(options.keyPrefix ?? requiredFormats.keyPrefix),
-    });
-    const key = mock.keys.byLabel('client');
-    const setup = { mock, apiKey: key.secret, workspaceId: key.workspaceId };
-    store(setup, stored ?? []);
-    return setup;
+    const mint = minting(keyPrefix ?? requiredFormats.keyPrefix);
+    const mock = createMockOf(grown.world, grown.profile, seedWorld, { mint });
+    const { secret: apiKey, workspaceId } = mock.keys.byLabel('client');
+    for (const [place, file] of stored.entries()) {
+      const createdAt = new Date(NEWEST_STORED - place * 60_000);
+      mock.files.create({ workspaceId, createdAt, ...plainFile(place), ...file });
+    }
+    return { mock, apiKey, workspaceId };
   };
 }
 
 const NEWEST_STORED = Date.parse('2026-01-15T11:00:00Z');
-
-function store({ mock, workspaceId }: Setup, files: readonly NewFile[]): void {
-  for (const [place, file] of files.entries()) {
-    const createdAt = new Date(NEWEST_STORED - place * 60_000);
-    mock.files.create({ workspaceId, createdAt, ...plainFile(place), ...file });
-  }
-}
 
 interface Grown {
   readonly world: World;
@@ -92,15 +84,15 @@ interface Grown {
 
 function grow(
   seed: number,
-  requiredFormats: RequiredFormats,
   {
     profile: input,
-    files,
     ties = [],
     workspaceId,
     scopes = [FILES_READ],
     expiresIn = YEAR_IN_SECONDS,
-  }: SetupOptions & { readonly files: number },
+  }: SetupOptions,
+  files: number,
+  requiredFormats: RequiredFormats,
 ): Grown {
   const recipe: RecipeInput = {
     name: 'consumer',
@@ -119,19 +111,13 @@ function grow(
     ],
   };
   const chosen = { limit: PAGES_OF_THREE, ...input };
-  const profile = profileOf(overChoices(overChoices(PLAIN, requiredFormats.profile), chosen));
+  const profile = resolveProfile(overChoices(overChoices(PLAIN, requiredFormats.profile), chosen));
   const world = growWorld(resolveRecipe(recipe), { profile });
-  return { world: withPlainFiles(world, profile.formats), profile };
-}
-
-/** Shared by all setups: most have one of a few, and no mock changes it. */
-const profiles = new Map<string, Profile>();
-
-function profileOf(input: ProfileInput): Profile {
-  const name = JSON.stringify(input);
-  const profile = profiles.get(name) ?? resolveProfile(input);
-  profiles.set(name, profile);
-  return profile;
+  const type = { contentType: 'text/plain', text: true } as const;
+  const contentType = writeContentType(type, profile.formats.contentType);
+  // Ids, times and statuses stay as they were grown.
+  const plain = world.files.map((file, place) => ({ ...file, ...plainFile(place), contentType }));
+  return { world: hashedWorld({ ...world, files: plain }), profile };
 }
 
 /**
@@ -172,18 +158,4 @@ const STEP = 61_803;
 function plainFile(place: number): Pick<WorldFile, 'name' | 'size'> {
   const number = FIRST + ((place * STEP) % NUMBERS);
   return { name: `file-${number}.txt`, size: number };
-}
-
-/** The same world with plain files: its ids, times and statuses are as they were. */
-function withPlainFiles(world: World, { contentType: form }: Profile['formats']): World {
-  const contentType = writeContentType({ contentType: 'text/plain', text: true }, form);
-  const { recipe, seed, now, workspaces, keys, refused } = world;
-  return {
-    ...{ recipe, seed, now, workspaces, keys, refused },
-    // Of the seed; only who asks for it pays for it.
-    get hash() {
-      return world.hash;
-    },
-    files: world.files.map((file, place) => ({ ...file, ...plainFile(place), contentType })),
-  };
 }

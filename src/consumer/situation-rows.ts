@@ -21,7 +21,7 @@ import {
  * list every file of the workspace, in order.
  */
 export interface Row<Id extends string = string>
-  extends Omit<SetupOptions, 'files'>,
+  extends SetupOptions,
     Partial<Pick<Fixture, 'basePath' | 'rewrite' | 'requestBudget' | 'wasExercised'>> {
   readonly id: Id;
   readonly clause: ClauseId;
@@ -32,7 +32,10 @@ export interface Row<Id extends string = string>
   readonly takesLong?: boolean;
   /** Ids of choices that it also varies. */
   readonly incidental?: readonly string[];
-  /** Number of plain files, perhaps depending on the pages that the client can walk in time. */
+  /**
+   * Number of plain files, perhaps depending on the pages that the client can walk in time. Default:
+   * 7, or 0 with `stored`.
+   */
   readonly files?: number | ((mostPages: number) => number);
   readonly fault?: Fault;
   /** Changes the server, or what the client is given, before the client is called. */
@@ -70,14 +73,12 @@ const SPARE_REQUESTS = 40;
 /** The situation that a row describes. */
 export function situationOf<Id extends string>(row: Row<Id>): Situation<Id> {
   const { id, clause, title, calls = 'listFiles', incidental = [], takesLong = false } = row;
-  const createSetup = createSetups(seedOf(id));
+  const createSetup = createSetups(seedOf(id), row);
   return {
     ...{ id, clause, title, calls, incidental, takesLong },
     setUp: (mostPages = Infinity, requiredFormats = PLAINEST) => {
-      const { profile, ties, stored, workspaceId, scopes, expiresIn, keyPrefix } = row;
       const files = typeof row.files === 'function' ? row.files(mostPages) : row.files;
-      const options = { profile, files, ties, stored, workspaceId, scopes, expiresIn, keyPrefix };
-      return fixtureOf(row, createSetup(options, requiredFormats));
+      return fixtureOf(row, createSetup(files, requiredFormats));
     },
     judge: (fixture, session) => judgeSession(clause, fixture, session),
   };

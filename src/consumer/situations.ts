@@ -1,9 +1,13 @@
 import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
-import { againRows } from './situations/again.ts';
-import { credentialRows } from './situations/credentials.ts';
+import { againRows, credentialRows } from './situations/credentials.ts';
 import { bodyRows, entryRows } from './situations/entries.ts';
-import { failureBodyRows, failureStatusRows, redirectRows } from './situations/failures.ts';
+import {
+  failureBodyRows,
+  failureStatusRows,
+  outageRows,
+  redirectRows,
+} from './situations/failures.ts';
 import { movingRows } from './situations/moving.ts';
 import {
   keyCheckRows,
@@ -11,7 +15,6 @@ import {
   workspaceIdRows,
   workspaceReadRows,
 } from './situations/operations.ts';
-import { outageRows } from './situations/outages.ts';
 import { cursorRows, limitRows, pageRows, tieRows } from './situations/pages.ts';
 import { idRows, nameRows, timeRows } from './situations/values.ts';
 

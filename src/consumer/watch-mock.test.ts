@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkSituation } from './check-situation.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { checkSituation } from './describe-consumer.ts';
 import type { Situation } from './situation.ts';
 import { situationOf } from './situation-rows.ts';
 import { secondsToWait } from './watch-mock.ts';

@@ -1,8 +1,7 @@
 import { ClientJudge } from '../../src/consumer/client-judge.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
-import type { Pace } from '../../src/consumer/patience.ts';
-import type { Drive } from '../../src/consumer/run-situation.ts';
+import type { Drive, Pace } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/transports/direct.ts';
 import type { Verdicts } from '../matrix/trial.ts';

@@ -1,4 +1,5 @@
-import type { Setup } from '../setup.ts';
+import type { DeliveredAnswer } from '../../http/deliver.ts';
+import { addFile, filesOf, type Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 
 const revoked = (setup: Setup): Setup => {
@@ -52,3 +53,83 @@ export const credentialRows = rows(
     },
   },
 );
+
+/** The key of another workspace, of the same server. */
+function otherOf({ mock }: Setup): Setup {
+  const { secret: apiKey, workspaceId } = mock.keys.byLabel('other');
+  return { mock, apiKey, workspaceId };
+}
+
+/** A second call of the same client, at the same server: what it remembers, and for whom. */
+export const againRows = rows(
+  { clause: '1-transport' },
+  {
+    'again.newer-arrived': {
+      title: 'The client lists a second time, when a newer file has arrived.',
+      next: (setup) => {
+        addFile(setup, '2026-01-15T12:00:00Z');
+        return setup;
+      },
+    },
+    'again.unchanged': {
+      title: 'The client lists a second time; If-None-Match gets 304 for each page.',
+      rewrite: tagged,
+      next: (setup) => setup,
+    },
+    'again.older-vanished': {
+      title:
+        'The client lists a second time, when a file of the last page has vanished; the pages before are as they were, and so are their ETags.',
+      rewrite: tagged,
+      next: (setup) => {
+        setup.mock.files.delete(filesOf(setup).ids().at(-1) ?? '');
+        return setup;
+      },
+    },
+    'again.key-without-scope': {
+      clause: '5-r2',
+      title:
+        'The client lists a second time with a different key, which lacks the scope files:read.',
+      rewrite: tagged,
+      next: ({ mock, workspaceId }) => {
+        const { secret: apiKey } = mock.keys.issue({ workspaceId, scopes: ['other:read'] });
+        return { mock, apiKey, workspaceId, fails: 'missingScope' };
+      },
+    },
+    'again.other-workspace': {
+      clause: '4.3-r1',
+      title:
+        'The client lists a second time with another key, which is bound to another workspace.',
+      rewrite: tagged,
+      next: otherOf,
+    },
+    'again.key-check': {
+      clause: '4.1-success',
+      title: 'The client checks a second key, which is bound to a different workspace.',
+      calls: 'checkKey',
+      rewrite: tagged,
+      next: otherOf,
+    },
+  },
+);
+
+/** A response that a client may cache, but must revalidate each time. */
+function tagged(answer: DeliveredAnswer, sent: Headers): DeliveredAnswer {
+  const { status, body } = answer;
+  if (status !== 200 || typeof body !== 'string') return answer;
+  const etag = `"${hashOf(body)}"`;
+  const headers = {
+    ...answer.headers,
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: 'Authorization',
+  };
+  const isCurrent = sent.get('if-none-match')?.includes(etag) ?? false;
+  return isCurrent ? { ...answer, status: 304, headers, body: null } : { ...answer, headers };
+}
+
+/** FNV-1a: texts that differ have other hashes, as far as a few pages go. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `${text.length}-${(hash >>> 0).toString(16)}`;
+}
