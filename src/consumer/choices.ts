@@ -5,7 +5,7 @@ import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { PAGES_OF_THREE } from './setup.ts';
 import { anyFailure } from './situation.ts';
-import { type ChoiceRow, type ChoiceSituation, choiceOf } from './situation-rows.ts';
+import { type ChoiceRow, type ChoiceSituation, choiceOf, type Row } from './situation-rows.ts';
 
 /** Choices of how a key is refused: each field of a refusal by itself (clause 7 r4). */
 
@@ -141,39 +141,52 @@ const operations: Readonly<Record<string, ChoiceRow['calls']>> = {
   workspaceRead: 'readWorkspace',
 };
 
-/** A choice for each value that a field of a profile says to try. */
-const fieldChoices: readonly ChoiceRow[] = Object.entries(aboutFields).flatMap(([path, about]) =>
-  'vary' in about
-    ? Object.entries(about.vary).map(([id, variation]) =>
-        rowOf(path as DescribedPath, id, { choice: about.choice, ...variation }),
-      )
-    : [],
+/** Each value that a field of a profile says to try, with its path, by id. */
+const variations = new Map(
+  Object.entries(aboutFields).flatMap(([path, about]) =>
+    'vary' in about
+      ? Object.entries(about.vary).map(([id, variation]) => {
+          const given: Varied = { choice: about.choice, ...variation, path: path as DescribedPath };
+          return [id, given] as const;
+        })
+      : [],
+  ),
 );
 
-function rowOf(
-  path: DescribedPath,
+interface Varied extends Variation {
+  readonly path: DescribedPath;
+  readonly choice: string;
+}
+
+/** The differences of such a value from the default profile with pages of three entries. */
+const profileOf = ({ path, value, also = {} }: Varied): ProfileInput =>
+  [also, choiceAt(path, value)].reduce<ProfileInput>((under, top) => overChoices(under, top), {
+    limit: PAGES_OF_THREE,
+  });
+
+/** A situation with the server of a choice. @param id of the choice, without `choice.`. */
+export function likeChoice(
   id: string,
-  variation: Variation & { readonly choice: string },
-): ChoiceRow {
-  const { clause = clausesOf(path)[0], contains = [], value, also = {}, ...fixture } = variation;
-  const { isRefused = false, ...rest } = fixture;
+): Pick<Row, 'title' | 'profile' | 'files' | 'ties' | 'stored'> {
+  const varied = variations.get(id);
+  if (!varied) throw new Error(`Failed to set up a situation: there is no choice "${id}"`);
+  const { title, files, ties, stored } = varied;
+  return { title, profile: profileOf(varied), files, ties, stored };
+}
+
+const fieldChoices = Array.from(variations, ([id, varied]): ChoiceRow => {
+  const { path, clause = clausesOf(path)[0], contains = [], isRefused = false } = varied;
+  const { choice, title, files, ties, stored } = varied;
   const [section = ''] = path.split('.');
   const isAlone = !mayBreakStatedClauses.includes(section);
   return {
-    ...rest,
+    ...{ choice, title, files, ties, stored, clause },
     id: `choice.${id}`,
-    clause,
     calls: operations[section] ?? 'listFiles',
     incidental: [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`),
-    varies: {
-      profile: [also, choiceAt(path, value)].reduce<ProfileInput>(
-        (under, top) => overChoices(under, top),
-        { limit: PAGES_OF_THREE },
-      ),
-      ...(isRefused && { fails: 'missingScope' }),
-    },
+    varies: { profile: profileOf(varied), ...(isRefused && { fails: 'missingScope' }) },
   };
-}
+});
 
 /**
  * A refusal with Retry-After: a client may wait, or report it. The wait is short because the run

@@ -10,8 +10,7 @@ import type { Judgement } from './judgement.ts';
 import type { RequiredFormats } from './required-formats.ts';
 import type { ConsumerRequest, Session } from './session.ts';
 import type { Situation } from './situation.ts';
-import type { Answerers, Connect } from './transports/connections.ts';
-import { MockWatch } from './watch-mock.ts';
+import { type Answerers, type Connect, MockWatch } from './watch-mock.ts';
 
 /** The outcome of one situation. */
 export interface SituationOutcome {

@@ -36,7 +36,7 @@ export interface Row<Id extends string = string>
    * Number of plain files, perhaps depending on the pages that the client can walk in time. Default:
    * 7, or 0 with `stored`.
    */
-  readonly files?: number | ((mostPages: number) => number);
+  readonly files?: number | ((mostPages: number) => number) | undefined;
   readonly fault?: Fault;
   /** Changes the server, or what the client is given, before the client is called. */
   readonly prepare?: (setup: Setup) => Setup;

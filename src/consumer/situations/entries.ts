@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../document/wire.ts';
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { isObject } from '../../text/is-object.ts';
+import { likeChoice } from '../choices.ts';
 import { ELSEWHERE } from '../situation.ts';
 import { rows } from '../situation-rows.ts';
 
@@ -78,14 +79,8 @@ export const entryRows = [
   ...rows(
     { clause: '2.3-contentType-form' },
     {
-      'content-type.parameters': {
-        title: 'Content types have parameters.',
-        profile: { formats: { contentType: 'with-parameters' } },
-      },
-      'content-type.bare': {
-        title: 'Content types are only a subtype.',
-        profile: { formats: { contentType: 'bare' } },
-      },
+      'content-type.parameters': likeChoice('content-type.parameters'),
+      'content-type.bare': likeChoice('content-type.bare'),
       'content-type.unknown': {
         title: 'Entries have content types of unknown types and odd forms.',
         stored: [

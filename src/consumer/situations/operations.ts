@@ -1,4 +1,5 @@
 import type { ProfileInput } from '../../profile/schema.ts';
+import { likeChoice } from '../choices.ts';
 import { row, rows } from '../situation-rows.ts';
 
 /** A client that wants ids of one form fails at others, whether it escapes them or not. */
@@ -51,7 +52,7 @@ const keyCheckWith = (title: string, fields: Fields) => ({
 export const keyCheckRows = rows(
   { clause: '4.1-fields', calls: 'checkKey' },
   {
-    'key-check.bare': keyCheckWith('The key check returns only workspaceId.', {}),
+    'key-check.bare': likeChoice('key-check-fields.none'),
     'key-check.nested': keyCheckWith('The key check returns further fields, some of them nested.', {
       key: { value: { valid: true, scopes: ['files:read'], owner: { id: 'u_1' } } },
       permissions: { value: { files: { read: true } } },
@@ -96,8 +97,7 @@ export const keyCheckRows = rows(
     },
     'key-check.needs-files-read': {
       clause: '4.1-scope',
-      title: 'The key check requires the scope files:read, which the key has.',
-      profile: { keyCheck: { scope: 'files:read' } },
+      ...likeChoice('key-check-scope.held'),
     },
     'key-check.needs-another-scope': {
       clause: '4.1-scope',
@@ -112,10 +112,7 @@ export const keyCheckRows = rows(
 export const workspaceReadRows = rows(
   { clause: '4.2-body', calls: 'readWorkspace' },
   {
-    'workspace-read.array': {
-      title: 'The workspace read returns an array.',
-      profile: { workspaceRead: { shape: 'array' } },
-    },
+    'workspace-read.array': likeChoice('workspace-shape'),
     'workspace-read.empty': {
       title: 'The workspace read returns an object without fields.',
       profile: { workspaceRead: { fields: {} } },
@@ -135,10 +132,7 @@ export const workspaceReadRows = rows(
         },
       },
     },
-    'workspace-read.status': {
-      title: 'The workspace read succeeds with the status 203.',
-      profile: { workspaceRead: { status: 203 } },
-    },
+    'workspace-read.status': likeChoice('workspace-status'),
     'workspace-read.escaped-id': {
       clause: '2.2-workspaceId',
       title: 'The workspace has an id that a path must escape.',
@@ -146,8 +140,7 @@ export const workspaceReadRows = rows(
     },
     'workspace-read.needs-files-read': {
       clause: '4.2-scope',
-      title: 'The workspace read requires the scope files:read, which the key has.',
-      profile: { workspaceRead: { scope: 'files:read' } },
+      ...likeChoice('workspace-scope.held'),
     },
     'workspace-read.needs-another-scope': {
       clause: '4.2-scope',

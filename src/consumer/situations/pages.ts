@@ -1,4 +1,5 @@
 import type { ProfileInput } from '../../profile/schema.ts';
+import { likeChoice } from '../choices.ts';
 import { rows } from '../situation-rows.ts';
 
 /** Of a long listing: entries a page, and pages. */
@@ -22,11 +23,7 @@ export const pageRows = rows(
       title: 'The last page is full: its length does not show that it is the last.',
       files: 6,
     },
-    'pages.short': {
-      title: 'Pages have fewer entries than requested although more follow.',
-      profile: { limit: { default: 9, maximum: 9 }, listing: { pageFill: 'short' } },
-      files: 20,
-    },
+    'pages.short': likeChoice('page-fill.short'),
     'pages.one-entry': {
       title: 'Each page has one entry, however many were requested.',
       profile: { limit: {}, listing: { pageFill: 'single' } },
@@ -35,10 +32,7 @@ export const pageRows = rows(
       title: 'The first page is empty although more follow.',
       profile: { listing: { emptyPages: 'first' } },
     },
-    'pages.empty-between': {
-      title: 'Each full page is followed by an empty one, and more follow.',
-      profile: { listing: { emptyPages: 'between' } },
-    },
+    'pages.empty-between': likeChoice('empty-pages.between'),
     'pages.empty-last': {
       title: 'The last page is empty; the one before it had hasMore true.',
       profile: { listing: { emptyPages: 'last' } },
@@ -67,10 +61,7 @@ export const limitRows = rows(
       profile: { limit: { default: 1_000, maximum: 1_000 } },
       files: 1_003,
     },
-    'limits.maximum-one': {
-      title: 'Pages have at most one entry.',
-      profile: { limit: { default: 1, maximum: 1 } },
-    },
+    'limits.maximum-one': likeChoice('limit-maximum.one'),
     'limits.clamped': {
       title: 'A limit above 2 counts as 2.',
       profile: { limit: { default: 2, maximum: 2 } },
@@ -108,16 +99,9 @@ export const tieRows = rows(
       ...tied('Empty pages come between files with the same creation time.', 5, 5),
       profile: { listing: { emptyPages: 'between' } },
     },
-    'ties.ascending': {
-      ...tied('Files with the same creation time are sorted by ascending id.', 5, 5),
-      profile: { listing: { tieOrder: 'ascending' } },
-    },
+    'ties.ascending': likeChoice('tie-direction'),
     'ties.case-folded': {
-      ...tied('Files with the same creation time are sorted by id without regard to case.', 5, 5),
-      profile: {
-        listing: { idComparison: 'case-folded' },
-        formats: { fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' } },
-      },
+      ...likeChoice('tie-comparison'),
       incidental: ['choice.id-format.mixed-case'],
     },
     'ties.numeric': {

@@ -1,4 +1,5 @@
 import type { ProfileInput } from '../../profile/schema.ts';
+import { likeChoice } from '../choices.ts';
 import { rows } from '../situation-rows.ts';
 
 type Form = NonNullable<NonNullable<ProfileInput['formats']>['createdAt']>;
@@ -39,16 +40,7 @@ export const timeRows = rows(
     'times.epoch': digits('milliseconds since 1970'),
     'times.epoch-seconds': digits('seconds since 1970', { precision: 's' }),
     'times.epoch-microseconds': digits('microseconds since 1970', { precision: 'us' }),
-    'times.hidden-precision': {
-      ...times('are shown in seconds, but sorted more precisely', {
-        precision: 's',
-        order: 'finer',
-      }),
-      // Random ids: a client that sorts again by the shown times gets a different order.
-      stored: Array.from({ length: 7 }, (_, place) => ({
-        createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
-      })),
-    },
+    'times.hidden-precision': likeChoice('time-order'),
     'times.epoch-edges': { ...digits('milliseconds, some of them negative'), stored: edges },
     'times.edges': { ...times('range from before 1970 to after 2038', {}), stored: edges },
   },

@@ -1,5 +1,5 @@
 import { deliver } from '../../http/deliver.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from '../watch-mock.ts';
 
 /** Every connection has a new origin, because a cache belongs to one server. */
 let count = 0;

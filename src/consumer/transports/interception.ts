@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { respond } from '../../msw/respond.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from '../watch-mock.ts';
 
 /** The handler of each open origin: situations may run in parallel. */
 const answers = new Map<string, Answerers['api']>();

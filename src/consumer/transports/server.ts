@@ -1,6 +1,6 @@
 import { patientLimits, type ServerLimits } from '../../server/limits.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from '../watch-mock.ts';
 
 /** Milliseconds that requests under way get: none is waited for when a client is done. */
 const GRACE = 100;
