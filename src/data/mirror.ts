@@ -4,29 +4,24 @@ import { toIso } from '../template/write-iso.ts';
 import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
 import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
 
-/** The entities of a database, as the store has them. */
-export interface Mirror {
-  /** Discards the current entities and copies the whole store. */
-  load(): void;
-  /** Does again what was done to the store. */
-  follow(change: StoreChange): void;
-  readonly entities: EntityMaps;
-}
-
 /**
+ * The entities of a database, as the store has them.
+ *
  * @param ready is called before a relation is followed: an entity may be older than a reset.
  */
-export function createMirror(models: Models, store: () => Store, ready: () => void): Mirror {
+export function createMirror(models: Models, store: () => Store, ready: () => void) {
   const entities = entityMapsOf(models);
   const { addWorkspace, addKey, addFile } = entityMakers(models, entities, store, ready);
   return {
-    load() {
+    /** Discards the current entities and copies the whole store. */
+    load(): void {
       for (const map of Object.values(entities)) map.clear();
       store().workspaces.all().forEach(addWorkspace);
       store().keys.all().forEach(addKey);
       store().files.all().forEach(addFile);
     },
-    follow(change) {
+    /** Does again what was done to the store. */
+    follow(change: StoreChange): void {
       switch (change.entity) {
         case 'workspace':
           if (change.after) addWorkspace(change.after);

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import { createExchange, type Exchange, type MountOptions } from './exchange.ts';
 import { createMockFiles } from './files.ts';
 import { Journals, type WritableJournal } from './journal/journals.ts';
-import { createKeyRedactor, type KeyRedactor } from './journal/redact-keys.ts';
+import { KeyRedactor } from './journal/redact-keys.ts';
 import type { ShowKept } from './journal/ring.ts';
 import { showRecord } from './journal/show-record.ts';
 import { createMockKeys } from './keys.ts';
@@ -71,7 +71,7 @@ export class Internals {
     const { touched, stored } = this.recorder;
     this.grow = grow;
     this.isTakenElsewhere = isTakenElsewhere;
-    this.redactor = createKeyRedactor(world.keys, isTakenElsewhere);
+    this.redactor = new KeyRedactor(world.keys, isTakenElsewhere);
     this.#context = {
       ...{ state: this.state, elapsed, showsAssumptions, mint, redactor: this.redactor, touched },
       changed: (change) => {

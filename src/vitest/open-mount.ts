@@ -17,22 +17,14 @@ export interface MockTestOptions extends SandboxesOptions {
 }
 
 /** A mock that answers requests, until each of its users has closed it. */
-export interface OpenMount {
-  readonly sandboxes: MockMount['sandboxes'];
-  readonly server: SetupServer;
-  /** @throws Error when requests do not reach the mock, or reach it twice. */
-  beginTest(): Promise<void>;
-  /** @throws Error when the test requested a path that the API does not have. */
-  endTest(): void;
-  close(): void;
-}
+export type OpenMount = ReturnType<typeof openMount>;
 
 let interception: Interception | null = null;
 /** By the options of one `mockTest`, which the tests extended from it share. */
 const mounts = new Map<MockTestOptions, { readonly mount: MockMount; users: number }>();
 
 /** @throws Error when an option is unknown or malformed, or another server intercepts already. */
-export function openMount(options: MockTestOptions): OpenMount {
+export function openMount(options: MockTestOptions) {
   const { baseUrl = '', server, ...sandboxesOptions } = options;
   refuseOtherServer(server);
   const entry = mounts.get(options) ?? {
@@ -49,12 +41,14 @@ export function openMount(options: MockTestOptions): OpenMount {
   return {
     sandboxes: mount.sandboxes,
     server: used.server,
+    /** @throws Error when requests do not reach the mock, or reach it twice. */
     beginTest: () => used.beginTest(mount),
-    endTest() {
+    /** @throws Error when the test requested a path that the API does not have. */
+    endTest(): void {
       used.endTest(mount);
       refuseUnknownPaths(mount.takeUnknownPaths());
     },
-    close() {
+    close(): void {
       if (--entry.users > 0) return;
       mounts.delete(options);
       if (!used.remove(mount)) interception = null;

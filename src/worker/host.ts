@@ -1,21 +1,11 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
-import type { Mock } from '../mock/mock.ts';
 import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
-import type { WorldOption } from '../world/recipe.ts';
 
 /** Shared by all objects of an isolate. Every isolate creates the same. */
-export interface WorkerHost {
-  /** The world of the default sandbox. */
-  readonly world: WorldOption | undefined;
-  /** Only the default sandbox. It is made on first use, so that a worker starts faster. */
-  defaults(): Sandboxes;
-  isOfDefault(secret: string): boolean;
-  /** @throws Error if an option is unknown or invalid. */
-  make(id: string, given: SandboxOptions): Mock;
-}
+export type WorkerHost = ReturnType<typeof createHost>;
 
 export const WORKER_MOUNT = {
   impossible: {
@@ -27,9 +17,10 @@ export const WORKER_MOUNT = {
 /** The most files in cached worlds; an isolate has 128 MB. */
 const MAX_FILES_KEPT = 50_000;
 
-export function createHost(options: MockOptions): WorkerHost {
+export function createHost(options: MockOptions) {
   let sandboxes: Sandboxes | undefined;
   let secrets: ReadonlySet<string> | undefined;
+  /** Only the default sandbox. It is made on first use, so that a worker starts faster. */
   const defaults = () => {
     sandboxes ??= createSandboxes({ ...options, most: 0 });
     return sandboxes;
@@ -44,10 +35,12 @@ export function createHost(options: MockOptions): WorkerHost {
   };
   const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MAX_FILES_KEPT });
   return {
+    /** The world of the default sandbox. */
     world: options.world,
     defaults,
     isOfDefault,
-    make: (id, given) =>
+    /** @throws Error if an option is unknown or invalid. */
+    make: (id: string, given: SandboxOptions) =>
       makeMock(given, {
         action: MAKE_SANDBOX,
         from: options,

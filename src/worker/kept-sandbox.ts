@@ -1,4 +1,3 @@
-import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import { type SandboxOptions, ttlOf } from '../mock/sandboxes/registry.ts';
 import type { SavedState, Write } from '../mock/state/schema.ts';
 import { OperationError } from '../text/operation-error.ts';
@@ -7,15 +6,7 @@ import type { WorkerHost } from './host.ts';
 import type { SqlRow, SqlStorage } from './platform.ts';
 
 /** A sandbox that outlives its object: every write is stored at once. */
-export interface KeptSandbox {
-  readonly sandbox: Sandbox;
-  /** To ask for it is to use it. */
-  use(): void;
-  /** Milliseconds that it stays without requests. */
-  left(): number;
-  /** Replaces many writes with one state. */
-  tidy(): void;
-}
+export type KeptSandbox = ReturnType<typeof keep>;
 
 /** Parts of its time without use: so often at most is written down that it was used. */
 const USE_WRITES = 8;
@@ -70,10 +61,10 @@ function keep(
   sql: SqlStorage,
   mock: ReturnType<WorkerHost['make']>,
   life: Life,
-  log: SavedLog,
+  log: ReturnType<typeof openLog>,
   world: WorldOption | undefined,
   written: (write: Write) => void,
-): KeptSandbox {
+) {
   let noted = life.used;
   mock.onWrite((write) => {
     log.append(write);
@@ -83,14 +74,17 @@ function keep(
   const expiresAt = () => life.used + ttl;
   return {
     sandbox: Object.assign(mock, { id, expiresAt }),
+    /** Milliseconds that it stays without requests. */
     left: () => expiresAt() - Date.now(),
-    use() {
+    /** To ask for it is to use it. */
+    use(): void {
       life.used = Date.now();
       if (life.used - noted < ttl / USE_WRITES) return;
       noted = life.used;
       sql.exec('UPDATE life SET used = ?', noted);
     },
-    tidy() {
+    /** Replaces many writes with one state. */
+    tidy(): void {
       if (log.isLong()) log.begin({ state: mock.exportState(), world });
     },
   };
@@ -103,24 +97,13 @@ interface SavedStart {
   readonly world?: WorldOption | undefined;
 }
 
-/** The stored part of a sandbox: a state, and the writes since. */
-interface SavedLog {
-  /** The state, and the writes behind it, oldest first. @throws Error if there is none. */
-  read(): { readonly start: SavedStart; readonly writes: readonly Write[] };
-  /** Replaces the stored state. */
-  begin(start: SavedStart): void;
-  append(write: Write): void;
-  /** Whether the writes have outgrown the state, so that a new one is shorter to read. */
-  isLong(): boolean;
-}
-
 /** Characters of a row: it may have 2 MB, and a character up to three bytes. */
 const MAX_PART_LENGTH = 500_000;
 /** Characters of writes that are not worth a new state. */
 const SHORT_LOG = 64_000;
 
-/** Created if missing; number 0 is the state. */
-export function openLog(sql: SqlStorage): SavedLog {
+/** The stored part of a sandbox: a state, which has number 0, and the writes since. Created if missing. */
+export function openLog(sql: SqlStorage) {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS log (number INTEGER, part INTEGER, json TEXT, PRIMARY KEY (number, part)) WITHOUT ROWID',
   );
@@ -143,7 +126,8 @@ export function openLog(sql: SqlStorage): SavedLog {
     writesLength += json.length;
   };
   return {
-    read() {
+    /** The state, and the writes behind it, oldest first. @throws Error if there is none. */
+    read(): { readonly start: SavedStart; readonly writes: readonly Write[] } {
       const [start, ...writes] = textsOf(
         sql.exec('SELECT number, json FROM log ORDER BY number, part'),
       );
@@ -154,17 +138,19 @@ export function openLog(sql: SqlStorage): SavedLog {
       for (const write of writes) noteWrite(write);
       return { start: JSON.parse(start), writes: writes.map((write) => JSON.parse(write)) };
     },
-    begin(start) {
+    /** Replaces the stored state. */
+    begin(start: SavedStart): void {
       const json = JSON.stringify(start);
       sql.exec('DELETE FROM log');
       put(0, json);
       noteState(json);
     },
-    append(write) {
+    append(write: Write): void {
       const json = JSON.stringify(write);
       noteWrite(json);
       put(last, json);
     },
+    /** Whether the writes have outgrown the state, so that a new one is shorter to read. */
     isLong: () => writesLength > SHORT_LOG && writesLength > stateLength,
   };
 }
@@ -175,12 +161,7 @@ const isPairCutAt = (text: string, at: number): boolean =>
 
 /** One text for each number, its parts joined. */
 function textsOf(rows: Iterable<SqlRow>): readonly string[] {
-  const texts: string[][] = [];
-  let current: unknown;
-  for (const { number, json } of rows) {
-    if (number !== current) texts.push([]);
-    current = number;
-    texts.at(-1)?.push(String(json));
-  }
-  return texts.map((parts) => parts.join(''));
+  const texts = new Map<unknown, string>();
+  for (const { number, json } of rows) texts.set(number, (texts.get(number) ?? '') + String(json));
+  return [...texts.values()];
 }

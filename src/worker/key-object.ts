@@ -6,15 +6,7 @@ import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
  * Secrets that were not made at the edge, such as `my-secret`, hold no id: who they belong to is
  * stored by their hash, in as many objects as a byte has values. No object receives requests about others.
  */
-export interface KeyDirectory {
-  /** The id of the sandbox that a secret belongs to; null if none has it. */
-  ownerOf(secret: string): Promise<string | null>;
-  /** @returns whether it belongs to the sandbox now: it may be another one's already. */
-  claim(secret: string, id: string): Promise<boolean>;
-  release(secret: string): Promise<void>;
-}
-
-export function keyDirectory(keys: ObjectNamespace): KeyDirectory {
+export function keyDirectory(keys: ObjectNamespace) {
   const ask = async (method: string, secret: string, body?: string) => {
     const hash = bytesToHex(sha256(utf8ToBytes(secret)));
     const stub = keys.get(keys.idFromName(hash.slice(0, 2)));
@@ -22,12 +14,14 @@ export function keyDirectory(keys: ObjectNamespace): KeyDirectory {
     return stub.fetch(new Request(`https://keys/${hash}`, init));
   };
   return {
-    async ownerOf(secret) {
+    /** The id of the sandbox that a secret belongs to; null if none has it. */
+    async ownerOf(secret: string): Promise<string | null> {
       const response = await ask('GET', secret);
       return response.ok ? response.text() : null;
     },
-    claim: async (secret, id) => (await ask('PUT', secret, id)).ok,
-    release: async (secret) => void (await ask('DELETE', secret)),
+    /** @returns whether it belongs to the sandbox now: it may be another one's already. */
+    claim: async (secret: string, id: string) => (await ask('PUT', secret, id)).ok,
+    release: async (secret: string) => void (await ask('DELETE', secret)),
   };
 }
 

@@ -16,7 +16,7 @@ import { VERSION } from './version.ts';
 export class SandboxObject {
   readonly #storage: ObjectState['storage'];
   readonly #host: WorkerHost;
-  readonly #claims: Claims;
+  readonly #claims: ReturnType<typeof createClaims>;
   readonly #control: Control;
   #kept: KeptSandbox | null;
   /** As the worker named the one that this object is to make. */
@@ -128,15 +128,7 @@ export class SandboxObject {
 }
 
 /** Secrets of a sandbox without its id. Requests find the sandbox by them if no other has them. */
-interface Claims {
-  note(secrets: Iterable<string>): void;
-  noteWritten(write: Write): void;
-  /** @returns the noted secrets that a different sandbox has. */
-  settle(id: string): Promise<readonly string[]>;
-  releaseAll(): Promise<void>;
-}
-
-function createClaims(sql: SqlStorage, env: WorkerEnv): Claims {
+function createClaims(sql: SqlStorage, env: WorkerEnv) {
   const directory = keyDirectory(env.KEYS);
   const noted = new Set<string>();
   const isOfAnother = async (secret: string, id: string) => {
@@ -153,16 +145,17 @@ function createClaims(sql: SqlStorage, env: WorkerEnv): Claims {
     return true;
   };
   return {
-    note(secrets) {
+    note(secrets: Iterable<string>): void {
       for (const secret of secrets) noted.add(secret);
     },
-    noteWritten({ keys = [], seed, world }) {
+    noteWritten({ keys = [], seed, world }: Write): void {
       for (const key of keys) if (!('removed' in key)) noted.add(key.secret);
       for (const secret of [seed?.secrets, world?.secrets].flatMap((list) => list ?? [])) {
         noted.add(secret);
       }
     },
-    async settle(id) {
+    /** @returns the noted secrets that a different sandbox has. */
+    async settle(id: string): Promise<readonly string[]> {
       const waiting = [...noted].filter((secret) => sandboxIdIn(secret) !== id);
       noted.clear();
       const claimed = await Promise.all(
@@ -170,7 +163,7 @@ function createClaims(sql: SqlStorage, env: WorkerEnv): Claims {
       );
       return claimed.flat();
     },
-    async releaseAll() {
+    async releaseAll(): Promise<void> {
       const [table] = sql.exec("SELECT name FROM sqlite_master WHERE name = 'claims'");
       if (!table) return;
       const secrets = Array.from(sql.exec('SELECT secret FROM claims'), (row) =>

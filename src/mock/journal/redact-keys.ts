@@ -24,30 +24,29 @@ export function decoded(text: string): string {
 type Key = Pick<WorldKey, 'secret' | 'hint'>;
 
 /** Hides the keys of a mock in its journal. */
-export interface KeyRedactor {
-  /** A key stays remembered when it is revoked, so that it is never shown later. */
-  remember(key: Key): void;
-  /** Replaces secrets by hints. The work does not depend on how many keys there are. */
-  redact(text: string): string;
-}
+export class KeyRedactor {
+  readonly #finder = new SecretFinder();
+  readonly #redact = redactWith(this.#finder);
+  readonly #isForeign: (word: string) => boolean;
+  #awaiting: Key[];
 
-/** @param isForeign whether a word is the secret of another mock at the same host. */
-export function createKeyRedactor(
-  keys: readonly Key[],
-  isForeign?: (word: string) => boolean,
-): KeyRedactor {
-  const finder = new SecretFinder();
-  const redact = redactWith(finder);
-  let awaiting = [...keys];
-  return {
-    remember: (key) => void awaiting.push(key),
-    redact(text) {
-      // Added on reading, because the journal of most mocks is never read.
-      for (const { secret, hint } of awaiting) finder.add({ text: secret, hint });
-      awaiting = [];
-      const redacted = redact(text);
-      return isForeign ? redactForeign(redacted, isForeign) : redacted;
-    },
+  /** @param isForeign whether a word is the secret of another mock at the same host. */
+  constructor(keys: readonly Key[], isForeign: (word: string) => boolean) {
+    this.#awaiting = [...keys];
+    this.#isForeign = isForeign;
+  }
+
+  /** A key stays remembered when it is revoked, so that it is never shown later. */
+  remember(key: Key): void {
+    this.#awaiting.push(key);
+  }
+
+  /** Replaces secrets by hints. The work does not depend on how many keys there are. */
+  readonly redact = (text: string): string => {
+    // Added on reading, because the journal of most mocks is never read.
+    for (const { secret, hint } of this.#awaiting) this.#finder.add({ text: secret, hint });
+    this.#awaiting = [];
+    return redactForeign(this.#redact(text), this.#isForeign);
   };
 }
 

@@ -4,12 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { refuseMoreFiles } from '../files.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import { dueBy, isAwaited, type Moment, performAction } from './perform-action.ts';
-import {
-  checkNames,
-  filesAddedBy,
-  type ProfilesOfScenario,
-  resolveProfiles,
-} from './prepare-scenario.ts';
+import { checkNames, filesAddedBy, firstProfile, over } from './prepare-scenario.ts';
 import type {
   PlayedScenario,
   Scenario,
@@ -44,8 +39,6 @@ export interface PlayerOptions {
 
 /** A scenario that plays. A step may replace it, so methods hold on to the one they began with. */
 interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 'requests'> {
-  /** The profiles that its actions set. */
-  readonly profiles: ProfilesOfScenario['byAction'];
   /** The profile that it set last; undefined for none. */
   profile: ChosenProfile | undefined;
   faults: readonly string[];
@@ -86,14 +79,14 @@ export class ScenarioPlayer {
       return;
     }
     const { state, useProfile, touched } = this.#options;
-    const profiles = resolveProfiles(scenario, this.profileWithout);
+    const first = firstProfile(scenario, this.profileWithout);
     checkNames(scenario, state().store);
     refuseMoreFiles(state(), filesAddedBy(scenario));
     const faults = this.#addFaults(scenario);
     this.#end();
     const before = state();
-    if (profiles.first) useProfile(profiles.first);
-    this.#run = { ...this.#begin(scenario, before, profiles), faults };
+    if (first) useProfile(first);
+    this.#run = { ...this.#begin(scenario, before, first), faults };
     touched('scenario');
     this.settle();
   }
@@ -148,8 +141,8 @@ export class ScenarioPlayer {
     if (!played || !progress) return;
     const { scenario, before } = played;
     const { passed, instant, holdsProfile, ...counted } = progress;
-    const first = holdsProfile ? this.#options.state() : undefined;
-    const run = this.#begin(scenario, before, { ...resolveProfiles(scenario, before), first });
+    firstProfile(scenario, before);
+    const run = this.#begin(scenario, before, holdsProfile ? this.#options.state() : undefined);
     const since = { elapsed: this.#options.elapsed() - passed, instant };
     this.#run = { ...run, ...counted, since };
   }
@@ -158,9 +151,9 @@ export class ScenarioPlayer {
     return { elapsed: this.#options.elapsed(), instant: this.#options.state().now() };
   }
 
-  #begin(scenario: Scenario, before: ChosenProfile, { first, byAction }: ProfilesOfScenario): Run {
+  #begin(scenario: Scenario, before: ChosenProfile, profile: ChosenProfile | undefined): Run {
     return {
-      ...{ scenario, before, faults: [], profile: first, profiles: byAction, since: this.#now() },
+      ...{ scenario, before, profile, faults: [], since: this.#now() },
       ...{ done: 0, times: 0, requests: 0, sender: null, isActing: false },
     };
   }
@@ -204,8 +197,8 @@ export class ScenarioPlayer {
     } else if (action.action === 'clearFaults') {
       this.#clearFaults(run);
     } else if (action.action === 'setProfile') {
-      run.profile = run.profiles.get(action);
-      if (run.profile) useProfile(run.profile);
+      run.profile = over(state(), action.profile, run.scenario, 'profile');
+      useProfile(run.profile);
     } else {
       performAction(action, { mock, state: state(), sender: run.sender });
     }

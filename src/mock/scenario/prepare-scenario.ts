@@ -12,25 +12,21 @@ import type { ScenarioAction } from './schema.ts';
  * reason, or fail it far from the cause. Each throws "Failed to set the scenario "NAME": FIELD: …".
  */
 
-/** The profiles that a scenario sets. */
-export interface ProfilesOfScenario {
-  /** The one that it starts with; undefined for none. */
-  readonly first: ChosenProfile | undefined;
-  readonly byAction: ReadonlyMap<ScenarioAction, ChosenProfile>;
-}
-
-/** @param under the profile without the scenario. */
-export function resolveProfiles(scenario: Scenario, under: ChosenProfile): ProfilesOfScenario {
+/**
+ * Checks all profiles that a scenario sets.
+ *
+ * @param under the profile without the scenario.
+ * @returns the one that it starts with; undefined for none.
+ */
+export function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenProfile | undefined {
   const { profile, steps } = scenario;
   const first = profile === undefined ? undefined : over(under, profile, scenario, 'profile');
   let chosen = first ?? under;
-  const byAction = new Map<ScenarioAction, ChosenProfile>();
   for (const [action, field] of actionsOf(steps)) {
     if (action.action !== 'setProfile') continue;
     chosen = over(chosen, action.profile, scenario, `${field}.profile`);
-    byAction.set(action, chosen);
   }
-  return { first, byAction };
+  return first;
 }
 
 /** Files that a scenario adds if each step runs once. */
@@ -42,7 +38,13 @@ export const filesAddedBy = ({ steps }: Scenario): number =>
 
 const actionOf = ({ name }: Pick<Scenario, 'name'>) => `set the scenario "${name}"`;
 
-function over(under: ChosenProfile, given: ProfileOption, scenario: Scenario, field: string) {
+/** The profile that a name, or an object with what differs, stands for. */
+export function over(
+  under: ChosenProfile,
+  given: ProfileOption,
+  scenario: Scenario,
+  field: string,
+): ChosenProfile {
   try {
     const profile = overProfile(under.profile, given);
     return { profile, learned: typeof given === 'string' ? undefined : under.learned };
