@@ -31,7 +31,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
     requests: client.requestCount(),
-    dropped: client.droppedCount(),
+    dropped: client.dropped,
     milliseconds: settings.clock.now() - started,
   });
 
@@ -119,7 +119,7 @@ async function obstacleAtTheDoor(
  * nothing of it. A request that fails by itself is none; the key check is asked once more.
  */
 async function outageAtTheEnd({ client, credentials }: RuleContext): Promise<string | undefined> {
-  if (!client.lastFailed()) return undefined;
+  if (!client.lastFailed) return undefined;
   try {
     const { status } = await client.send(checkKey(credentials.key));
     return status >= 500

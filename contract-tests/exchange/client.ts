@@ -66,12 +66,14 @@ function weightOf({ body, exchange: { bodyBytes } }: Answer): number {
 export class Client {
   /** Every answer so far, in order. */
   readonly journal: Answer[] = [];
+  /** Whether the last request got no answer, or one of a server in trouble. */
+  lastFailed = false;
+  /** Number of requests sent again because their connection was dropped. */
+  dropped = 0;
   readonly #settings: ClientSettings;
   readonly #pace: Pace;
   #room = MAX_KEPT;
-  #lastFailed = false;
   #isBehindProxy = false;
-  #dropped = 0;
 
   constructor(settings: ClientSettings) {
     this.#settings = settings;
@@ -84,10 +86,10 @@ export class Client {
    */
   async send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
-      this.#lastFailed = true;
+      this.lastFailed = true;
       const answer = await this.#sendOnce(request, attempt > 0);
       const byProxy = proxyAnswer(answer);
-      this.#lastFailed = answer.status >= 500 || byProxy !== undefined;
+      this.lastFailed = answer.status >= 500 || byProxy !== undefined;
       // A response that is not from the API proves nothing about it.
       if (byProxy === undefined) this.#keep(answer);
       // After one wait in vain, there is no second one.
@@ -120,7 +122,7 @@ export class Client {
     const answer = await this.#inTurn(request, true).catch((error: unknown) => {
       throw error instanceof StopError ? error : this.#unanswered(error);
     });
-    this.#dropped += 1;
+    this.dropped += 1;
     return answer;
   }
 
@@ -169,19 +171,9 @@ export class Client {
     return this.#pace.taken;
   }
 
-  /** Number of requests sent again because their connection was dropped. */
-  droppedCount(): number {
-    return this.#dropped;
-  }
-
   /** Requests that the budget of the run still allows. */
   requestsLeft(): number {
     return this.#settings.maxRequests - this.#pace.taken;
-  }
-
-  /** Whether the last request got no answer, or one of a server in trouble. */
-  lastFailed(): boolean {
-    return this.#lastFailed;
   }
 
   /** The error of a run that was ended: later results may be incomplete. */

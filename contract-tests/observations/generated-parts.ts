@@ -30,20 +30,9 @@ function differing<Shown>(
   return names;
 }
 
-/** Made once for each answer: an observation looks back at all of them, again and again. */
-function perAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
-  const known = new WeakMap<Answer, { readonly made: Made }>();
-  return (answer) => {
-    const found = known.get(answer) ?? { made: make(answer) };
-    known.set(answer, found);
-    return found.made;
-  };
-}
-
 /** The same for two requests with equal bytes and one status. */
-export const requestOf = perAnswer(({ exchange, status }) =>
-  JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
-);
+export const requestOf = ({ exchange, status }: Answer): string =>
+  JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]);
 
 function grouped<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
@@ -131,12 +120,12 @@ export function generatedFields(journal: readonly Answer[]): GeneratedFields {
 const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
 
 /** The fields of a body by their paths; undefined if the answer has none to compare. */
-const fieldsIn = perAnswer(({ request, body, status }) => {
+function fieldsIn({ request, body, status }: Answer) {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) return undefined;
   const others = Object.entries(fields).filter(([name]) => !named.includes(name));
   return Object.fromEntries(others.flatMap(([name, value]) => leaves(name, value)));
-});
+}
 
 const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
@@ -152,7 +141,7 @@ export function varyingParts(journal: readonly Answer[]): string[] {
   );
   const unlimited = failures.filter(({ status }) => status !== 429);
   const { certain, likely } = generatedFields(journal);
-  const headers = differing(journal, requestOf, headersOf);
+  const headers = differing(journal, requestOf, chosenHeaders);
   return [
     ...new Set([
       ...generated,
@@ -163,6 +152,5 @@ export function varyingParts(journal: readonly Answer[]): string[] {
   ];
 }
 
-export const failureOf = perAnswer((answer) => sampleOf(answer, 0));
-const headersOf = perAnswer(chosenHeaders);
-const partsOfFailure = perAnswer((answer) => Object.fromEntries(partsOf(failureOf(answer))));
+export const failureOf = (answer: Answer): Sample => sampleOf(answer, 0);
+const partsOfFailure = (answer: Answer) => Object.fromEntries(partsOf(failureOf(answer)));

@@ -2,12 +2,13 @@ import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { incidentOfRepeat } from '../diagnosis/incident.ts';
 import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { findRepeats } from '../listing/history.ts';
-import { type Entry, objectOf, type Page, readPage } from '../listing/page.ts';
+import { type Entry, isArray, objectOf, type Page, readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { contentIn, doubtfulTextIn, sizedTextIn } from './content-fields.ts';
 
@@ -24,11 +25,11 @@ export const entryShape: Rule = {
   ],
   title: 'Every file entry has the six fields with the right types',
   needs: ['listing', 'files'],
-  run: withEntries((entry) => {
-    const fields = objectOf(entry.raw);
-    if (!fields) return fail('an entry that is an object', shown(entry.raw), entry.exchange);
-    const fault = shapeFault(fields);
-    return fault && fail(fault.expected, fault.seen, entry.exchange);
+  run: withEntries(({ raw, exchange }) => {
+    const fields = objectOf(raw);
+    return fields
+      ? misshapen(fields, entryFields, exchange)
+      : fail('an entry that is an object', shown(raw), exchange);
   }),
 };
 
@@ -154,18 +155,36 @@ function withEntries(
   });
 }
 
-const textFields = ['id', 'name', 'contentType', 'validationStatus', 'createdAt'];
+/** The fields of an object: what is expected of each, and whether a value is that. */
+type Shape = readonly (readonly [
+  field: string,
+  expected: string,
+  fits: (value: Json | undefined) => boolean,
+])[];
 
-function shapeFault(fields: JsonObject): { expected: string; seen: string } | undefined {
-  for (const field of textFields) {
-    if (typeof fields[field] !== 'string') {
-      return { expected: `${field} as a string`, seen: shown(fields[field]) };
-    }
-  }
-  if (fields.id === '') return { expected: 'a non-empty id', seen: '""' };
-  const size = fields.size;
-  if (typeof size === 'number' && Number.isInteger(size) && size >= 0) return undefined;
-  return { expected: 'size as a whole number of bytes, 0 or more', seen: shown(size) };
+const isText = (value: Json | undefined): boolean => typeof value === 'string';
+
+const entryFields: Shape = [
+  ...['id', 'name', 'contentType', 'validationStatus', 'createdAt'].map(
+    (field) => [field, `${field} as a string`, isText] as const,
+  ),
+  ['id', 'a non-empty id', (id) => id !== ''],
+  [
+    'size',
+    'size as a whole number of bytes, 0 or more',
+    (size) => typeof size === 'number' && Number.isInteger(size) && size >= 0,
+  ],
+];
+
+const pageFields: Shape = [
+  ['files', 'files as an array', isArray],
+  ['hasMore', 'hasMore as a boolean', (value) => typeof value === 'boolean'],
+  ['nextCursor', 'nextCursor as a string or null', (next) => next === null || isText(next)],
+];
+
+function misshapen(fields: JsonObject, shape: Shape, exchange: Exchange): Outcome | undefined {
+  const wrong = shape.find(([field, , fits]) => !fits(fields[field]));
+  return wrong && fail(wrong[1], shown(fields[wrong[0]]), exchange);
 }
 
 function shown(value: Json | undefined): string {
@@ -221,25 +240,11 @@ export const pageShape: Rule = {
   title: 'Every page has files, hasMore and nextCursor with the right types',
   needs: ['listing'],
   run: withSurvey(async (survey, context) => {
-    for (const page of await everyPage(context, survey)) {
-      const fault = faultOf(page);
-      if (fault) return fail(fault.expected, fault.seen, page.answer.exchange);
-    }
-    return pass;
+    const faults = (await everyPage(context, survey)).map(({ body, answer: { exchange } }) =>
+      body
+        ? misshapen(body, pageFields, exchange)
+        : fail('a JSON object', 'a body that is not a JSON object', exchange),
+    );
+    return faults.find((fault) => fault !== undefined) ?? pass;
   }),
 };
-
-function faultOf({ body, entries, hasMore }: Page): { expected: string; seen: string } | undefined {
-  if (!body) return { expected: 'a JSON object', seen: 'a body that is not a JSON object' };
-  if (!entries) return { expected: 'files as an array', seen: typeOf(body, 'files') };
-  if (hasMore === undefined)
-    return { expected: 'hasMore as a boolean', seen: typeOf(body, 'hasMore') };
-  const next = body.nextCursor;
-  if (next === null || typeof next === 'string') return undefined;
-  return { expected: 'nextCursor as a string or null', seen: typeOf(body, 'nextCursor') };
-}
-
-function typeOf(body: NonNullable<Page['body']>, field: string): string {
-  if (!(field in body)) return `no ${field}`;
-  return `${field}: ${JSON.stringify(body[field])}`;
-}

@@ -39,21 +39,18 @@ export const noneReturns = need.deployment(
 
 /** Why a walk during which files were to arrive proves nothing; undefined if it does. */
 export function whileMoving({ movement }: Survey): Outcome | undefined {
-  switch (movement?.kind) {
-    case 'failed':
-      return unproven(
-        `no file could be added during a walk: ${movement.reason}`,
-        need.option('during', 'an action that adds a file to the workspace and succeeds'),
-      );
-    case 'moved':
-      if (movement.arrived > 0) return undefined;
-      return unproven(
+  if (movement?.kind === 'failed') {
+    return unproven(
+      `no file could be added during a walk: ${movement.reason}`,
+      need.option('during', 'an action that adds a file to the workspace and succeeds'),
+    );
+  }
+  return movement?.kind === 'moved' && movement.arrived === 0
+    ? unproven(
         'no new file is listed after the walk during which one should have been added',
         need.option('during', 'an action that adds a file to the workspace of the key'),
-      );
-    default:
-      return undefined;
-  }
+      )
+    : undefined;
 }
 
 /** Cursors that a walk gave, and how many files it had shown by then. */

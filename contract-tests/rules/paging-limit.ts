@@ -7,7 +7,6 @@ import { maxOf, minOf } from '../listing/extremes.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import { tooFewFiles } from './entries.ts';
-import { COMMON_SIZES, readSizes, type Sized, withTellingPages } from './page-sizes.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',
@@ -23,7 +22,7 @@ export const limit: Rule = {
       if (excess)
         return judgeExcess(excess, limited, (limits) => ask(context, workspaceId, limits));
       // A page that is cut short by the end of the listing shows nothing.
-      const telling = limited.filter(hasMore);
+      const telling = limited.filter(isChosen);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
     })(context),
 };
@@ -41,20 +40,26 @@ function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   );
 }
 
+/** How many entries came for a limit. */
+interface Sized {
+  readonly asked: number;
+  readonly held: number;
+  /** Whether more is behind it: then its size was chosen, and is not what was left. */
+  readonly isChosen: boolean;
+}
+
 interface SizedPage extends Sized {
   readonly page: Page;
 }
 
 function sizedPage(page: Page): SizedPage[] {
-  const { limit: asked, entries } = page;
-  return asked !== undefined && entries ? [{ page, asked, held: entries.length }] : [];
+  const { limit: asked, entries, hasMore } = page;
+  if (asked === undefined || !entries) return [];
+  const held = entries.length;
+  return [{ page, asked, held, isChosen: hasMore === true && held > 0 }];
 }
 
-function hasMore({ page, held }: SizedPage): boolean {
-  return page.hasMore === true && held > 0;
-}
-
-type Ask = (limits: readonly number[]) => Promise<SizedPage[]>;
+type Ask<Page> = (limits: readonly number[]) => Promise<readonly Page[]>;
 
 /** First pages of these limits. */
 async function ask(
@@ -80,7 +85,7 @@ async function ask(
 async function judgeExcess(
   { page, asked, held }: SizedPage,
   limited: readonly SizedPage[],
-  askFor: Ask,
+  askFor: Ask<SizedPage>,
 ): Promise<Outcome> {
   if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
     return unproven(
@@ -100,9 +105,9 @@ async function judgeExcess(
     const ignored = `limit seems to be ignored, because every limit ${range} returns ${size}`;
     return fail(expected, `${seen}: ${ignored}`, page.answer.exchange);
   }
-  const all = await withTellingPages(known, hasMore, askFor);
+  const all = await withTellingPages(known, askFor);
   const most = maxOf(all.map((each) => each.held));
-  const reading = isOver(all) ? undefined : readSizes(all.filter(hasMore), most);
+  const reading = isOver(all) ? undefined : readSizes(all.filter(isChosen), most);
   return reading
     ? warn(expected, `${seen}: ${reading}`, page.answer.exchange)
     : fail(expected, seen, page.answer.exchange);
@@ -111,15 +116,17 @@ async function judgeExcess(
 /** A last page may be shorter than its limit gives elsewhere, and no longer. */
 function isOver(pages: readonly SizedPage[]): boolean {
   return pages.some(({ asked, held }) => {
-    const full = pages.filter((each) => each.asked === asked && hasMore(each));
+    const full = pages.filter((each) => each.asked === asked && each.isChosen);
     return held > asked && full.length > 0 && full.every((each) => each.held < held);
   });
 }
 
+const isChosen = (page: Sized): boolean => page.isChosen;
+
 /** The size of every page, but for last ones, which may be shorter; undefined if it differs. */
 function onlySize(pages: readonly SizedPage[]): number | undefined {
   const most = maxOf(pages.map(({ held }) => held));
-  return pages.filter(hasMore).every(({ held }) => held === most) ? most : undefined;
+  return pages.filter(isChosen).every(({ held }) => held === most) ? most : undefined;
 }
 
 /** Short pages are allowed, and so is a maximum: a limit without any effect is only surprising. */
@@ -127,7 +134,8 @@ function judgeEffect(telling: readonly SizedPage[]): Outcome {
   const sizes = new Set(telling.map(({ held }) => held));
   const limits = new Set(telling.map(({ asked }) => asked));
   const largest = telling.toSorted((a, b) => b.asked - a.asked)[0];
-  if (!largest || sizes.size > 1 || limits.size < 2 || telling.every(isFull)) return pass;
+  const areFull = telling.every(({ asked, held }) => asked === held);
+  if (!largest || sizes.size > 1 || limits.size < 2 || areFull) return pass;
   return warn(
     'larger pages for a larger limit',
     `${largest.held} entries per page for every limit from ${minOf(limits)} to ${largest.asked}`,
@@ -135,12 +143,7 @@ function judgeEffect(telling: readonly SizedPage[]): Outcome {
   );
 }
 
-function isFull({ asked, held }: SizedPage): boolean {
-  return asked === held;
-}
-
 function nothingToSee(limited: readonly SizedPage[]): Outcome {
-  const exchanges = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
   return limited.length === 0
     ? unproven(
         'every limit that was tried was refused',
@@ -149,6 +152,101 @@ function nothingToSee(limited: readonly SizedPage[]): Outcome {
     : unproven(
         'no limit left any files for a second page',
         need.files('a workspace with more files'),
-        exchanges,
+        limited.slice(0, 1).map(({ page }) => page.answer.exchange),
       );
+}
+
+/** Sizes that are commonly offered: what is none of them may count as no limit at all. */
+const COMMON_SIZES = [10, 20, 25, 50, 100];
+
+/** Requests that may be spent on telling one reading from another, each time. */
+const MAX_PROBES = 12;
+/** The next round examines the findings of this one. */
+const ROUNDS = 8;
+
+/**
+ * The same pages, and those of limits that tell: a size that is given for too small a limit, or
+ * kept on its own, and what lies beside it.
+ */
+export async function withTellingPages<Page extends Sized>(
+  pages: readonly Page[],
+  ask: Ask<Page>,
+): Promise<Page[]> {
+  const all = [...pages];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const raised = all.filter((page) => page.isChosen && page.held > page.asked);
+    // An offered size is not raised itself.
+    if (raised.some(({ held }) => raised.some(({ asked }) => asked === held))) break;
+    const near = all.filter(isChosen).flatMap(({ asked, held }) => {
+      if (held > asked) return [held, held - 1, held - 2];
+      return held === asked ? [held - 1, held + 1] : [];
+    });
+    const known = new Set(all.map(({ asked }) => asked));
+    const limits = [...new Set(near)].filter((limit) => limit > 0 && !known.has(limit));
+    const more = await ask(limits.slice(0, MAX_PROBES));
+    if (more.length === 0) break;
+    all.push(...more);
+  }
+  return all;
+}
+
+/**
+ * What explains every page that holds more than was asked for, in words: limits that lie outside of
+ * what is taken (clause 8). Undefined if nothing does.
+ *
+ * @param most the most entries seen on any page, a last one among them.
+ */
+export function readSizes(pages: readonly Sized[], most: number): string | undefined {
+  const sizeOf = new Map<number, number>();
+  for (const { asked, held } of pages) {
+    const known = sizeOf.get(asked);
+    // A page may be short; a limit that returns too many does so each time.
+    if (known !== undefined && known !== held && Math.max(known, held) > asked) return undefined;
+    sizeOf.set(asked, Math.max(known ?? 0, held));
+  }
+  return roundedSizes(sizeOf, most) ?? listedSizes(sizeOf);
+}
+
+type Sizes = ReadonlyMap<number, number>;
+
+/** The sizes returned for smaller limits, ascending. */
+const raisedSizes = (sizeOf: Sizes): number[] =>
+  distinct([...sizeOf].flatMap(([asked, held]) => (held > asked ? [held] : [])));
+
+/** From the first limit that gives a size up to the size itself, every limit gives it. */
+function roundedSizes(sizeOf: Sizes, most: number): string | undefined {
+  const sizes = raisedSizes(sizeOf);
+  const [smallest] = sizes;
+  if (smallest === undefined || smallest === most) return undefined;
+  const areSteps = sizes.every((size) => {
+    const raised = [...sizeOf].flatMap(([asked, held]) =>
+      held === size && asked < size ? [asked] : [],
+    );
+    // One limit alone that gives too many is a mistake.
+    if (size !== smallest && raised.length < 2) return false;
+    const from = size === smallest ? 0 : Math.min(...raised);
+    return [...sizeOf].every(([asked, held]) => asked < from || asked > size || held === size);
+  });
+  if (!areSteps) return undefined;
+  return sizes.length === 1
+    ? `${smallest} seems to be the minimum page size`
+    : `limits seem to be rounded to page sizes such as ${sizes.join(', ')}`;
+}
+
+/** Some limits are kept, each alone among its neighbours; all others give one size. */
+function listedSizes(sizeOf: Sizes): string | undefined {
+  const [otherwise, ...more] = raisedSizes(sizeOf);
+  if (otherwise === undefined || more.length > 0) return undefined;
+  const others = [...sizeOf].filter(([, held]) => held !== otherwise);
+  const isOtherwise = (limit: number) => limit === otherwise || sizeOf.get(limit) === otherwise;
+  const areAlone = others.every(
+    ([asked, held]) => held === asked && isOtherwise(asked - 1) && isOtherwise(asked + 1),
+  );
+  if (others.length === 0 || !areAlone) return undefined;
+  const sizes = distinct([...others.map(([asked]) => asked), otherwise]);
+  return `limits other than ${sizes.join(', ')} seem to count as ${otherwise}`;
+}
+
+function distinct(sizes: readonly number[]): number[] {
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
 }

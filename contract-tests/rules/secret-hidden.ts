@@ -27,7 +27,7 @@ export const secretHidden: Rule = {
     }
     const judged = judgeAnswers(context);
     // Without responses nothing can be proven, so this stops too.
-    const isOver = client.requestsLeft() === 0 || client.lastFailed();
+    const isOver = client.requestsLeft() === 0 || client.lastFailed;
     if (judged.verdict === 'pass' && isOver) await client.send(checkKey(credentials.key));
     return judged;
   },

@@ -34,6 +34,8 @@ const kinds = {
     known: 'that has expired',
     contradiction: 'has not expired',
     either: 'either the deployment ignores the expiry of keys, or the key has not expired',
+    doubt: (why: string) =>
+      `maybe because of its scope: ${why}, and nothing says that it has expired`,
   },
   unscoped: {
     what: 'a key without files:read',
@@ -41,6 +43,7 @@ const kinds = {
     known: 'that lacks only the scope',
     contradiction: 'has files:read',
     either: 'either the deployment ignores the scopes of keys, or the key has files:read',
+    doubt: (why: string) => `maybe not because of its scope: ${why}`,
   },
 } as const;
 
@@ -68,9 +71,7 @@ export const expiredKey: Rule = {
       context,
       'expired',
       async (key) =>
-        calledValid(key) ??
-        forAnotherReason(key, await doubtOfExpiry(context, key)) ??
-        judgeOtherCalls(context, key),
+        calledValid(key) ?? (await maybeOtherwise(context, key)) ?? judgeOtherCalls(context, key),
     ),
 };
 
@@ -80,11 +81,7 @@ export const missingScope: Rule = {
   title: 'A key without files:read cannot list files',
   needs: ['keys.unscoped', 'listing'],
   run: (context) =>
-    judge(
-      context,
-      'unscoped',
-      async (key) => forAnotherReason(key, await doubtOfScope(context, key)) ?? pass,
-    ),
+    judge(context, 'unscoped', async (key) => (await maybeOtherwise(context, key)) ?? pass),
 };
 
 /** Whether the key of that name lists nothing, and what else its refusals are judged by. */
@@ -202,39 +199,30 @@ function calledValid({ credential, check, listing, said }: GivenKey) {
 }
 
 /** That the listing may refuse the key for something else than what the caller says of it. */
-function forAnotherReason(key: GivenKey, why: string | undefined): Outcome | undefined {
+async function maybeOtherwise(context: RuleContext, key: GivenKey): Promise<Outcome | undefined> {
+  const { doubt, need } = kinds[key.name];
+  const why = await doubtOf(context, key);
   if (why === undefined) return undefined;
-  const evidence = [key.listing.exchange, key.check.exchange];
-  const reason = `the listing refuses ${key.credential.label}, ${why}`;
-  return unproven(reason, kinds[key.name].need, evidence);
+  const reason = `the listing refuses ${key.credential.label}, ${doubt(why)}`;
+  return unproven(reason, need, [key.listing.exchange, key.check.exchange]);
 }
 
-/** Whether any answer says of a key that it is so, or that it is not. */
-const isSaid = ({ said }: GivenKey, name: KindName, is: boolean): boolean =>
-  said.some((standing) => standing[name] === is);
-
-async function doubtOfExpiry(context: RuleContext, key: GivenKey): Promise<string | undefined> {
+async function doubtOf(context: RuleContext, key: GivenKey): Promise<string | undefined> {
+  const { name, check, said } = key;
+  const isExpiry = name === 'expired';
   const { unscoped } = context.credentials;
-  const doubt = (why: string) =>
-    `maybe because of its scope: ${why}, and nothing says that it has expired`;
-  if (isSaid(key, 'expired', true)) return undefined;
-  if (isSaid(key, 'expired', false)) return doubt('the key check says that it is valid');
-  if (isSaid(key, 'unscoped', true)) return doubt('a response says that it lacks a scope');
-  if (await isAnsweredAs(context, key, unscoped)) {
-    return doubt('the unscoped key gets the same refusal');
+  const isSaid = (of: KindName, is: boolean) => said.some((standing) => standing[of] === is);
+  if (!isExpiry && isSaid('expired', true)) return 'a response says that it has expired';
+  if (isSaid(name, true)) return undefined;
+  if (isSaid(name, false))
+    return `the key check says that it ${isExpiry ? 'is valid' : 'has the scope'}`;
+  if (isExpiry && isSaid('unscoped', true)) return 'a response says that it lacks a scope';
+  const other = isExpiry ? 'unscoped' : 'expired';
+  if ((isExpiry || !check.ok) && (await isAnsweredAs(context, key, context.credentials[other]))) {
+    return `the ${other} key gets the same refusal`;
   }
   // This is the response to a valid key without the scope.
-  return key.check.ok && !unscoped ? doubt('its key check succeeds') : undefined;
-}
-
-async function doubtOfScope(context: RuleContext, key: GivenKey): Promise<string | undefined> {
-  const doubt = (why: string) => `maybe not because of its scope: ${why}`;
-  if (isSaid(key, 'expired', true)) return doubt('a response says that it has expired');
-  if (isSaid(key, 'unscoped', true)) return undefined;
-  if (isSaid(key, 'unscoped', false)) return doubt('the key check says that it has the scope');
-  const { expired } = context.credentials;
-  const isAlike = !key.check.ok && (await isAnsweredAs(context, key, expired));
-  return isAlike ? doubt('the expired key gets the same refusal') : undefined;
+  return isExpiry && check.ok && !unscoped ? 'its key check succeeds' : undefined;
 }
 
 /** That a key expires is stated, and not what that means to calls other than the listing. */
