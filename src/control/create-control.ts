@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { openApiDocument } from '../document/openapi.ts';
 import { toResponse } from '../http/deliver.ts';
 import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
@@ -8,10 +7,10 @@ import { reportToConsole } from '../text/report-error.ts';
 import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
 import { ControlError, failureOf } from './failure.ts';
 import { Guard, type GuardOptions } from './guard.ts';
-import { Metrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { Call, ControlledSandboxes, ControlPlace, Route } from './route.ts';
+import type { Call, ControlledSandboxes, ControlPlace } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
 /** The requirements of a control request. */
@@ -46,7 +45,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   const guard = new Guard(options);
   const openedAt = performance.now();
   const place: ControlPlace = {
-    ...{ sandboxes, version: options.version, metrics: new Metrics(sandboxes) },
+    ...{ sandboxes, version: options.version, metrics: createMetrics(sandboxes) },
     uptime: () => performance.now() - openedAt,
   };
   const answer = async (request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> => {
@@ -120,7 +119,7 @@ async function answerRoute(
   const bytes = route.takesBytes ? await readBytes(request, LARGEST_UPLOAD) : NO_BYTES;
   // The sandbox may have been deleted while the body arrived.
   const sandbox = sandboxOf(place, path);
-  const input = readInput(route.input, given);
+  const input = parseSettings(route.input, given, 'the request');
   return write(route, route.run({ place, path, headers: request, closing, input, bytes, sandbox }));
 }
 
@@ -132,13 +131,6 @@ function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): 
   if (sandbox) return sandbox;
   const error = `There is no sandbox "${id}": it was deleted, or nobody used it`;
   throw new ControlError(404, error, 'id');
-}
-
-/** @throws Error that names each invalid field, with what was expected and found. */
-function readInput(schema: Route['input'], given: unknown): unknown {
-  const result = z.safeParse(schema, given);
-  // Parsed again on failure, for the error messages of all other files that are read.
-  return result.success ? result.data : parseSettings(schema, given, 'the request');
 }
 
 function write(route: ControlRoute, reply: unknown): PlainAnswer {

@@ -43,10 +43,6 @@ const statuses = {
   limit: 409,
 } as const satisfies Record<FailureKind, FailureStatus>;
 
-/** @param there as many as a sandbox may have: `100,000 keys`. */
-export const tooMany = (there: string): ControlError =>
-  new ControlError(409, `There are ${there} in this sandbox already: delete some, or make another`);
-
 /** A refusal of the mock as a response: the kind of the error gives the status. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;

@@ -6,8 +6,6 @@ export {
   connect,
   type RemoteSandboxOptions,
 } from './client/connect.ts';
-export type { RemoteFiles } from './client/remote-files.ts';
 export type { FollowJournalOptions, RemoteJournal } from './client/remote-journal.ts';
-export type { RemoteKeys } from './client/remote-keys.ts';
-export type { RemoteMock, RemoteSandbox } from './client/remote-mock.ts';
+export type { RemoteFiles, RemoteKeys, RemoteMock, RemoteSandbox } from './client/remote-mock.ts';
 export { ControlRequestError } from './client/request-error.ts';

@@ -103,15 +103,10 @@ function requestBodyOf(route: ControlRoute): JsonObject {
 }
 
 function queryOf(input: z.core.$ZodType): Json[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: asJson(schema),
+  const { properties = {}, required } = schemaOf(input, 'input');
+  return Object.entries(Object(properties)).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: Object(required ?? []).includes(name) },
+    schema: schema as Json,
   }));
 }
 
@@ -119,5 +114,3 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(plain));
 }
-
-const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
-import type { Metrics } from './metrics.ts';
 
 /** The sandboxes of a place, as the control API sees them. */
 export type ControlledSandboxes = Pick<
@@ -15,7 +14,8 @@ export interface ControlPlace {
   /** Milliseconds since the place was opened. */
   readonly uptime: () => number;
   readonly version: string;
-  readonly metrics: Metrics;
+  /** Writes the metrics of the place. */
+  readonly metrics: () => string;
 }
 
 /** A validated control request. */

@@ -56,13 +56,16 @@ function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: Moc
 }
 
 /** Files that scenarios and the control API may add to those of the world. */
-export const MAX_ADDED_FILES = 100_000;
+const MAX_ADDED_FILES = 100_000;
 
 /**
  * @param count files to add at once.
  * @throws OperationError (`limit`) when that is more than a mock may have.
  */
-export function refuseMoreFiles({ store, world }: MockState, count: number): void {
+export function refuseMoreFiles(
+  { store, world }: Pick<MockState, 'store' | 'world'>,
+  count: number,
+): void {
   const added = store.files.size() - world.files.length;
   const room = Math.min(MAX_FILES_AT_ONCE, MAX_ADDED_FILES - added);
   if (count <= room) return;

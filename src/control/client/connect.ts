@@ -69,12 +69,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   return {
     baseUrl: place,
     default: mockOf('default'),
-    journal: createRemoteJournal(
-      (input) => send('readWholeJournal', { input }),
-      (input = {}) => send('readWholeJournalArchive', { input }),
-      () => send('clearWholeJournal'),
-      (sent) => send.open('followWholeJournal', sent),
-    ),
+    journal: createRemoteJournal(send),
     health: () => send('health'),
     worlds: () => send('listWorlds'),
     profiles: () => send('listProfiles'),

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import type { Journal, JournalPage, JournalQuery } from '../../mock/journal/journal.ts';
 import type { Promised } from './endpoints.ts';
+import type { Send } from './send.ts';
 
 /** The journal of a remote mock, or of all mocks of a server. */
 export interface RemoteJournal
@@ -20,21 +21,13 @@ export interface FollowJournalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface FollowSent {
-  readonly input: Pick<FollowJournalOptions, 'after'>;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** As many as the control API gives at once. */
 const MAX_COUNT = 1_000;
 
-/** @param ask the next page of at most 1,000 entries. */
-export function createRemoteJournal(
-  ask: (query: JournalQuery) => Promise<JournalPage>,
-  har: RemoteJournal['har'],
-  clear: RemoteJournal['clear'],
-  open: (sent: FollowSent) => Promise<Response>,
-): RemoteJournal {
+/** @param id of the sandbox; undefined for all of them. */
+export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
+  const path = id === undefined ? {} : { path: { id } };
+  const name = id === undefined ? 'WholeJournal' : 'Journal';
   const read = async (query: JournalQuery = {}): Promise<JournalPage> => {
     const { limit = Number.POSITIVE_INFINITY } = query;
     const entries: JournalEntry[] = [];
@@ -42,7 +35,8 @@ export function createRemoteJournal(
     let lost = 0;
     for (;;) {
       const most = Math.min(MAX_COUNT, limit - entries.length);
-      const page = await ask({ ...query, after, limit: most });
+      const input = { ...query, after, limit: most };
+      const page = await send(`read${name}`, { ...path, input });
       entries.push(...page.entries);
       after = page.next;
       // Entries may be dropped between two pages, too.
@@ -52,11 +46,12 @@ export function createRemoteJournal(
   };
   return {
     read,
-    har,
-    clear,
+    har: (input = {}) => send(`read${name}Archive`, { ...path, input }),
+    clear: () => send(`clear${name}`, path),
     entries: async (query) => (await read(query)).entries,
     async *follow({ after, signal } = {}) {
-      yield* readEntries(await open({ input: { after }, signal }), signal);
+      const sent = { ...path, input: { after }, signal };
+      yield* readEntries(await send.open(`follow${name}`, sent), signal);
     },
   };
 }

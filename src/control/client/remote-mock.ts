@@ -1,10 +1,11 @@
 import type { Clock } from '../../mock/clock.ts';
-import type { CursorReading } from '../../mock/explain/explain-cursor.ts';
 import { faultToJson } from '../../mock/faults/fault-json.ts';
 import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
+import type { MockFile, MockFiles } from '../../mock/files.ts';
+import type { MockKey, MockKeys } from '../../mock/keys.ts';
+import type { Mock } from '../../mock/mock.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
-import type { SavedState } from '../../mock/state/schema.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
@@ -12,21 +13,24 @@ import type { Profile } from '../../profile/schema.ts';
 import { noSuchLabel } from '../../text/operation-error.ts';
 import type { KeyLabel } from '../../world/named.ts';
 import type { Promised, ReplyOf, SandboxDescription, Sent } from './endpoints.ts';
-import { createRemoteFiles, type RemoteFiles } from './remote-files.ts';
 import { createRemoteJournal, type RemoteJournal } from './remote-journal.ts';
-import { createRemoteKeys, type RemoteKeys } from './remote-keys.ts';
-import { undefinedWhereMissing, wasThere } from './request-error.ts';
+import { ControlRequestError, undefinedWhereMissing, wasThere } from './request-error.ts';
 import type { Send } from './send.ts';
 
 /// <reference lib="esnext.disposable" preserve="true" />
 
+/** The files of a remote mock. Times are always ISO 8601, in every profile. */
+export type RemoteFiles = Promised<MockFiles>;
+/** The keys of a remote mock, with the same methods as in process. */
+export type RemoteKeys = Promised<MockKeys>;
 type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
 
 /**
  * A mock that runs elsewhere, under the names of `Mock`: what it does, this does, in its time. What
  * it refuses is an Error that says the same, with `code`, `field` and `status`.
  */
-export interface RemoteMock {
+export interface RemoteMock
+  extends Promised<Pick<Mock, 'readCursor' | 'reset' | 'exportState' | 'importState'>> {
   /** `default` for the sandbox that answers requests without a key or with an unknown key. */
   readonly id: string;
   /** The URL before `/api/v1`. It is the same for all sandboxes, because the key selects the sandbox. */
@@ -39,12 +43,6 @@ export interface RemoteMock {
     /** @throws Error when there is none, with the labels that there are. */
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
-  /**
-   * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
-   *
-   * @param workspaceId the workspace to list; default: the first.
-   */
-  readCursor(cursor: string, workspaceId?: string): Promise<CursorReading>;
   readonly journal: RemoteJournal;
   /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: RemoteFaults;
@@ -62,12 +60,6 @@ export interface RemoteMock {
    * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does not exist.
    */
   setScenario(scenario: ScenarioOption | (string & {}) | null): Promise<ScenarioStatus | null>;
-  /** Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed. */
-  reset(): Promise<void>;
-  /** The state as JSON: the seed and all writes since. It contains the secrets of the keys. */
-  exportState(): Promise<SavedState>;
-  /** Replaces the state with one that a mock exported. @throws Error if the state is invalid or belongs to a different world. */
-  importState(state: SavedState): Promise<void>;
   /** Its id, the hash of its world, when it expires, its workspaces and its keys. */
   read(): Promise<SandboxDescription>;
 }
@@ -103,12 +95,7 @@ export function createRemoteMock(send: Send, baseUrl: string, id: string): Remot
       },
     },
     faults: createRemoteFaults(send, id),
-    journal: createRemoteJournal(
-      (input) => send('readJournal', { ...path, input }),
-      (input = {}) => send('readJournalArchive', { ...path, input }),
-      () => send('clearJournal', path),
-      (sent) => send.open('followJournal', { ...path, ...sent }),
-    ),
+    journal: createRemoteJournal(send, id),
     readCursor: (cursor, workspaceId) =>
       send('readCursor', { ...path, input: { cursor, workspaceId } }),
     profile: () => send('readProfile', path),
@@ -190,5 +177,70 @@ function createRemoteFaults(send: Send, id: string): RemoteFaults {
     },
     remove,
     clear: () => send('clearFaults', { path }),
+  };
+}
+
+function createRemoteKeys(send: Send, id: string): RemoteKeys {
+  const list = async (): Promise<readonly MockKey[]> =>
+    (await send('listKeys', { path: { id } })).keys;
+  /** The label of a key that may be named by its secret: secrets do not belong into addresses. */
+  const labelOf = async (key: string): Promise<string> =>
+    (await list()).find(({ label, secret }) => label === key || secret === key)?.label ?? key;
+
+  return {
+    list,
+    async byLabel(label) {
+      const keys = await list();
+      const found = keys.find((key) => key.label === label);
+      if (found) return found;
+      throw noSuchLabel('key', label, keys);
+    },
+    async issue(given = {}) {
+      const { scopes, ...key } = given;
+      const input = { ...key, ...(scopes && { scopes: [...scopes] }) };
+      return send('issueKey', { path: { id }, input });
+    },
+    expire: async (key) => send('expireKey', { path: { id, label: await labelOf(key) } }),
+    revoke: async (key) => wasThere(send('revokeKey', { path: { id, label: await labelOf(key) } })),
+  };
+}
+
+/** As many as the control API gives at once. */
+const MAX_COUNT = 1_000;
+
+function createRemoteFiles(send: Send, id: string): RemoteFiles {
+  const page = (workspaceId: string | undefined, limit: number, after?: string) =>
+    send('listFiles', { path: { id }, input: { workspaceId, limit, after } });
+  const at = (fileId: string) => ({ path: { id, fileId } });
+
+  return {
+    async list(workspaceId) {
+      const files: MockFile[] = [];
+      let after: string | undefined;
+      do {
+        const found = await page(workspaceId, MAX_COUNT, after);
+        files.push(...found.files);
+        after = found.next ?? undefined;
+      } while (after !== undefined);
+      return files;
+    },
+    get: (fileId) => send('readFile', at(fileId)).catch(undefinedWhereMissing),
+    create: (file = {}) => send('createFile', { path: { id }, input: file }),
+    async upload({ signature, size = 0, ...given }) {
+      const bytes = signature ?? new Uint8Array();
+      // A body without bytes and without a size is a file without bytes.
+      const isEmpty = signature?.length === 0 && size === 0;
+      const input = isEmpty ? given : { ...given, size };
+      try {
+        const file = await send('uploadFile', { path: { id }, input, bytes });
+        return { accepted: true, file };
+      } catch (cause) {
+        if (!(cause instanceof ControlRequestError) || cause.status !== 422) throw cause;
+        return { accepted: false, reason: cause.problems[0]?.message ?? cause.message };
+      }
+    },
+    update: (fileId, changes) => send('updateFile', { ...at(fileId), input: changes }),
+    delete: (fileId) => wasThere(send('deleteFile', at(fileId))),
+    count: async (workspaceId) => (await page(workspaceId, 0)).total,
   };
 }

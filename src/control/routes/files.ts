@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_ADDED_FILES, showFile } from '../../mock/files.ts';
+import { refuseMoreFiles, showFile } from '../../mock/files.ts';
 import { storeOf } from '../../mock/internals.ts';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
 import type { Position } from '../../store/ordering.ts';
@@ -7,7 +7,7 @@ import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import type { WorldFile } from '../../world/world.ts';
-import { ControlError, tooMany } from '../failure.ts';
+import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 import { count, longText, newName, shortText, text, time, whole } from '../schema-parts.ts';
 
@@ -100,11 +100,6 @@ function fileOf(sandbox: Sandbox, id = '') {
   throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'fileId');
 }
 
-function refuseFullSandbox(sandbox: Sandbox): void {
-  const added = storeOf(sandbox).files.size() - sandbox.world.files.length;
-  if (added >= MAX_ADDED_FILES) throw tooMany(`${MAX_ADDED_FILES} added files`);
-}
-
 const shown = (file: WorldFile) => showFile(file, { writeTime: toIso });
 
 /** A position in the listing as text: it stays the same whatever is added or deleted. */
@@ -163,7 +158,7 @@ export const fileRoutes = {
     status: 201,
     reply: fileReply,
     run({ sandbox, input }) {
-      refuseFullSandbox(sandbox);
+      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
       return fileOf(sandbox, sandbox.files.create(input).id);
     },
   }),
@@ -200,7 +195,7 @@ export const fileRoutes = {
     status: 201,
     reply: fileReply,
     run({ sandbox, input, bytes }) {
-      refuseFullSandbox(sandbox);
+      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
       const isTold = bytes.length === 0 && input.size !== undefined;
       const outcome = sandbox.files.upload({
         size: bytes.length,

@@ -3,7 +3,7 @@ import { storeOf } from '../../mock/internals.ts';
 import type { MockKey } from '../../mock/keys.ts';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
-import { ControlError, tooMany } from '../failure.ts';
+import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 import { newName, shortText, text, time } from '../schema-parts.ts';
 
@@ -47,7 +47,10 @@ export const keyRoutes = {
     status: 201,
     reply: keyReply,
     run({ sandbox, input }) {
-      if (storeOf(sandbox).keys.size() >= MAX_KEYS) throw tooMany(`${MAX_KEYS} keys`);
+      if (storeOf(sandbox).keys.size() >= MAX_KEYS) {
+        const error = `There are ${MAX_KEYS} keys in this sandbox: revoke some, or create another`;
+        throw new ControlError(409, error);
+      }
       return keyOf(sandbox.keys.issue(input));
     },
   }),

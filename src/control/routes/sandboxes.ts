@@ -132,7 +132,7 @@ export const sandboxRoutes = {
     summary: 'Returns metrics of the server in the Prometheus text format.',
     mediaType: METRICS_TYPE,
     reply: text,
-    run: ({ place }) => place.metrics.text(),
+    run: ({ place }) => place.metrics(),
   }),
   createSandbox: route({
     summary: 'Creates a separate mock. Requests with one of its keys go to it.',
