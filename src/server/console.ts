@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { targetOf } from '../http/request-head.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
@@ -7,8 +7,6 @@ import type { ExtraHandler } from './handle-request.ts';
 /** Where it was built, relative to a module of `dist`, of the source, or of a bundle in `build`. */
 const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];
 
-/** Its files, but for the page itself; their names change with what they hold. */
-const ASSETS = '/console/';
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -17,13 +15,6 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A file as it is sent. */
-interface Page {
-  readonly status: number;
-  readonly body: BodyInit;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
  * Answers `GET /` with the console, and the files that its page names; nothing else, so that no
  * path of the API is taken away by it.
@@ -31,42 +22,34 @@ interface Page {
  * @param folder where it was built; nothing is read before it is asked for.
  */
 export function createConsole(folder?: URL): ExtraHandler {
-  let built: ReadonlyMap<string, Page> | undefined;
   const answer: ExtraHandler = ({ url, method }) => {
-    const path = pathOf(targetOf(url));
+    const [path = ''] = targetOf(url).split('?', 1);
     if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
-    built ??= readBuilt(folder ?? findBuilt());
-    const page = built?.get(path) ?? (path === '/' ? notBuilt : undefined);
-    if (page === undefined) return undefined;
-    const { body, status, headers } = page;
-    return Promise.resolve(new Response(method === 'HEAD' ? null : body, { status, headers }));
+    const page = readPage(path, folder ?? findBuilt());
+    return page && Promise.resolve(method === 'HEAD' ? new Response(null, page) : page);
   };
   return Object.assign(answer, { takes: isOwn });
 }
 
-/** By a path, or by a path and a query. */
-const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/)/.test(target);
-
-const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
+/** By a path, or by a path and a query. The page's files are in a folder. */
+const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/[\w.-]+(?:$|\?))/.test(target);
 
 function findBuilt(): URL | undefined {
   const folders = PLACES.map((path) => new URL(path, import.meta.url));
   return folders.find((folder) => existsSync(new URL('index.html', folder)));
 }
 
-/** By their paths; undefined if there are none. */
-function readBuilt(folder: URL | undefined): ReadonlyMap<string, Page> | undefined {
-  if (!folder) return undefined;
-  const read = (path: string, caching: string): [string, Page] => {
-    const body = readFileSync(new URL(`.${path}`, folder));
-    return [path, { status: 200, body, headers: headersOf(extname(path), caching) }];
-  };
+/** Undefined if there is none. The names of files change with what they hold, unlike the page's. */
+function readPage(path: string, folder: URL | undefined): Response | undefined {
+  const isPage = path === '/';
   try {
-    const names = readdirSync(new URL(`.${ASSETS}`, folder));
-    const [, page] = read('/index.html', 'no-cache');
-    return new Map([['/', page], ...names.map((name) => read(ASSETS + name, FOREVER))]);
+    const file = new URL(isPage ? 'index.html' : `.${path}`, folder);
+    const headers = headersOf(extname(file.pathname), isPage ? 'no-cache' : FOREVER);
+    return new Response(readFileSync(file), { headers });
   } catch {
-    return undefined;
+    return isPage
+      ? new Response(NOT_BUILT, { status: 404, headers: headersOf('.txt', 'no-store') })
+      : undefined;
   }
 }
 
@@ -81,8 +64,5 @@ const headersOf = (extension: string, caching: string) => ({
   'x-content-type-options': 'nosniff',
 });
 
-const notBuilt: Page = {
-  status: 404,
-  body: 'The console was not built. In a clone, `npm run build:console` builds it; then load this page again.\n',
-  headers: headersOf('.txt', 'no-store'),
-};
+const NOT_BUILT =
+  'The console was not built. In a clone, `npm run build:console` builds it; then load this page again.\n';

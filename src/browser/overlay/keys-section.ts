@@ -1,5 +1,6 @@
 import { FILES_READ } from '../../document/wire.ts';
 import type { MockKey } from '../../mock/keys.ts';
+import { spanText } from '../../text/span-text.ts';
 import { button, element, type Section, type SectionContext } from './dom.ts';
 
 /** The keys of the mock: fill one in, copy, expire or revoke it. */
@@ -56,21 +57,8 @@ const badgesOf = ({ state, scopes }: MockKey): readonly string[] => [
   ...(scopes.includes(FILES_READ) ? [] : [`no ${FILES_READ}`]),
 ];
 
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-] as const;
-const relative = new Intl.RelativeTimeFormat('en');
-
-/** In the largest unit: `expires in 90 days`, `expired 1 hour ago`. */
+/** `expires in 90 days`, `expired 1 hour ago`. */
 function lifeOf({ expiresAt, state }: MockKey, now: number): string {
-  const length = Math.abs(Date.parse(expiresAt) - now);
-  const [unit, size] = UNITS.find((each) => length >= each[1]) ?? (['second', 1_000] as const);
-  const count = Math.floor(length / size);
-  // Minus zero is in the past, too.
-  return state === 'expired'
-    ? `expired ${relative.format(-count, unit)}`
-    : `expires ${relative.format(count, unit)}`;
+  const span = spanText(Math.abs(Date.parse(expiresAt) - now));
+  return state === 'expired' ? `expired ${span} ago` : `expires in ${span}`;
 }

@@ -2,6 +2,7 @@ import { API_PREFIX, routes } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
+import { spanText } from '../../text/span-text.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
@@ -144,21 +145,11 @@ const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
   empty: '4.3-limit',
 };
 
-const UNITS = [
-  ['day', MICROSECONDS.day],
-  ['hour', MICROSECONDS.day / 24],
-  ['minute', 60 * MICROSECONDS.second],
-  ['second', MICROSECONDS.second],
-] as const;
-
-/** `2 days ago`: in the largest unit that fits, rounded down. */
-function agoText(microseconds: number): string {
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(microseconds / size);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-  }
-  return 'just now';
-}
+/** `2 days ago`, rounded down. */
+const agoText = (microseconds: number): string =>
+  microseconds < MICROSECONDS.second
+    ? 'just now'
+    : `${spanText(microseconds / MICROSECONDS.millisecond)} ago`;
 
 function whyUnknownWorkspace(refusing: Refusing): string {
   const { workspaceId } = refusing.record.request;
