@@ -1,11 +1,14 @@
 import type { Answer } from './write-answer.ts';
 
-/** The response if the mock itself fails. It is marked: it is not a response of the API. */
+/** A response of the mock itself: it is marked, because it is not one of the API. */
+export const answerOfMock = (status: number, code: string, error: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify({ code, error }),
+});
+
+/** The response if the mock itself fails. */
 export function failureAnswer(cause: unknown): Answer {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return {
-    status: 500,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: JSON.stringify({ code: 'mock_failed', error: `The mock failed to answer: ${reason}` }),
-  };
+  return answerOfMock(500, 'mock_failed', `The mock failed to answer: ${reason}`);
 }

@@ -20,11 +20,10 @@ import type { Scenario, StepMock } from './scenario/scenario.ts';
 import type { MockSettings } from './settings.ts';
 import {
   type ChosenProfile,
+  createState,
   type MockState,
   type Seeded,
   type StateContext,
-  seedState,
-  stateUnder,
 } from './state/mock-state.ts';
 import { type Beginning, WriteRecorder } from './state/write-recorder.ts';
 import { createMockWorkspaces } from './workspaces.ts';
@@ -73,7 +72,8 @@ export class Internals {
     this.isTakenElsewhere = isTakenElsewhere;
     this.redactor = new KeyRedactor(world.keys, isTakenElsewhere);
     this.#context = {
-      ...{ state: this.state, elapsed, showsAssumptions, mint, redactor: this.redactor, touched },
+      ...{ elapsed, showsAssumptions, mint, redactor: this.redactor, touched },
+      store: () => this.#state.store,
       changed: (change) => {
         for (const observer of this.observers) observer.changed(change);
         stored(change);
@@ -81,7 +81,7 @@ export class Internals {
     };
     this.#first = { world, grown, profile, indexed, learned, runs, scenario };
     this.#seeded = this.#first;
-    this.#state = seedState(this.#first, this.#context);
+    this.#state = createState(this.#first, this.#context);
     this.journal = this.#openJournal(settings);
     this.api = this.#createApi();
     this.player = new ScenarioPlayer({
@@ -104,7 +104,8 @@ export class Internals {
 
   /** Continues under another profile. */
   readonly useProfile = (chosen: ChosenProfile): void => {
-    this.#state = stateUnder(this.#state, this.#seeded, chosen, this.#context);
+    const before = { ...this.#state, chosen };
+    this.#state = createState(this.#seeded, this.#context, undefined, before);
     this.recorder.touched('profile');
   };
 
@@ -112,7 +113,7 @@ export class Internals {
   seed(seeded: Begun, isFirst = false): void {
     if (isFirst) this.#first = seeded;
     this.#seeded = seeded;
-    this.#state = seedState(seeded, this.#context, this.#state.faults.added);
+    this.#state = createState(seeded, this.#context, this.#state.faults.added);
     this.player.restore(null);
     this.#replaced();
   }

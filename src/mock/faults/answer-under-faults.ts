@@ -1,4 +1,5 @@
 import type { DeliveredAnswer, Delivery } from '../../http/deliver.ts';
+import { answerOfMock } from '../../http/failure-answer.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { FilesRead } from '../../http/serve-operation.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
@@ -10,17 +11,14 @@ import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
-import { FAULT_HEADER, malformedFaultAnswer, readFaultHeader } from './fault-header.ts';
-import type { MetFault } from './faults.ts';
+import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
+import type { Meeting, MetFault } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they are answered with a 501. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
 
 /** A request, before faults are applied. */
-export interface IncomingRequest {
-  readonly request: ReadRequest;
-  /** Whose request it is; null for no known key. */
-  readonly sender: () => WorldKey | null;
+export interface IncomingRequest extends Meeting {
   /** The header with which it asks for a fault; null if there is none, or it is switched off. */
   readonly faultHeader: string | null;
   readonly impossible: ImpossibleEffects;
@@ -89,14 +87,15 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
     const { request, faultHeader, impossible } = asked;
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
     const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
-    if (own && 'error' in own) return outside(malformedFaultAnswer(own.error));
+    if (own && 'error' in own) return outside(answerOfMock(400, 'malformed_fault', own.error));
     const met = own
       ? { id: FAULT_HEADER, effect: own.effect }
       : state().faults.meet(asked, (effect) => !isPageEffect(effect));
     const reason = met && impossible[met.effect.kind];
-    return reason === undefined
-      ? under(asked, met)
-      : { ...outside(impossibleAnswer(met?.effect.kind, reason)), met };
+    if (reason === undefined) return under(asked, met);
+    // So that no test passes without noticing.
+    const error = `The fault "${met?.effect.kind}" is impossible here: ${reason}`;
+    return { ...outside(answerOfMock(501, 'impossible_fault', error)), met };
   };
 }
 
@@ -108,16 +107,6 @@ function withEffect(answer: DeliveredAnswer, effect: FaultEffect, now: Instant):
     ...(delivery && { delivery }),
   };
 }
-
-/** The answer for an impossible effect, so that no test passes without noticing. */
-const impossibleAnswer = (kind: string | undefined, reason: string): DeliveredAnswer => ({
-  status: 501,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: JSON.stringify({
-    code: 'impossible_fault',
-    error: `The fault "${kind}" is impossible here: ${reason}`,
-  }),
-});
 
 type EffectOf<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { readonly kind: Kind }>;
 

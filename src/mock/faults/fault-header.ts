@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import {
@@ -121,10 +120,3 @@ function retryAfterOf(fields: HeaderFields): number | { readonly date: number } 
   if (seconds === undefined) return { date };
   throw refused('retry-after or retry-after-date', 'both');
 }
-
-/** The answer to a request with a malformed header. */
-export const malformedFaultAnswer = (error: string): DeliveredAnswer => ({
-  status: 400,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: JSON.stringify({ code: 'malformed_fault', error }),
-});

@@ -34,91 +34,66 @@ export interface Seeded extends ChosenProfile {
 }
 
 /** All that a reset replaces: what was stored, issued, counted and chosen since the seed. */
-export type MockState = Readonly<ReturnType<typeof stateOf>>;
+export type MockState = Readonly<ReturnType<typeof createState>>;
 
 /** Shared by all states of a mock. */
 export interface StateContext {
-  /** The current one. */
-  readonly state: () => MockState;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
   readonly showsAssumptions: boolean;
   /** Makes the secrets of new keys; by default the seed decides. */
   readonly mint: (() => string) | undefined;
   readonly redactor: KeyRedactor;
+  /** The current store. */
+  readonly store: () => Store;
   /** Called after every write to the store. */
   readonly changed: (change: StoreChange) => void;
   /** Called when a part changed; with the cursor if one that works once was spent. */
   readonly touched: (part: 'clock' | 'faults' | 'made' | 'cursors', spentCursor?: string) => void;
 }
 
-/** The inputs of the parts of a state. */
-interface StateParts extends ChosenProfile, Pick<Seeded, 'world'> {
-  readonly store: Store;
-  /** The order of files, if it is not that of the seed. */
-  readonly era: string;
+/** What a state takes over from the one before, and the profile under which it does. */
+interface Continued {
+  readonly chosen: ChosenProfile;
   readonly clock: MockClock;
   readonly faults: Faults;
-}
-
-/** The state that a mock starts with. @param added faults that it ever had: no id is used again. */
-export function seedState(seeded: Seeded, context: StateContext, added = 0): MockState {
-  const { world, profile, learned, indexed, runs } = seeded;
-  const { state, elapsed, changed, touched } = context;
-  const store = createStore(world, profile, { changed, indexed });
-  const clock = new MockClock({ instant: world.now, runs }, elapsed, () => touched('clock'));
-  const faults = new Faults(
-    world.seed,
-    () => state().store,
-    () => touched('faults'),
-    added,
-  );
-  return stateOf({ world, profile, learned, store, era: '', clock, faults }, context);
+  readonly fresh: FreshValues;
+  readonly store: Store;
 }
 
 /**
- * The state under another profile, which decides how stored data is listed and shown. Older cursors
- * keep working if the order of files is still that of the seed; otherwise they are malformed.
+ * The state that a mock starts with, or the one before under another profile, which decides how
+ * stored data is listed and shown. Older cursors keep working if the order of files is still that
+ * of the seed; otherwise they are malformed.
+ *
+ * @param added faults that the mock ever had: no id is used again.
  */
-export function stateUnder(
-  { store, world, fresh, clock, faults }: MockState,
-  seeded: Seeded,
-  { profile, learned }: ChosenProfile,
-  context: StateContext,
-): MockState {
+export function createState(seeded: Seeded, context: StateContext, added = 0, before?: Continued) {
+  const { world } = seeded;
+  const { profile, learned } = before?.chosen ?? seeded;
+  const { redactor, elapsed, showsAssumptions, mint, touched } = context;
   const order = JSON.stringify(orderSettings(profile));
   const isOrderOfSeed = order === JSON.stringify(orderSettings(seeded.profile));
-  const era = isOrderOfSeed ? '' : order;
-  const now = withOther(world, { workspaces: store.workspaces.all(), keys: store.keys.all() });
-  const relisted = createStore(now, profile, {
-    ...(isOrderOfSeed && {
-      indexed: { workspaces: indexWorkspaces(now.workspaces), files: seeded.indexed.files },
-    }),
-    changed: context.changed,
-    written: store.files.written(),
-    spentIds: store.files.removedIds(),
-    removedKeys: store.keys.removed(),
-  });
-  const next = stateOf({ world, profile, learned, store: relisted, era, clock, faults }, context);
-  // The sequence of secrets continues, so that none repeats; ids are checked against the store.
-  next.fresh.restore({ secrets: fresh.save().secrets });
-  return next;
-}
-
-function stateOf(parts: StateParts, context: StateContext) {
-  const { world, profile, learned, store, era, clock, faults } = parts;
-  const { redactor, elapsed, showsAssumptions, mint, touched } = context;
+  const store = before
+    ? relist(before.store, seeded, profile, isOrderOfSeed, context)
+    : createStore(world, profile, { changed: context.changed, indexed: seeded.indexed });
+  const start = { instant: world.now, runs: seeded.runs };
+  const clock = before?.clock ?? new MockClock(start, elapsed, () => touched('clock'));
+  const faults =
+    before?.faults ?? new Faults(world.seed, context.store, () => touched('faults'), added);
   const writers = writersOf(profile);
   const cursors = new Cursors(
     world.seed,
     profile.cursor,
     () => store.workspaces.ids(),
-    era,
+    isOrderOfSeed ? '' : order,
     (spent) => touched('cursors', spent),
   );
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
   const { formats } = profile;
   const fresh = new FreshValues({ world, formats, store, mint, changed: () => touched('made') });
+  // The sequence of secrets continues, so that none repeats; ids are checked against the store.
+  if (before) fresh.restore({ secrets: before.fresh.save().secrets });
   let answers = 0;
   const answer = createAnswerRequest({
     ...{ profile, store, cursors, rateLimiter, showsAssumptions },
@@ -143,4 +118,22 @@ function stateOf(parts: StateParts, context: StateContext) {
       rateLimiter.restore(saved.windows);
     },
   };
+}
+
+/** The content of a store, listed as another profile says. */
+function relist(
+  { workspaces, keys, files }: Store,
+  { world, indexed }: Seeded,
+  profile: Profile,
+  isOrderOfSeed: boolean,
+  { changed }: StateContext,
+): Store {
+  const now = withOther(world, { workspaces: workspaces.all(), keys: keys.all() });
+  return createStore(now, profile, {
+    ...(isOrderOfSeed && {
+      indexed: { workspaces: indexWorkspaces(now.workspaces), files: indexed.files },
+    }),
+    ...{ changed, written: files.written(), spentIds: files.removedIds() },
+    removedKeys: keys.removed(),
+  });
 }
