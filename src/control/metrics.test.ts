@@ -40,12 +40,3 @@ test('metrics count requests and refusals, from before the first scrape and afte
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(# |\w+(\{[^{}]*\})? [\d.e+-]+$)/);
   expect(text.endsWith('\n')).toBe(true);
 });
-
-test('metrics need the control token', async () => {
-  const control = createControl(createSandboxes({ world: 'tiny' }), {
-    version: '1.2.3',
-    token: 'a-long-token',
-  });
-
-  expect((await control(new Request(URL_OF_METRICS)))?.status).toBe(401);
-});

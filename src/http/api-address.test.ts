@@ -15,14 +15,14 @@ test.each([
   expect(read(baseUrl).basePath).toBe(expected);
 });
 
-test.each(['files.test', 'ftp://files.test', 'file:///files', 'xhttp://files.test', 'http://'])(
-  '%j is neither an http(s) URL nor a path',
-  (baseUrl) => {
-    expect(() => read(baseUrl)).toThrow(
-      `Failed to mock the API: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
-    );
-  },
-);
+test.each([
+  ...['files.test', 'prefix/x', 'http//files.test', 'http://'],
+  ...['ftp://files.test', 'file:///files', 'xhttp://files.test', 'httpx://files.test'],
+])('%j is neither an http(s) URL nor a path', (baseUrl) => {
+  expect(() => read(baseUrl)).toThrow(
+    `Failed to mock the API: baseUrl: expected an http(s) URL or a path, found "${baseUrl}"`,
+  );
+});
 
 describe('of https://files.test/a.b', () => {
   const { operations, all } = read('https://files.test/a.b');

@@ -20,21 +20,14 @@ const serve = (basePath = '') =>
 const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
 
 describe('the console of a server', () => {
+  const page = ['text/html; charset=utf-8', 'no-cache', '<!doctype html>'] as const;
+  const kept = 'public, max-age=31536000, immutable';
+
   test.each([
-    ['/', 'text/html; charset=utf-8', 'no-cache', '<!doctype html>'],
-    ['/?server=http%3A%2F%2F127.0.0.1', 'text/html; charset=utf-8', 'no-cache', '<!doctype html>'],
-    [
-      '/console/index-1.js',
-      'text/javascript; charset=utf-8',
-      'public, max-age=31536000, immutable',
-      'let one',
-    ],
-    [
-      '/console/index-1.css',
-      'text/css; charset=utf-8',
-      'public, max-age=31536000, immutable',
-      'a {}',
-    ],
+    ['/', ...page],
+    ['/?server=http%3A%2F%2F127.0.0.1', ...page],
+    ['/console/index-1.js', 'text/javascript; charset=utf-8', kept, 'let one'],
+    ['/console/index-1.css', 'text/css; charset=utf-8', kept, 'a {}'],
   ])('%s is served with a strict policy', async (path, type, caching, text) => {
     await using server = await serve();
     const response = await fetch(originOf(server) + path);

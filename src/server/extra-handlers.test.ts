@@ -4,32 +4,23 @@ import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { startServer } from './start-server.ts';
 
 const type = { 'content-type': 'application/json' };
+const origin = 'https://tools.example.com';
+const preflight = { 'access-control-request-method': 'PUT' };
+const post = (body: string, headers = type): RequestInit => ({ method: 'POST', headers, body });
 const calls: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/openapi.json'],
   ['/__mock/openapi.json'],
   ['/__mock/sandboxes/default/files?limit=2&contains=%C3%A9'],
-  [
-    '/__mock/sandboxes/default/files',
-    { method: 'POST', headers: type, body: '{"id":"x","name":"héé.txt"}' },
-  ],
+  ['/__mock/sandboxes/default/files', post('{"id":"x","name":"héé.txt"}')],
   ['/__mock/sandboxes/default/files/x'],
   ['/__mock/sandboxes/default/uploads?name=a.txt', { method: 'POST', body: new Uint8Array(99) }],
   ['/__mock/sandboxes/default/files/%78', { method: 'DELETE' }],
   ['/__mock/sandboxes/default/files/x/../y'],
-  ['/__mock/sandboxes', { method: 'POST', headers: type, body: '{' }],
-  ['/__mock/sandboxes', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }],
+  ['/__mock/sandboxes', post('{')],
+  ['/__mock/sandboxes', post('{}', { 'content-type': 'text/plain' })],
   ['/__mock/nope'],
-  ['/__mock/health', { headers: { origin: 'https://tools.example.com' } }],
-  [
-    '/__mock/health',
-    {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://tools.example.com',
-        'access-control-request-method': 'PUT',
-      },
-    },
-  ],
+  ['/__mock/health', { headers: { origin } }],
+  ['/__mock/health', { method: 'OPTIONS', headers: { ...preflight, origin } }],
 ];
 /** Headers of the connection, which differ. */
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive'];
@@ -37,7 +28,7 @@ const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive']
 test('a control request gets the same response over Node as from the fetch function', async () => {
   const open = () => {
     const sandboxes = createSandboxes({ world: 'tiny' });
-    const options = { version: '1.2.3', origins: ['https://tools.example.com'] };
+    const options = { version: '1.2.3', origins: [origin] };
     return { sandboxes, control: createControl(sandboxes, options) };
   };
   const [served, called] = [open(), open()];

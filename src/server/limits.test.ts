@@ -31,7 +31,7 @@ describe('a client is disconnected', () => {
     ['that stops within the head', { headMilliseconds: 20 }, HEAD, null],
     ['whose head never ends', { headMilliseconds: 20 }, HEAD, 'x: y\r\n'],
     [
-      'that stops within the body',
+      'that stops in the body',
       { requestMilliseconds: 20 },
       `${HEAD}Content-Length: 9\r\n\r\nx`,
       null,

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connected, received } from '../../test/support/raw-socket.ts';
 import { until } from '../../test/support/until.ts';
 import { createMock } from '../mock/create-mock.ts';
@@ -12,47 +12,23 @@ import { startServer } from './start-server.ts';
 const tiny = () => createMock({ world: 'tiny' });
 const headers = { authorization: 'Bearer wsk_tiny_reader' };
 
+/** Sends a target as it is, which `fetch` would change. */
+async function statusAt({ port }: { readonly port: number }, path: string) {
+  const sent = request({ port, host: '127.0.0.1', path, headers }).end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  response?.resume();
+  return response?.statusCode;
+}
+
 describe('a server', () => {
-  test('answers as the mock does', async () => {
+  test('answers, and the request is in the journal', async () => {
     const mock = tiny();
     await using server = await startServer(mock);
     const path = '/api/v1/workspaces/ws_tiny/files?limit=2';
 
-    const response = await fetch(server.baseUrl + path, { headers });
-    const direct = await mock.fetch(`http://mock.test${path}`, { headers });
-
     expect(server.baseUrl).toBe(`http://127.0.0.1:${server.port}`);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe(await direct.text());
-    for (const [name, value] of direct.headers) expect(response.headers.get(name)).toBe(value);
-    expect(mock.journal.entries()).toMatchObject([{ target: path, status: 200 }, { target: path }]);
-  });
-
-  test('answers a CORS preflight', async () => {
-    await using server = await startServer(tiny());
-
-    const response = await fetch(`${server.baseUrl}/api/v1/auth`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'http://app.test',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization',
-      },
-    });
-
-    expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('access-control-allow-headers')).toBe('authorization');
-    expect(await response.text()).toBe('');
-  });
-
-  test('answers HEAD without a body', async () => {
-    await using server = await startServer(tiny());
-
-    const response = await fetch(`${server.baseUrl}/api/v1/auth`, { method: 'HEAD', headers });
-
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('');
+    expect((await fetch(server.baseUrl + path, { headers })).status).toBe(200);
+    expect(mock.journal.entries()).toMatchObject([{ target: path, status: 200 }]);
   });
 
   test('lets the profile answer a header of 16 kB', async () => {
@@ -76,11 +52,8 @@ describe('a server', () => {
     ['/?/api/v1/auth', 404],
   ])('accepts the raw target %s', async (path, status) => {
     await using server = await startServer(tiny());
-    const sent = request({ port: server.port, host: '127.0.0.1', path, headers }).end();
-    const [response]: IncomingMessage[] = await once(sent, 'response');
-    response?.resume();
 
-    expect(response?.statusCode).toBe(status);
+    expect(await statusAt(server, path)).toBe(status);
   });
 
   test('can have a base path', async () => {
@@ -103,29 +76,20 @@ describe('a server', () => {
   });
 });
 
-describe('a base path outside ASCII', () => {
-  test.each(['/präfix', '/pr%c3%a4fix', '/pr%C3%A4fix'])(
-    '%s is matched in every encoding',
-    async (basePath) => {
-      await using server = await startServer(tiny(), { basePath });
-      const statusAt = async (path: string) => {
-        const sent = request({ port: server.port, host: '127.0.0.1', path, headers }).end();
-        const [response]: IncomingMessage[] = await once(sent, 'response');
-        response?.resume();
-        return response?.statusCode;
-      };
+test.each(['/präfix', '/pr%c3%a4fix', '/pr%C3%A4fix'])(
+  'the base path %s outside ASCII is matched in every encoding',
+  async (basePath) => {
+    await using server = await startServer(tiny(), { basePath });
+    const origin = `http://127.0.0.1:${server.port}`;
 
-      expect(server.baseUrl).toBe(`http://127.0.0.1:${server.port}/pr%C3%A4fix`);
-      expect(
-        (await fetch(`http://127.0.0.1:${server.port}/präfix/api/v1/auth`, { headers })).status,
-      ).toBe(200);
-      expect(await statusAt('/pr%C3%A4fix/api/v1/auth')).toBe(200);
-      expect(await statusAt('/pr%c3%a4fix/api/v1/auth')).toBe(200);
-      expect(await statusAt('/pr%C3%A4fixapi/v1/auth')).toBe(404);
-      expect(await statusAt('/api/v1/auth')).toBe(404);
-    },
-  );
-});
+    expect(server.baseUrl).toBe(`${origin}/pr%C3%A4fix`);
+    expect((await fetch(`${origin}/präfix/api/v1/auth`, { headers })).status).toBe(200);
+    expect(await statusAt(server, '/pr%C3%A4fix/api/v1/auth')).toBe(200);
+    expect(await statusAt(server, '/pr%c3%a4fix/api/v1/auth')).toBe(200);
+    expect(await statusAt(server, '/pr%C3%A4fixapi/v1/auth')).toBe(404);
+    expect(await statusAt(server, '/api/v1/auth')).toBe(404);
+  },
+);
 
 describe('a malformed request gets JSON with code and error', () => {
   const head = 'GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
@@ -165,11 +129,11 @@ describe('a delayed response without a body announces none', () => {
 });
 
 describe('an error while answering', () => {
-  const failure = new Error('no such thing');
-  const failed = { code: 'mock_failed', error: 'The mock failed to answer: no such thing' };
+  afterEach(() => vi.restoreAllMocks());
 
   test('is a 500 with code and error, and the server lives', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
+    const failure = new Error('no such thing');
     await using server = await startServer({
       answer() {
         throw failure;
@@ -179,10 +143,12 @@ describe('an error while answering', () => {
       const response = await fetch(`${server.baseUrl}/api/v1/auth`);
 
       expect(response.status).toBe(500);
-      expect(await response.json()).toEqual(failed);
+      expect(await response.json()).toEqual({
+        code: 'mock_failed',
+        error: 'The mock failed to answer: no such thing',
+      });
     }
     expect(told).toHaveBeenCalledWith('Failed to serve a request:', failure);
-    told.mockRestore();
   });
 
   test('is a 500 in a delayed delivery too', async () => {
@@ -200,34 +166,10 @@ describe('an error while answering', () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: 'mock_failed' });
     expect(told).toHaveBeenCalled();
-    told.mockRestore();
-  });
-
-  test('in a listener of the journal breaks no response', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue();
-    const mock = tiny();
-    mock.journal.subscribe(() => {
-      throw failure;
-    });
-    await using server = await startServer(mock);
-    for (let count = 0; count < 2; count++) {
-      expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
-    }
-
-    expect(told).toHaveBeenCalledOnce();
-    told.mockRestore();
   });
 });
 
 describe('a server that cannot start says why', () => {
-  test('an empty host, which would mean every interface', async () => {
-    await expect(startServer(tiny(), { host: '' })).rejects.toThrow(
-      expect.objectContaining({
-        message: 'Failed to start the server: host: expected an address, found nothing',
-      }),
-    );
-  });
-
   test('the port is taken; port 0 (--port 0) takes a free one', async () => {
     await using first = await startServer(tiny());
 
@@ -245,25 +187,15 @@ describe('a server that cannot start says why', () => {
   });
 
   test.each([
-    [
-      { port: 65_536 },
-      'Failed to start the server: port: expected a whole number from 0 to 65535, found 65536',
-    ],
-    [
-      { port: Number.NaN },
-      'Failed to start the server: port: expected a whole number from 0 to 65535, found NaN',
-    ],
-    [
-      { basePath: 'prefix' },
-      'Failed to start the server: basePath: expected a path such as /prefix, found "prefix"',
-    ],
-    [
-      { basePath: '/a?b' },
-      'Failed to start the server: basePath: expected a path such as /prefix, found "/a?b"',
-    ],
-  ])('%j', async (options, message) => {
+    [{ host: '' }, 'host: expected an address, found nothing'],
+    [{ port: 65_536 }, 'port: expected a whole number from 0 to 65535, found 65536'],
+    [{ port: Number.NaN }, 'port: expected a whole number from 0 to 65535, found NaN'],
+    [{ basePath: 'prefix' }, 'basePath: expected a path such as /prefix, found "prefix"'],
+    [{ basePath: '/a?b' }, 'basePath: expected a path such as /prefix, found "/a?b"'],
+  ])('%j', async (options, reason) => {
+    const message = `Failed to start the server: ${reason}`;
     await expect(startServer(tiny(), options)).rejects.toThrow(
-      expect.objectContaining({ message: message }),
+      expect.objectContaining({ message }),
     );
   });
 });

@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw';
 import { describe, expect } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
 import { mockTest } from './index.ts';
@@ -66,14 +65,5 @@ describe('mocks of one file', { shuffle: false }, () => {
   tiny('a key of another mock is answered by that mock', async ({ mock }) => {
     expect(await check(createMock({ files: 3 }).keys.byLabel('reader').secret)).toBe(200);
     expect(mock.journal.entries().length).toBe(0);
-  });
-
-  tiny('handlers that a test adds come first', async ({ server }) => {
-    server.use(http.get(`${baseUrl}/api/v1/auth`, () => new HttpResponse(null, { status: 418 })));
-    expect(await check('nobody')).toBe(418);
-  });
-
-  grown('and are gone in the next test', async () => {
-    expect(await check('nobody')).toBe(401);
   });
 });
