@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createControl } from './create-control.ts';
 import { controlRoutes } from './routes.ts';
@@ -14,14 +14,10 @@ function place(token?: string) {
     path: string,
     { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
   ) => {
-    const init: RequestInit =
-      body === undefined
-        ? { method, headers }
-        : {
-            method,
-            body: body instanceof Uint8Array ? body.slice() : JSON.stringify(body),
-            headers: { 'content-type': 'application/json', ...headers },
-          };
+    const content =
+      body instanceof Uint8Array ? body.slice() : body === undefined ? null : JSON.stringify(body);
+    const typed = { ...(content !== null && { 'content-type': 'application/json' }), ...headers };
+    const init: RequestInit = { method, body: content, headers: typed };
     const response = await control(new Request(`${ORIGIN}/__mock${path}`, init));
     if (!response) throw new Error('the control API answers everything below its path');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -53,17 +49,10 @@ test('files are searched by any of their texts, and counted', async () => {
   const { call } = place();
   const files = `${DEFAULT}/files`;
   await call('POST', files, { body: { id: 'mine' } });
+  const found = async (query: string) => (await call('GET', `${files}?contains=MiNe${query}`)).body;
 
-  expect((await call('GET', `${files}?contains=MiNe`)).body).toMatchObject({
-    files: [{ id: 'mine' }],
-    total: 1,
-    next: null,
-  });
-  expect((await call('GET', `${files}?contains=MiNe&limit=0`)).body).toEqual({
-    files: [],
-    total: 1,
-    next: null,
-  });
+  expect(await found('')).toMatchObject({ files: [{ id: 'mine' }], total: 1, next: null });
+  expect(await found('&limit=0')).toEqual({ files: [], total: 1, next: null });
 });
 
 test('a refused change of the clock changes nothing, and triggers no step of a scenario', async () => {
@@ -126,61 +115,43 @@ test('of a predicate of a fault, only that there is one is shown', async () => {
   ]);
 });
 
-test('the journal is read by operation, status and number', async () => {
-  const { call, sandboxes } = place();
-  for (const path of ['/api/v1/auth', '/nowhere', '/api/v1/auth'])
-    await sandboxes.fetch(ORIGIN + path);
-  const journal = `${DEFAULT}/journal`;
-  const numbersOf = async (query: string) => {
-    const { body } = await call('GET', journal + query);
-    return [body.entries.map((entry: { number: number }) => entry.number), body.next];
-  };
+const NO_JSON = new Uint8Array([0x7b, 0xff]);
 
-  expect(await numbersOf('')).toEqual([[1, 2, 3], 3]);
-  expect(await numbersOf('?after=1&limit=1')).toEqual([[2], 2]);
-  expect(await numbersOf('?operation=none')).toEqual([[2], 2]);
-  expect(await numbersOf('?status=418')).toEqual([[], 0]);
-});
-
-describe('what is wrong with a request', () => {
-  test.each<[string, string, unknown, number, object]>([
-    ['POST', '/sandboxes', { wrld: 'tiny' }, 400, { code: 'invalid', field: 'wrld' }],
-    ['POST', '/sandboxes', { world: 'nope' }, 400, { code: 'invalid' }],
-    ['POST', '/sandboxes', { profile: { limit: { maximum: 'x' } } }, 400, { code: 'invalid' }],
-    ['POST', '/sandboxes', { ttlSeconds: 'long' }, 400, { code: 'invalid', field: 'ttlSeconds' }],
-    ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
-    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
-    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
-    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, when: 1 }, 400, { field: 'when' }],
-    ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, key: 'x' }, 400, { field: 'key' }],
-    ['POST', `${DEFAULT}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
-    ['GET', `${DEFAULT}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
-    ['PATCH', `${DEFAULT}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],
-    ['GET', '/nope', undefined, 404, { code: 'not_found' }],
-    ['GET', '', undefined, 404, { code: 'not_found' }],
-    ['PUT', '/health', undefined, 405, { code: 'method_not_allowed' }],
-    ['DELETE', DEFAULT, undefined, 409, { code: 'conflict', field: 'id' }],
-    ['POST', `${DEFAULT}/files`, { id: 'file_a' }, 409, { code: 'conflict', field: 'id' }],
-    ['DELETE', `${DEFAULT}/files/nope`, undefined, 404, { code: 'not_found', field: 'fileId' }],
-    ['DELETE', `${DEFAULT}/faults/nope`, undefined, 404, { code: 'not_found', field: 'faultId' }],
-    ['POST', `${DEFAULT}/keys/nope/expire`, undefined, 404, { code: 'not_found', field: 'label' }],
-  ])('%s %s %j is %i', async (method, path, body, status, failure) => {
+test.each<[string, string, unknown, number, object]>([
+  ['POST', '/sandboxes', { wrld: 'tiny' }, 400, { code: 'invalid', field: 'wrld' }],
+  ['POST', '/sandboxes', { world: 'nope' }, 400, { code: 'invalid' }],
+  ['POST', '/sandboxes', { profile: { limit: { maximum: 'x' } } }, 400, { code: 'invalid' }],
+  ['POST', '/sandboxes', { ttlSeconds: 'long' }, 400, { code: 'invalid', field: 'ttlSeconds' }],
+  ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
+  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
+  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
+  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, when: 1 }, 400, { field: 'when' }],
+  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, key: 'x' }, 400, { field: 'key' }],
+  ['POST', `${DEFAULT}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
+  ['GET', `${DEFAULT}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
+  ['PATCH', `${DEFAULT}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],
+  ['GET', '/nope', undefined, 404, { code: 'not_found' }],
+  ['GET', '', undefined, 404, { code: 'not_found' }],
+  ['PUT', '/health', undefined, 405, { code: 'method_not_allowed' }],
+  ['DELETE', DEFAULT, undefined, 409, { code: 'conflict', field: 'id' }],
+  ['POST', `${DEFAULT}/files`, { id: 'file_a' }, 409, { code: 'conflict', field: 'id' }],
+  ['DELETE', `${DEFAULT}/files/nope`, undefined, 404, { code: 'not_found', field: 'fileId' }],
+  ['DELETE', `${DEFAULT}/faults/nope`, undefined, 404, { code: 'not_found', field: 'faultId' }],
+  ['POST', `${DEFAULT}/keys/nope/expire`, undefined, 404, { code: 'not_found', field: 'label' }],
+  ['POST', '/sandboxes', NO_JSON, 400, { error: expect.stringContaining('it is no JSON') }],
+  // The status depends on the kind of the refusal, not on its text.
+  ['POST', `${DEFAULT}/keys`, { workspaceId: 'x is taken' }, 400, { field: 'workspaceId' }],
+  ['POST', `${DEFAULT}/keys`, { workspaceId: 'x already, y' }, 400, { field: 'workspaceId' }],
+  ['POST', `${DEFAULT}/keys`, { label: 'reader' }, 409, { field: 'label' }],
+])(
+  'what is wrong with a request is told: %s %s %j is %i',
+  async (method, path, body, status, failure) => {
     const { call, sandboxes } = place();
 
     expect(await call(method, path, { body })).toMatchObject({ status, body: failure });
     expect(sandboxes.list()).toHaveLength(1);
-  });
-
-  test('bytes that are no JSON', async () => {
-    const { call } = place();
-    const headers = { 'content-type': 'application/json' };
-
-    expect(
-      (await call('POST', '/sandboxes', { body: new Uint8Array([0x7b, 0xff]), headers })).body
-        .error,
-    ).toContain('it is no JSON');
-  });
-});
+  },
+);
 
 test('a page of its own origin is served', async () => {
   const { call } = place();
@@ -220,8 +191,8 @@ test('its document is valid, and has every route once, with a tag and a descript
   const { body } = await call('GET', '/openapi.json');
   const operations = Object.values<object>(body.paths).flatMap((item) => Object.values(item));
   for (const { tags, description, summary } of operations) {
-    expect({ tags: tags.length, description, summary }).toEqual({
-      tags: 1,
+    expect({ tags, description, summary }).toEqual({
+      tags: [expect.any(String)],
       description: expect.stringMatching(/^[A-Z].+\.$/),
       summary: expect.stringMatching(/^[A-Z][a-z ]+$/),
     });
@@ -229,11 +200,8 @@ test('its document is valid, and has every route once, with a tag and a descript
   const result = await new Validator().validate(structuredClone(body));
 
   expect(result.errors).toBeUndefined();
-  const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((item) =>
-    Object.values(item).map(({ operationId }) => operationId),
-  );
+  const ids = operations.map(({ operationId }) => operationId);
   expect(ids.toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
-  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('what fails by a fault of its own is told to whoever runs it, and not to its caller', async () => {
@@ -251,27 +219,19 @@ test('what fails by a fault of its own is told to whoever runs it, and not to it
   told.mockRestore();
 });
 
-test.each([
-  ['its own header', { 'x-mock-control-token': 'the-token' }, 200],
-  [
-    'its own header beside a key',
-    { 'x-mock-control-token': 'the-token', authorization: 'Bearer wsk_0123456789abcdef' },
-    200,
-  ],
-  ['Authorization', { authorization: 'Bearer the-token' }, 200],
-  [
-    'a wrong one in its own header',
-    { 'x-mock-control-token': 'another', authorization: 'Bearer the-token' },
-    401,
-  ],
-  ['Authorization without its scheme', { authorization: 'the-token' }, 401],
-  ['a key alone', { authorization: 'Bearer wsk_0123456789abcdef' }, 401],
-])('the control token is taken from %s', async (_, headers, status) => {
-  const control = createControl(createSandboxes({ world: 'tiny' }), {
-    version: '1',
-    token: 'the-token',
-  });
+const ownHeader = (token: string) => ({ 'x-mock-control-token': token });
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const KEY = 'wsk_0123456789abcdef';
 
+test.each([
+  ['its own header', ownHeader('the-token'), 200],
+  ['its own header beside a key', { ...ownHeader('the-token'), ...bearer(KEY) }, 200],
+  ['Authorization', bearer('the-token'), 200],
+  ['a wrong one in its own header', { ...ownHeader('other'), ...bearer('the-token') }, 401],
+  ['Authorization without its scheme', { authorization: 'the-token' }, 401],
+  ['a key alone', bearer(KEY), 401],
+])('the control token is taken from %s', async (_, headers, status) => {
+  const { control } = place('the-token');
   const response = await control(new Request('http://mock.example/__mock/sandboxes', { headers }));
 
   expect(response?.status).toBe(status);
@@ -294,36 +254,12 @@ test('a sandbox has the id that its client chose, and its keys begin with it', a
     body: { field: 'id' },
   });
 });
-
+const NINE_MEGABYTES = 'x'.repeat(9_000_000);
 test.each([
-  [413, 'a profile', '/sandboxes', (long: string) => ({ profile: { name: long } })],
-  [
-    413,
-    'a named world',
-    '/sandboxes',
-    (long: string) => ({ world: 'tiny', profile: { name: long } }),
-  ],
-  [400, 'a world', '/sandboxes', (long: string) => ({ world: { name: long } })],
-  [400, 'a state', '/sandboxes', (long: string) => ({ state: { seed: long } })],
-])('%i for 9 MB with %s', async (status, _, path, bodyOf) => {
-  const { call } = place();
-
-  const { status: found } = await call('POST', path, { body: bodyOf('x'.repeat(9_000_000)) });
-
-  expect(found).toBe(status);
-});
-
-test.each([
-  ['x is taken', 400],
-  ['x already, y', 400],
-  ['nope', 400],
-  ['reader', 409],
-])('the status of a refusal does not depend on its text: %s gets %i', async (label, status) => {
-  const { call } = place();
-  const body = label === 'reader' ? { label } : { label: 'new', workspaceId: label };
-
-  expect(await call('POST', `${DEFAULT}/keys`, { body })).toMatchObject({
-    status,
-    body: { field: label === 'reader' ? 'label' : 'workspaceId' },
-  });
+  [413, 'a profile', { profile: { name: NINE_MEGABYTES } }],
+  [413, 'a named world', { world: 'tiny', profile: { name: NINE_MEGABYTES } }],
+  [400, 'a world', { world: { name: NINE_MEGABYTES } }],
+  [400, 'a state', { state: { seed: NINE_MEGABYTES } }],
+])('%i for 9 MB with %s', async (status, _, body) => {
+  expect((await place().call('POST', '/sandboxes', { body })).status).toBe(status);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MockFile, UploadedMockFile } from '../../mock/files.ts';
+import type { MockFile } from '../../mock/files.ts';
 import type { Mock } from '../../mock/mock.ts';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { createControl } from '../create-control.ts';
@@ -82,24 +82,6 @@ test.each<[string, (mock: Mock, files: readonly MockFile[]) => void]>([
   expect(paths).toHaveLength(3);
 });
 
-const judged = (outcome: UploadedMockFile) =>
-  outcome.accepted ? { ...outcome.file, id: '', createdAt: '' } : outcome.reason;
-
-test.each([
-  ['of no bytes', { name: 'empty.pdf', signature: new Uint8Array() }],
-  ['of no bytes, with its size', { name: 'empty.pdf', signature: new Uint8Array(), size: 0 }],
-  ['without a signature', { name: 'empty.pdf' }],
-  ['with a size alone', { name: 'large.pdf', size: 12 }],
-  ['with a signature alone', { name: 'a.bin', signature: new TextEncoder().encode('%PDF-1.7') }],
-])('an upload %s is judged the same', async (_, upload) => {
-  const [one, other] = [bothSides(), bothSides()];
-
-  const local = one.local.files.upload(upload);
-  const remote = await other.remote.files.upload(upload);
-
-  expect(judged(remote)).toEqual(judged(local));
-});
-
 test('the clock keeps its microseconds', async () => {
   const { local, remote } = bothSides();
   local.clock.set('2026-01-15T12:00:00.123456Z');
@@ -113,11 +95,19 @@ test('the clock keeps its microseconds', async () => {
   expect(local.clock.now()).toBe(Date.UTC(2026, 0, 15, 12) + 0.001);
 });
 
-test('a journal query without entries returns none', async () => {
+test('a journal query returns the same entries, or none', async () => {
   const { local, remote } = bothSides();
   request(local, 2);
 
-  for (const query of [{ limit: 0 }, { after: 2 }, { after: 99, limit: 0 }]) {
+  const found = { operation: 'none', status: 404, limit: 1 } as const;
+  expect((await remote.journal.read(found)).entries).toHaveLength(1);
+  for (const query of [
+    found,
+    { status: 418 },
+    { limit: 0 },
+    { after: 2 },
+    { after: 99, limit: 0 },
+  ]) {
     expect(await remote.journal.read(query)).toEqual(local.journal.read(query));
   }
   expect(local.journal.entries({ limit: 0 })).toEqual([]);
