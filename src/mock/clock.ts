@@ -31,12 +31,6 @@ export interface Clock {
   run(): void;
 }
 
-/** A time, and whether the clock runs from there. */
-export interface ClockTime {
-  readonly instant: Instant;
-  readonly runs: boolean;
-}
-
 /** The clock since a mock was seeded. */
 export class MockClock implements Clock {
   readonly #elapsed: () => number;
@@ -49,7 +43,11 @@ export class MockClock implements Clock {
    * @param elapsed real time in milliseconds.
    * @param changed called whenever it is set, moved, frozen or started.
    */
-  constructor({ instant, runs }: ClockTime, elapsed: () => number, changed = () => {}) {
+  constructor(
+    { instant, runs }: { readonly instant: Instant; readonly runs: boolean },
+    elapsed: () => number,
+    changed = () => {},
+  ) {
     this.#elapsed = elapsed;
     this.#changed = changed;
     this.#base = instant;
@@ -94,7 +92,7 @@ export class MockClock implements Clock {
     this.setTo({ instant: this.instant(), runs: true });
   }
 
-  setTo({ instant, runs }: ClockTime): void {
+  setTo({ instant, runs }: { readonly instant: Instant; readonly runs: boolean }): void {
     this.#base = instant;
     this.#since = runs ? this.#elapsed() : null;
     this.#changed();

@@ -3,8 +3,7 @@ import { apiPaths } from '../document/routes.ts';
 import type { SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { Interception } from './interception.ts';
-import { MAKE_TEST, MockMount } from './mock-mount.ts';
+import { Interception, MAKE_TEST, MockMount } from './interception.ts';
 
 export interface MockTestOptions extends SandboxesOptions {
   /** The base URL that the code under test uses, as for `handlers`. */

@@ -8,17 +8,19 @@ import type { WorldKey } from '../../world/world.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
 import type { JournalRecord } from '../journal/record.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { noCredentials, unknownKey, wrongScheme } from './explain-credentials.ts';
 import { foreignCursor, malformedCursor } from './explain-cursor.ts';
 import {
   type Explanation,
   findSlip,
   isPlaceholder,
   MAX_COMPARED,
+  noCredentials,
   passingKeys,
   type Refusing,
   scopeNeeded,
   shown,
+  unknownKey,
+  wrongScheme,
 } from './explanation.ts';
 
 /** Explains why a request was refused, from what the journal keeps of it; null if it was not. */
