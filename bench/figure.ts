@@ -56,36 +56,41 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value of a figure that was measured in rounds, and its spread. */
-export function measured(samples: readonly number[]): Pick<Figure, 'value' | 'rounds' | 'spread'> {
+/** A figure that was measured in rounds, with its spread. */
+export function figureOf(
+  name: string,
+  title: string,
+  unit: Figure['unit'],
+  samples: readonly number[],
+  more: Partial<Figure> = {},
+): Figure {
   const value = median(samples);
   const sorted = samples.toSorted((a, b) => a - b);
   const quarter = Math.floor(sorted.length / 4);
   const [low = value, high = value] = [sorted[quarter], sorted[sorted.length - 1 - quarter]];
-  return { value, rounds: samples.length, spread: (high - low) / value };
+  const spread = (high - low) / value;
+  return { ...{ name, title, value, unit, rounds: samples.length, spread, detail: '' }, ...more };
 }
 
 /** The median of the ratios of the rounds: a slow moment slows both sides of its round. */
-export function ratioFigure(
+export const ratioFigure = (
   name: string,
   title: string,
   [over, under]: readonly [over: readonly number[], under: readonly number[]],
   more: Partial<Figure> = {},
-): Figure {
+): Figure => {
   const ratios = over.map((value, round) => value / (under[round] ?? Number.NaN));
-  return { name, title, ...measured(ratios), unit: 'ratio', detail: '', ...more };
-}
+  return figureOf(name, title, 'ratio', ratios, more);
+};
 
 /** A count that must be 0. */
 export const faultCount = (name: string, title: string, value: number, detail: string): Figure => ({
-  name,
-  title,
-  value,
-  unit: 'count',
-  goal: { atMost: 0 },
-  rounds: 1,
-  detail,
+  ...{ name, title, value, unit: 'count', goal: { atMost: 0 }, rounds: 1, detail },
 });
+
+/** A goal for a figure, if there is one. */
+export const atMost = (limit: number | undefined): Pick<Figure, 'goal'> =>
+  limit === undefined ? {} : { goal: { atMost: limit } };
 
 type Contender = (round: number) => unknown;
 

@@ -2,9 +2,17 @@ import { getResponse, type HttpHandler, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
-import { type Effort, type Figure, inRounds, measured, median, ratioFigure } from './figure.ts';
+import {
+  atMost,
+  type Effort,
+  type Figure,
+  figureOf,
+  inRounds,
+  median,
+  ratioFigure,
+} from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest } from './pages-and-writes.ts';
 
 /** The cost of a test that never leaves its process: through MSW, `mock.fetch`, and for a mock. */
 
@@ -16,24 +24,28 @@ const effort = {
 export async function inProcess(level: Effort): Promise<readonly Figure[]> {
   const { rounds, calls, mocks } = effort[level];
   const times = await inFreshProcess(import.meta.url, timeInProcess, rounds, calls);
-  const over = (name: string, title: string, ours: number[], still: number[]): Figure =>
+  const over = (
+    name: string,
+    title: string,
+    [ours, still]: readonly [number[], number[]],
+    most?: number,
+  ) =>
     ratioFigure(name, title, [ours, still], {
+      ...atMost(most),
       detail: `${median(ours).toFixed(0)} : ${median(still).toFixed(0)} µs of CPU, ${Math.round(1e6 / median(ours)).toLocaleString('en')} pages/s`,
     });
   return [
-    {
-      ...over(
-        'msw-fetch-over-static',
-        'Pages of 100 by fetch through MSW, our handlers : a handler that gives the same bytes',
-        ...times.fetch,
-      ),
-      goal: { atMost: 1.1 },
-    },
-    over('msw-response-over-static', '  the same by getResponse of MSW', ...times.getResponse),
+    over(
+      'msw-fetch-over-static',
+      'Pages of 100 by fetch through MSW, our handlers : a handler that gives the same bytes',
+      times.fetch,
+      1.1,
+    ),
+    over('msw-response-over-static', '  the same by getResponse of MSW', times.getResponse),
     over(
       'mock-fetch-over-static',
       '  by mock.fetch : a function that takes a Request and gives a Response of the same bytes',
-      ...times.mockFetch,
+      times.mockFetch,
     ),
     await secondMock(mocks),
   ];
@@ -41,14 +53,16 @@ export async function inProcess(level: Effort): Promise<readonly Figure[]> {
 
 async function secondMock(rounds: number): Promise<Figure> {
   const [all] = await inRounds(rounds, [() => inFreshProcess(import.meta.url, timeTwoMocks)]);
-  return {
-    name: 'create-mock-again',
-    title: 'createMock of the default world, the second time in a process',
-    ...measured(all.map(({ second }) => second)),
-    unit: 'milliseconds',
-    goal: { atMost: 5 },
-    detail: `the first time: ${median(all.map(({ first }) => first)).toFixed(0)} ms`,
-  };
+  return figureOf(
+    'create-mock-again',
+    'createMock of the default world, the second time in a process',
+    'milliseconds',
+    all.map(({ second }) => second),
+    {
+      ...atMost(5),
+      detail: `the first time: ${median(all.map(({ first }) => first)).toFixed(0)} ms`,
+    },
+  );
 }
 
 /** Milliseconds. */

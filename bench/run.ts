@@ -3,15 +3,13 @@ import { parseArgs } from 'node:util';
 import { edgeBenches } from './edge/benches.ts';
 import { type Benches, type Effort, type Figure, isMet } from './figure.ts';
 import { inProcess } from './in-process.ts';
-import { figureTable } from './page.ts';
-import { pageLatency } from './page-latency.ts';
+import { pageLatency, writeLatency } from './pages-and-writes.ts';
 import { throughput } from './peers/throughput.ts';
-import { describeMoves, readSaved, save } from './saved.ts';
+import { describeMoves, figureTable, readSaved, save } from './saved.ts';
 import { flatMemory } from './soak/flat-memory.ts';
 import { randomRequests } from './soak/random-requests.ts';
 import { startUp } from './start.ts';
 import { worldGrowth } from './world-growth.ts';
-import { writeLatency } from './writes.ts';
 
 /** Requests of each part of the soak. */
 const soakSizes = {

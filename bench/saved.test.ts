@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Figure, inRounds, ratioFigure } from './figure.ts';
-import { ratiosPicture, writePage } from './page.ts';
-import { describeMoves, withRun } from './saved.ts';
+import { describeMoves, ratiosPicture, withRun, writePage } from './saved.ts';
 
 const figure = (given: Partial<Figure>): Figure => ({
   ...{ name: 'pages', title: 'Pages : bytes', value: 1, unit: 'ratio', rounds: 5, detail: '' },

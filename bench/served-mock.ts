@@ -1,34 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { type RunningProcess, startProcess } from '../scripts/processes.ts';
-import { readyOf, type ServedKey } from '../scripts/try-serve.ts';
+import { type Served, serve } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
 import type { FilePage } from '../src/document/wire.ts';
 
 /** The built command line. */
 export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
 
-/** A mock with a control API in its own process. */
-export interface ServedMock extends AsyncDisposable {
-  readonly baseUrl: string;
-  readonly process: RunningProcess;
-}
-
 /** `workspace-files serve`, as its users run it. @throws Error if it does not start. */
-export async function serve(
-  ...flags: readonly string[]
-): Promise<ServedMock & { readonly keys: readonly ServedKey[] }> {
-  const args = ['serve', '--json', '--quiet', '--port', '0', ...flags];
-  const server = startProcess([process.execPath, COMMAND, ...args]);
-  const { baseUrl, keys } = await readyOf(server);
-  return {
-    baseUrl,
-    keys,
-    process: server,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-}
+export const serveBuilt = (...flags: readonly string[]) =>
+  serve([process.execPath, COMMAND, 'serve', ...flags]);
 
-export const portOf = ({ baseUrl }: Pick<ServedMock, 'baseUrl'>): number =>
+export const portOf = ({ baseUrl }: Pick<Served, 'baseUrl'>): number =>
   Number(new URL(baseUrl).port);
 
 export interface Walk {

@@ -1,60 +1,54 @@
-import { type Effort, type Figure, inRounds, measured, median, ratioFigure } from './figure.ts';
+import {
+  atMost,
+  type Effort,
+  type Figure,
+  figureOf,
+  inRounds,
+  median,
+  ratioFigure,
+} from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 
 /** How long a mock of many files takes to be ready, and how much memory. */
 
-interface Size {
-  readonly files: number;
-  /** Until it is ready. */
-  readonly goal?: { readonly seconds: number; readonly bytes: number };
-  readonly rounds: Readonly<Record<Effort, number>>;
-}
-
-const sizes: readonly Size[] = [
+const sizes = [
   { files: 100_000, rounds: { full: 7, quick: 1 } },
+  /** Until it is ready. */
   { files: 1_000_000, goal: { seconds: 4, bytes: 512e6 }, rounds: { full: 3, quick: 0 } },
 ];
 
 export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const size of sizes) {
-    if (size.rounds[level] > 0) figures.push(...(await growTo(size, size.rounds[level])));
+  for (const { files, goal, rounds } of sizes) {
+    if (rounds[level] === 0) continue;
+    const [objects, mocks] = await inRounds(rounds[level], [
+      () => inFreshProcess(import.meta.url, makeFiles, 'objects', files),
+      () => inFreshProcess(import.meta.url, makeFiles, 'mock', files),
+    ]);
+    const all = (costs: readonly Cost[], key: keyof Cost) => costs.map((cost) => cost[key]);
+    const [seconds, plainSeconds] = [all(mocks, 'seconds'), all(objects, 'seconds')];
+    const plainPeak = (median(all(objects, 'peak')) / 2 ** 20).toFixed(0);
+    figures.push(
+      figureOf(
+        `world-${files}-seconds`,
+        `A mock of ${files.toLocaleString('en')} files is ready`,
+        'seconds',
+        seconds,
+        atMost(goal?.seconds),
+      ),
+      figureOf(`world-${files}-peak`, '  most memory resident', 'bytes', all(mocks, 'peak'), {
+        ...atMost(goal?.bytes),
+        detail: `plain objects: ${plainPeak} MiB`,
+      }),
+      ratioFigure(
+        `world-${files}-over-plain`,
+        '  seconds : a loop that makes as many plain objects',
+        [seconds, plainSeconds],
+        { detail: `plain objects: ${median(plainSeconds).toFixed(3)} s` },
+      ),
+    );
   }
   return figures;
-}
-
-async function growTo({ files, goal }: Size, rounds: number): Promise<Figure[]> {
-  const [objects, mocks] = await inRounds(rounds, [
-    () => inFreshProcess(import.meta.url, makeFiles, 'objects', files),
-    () => inFreshProcess(import.meta.url, makeFiles, 'mock', files),
-  ]);
-  const secondsOf = (costs: readonly Cost[]) => costs.map(({ seconds }) => seconds);
-  const peaksOf = (costs: readonly Cost[]) => costs.map(({ peak }) => peak);
-  const plainSeconds = secondsOf(objects);
-  return [
-    {
-      name: `world-${files}-seconds`,
-      title: `A mock of ${files.toLocaleString('en')} files is ready`,
-      ...measured(secondsOf(mocks)),
-      unit: 'seconds',
-      ...(goal && { goal: { atMost: goal.seconds } }),
-      detail: '',
-    },
-    {
-      name: `world-${files}-peak`,
-      title: '  most memory resident',
-      ...measured(peaksOf(mocks)),
-      unit: 'bytes',
-      ...(goal && { goal: { atMost: goal.bytes } }),
-      detail: `plain objects: ${(median(peaksOf(objects)) / 2 ** 20).toFixed(0)} MiB`,
-    },
-    ratioFigure(
-      `world-${files}-over-plain`,
-      '  seconds : a loop that makes as many plain objects',
-      [secondsOf(mocks), plainSeconds],
-      { detail: `plain objects: ${median(plainSeconds).toFixed(3)} s` },
-    ),
-  ];
 }
 
 interface Cost {

@@ -5,8 +5,7 @@ import autocannon from 'autocannon';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
 import { tableOf } from './markdown.ts';
-import { startProcess } from './processes.ts';
-import { readyOf } from './try-serve.ts';
+import { serve } from './try-serve.ts';
 
 /**
  * Measures the console of the built package: its weight, its first paint, and its frames with many
@@ -148,17 +147,15 @@ function framesText(frames: Frames): string {
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Failed to measure the console: there is no Chromium');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const serve = ['dist/cli.js', 'serve', '--json', '--quiet', '--port', '0'];
-const child = startProcess([process.execPath, ...serve, '--files', String(MANY)]);
-const { baseUrl, keys } = await readyOf(child);
-const server: Server = { baseUrl, secret: keys[0].secret };
+const served = await serve([process.execPath, 'dist/cli.js', 'serve', '--files', String(MANY)]);
+const server: Server = { baseUrl: served.baseUrl, secret: served.keys[0].secret };
 
 const weight = await weightOf(browser, server);
 const paints = await firstPaints(browser, server, Number(values.rounds));
 const scrolled = await scroll(browser, server, `${MANY.toLocaleString('en')} files`);
 const followed = await follow(browser, server, MANY);
 await browser.close();
-await child.stop();
+await served.process.stop();
 
 const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => Math.round(quantile(paints, share)));
 const [before, after] = followed.heap.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);

@@ -3,6 +3,7 @@ import { createMock } from '../src/mock/create-mock.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { installExample, npm } from './npm.ts';
 import { runCommand, startProcess } from './processes.ts';
+import { serve } from './try-serve.ts';
 
 /**
  * Tries the recipes of docs/frontend.md that have their own package: runs the tests of the apps,
@@ -49,12 +50,9 @@ async function tryNative(): Promise<void> {
   const version = await runCommand('java', ['--version']).catch(() => null);
   if (version === null) return console.log('A native app: skipped, because Java is not installed');
   const cli = join(folder, 'node_modules/workspace-files-kit/dist/cli.js');
-  const serve = ['serve', '--port', '0', '--json', '--quiet'];
-  const server = startProcess([process.execPath, cli, ...serve], { cwd: folder });
-  const [, baseUrl = ''] = await server.untilPrinted(/"baseUrl":"([^"]+)"/);
-  const env = { WORKSPACE_FILES_BASE_URL: baseUrl };
+  await using server = await serve([process.execPath, cli, 'serve'], { cwd: folder });
+  const env = { WORKSPACE_FILES_BASE_URL: server.baseUrl };
   const printed = await runCommand('java', [join(folder, 'native/FilesTest.java')], { env });
-  await server.stop();
   if (!/^listed: new\.txt, .+\nexpired: refused with 401\n$/.test(printed)) {
     throw new Error(`Failed to try the native app: found ${printed}`);
   }

@@ -6,8 +6,7 @@ import { findChromium } from '../test/browser/chromium.ts';
 import { panels } from '../test/console/panels.ts';
 import { root } from '../test/support/documents.ts';
 import { installExample, npm } from './npm.ts';
-import { startProcess } from './processes.ts';
-import { readyOf, type ServedKey } from './try-serve.ts';
+import { type ServedKey, serve } from './try-serve.ts';
 
 /** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
 
@@ -32,9 +31,8 @@ const images = join(root, 'docs/images');
 mkdirSync(images, { recursive: true });
 await build({ root: join(root, 'console'), logLevel: 'warn' });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-const serve = ['scripts/from-source.mjs', 'serve', '--json', '--quiet', '--port', PORT];
-const server = startProcess([process.execPath, ...serve], { cwd: root });
-const { baseUrl, keys } = await readyOf(server);
+const command = [process.execPath, 'scripts/from-source.mjs', 'serve'];
+const { baseUrl, keys, process: server } = await serve(command, { cwd: root, port: PORT });
 await ask(baseUrl, keys);
 await takePanels(browser, baseUrl);
 await server.stop();

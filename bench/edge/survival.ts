@@ -1,9 +1,10 @@
+import type { Served } from '../../scripts/try-serve.ts';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { connect } from '../../src/control/client/connect.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import { readAll, type ServedMock, secondCursor, type Walk } from '../served-mock.ts';
+import { readAll, secondCursor, type Walk } from '../served-mock.ts';
 
 const LANES = 16;
 const LIMIT = 7;
@@ -26,7 +27,7 @@ interface Written {
 /** Sandboxes survive that their process is killed and restarted after writes of every kind. */
 export async function survival(
   count: number,
-  start: () => Promise<ServedMock>,
+  start: () => Promise<Served>,
 ): Promise<readonly Figure[]> {
   const begun = performance.now();
   const first = await start();

@@ -1,15 +1,16 @@
 import autocannon from 'autocannon';
+import type { Served } from '../../scripts/try-serve.ts';
 import { connect } from '../../src/control/client/connect.ts';
 import { connected } from '../../test/support/raw-socket.ts';
-import { type Figure, faultCount } from '../figure.ts';
-import { listingPath, pagesOf, portOf, type ServedMock, serve } from '../served-mock.ts';
+import { atMost, type Figure, faultCount, ratioFigure } from '../figure.ts';
+import { listingPath, pagesOf, portOf, serveBuilt } from '../served-mock.ts';
 
 /**
  * Many requests with the journal on and a follower that never reads: the memory of the server may
  * not grow after the first tenth.
  */
 export async function flatMemory(requestCount: number): Promise<readonly Figure[]> {
-  await using served = await serve();
+  await using served = await serveBuilt();
   const stopFollowing = followWithoutReading(served);
   const { id, keys } = await connect(served.baseUrl).sandbox();
   const readers = [...served.keys.slice(0, 1), await keys.byLabel('reader')];
@@ -22,15 +23,15 @@ export async function flatMemory(requestCount: number): Promise<readonly Figure[
   stopFollowing();
   const odd = first.errors + rest.errors + first['5xx'] + rest['5xx'];
   return [
-    {
-      name: 'memory.flat',
-      title: 'memory at the end, relative to memory after the first tenth',
-      value: after / before,
-      unit: 'ratio',
-      goal: { atMost: 1.1 },
-      rounds: 1,
-      detail: `${requestCount} requests, ${mebibytes(before)} → ${mebibytes(after)} MiB, ${Math.round(rest.requests.average)} a second`,
-    },
+    ratioFigure(
+      'memory.flat',
+      'memory at the end, relative to memory after the first tenth',
+      [[after], [before]],
+      {
+        ...atMost(1.1),
+        detail: `${requestCount} requests, ${mebibytes(before)} → ${mebibytes(after)} MiB, ${Math.round(rest.requests.average)} a second`,
+      },
+    ),
     faultCount(
       'memory.failures',
       'requests without a response or with a 5xx',
@@ -42,7 +43,7 @@ export async function flatMemory(requestCount: number): Promise<readonly Figure[
 
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 
-const run = ({ baseUrl }: ServedMock, requests: autocannon.Request[], amount: number) =>
+const run = ({ baseUrl }: Served, requests: autocannon.Request[], amount: number) =>
   autocannon({ url: baseUrl, connections: 20, amount, requests });
 
 /** Reads of every kind, with each key. */
@@ -92,7 +93,7 @@ function writesOf(id: string): autocannon.Request[] {
 }
 
 /** A client that follows the journal, never reads, and reconnects when it is cut off. */
-function followWithoutReading(served: ServedMock): () => void {
+function followWithoutReading(served: Served): () => void {
   const port = portOf(served);
   let isOver = false;
   let stop = () => {};

@@ -1,11 +1,138 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
+import type { Served } from '../../scripts/try-serve.ts';
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 import { connect } from '../../src/control/client/connect.ts';
 import { answersIn, connected, received } from '../../test/support/raw-socket.ts';
 import { type Figure, faultCount } from '../figure.ts';
-import { portOf, type ServedMock, secondCursor, serve } from '../served-mock.ts';
-import { requestsTo, type Target } from './drafts.ts';
+import { portOf, secondCursor, serveBuilt } from '../served-mock.ts';
+
+/** A sandbox that requests are sent to. */
+interface Target {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly secret: string;
+  /** Occurs only in a file of this sandbox. */
+  readonly marker: string;
+  readonly cursor: string;
+}
+
+/** One request per line; `#` is a number, and names in braces are those of the sandbox. */
+const API = `
+GET /api/v1/auth
+GET /api/v1/workspaces/{workspaceId}
+GET /api/v1/workspaces/{workspaceId}/files
+GET /api/v1/workspaces/{workspaceId}/files?limit=#
+GET /api/v1/workspaces/{workspaceId}/files?limit=5&cursor={cursor}
+GET /api/v1/workspaces/{workspaceId}/files?cursor={cursor}
+GET /api/v1/nowhere`;
+const METHODS = ['HEAD', 'OPTIONS', 'POST', 'DELETE', 'TRACE'];
+const FAULTS = ['status=503;body=html', 'refusal=expiredKey', 'delay=1', 'kind=reset'];
+
+const CONTROL = `
+GET /__mock/health
+GET /__mock/worlds
+GET /__mock/profiles
+GET /__mock/scenarios
+GET /__mock/openapi.json
+GET {own}
+GET {own}/keys
+GET {own}/clock
+GET {own}/profile
+GET {own}/faults
+GET {own}/journal.har
+GET {own}/files?limit=#&offset=5
+GET {own}/journal?limit=1#&status=200&operation=listFiles
+POST /__mock/sandboxes {"world":"tiny","ttlSeconds":1,"seed":5}
+POST {own}/files {"id":"file-#","size":3}
+PATCH {own}/files/{marker} {"size":4,"contentType":"a/b"}
+DELETE {own}/files/file-#
+POST {own}/uploads?workspaceId={workspaceId}&name=a.pdf %PDF-1.7
+POST {own}/keys {"label":"key-#","scopes":["files:read"]}
+POST {own}/keys/key-#/expire
+DELETE {own}/keys/key-#
+PATCH {own}/clock {"frozen":true,"advanceSeconds":1}
+PATCH {own}/profile {"limit.maximum":9#}
+POST {own}/faults {"times":1,"effect":{"kind":"answer","status":429}}
+DELETE {own}/faults`;
+
+/** Requests to any operation of the API or the control API, most with changed bytes. */
+function requestsTo(target: Target, port: number): fc.Arbitrary<string> {
+  const places: Readonly<Record<string, string>> = {
+    ...target,
+    cursor: encodeURIComponent(target.cursor),
+    own: `/__mock/sandboxes/${target.id}`,
+  };
+  const drafts = (lines: string) =>
+    fc
+      .tuple(fc.constantFrom(...lines.trim().split('\n')), fc.nat(99))
+      .map(([line, number]) =>
+        line.replaceAll('#', String(number)).replace(/\{(\w+)\}/g, (_, name) => places[name] ?? _),
+      )
+      .map((line) => /^(\S+) (\S+) ?(.*)$/.exec(line)?.slice(1) ?? []);
+  const headers = fc.tuple(
+    mostly(6, `Authorization: Bearer ${target.secret}`),
+    sometimes(4, fc.constant('Origin: http://app.test'), fc.constant('')),
+    sometimes(
+      6,
+      fc.constantFrom(...FAULTS.map((each) => `x-mock-fault: ${each}`)),
+      fc.constant(''),
+    ),
+  );
+  const api = fc
+    .tuple(drafts(API), sometimes(2, fc.constantFrom(...METHODS), fc.constant('GET')), headers)
+    .map(([[, path = ''], method, lines]) => ({ method, path, body: '', lines }));
+  const control = drafts(CONTROL).map(([method = '', path = '', body = '']) => ({
+    ...{ method, path, body, lines: [] },
+  }));
+  const request = fc
+    .oneof(api, control)
+    .chain(({ method, path, body, lines }) =>
+      fc
+        .tuple(mostly(3, path), mostly(2, body))
+        .map(([target, content]) =>
+          [
+            ...[`${method} ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close'],
+            ...lines.filter((line) => line !== ''),
+            ...(content && ['Content-Type: application/json', `Content-Length: ${content.length}`]),
+            ...['', content],
+          ].join('\r\n'),
+        ),
+    );
+  return sometimes(4, request, mutated(request));
+}
+
+/** The first arbitrary once in `times`, otherwise the other. */
+const sometimes = <Value>(times: number, first: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 1, arbitrary: first }, { weight: times - 1, arbitrary: other });
+
+const byte = sometimes(4, fc.nat(255), fc.integer({ min: 32, max: 126 })).map((code) =>
+  String.fromCharCode(code),
+);
+const edits = fc.array(
+  fc.record({
+    /** Position, in millionths of the text. */
+    at: fc.nat(1_000_000),
+    removed: fc.nat(1),
+    repeated: sometimes(4, fc.nat(20), fc.constant(0)),
+    inserted: fc.oneof(byte, fc.constant('')),
+  }),
+  { maxLength: 3 },
+);
+
+/** A text with some bytes removed, repeated or inserted. */
+const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(text, edits).map(([original, changes]) =>
+    changes.reduce((now, { at, removed, repeated, inserted }) => {
+      const place = Math.floor((now.length * at) / 1_000_000);
+      const rest = now.slice(Math.max(0, place - repeated) + removed);
+      return now.slice(0, place) + inserted + rest;
+    }, original),
+  );
+
+/** A text that is mutated once in `times`. */
+const mostly = (times: number, text: string) =>
+  sometimes(times, mutated(fc.constant(text)), fc.constant(text));
 
 const AT_ONCE = 8;
 /** Milliseconds after which a request counts as hanging. */
@@ -23,11 +150,11 @@ type Fault = (typeof faults)[number][0];
 /**
  * Sends requests of all kinds, many with changed bytes: each must be refused or get its response.
  *
- * @param open starts the server under test; `serve` if omitted.
+ * @param open starts the server under test; the built one if omitted.
  */
 export async function randomRequests(
   amount: number,
-  open: () => Promise<ServedMock> = () => serve('--world', 'tiny'),
+  open: () => Promise<Served> = () => serveBuilt('--world', 'tiny'),
 ): Promise<readonly Figure[]> {
   const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
   await using served = await open();

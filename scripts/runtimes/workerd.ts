@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { type RunningProcess, startProcess } from '../processes.ts';
+import { startProcess } from '../processes.ts';
+import type { Served } from '../try-serve.ts';
 
 interface WorkerdOptions {
   readonly binary: string;
@@ -12,14 +13,8 @@ interface WorkerdOptions {
   readonly objects?: Readonly<Record<string, string>>;
 }
 
-/** A worker in workerd, as wrangler configures it. */
-export interface Workerd extends AsyncDisposable {
-  readonly baseUrl: string;
-  readonly process: RunningProcess;
-}
-
-/** @throws Error if it does not start. */
-export async function startWorkerd(options: WorkerdOptions): Promise<Workerd> {
+/** Starts a worker in workerd, as wrangler configures it. @throws Error if it does not start. */
+export async function startWorkerd(options: WorkerdOptions): Promise<Served> {
   const { binary, folder } = options;
   const objects = join(folder, 'objects');
   mkdirSync(objects, { recursive: true });

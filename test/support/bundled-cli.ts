@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { bundle, entries } from '../../scripts/bundle.mjs';
-import { startProcess } from '../../scripts/processes.ts';
-import { readyOf } from '../../scripts/try-serve.ts';
+import { serve } from '../../scripts/try-serve.ts';
 import { root } from './documents.ts';
 
 /** Bundles the command line as `npm start` does, for the tests of one file or `describe`. */
@@ -22,8 +21,7 @@ export async function serveBundled(
   args: readonly string[],
   shell: readonly string[] = [],
 ) {
-  const serve = [main, 'serve', '--port', '0', '--json', '--quiet'];
-  const server = startProcess([...shell, process.execPath, ...serve, ...args], { cwd: root });
-  const { baseUrl } = await readyOf(server);
+  const command = [...shell, process.execPath, main, 'serve', ...args];
+  const { baseUrl, process: server } = await serve(command, { cwd: root });
   return { baseUrl, server };
 }

@@ -1,10 +1,20 @@
+import { pathOf } from '../src/document/routes.ts';
 import { bytesOf, textOf } from '../src/http/deliver.ts';
 import { createMock, type Mock } from '../src/mock/create-mock.ts';
 import { type Effort, type Figure, inRounds, median, ratioFigure } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
-import { PAGE_SIZE, pageRequest } from './page-request.ts';
 
-/** The cost of a page in process, in a small workspace and in large ones. */
+export const PAGE_SIZE = 100;
+
+/** Asks for a page of the first workspace, with the key that may read it. */
+export function pageRequest(mock: Mock, cursor: string | null = null): Request {
+  const { secret, workspaceId } = mock.keys.byLabel('reader');
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  if (cursor !== null) query.set('cursor', cursor);
+  return new Request(`http://127.0.0.1${pathOf('listFiles', workspaceId)}?${query}`, {
+    headers: { Authorization: `Bearer ${secret}` },
+  });
+}
 
 const SMALL = [1_000, 10_000, 100_000];
 const LARGEST = 1_000_000;
@@ -16,6 +26,7 @@ const places = ['first', 'middle', 'last'] as const;
 type Place = (typeof places)[number];
 const temperatures = { warm: 'asked for before', cold: 'never asked for' } as const;
 
+/** The cost of a page in process, in a small workspace and in large ones. */
 export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
   const { warm, cold, sizes } = effort[level];
   const timings = await inFreshProcess(import.meta.url, timePages, sizes, { warm, cold });
@@ -59,7 +70,7 @@ export async function timePages(
           () =>
             atEachPlace((place) => {
               const start = startOf(place, pages.length, 1);
-              return time(mock, repeated(pages.slice(start, start + 1)));
+              return time(mock, repeated(pages[start]));
             }),
       ),
     ),
@@ -69,7 +80,11 @@ export async function timePages(
         // Each round takes pages that were not requested since the reset.
         const turns = Math.floor(pages.length / (places.length * COLD_PAGES));
         const [turn, length] = [round % turns, turns * COLD_PAGES];
-        if (turn === 0) resetAndWarm(mock, pages[startOf('last', pages.length, length) - 1]);
+        if (turn === 0) {
+          // Drops what was made of files, which a reset keeps; one page that is not timed warms up.
+          mock.setProfile(mock.profile);
+          time(mock, repeated(pages[startOf('last', pages.length, length) - 1]));
+        }
         return atEachPlace((place) => {
           const start = startOf(place, pages.length, length) + turn * COLD_PAGES;
           return time(mock, pages.slice(start, start + COLD_PAGES), true);
@@ -84,9 +99,6 @@ const atEachPlace = (timeAt: (place: Place) => number): Readonly<Record<Place, n
   middle: timeAt('middle'),
   last: timeAt('last'),
 });
-
-const repeated = (pages: readonly Request[]): readonly Request[] =>
-  Array.from({ length: CALLS }, () => pages).flat();
 
 /** A mock, and the requests of all its pages, in order. */
 function pagedMock(files: number): { readonly mock: Mock; readonly pages: readonly Request[] } {
@@ -103,11 +115,8 @@ function pagedMock(files: number): { readonly mock: Mock; readonly pages: readon
   return { mock, pages };
 }
 
-/** Drops what was made of files, which a reset keeps; one page that is not timed warms up. */
-function resetAndWarm(mock: Mock, page: Request | undefined): void {
-  mock.setProfile(mock.profile);
-  if (page) time(mock, repeated([page]));
-}
+const repeated = (page: Request | undefined): readonly Request[] =>
+  page ? Array.from({ length: CALLS }, () => page) : [];
 
 /** Where a place begins, in pages, if it is `length` pages long. */
 function startOf(place: Place, pages: number, length: number): number {
@@ -123,4 +132,62 @@ function time(mock: Mock, pages: readonly Request[], isSent = false): number {
     if (isSent) bytesOf(answer);
   }
   return ((performance.now() - start) * 1_000) / pages.length;
+}
+
+const SIZES = { full: [1_000, LARGEST], quick: [1_000, 100_000] } as const;
+const ROUNDS = { full: 2_000, quick: 200 } as const satisfies Record<Effort, number>;
+const writes = [
+  { name: 'add', title: 'Adding a file between pages, of', atMost: 0.05 },
+  { name: 'change', title: 'Changing one, of', atMost: 0.05 },
+  { name: 'remove', title: 'Removing one, of', atMost: 0.05 },
+  { name: 'reset', title: 'The slowest reset after such writes, of', atMost: 50 },
+] as const;
+type Milliseconds = Readonly<Record<(typeof writes)[number]['name'], number>>;
+
+/** The cost in process of a write between reads, and of a reset, at several numbers of files. */
+export async function writeLatency(level: Effort): Promise<readonly Figure[]> {
+  const rounds = ROUNDS[level];
+  const figures: Figure[] = [];
+  for (const files of SIZES[level]) {
+    const found = await inFreshProcess(import.meta.url, timeWrites, files, rounds);
+    for (const { name, title, atMost } of writes) {
+      figures.push({
+        ...{ name: `write-${name}-${files}`, title: `${title} ${files.toLocaleString('en')}` },
+        ...{ value: found[name], unit: 'milliseconds', rounds, detail: '' },
+        ...(files === LARGEST && { goal: { atMost } }),
+      });
+    }
+  }
+  return figures;
+}
+
+/** Writes between reads, and resets, of a mock of so many files. */
+export function timeWrites(files: number, rounds: number): Milliseconds {
+  const mock = createMock({ files });
+  const page = pageRequest(mock);
+  const ids = mock.files.list().map(({ id }) => id);
+  const times = { add: [], change: [], remove: [], reset: [] } as Record<
+    keyof Milliseconds,
+    number[]
+  >;
+  const time = (what: keyof Milliseconds, write: () => void): void => {
+    mock.answer(page);
+    const start = performance.now();
+    write();
+    times[what].push(performance.now() - start);
+  };
+  for (let round = 0; round < rounds; round++) {
+    // Each time elsewhere in the listing; the step meets every file before one comes again.
+    const at = (place: number) => ids[((3 * round + place) * 7_919) % ids.length] ?? '';
+    time('add', () => mock.files.create());
+    time('change', () => mock.files.update(at(1), { size: round }));
+    time('remove', () => mock.files.delete(at(2)));
+    if (round % 100 === 99) time('reset', mock.reset);
+  }
+  return {
+    add: median(times.add),
+    change: median(times.change),
+    remove: median(times.remove),
+    reset: Math.max(...times.reset),
+  };
 }
