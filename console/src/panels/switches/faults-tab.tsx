@@ -1,7 +1,11 @@
-import type { PendingFault } from '../../../../src/mock/faults/faults.ts';
+import { routes } from '../../../../src/document/routes.ts';
+import type { SampleName } from '../../../../src/mock/faults/effect-schema.ts';
+import type { FaultInput } from '../../../../src/mock/faults/fault-schema.ts';
+import type { Fault, FaultEffect, PendingFault } from '../../../../src/mock/faults/faults.ts';
+import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
 import { act } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
-import { FormDialog } from '../../components/form.tsx';
+import { FormDialog, type FormField, optionsOf, typedNumber } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { sandboxId, send } from '../../data/connection.ts';
@@ -9,15 +13,6 @@ import { useRemote } from '../../data/remote.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { clearFaults } from '../../shell/actions.ts';
 import { goTo, route } from '../../shell/route.ts';
-import {
-  draftOf,
-  effectText,
-  type FaultDraft,
-  faultOf,
-  fieldsOf,
-  leftText,
-  requestsText,
-} from './faults.ts';
 
 const addFault = () => goTo('switches', ['faults'], { add: 'yes' });
 
@@ -102,3 +97,133 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
     </>
   );
 }
+
+/** The form has the names of the fault's own fields, so that an error is shown at its field. */
+const emptyFault = {
+  ...{ kind: 'refusal', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
+  ...{ bytesPerSecond: '100', afterBytes: '', retryAfter: '' },
+  ...{ operation: '', method: '', key: '', workspace: '', skip: '0', times: '1', probability: '1' },
+};
+type FaultDraft = Readonly<typeof emptyFault>;
+type FaultName = keyof FaultDraft;
+
+/** The form with values from the query of a link. */
+const draftOf = (given: Readonly<Record<string, string>>): FaultDraft => ({
+  ...emptyFault,
+  ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(emptyFault, name))),
+});
+
+const samples: Readonly<Record<SampleName, true>> = {
+  ...{ json: true, html: true, empty: true, cut: true, 'not-utf8': true },
+};
+
+/** Each effect in words, and its own fields. */
+const effects: Readonly<
+  Record<FaultEffect['kind'], readonly [text: string, ...fields: readonly FaultName[]]>
+> = {
+  answer: ['a different response', 'status', 'sample', 'retryAfter'],
+  refusal: ['a named refusal', 'refusal', 'retryAfter'],
+  reset: ['reset the connection before a response'],
+  cut: ['cut the body short', 'afterBytes'],
+  delay: ['delay the response', 'milliseconds'],
+  drip: ['send the body slowly', 'bytesPerSecond'],
+  'empty-page': ['a page without files, with a cursor to the next one'],
+  'lost-page': ['skip a page'],
+  'stale-cursor': ['a cursor that fails when it is used'],
+  'repeated-cursor': ['a cursor to the same page'],
+};
+
+const ownFields = (kind: string): readonly FaultName[] => {
+  const [, ...fields] = Object.entries(effects).find(([name]) => name === kind)?.[1] ?? [''];
+  return fields;
+};
+
+const operations = routes.map(({ operation }) => operation);
+const kinds = Object.entries(effects).map(([value, [text]]) => ({ value, text }));
+
+/** How each field looks. */
+const looks: Readonly<Record<FaultName, Omit<FormField<FaultName>, 'name'>>> = {
+  kind: { label: 'What goes wrong', options: kinds },
+  status: { label: 'Status' },
+  sample: { label: 'Body', options: optionsOf(Object.keys(samples), 'no body') },
+  refusal: { label: 'Refusal', options: optionsOf(refusalConditions) },
+  retryAfter: { label: 'Retry-After', hint: 'In seconds. If omitted, not sent.' },
+  afterBytes: { label: 'After bytes', hint: 'Defaults to half of the body.' },
+  milliseconds: { label: 'Milliseconds', hint: 'A number, or never.' },
+  bytesPerSecond: { label: 'Bytes per second' },
+  operation: { label: 'Operation', half: true, options: optionsOf(operations, 'any') },
+  key: { label: 'Key', half: true },
+  workspace: { label: 'Workspace', half: true },
+  times: { label: 'Times', half: true, hint: 'A number, or always.' },
+  skip: { label: 'Skip first', half: true, inputMode: 'numeric' },
+  probability: { label: 'Probability', half: true, hint: 'Above 0, at most 1.' },
+  method: { label: 'Method', half: true },
+};
+
+const which = ['operation', 'key', 'times', 'skip', 'probability'] as const;
+
+/** @param labels of the keys to choose from. */
+function fieldsOf({ kind, key, method }: FaultDraft, labels: readonly string[]) {
+  const keys = optionsOf([...labels, key].filter(Boolean), 'any');
+  const fieldOf = (name: FaultName): FormField<FaultName> => ({ name, ...looks[name] });
+  return [
+    ...(['kind', ...ownFields(kind)] as const).map(fieldOf),
+    'Which requests it affects',
+    ...which.map((name) => ({ ...fieldOf(name), ...(name === 'key' && { options: keys }) })),
+    ...(method === '' ? [] : [fieldOf('method')]),
+  ];
+}
+
+/** The form as a fault, without empty fields. The server checks it. */
+function faultOf(draft: FaultDraft): FaultInput {
+  const given = (names: readonly FaultName[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const text = draft[name].trim();
+        const isDefault = text === '' || (name === 'probability' && text === '1');
+        // A label may look like a number.
+        const value = name === 'key' || name === 'workspace' ? text : numberOf(text);
+        return isDefault ? [] : [[name, value]];
+      }),
+    );
+  const effect = { kind: draft.kind, ...given(ownFields(draft.kind)) };
+  return { ...given([...which, 'method', 'workspace']), effect } as FaultInput;
+}
+
+const numberOf = (text: string): number | string =>
+  /^(always|infinity|never)$/i.test(text) ? 'Infinity' : typedNumber(text);
+
+/** Names and values in parentheses: ` (status 503, sample json)`. */
+function detailsText(given: object): string {
+  const details = Object.entries(given).map(([name, value]) =>
+    typeof value === 'object' ? name : `${name} ${isEndless(value) ? 'without end' : value}`,
+  );
+  return details.length === 0 ? '' : ` (${details.join(', ')})`;
+}
+
+/** What goes wrong, in words. */
+const effectText = ({ kind, ...details }: FaultEffect): string =>
+  effects[kind][0] + detailsText(details);
+
+const isEndless = (value: unknown): boolean =>
+  value === 'Infinity' || value === Number.POSITIVE_INFINITY;
+
+type AffectedRequests = Omit<Fault, 'effect' | 'when'>;
+
+/** Which requests it affects, in words. */
+function requestsText(fault: AffectedRequests): string {
+  const { operation, method, key, workspace, skip, probability } = fault;
+  const parts = [
+    operation ? `at ${operation}` : 'at any request',
+    method && `with ${method}`,
+    key && `with the key ${key}`,
+    workspace && `for the workspace ${workspace}`,
+    skip && `after ${skip === 1 ? 'one other' : `${skip} others`}`,
+    probability !== undefined && probability < 1 && `with probability ${probability}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** How many more requests it affects. */
+const leftText = ({ times = 1 }: AffectedRequests, met: number): string =>
+  isEndless(times) ? `all of them (${met} so far)` : `${Number(times) - met} of ${times}`;

@@ -1,8 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { groupBy } from '../../../../src/text/group-by.ts';
+import { shortText } from '../../../../src/text/short-text.ts';
 import { Badge, Button, Clause, Name } from '../../components/elements.tsx';
-import { Field, lineOf, optionsOf, Problems, problemsOf } from '../../components/form.tsx';
+import {
+  Field,
+  Form,
+  type FormField,
+  lineOf,
+  optionsOf,
+  Problems,
+  problemsOf,
+} from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { jsonFile, pickFile, saveFile } from '../../data/local-files.ts';
@@ -12,8 +21,16 @@ import { plural } from '../../data/texts.ts';
 import { switchProfile } from '../../shell/actions.ts';
 import { useDeeds } from '../../shell/deeds.ts';
 import { route } from '../../shell/route.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { type ChosenField, differs, searched } from './profile-choices.ts';
+import {
+  type Choice,
+  type ChosenField,
+  type Control,
+  differs,
+  readValue,
+  searched,
+  textOf,
+  valueAt,
+} from './profile-choices.ts';
 
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
@@ -174,4 +191,55 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
       <Problems lines={problems} />
     </div>
   );
+}
+
+interface ChoiceFieldProps {
+  readonly choice: Choice;
+  readonly profile: Profile;
+  /** The name of the choice within its field. */
+  readonly title: string;
+}
+
+/** One choice; it takes effect as soon as the focus leaves its control. */
+function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
+  const { control, path, description, standard } = choice;
+  const look = { name: path, label: title, hint: description };
+  return (
+    <Form
+      first={{ [path]: textOf(control, valueAt(profile, path)) }}
+      fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
+      onSubmit={async (draft) =>
+        mock.peek().changeProfile({ [path]: readValue(choice, draft[path] ?? '') })
+      }
+    >
+      {(change) =>
+        differs(profile, choice) && (
+          <p class="row hint">
+            <Badge tone="accent">differs</Badge>
+            <span>
+              default: <Name mono text={shortText(JSON.stringify(standard) ?? 'none', 60)} />
+            </span>
+            <Button
+              kind="quiet"
+              icon="refresh"
+              aria-label={`Reset ${path}`}
+              onClick={({ currentTarget }) => {
+                change({ [path]: textOf(control, standard) });
+                currentTarget.form?.dispatchEvent(new Event('change'));
+              }}
+            >
+              Reset
+            </Button>
+          </p>
+        )
+      }
+    </Form>
+  );
+}
+
+function lookOf(control: Control, text = ''): Partial<FormField<string>> {
+  if (control.kind === 'choice') return { options: optionsOf(control.values.map(String)) };
+  if (control.kind === 'json') return { rows: Math.min(8, text.split('\n').length) };
+  if (control.kind === 'number') return { inputMode: 'numeric' };
+  return control.kind === 'text-or-none' ? { placeholder: 'none' } : {};
 }
