@@ -99,10 +99,8 @@ export function Confirmation() {
   const [title, text, action] = question;
   const actions = (
     <>
-      <Button onClick={() => answer(false)}>Cancel</Button>
-      <Button kind="danger" onClick={() => answer(true)}>
-        {action}
-      </Button>
+      <Button onClick={() => answer(false)} text="Cancel" />
+      <Button kind="danger" onClick={() => answer(true)} text={action} />
     </>
   );
   return (

@@ -69,13 +69,13 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   readonly icon?: IconName;
   /** Shows the icon alone: the name of the button for screen readers, and its tooltip. */
   readonly label?: string;
+  readonly text?: ComponentChildren;
   readonly type?: 'button' | 'submit';
-  readonly children?: ComponentChildren;
 }
 
 export function Button(props: ButtonProps) {
   const { label, kind = label ? 'quiet bare' : 'plain', icon, type = 'button', ...rest } = props;
-  const { children, ...attributes } = rest;
+  const { text, children, ...attributes } = rest;
   return (
     <button
       {...{ type, title: label, 'aria-label': label }}
@@ -83,7 +83,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
     >
       {icon && <Icon name={icon} />}
-      {children}
+      {text ?? children}
     </button>
   );
 }

@@ -198,9 +198,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       {submit !== undefined && (
         <div class="dialog-actions row">
           {buttons}
-          <Button type="submit" kind="primary" disabled={isEdit && isSame}>
-            {submit}
-          </Button>
+          <Button type="submit" kind="primary" disabled={isEdit && isSame} text={submit} />
         </div>
       )}
     </form>
@@ -222,7 +220,7 @@ interface FormDialogProps<Name extends string> extends FormProps<Name> {
 export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) => (
   <Dialog title={props.title} onClose={props.onClose}>
     <Form
-      buttons={<Button onClick={props.onClose}>Cancel</Button>}
+      buttons={<Button onClick={props.onClose} text="Cancel" />}
       {...props}
       onSubmit={(draft) => props.onSubmit(draft).then(props.onClose)}
     />

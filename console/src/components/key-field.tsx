@@ -18,8 +18,6 @@ export const KeyField = ({ of }: { readonly of: ReturnType<typeof useKey> }) =>
     <Field label="Key" options={keyOptions(of.keys)} value={of.key.label} onChange={of.choose} />
   ) : (
     <div>
-      <Button kind="primary" icon="keys" onClick={of.issue}>
-        Issue a key
-      </Button>
+      <Button kind="primary" icon="keys" onClick={of.issue} text="Issue a key" />
     </div>
   );

@@ -45,7 +45,7 @@ interface ErrorStateProps {
 
 export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
   <div role="alert">
-    <EmptyState icon="help" title={title} action={<Button onClick={retry}>Try again</Button>}>
+    <EmptyState icon="help" title={title} action={<Button onClick={retry} text="Try again" />}>
       <Name text={error.message} />
     </EmptyState>
   </div>

@@ -57,8 +57,8 @@ export function ConnectionBanner({ isAlone }: { readonly isAlone: boolean }) {
         />
       )}
       <span class="row push">
-        <Button onClick={() => void look()}>Try again</Button>
-        <Button onClick={() => openDialog('server')}>Server…</Button>
+        <Button onClick={() => void look()} text="Try again" />
+        <Button onClick={() => openDialog('server')} text="Server…" />
       </span>
     </div>
   );

@@ -44,9 +44,12 @@ export function SandboxBar() {
 export function SandboxDialog() {
   const remote = useServer((server) => server.list());
   const create = (
-    <Button kind="primary" icon="plus" onClick={() => openDialog('new-sandbox')}>
-      New sandbox…
-    </Button>
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => openDialog('new-sandbox')}
+      text="New sandbox…"
+    />
   );
   return (
     <Dialog title="Sandboxes" onClose={closeDialog} actions={create}>

@@ -67,14 +67,14 @@ export function RunForm({ run, submit, onSubmit, children, buttons }: RunFormPro
       <form class="card stack" onSubmit={start}>
         {children}
         <div class="row">
-          <Button type="submit" kind="primary" icon="play" disabled={progress !== undefined}>
-            {submit}
-          </Button>
-          {progress && (
-            <Button icon="close" onClick={() => run.stop()}>
-              Stop
-            </Button>
-          )}
+          <Button
+            type="submit"
+            kind="primary"
+            icon="play"
+            disabled={progress !== undefined}
+            text={submit}
+          />
+          {progress && <Button icon="close" onClick={() => run.stop()} text="Stop" />}
           {buttons}
         </div>
       </form>

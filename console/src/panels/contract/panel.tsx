@@ -72,12 +72,8 @@ function Downloads({ checked: { suite, record } }: { readonly checked: Checked }
   const html = () => saveFile('contract-report.html', page(), 'text/html');
   return (
     <>
-      <Button icon="download" onClick={json}>
-        JSON
-      </Button>
-      <Button icon="download" onClick={html}>
-        HTML
-      </Button>
+      <Button icon="download" onClick={json} text="JSON" />
+      <Button icon="download" onClick={html} text="HTML" />
     </>
   );
 }

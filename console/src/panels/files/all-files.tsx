@@ -97,13 +97,11 @@ interface NoFilesProps {
 
 function NoFiles({ isFiltered, onShowAll }: NoFilesProps) {
   if (isFiltered) {
-    const showAll = <Button onClick={onShowAll}>Show all</Button>;
+    const showAll = <Button onClick={onShowAll} text="Show all" />;
     return <EmptyState icon="search" title="No matching files" action={showAll} />;
   }
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => openDialog('add-files')}>
-      Add files…
-    </Button>
+    <Button kind="primary" icon="plus" onClick={() => openDialog('add-files')} text="Add files…" />
   );
   return (
     <EmptyState icon="files" title="This workspace is empty" action={add}>

@@ -148,11 +148,9 @@ function FileForm({ file, onClose }: FileFormProps) {
         done={() => 'File updated. Its place in the listing is unchanged.'}
         buttons={
           <>
-            <Button kind="danger" icon="trash" onClick={() => void remove()}>
-              Delete…
-            </Button>
+            <Button kind="danger" icon="trash" onClick={() => void remove()} text="Delete…" />
             <span class="push" />
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose} text="Close" />
           </>
         }
       />

@@ -92,19 +92,19 @@ function Walk({ listing, secret, workspaceId, onOpen }: WalkProps) {
       <div class="row">
         <PageStatus pages={pages} at={at} />
         <span class="row push">
-          <Button icon="refresh" disabled={isBusy} onClick={() => void request(0)}>
-            Start again
-          </Button>
-          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-            Previous page
-          </Button>
+          <Button
+            icon="refresh"
+            disabled={isBusy}
+            onClick={() => void request(0)}
+            text="Start again"
+          />
+          <Button disabled={at === 0} onClick={() => setAt(at - 1)} text="Previous page" />
           <Button
             kind="primary"
             disabled={nextCursor === null || isBusy}
             onClick={() => (pages[at + 1] ? setAt(at + 1) : void request(at + 1))}
-          >
-            Next page
-          </Button>
+            text="Next page"
+          />
         </span>
       </div>
       <Entries {...{ pages, at, onOpen }} />

@@ -29,10 +29,8 @@ export function Panel({ facts }: PanelProps) {
   }
   const add = (
     <>
-      <Button icon="plus" onClick={() => openDialog('add-files')}>
-        Add…
-      </Button>
-      <Button onClick={() => openDialog('upload')}>Upload…</Button>
+      <Button icon="plus" onClick={() => openDialog('add-files')} text="Add…" />
+      <Button onClick={() => openDialog('upload')} text="Upload…" />
     </>
   );
   const of = { facts, workspaceId, onOpen };

@@ -58,13 +58,9 @@ export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
     <fieldset class="row">
       <legend class="visually-hidden">Selected files</legend>
       <strong>{files} selected</strong>
-      <Button onClick={askStatus}>Set status…</Button>
-      <Button icon="trash" onClick={() => void remove()}>
-        Delete…
-      </Button>
-      <Button kind="quiet" icon="close" onClick={onDone}>
-        Deselect
-      </Button>
+      <Button onClick={askStatus} text="Set status…" />
+      <Button icon="trash" onClick={() => void remove()} text="Delete…" />
+      <Button kind="quiet" icon="close" onClick={onDone} text="Deselect" />
       {dialog.value === 'files-status' && (
         <FormDialog
           title="Set the status"

@@ -69,7 +69,7 @@ export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) 
         ]}
         submit="Upload"
         onSubmit={upload}
-        buttons={<Button onClick={closeDialog}>Close</Button>}
+        buttons={<Button onClick={closeDialog} text="Close" />}
       >
         {(change) => {
           const pick = async () => {
@@ -80,14 +80,12 @@ export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) 
           return (
             <>
               <div>
-                <Button onClick={() => void pick()}>Your own file…</Button>
+                <Button onClick={() => void pick()} text="Your own file…" />
               </div>
               <fieldset class="row">
                 <legend class="hint">Names that can mislead users or break clients</legend>
                 {Object.entries(hostileNames).map(([title, name]) => (
-                  <Button key={title} onClick={() => change({ name })}>
-                    {title}
-                  </Button>
+                  <Button key={title} onClick={() => change({ name })} text={title} />
                 ))}
               </fieldset>
               {outcome && <Uploaded outcome={outcome} />}

@@ -37,12 +37,8 @@ export function Panel({ facts }: PanelProps) {
   const actions = (
     <>
       <FollowButton {...{ journal, resume }} />
-      <Button icon="download" onClick={download}>
-        HAR
-      </Button>
-      <Button icon="trash" onClick={clear}>
-        Clear
-      </Button>
+      <Button icon="download" onClick={download} text="HAR" />
+      <Button icon="trash" onClick={clear} text="Clear" />
     </>
   );
   return (
@@ -90,18 +86,20 @@ function FollowButton({ journal, resume }: FollowButtonProps) {
   const { value: count } = journal.waiting;
   if (journal.pausedAt.value !== null) {
     return (
-      <Button kind="primary" icon="play" onClick={resume} title="Follow (p)">
-        {count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
-      </Button>
+      <Button
+        kind="primary"
+        icon="play"
+        onClick={resume}
+        title="Follow (p)"
+        text={count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
+      />
     );
   }
   const { value: isLive } = journal.isLive;
   return (
     <>
       <Badge tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'waiting'}</Badge>
-      <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)">
-        Pause
-      </Button>
+      <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)" text="Pause" />
     </>
   );
 }
@@ -146,9 +144,7 @@ function FilterBar({ journal, facts }: JournalProps & PanelProps) {
         ]}
       />
       {isFiltering(filter) && (
-        <Button kind="quiet" icon="close" onClick={() => showAll(journal)}>
-          Clear filter
-        </Button>
+        <Button kind="quiet" icon="close" onClick={() => showAll(journal)} text="Clear filter" />
       )}
     </search>
   );
@@ -221,7 +217,7 @@ function Entries({ journal }: JournalProps) {
 function NoEntries({ journal }: JournalProps) {
   const others = journal.kept.value.length;
   if (others > 0) {
-    const show = <Button onClick={() => showAll(journal)}>Show all</Button>;
+    const show = <Button onClick={() => showAll(journal)} text="Show all" />;
     return (
       <EmptyState icon="search" title="No matching requests" action={show}>
         {plural(others, 'other request')} in the journal.

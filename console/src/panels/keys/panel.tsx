@@ -12,9 +12,12 @@ import { closeDialog, dialog, goTo, hrefOf, openDialog } from '../../shell/route
 
 export function Panel({ facts }: PanelProps) {
   const button = (
-    <Button kind="primary" icon="plus" onClick={() => openDialog('issue-key')}>
-      Issue a key…
-    </Button>
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => openDialog('issue-key')}
+      text="Issue a key…"
+    />
   );
   return (
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
@@ -100,9 +103,8 @@ function Secret({ of: key }: KeyProps) {
         kind="quiet"
         aria-label={`${action} the secret of ${key.label}`}
         onClick={() => show(key, !isShown)}
-      >
-        {action}
-      </Button>
+        text={action}
+      />
       <CopyButton text={key.secret} what={`the secret of ${key.label}`} />
     </span>
   );

@@ -179,13 +179,9 @@ function Sandboxes() {
           : `This server has ${count} mocks, including the default one. The key of a request selects one.`}
       </p>
       <div class="row">
-        <Button icon="plus" onClick={() => openDialog('new-sandbox')}>
-          New sandbox…
-        </Button>
+        <Button icon="plus" onClick={() => openDialog('new-sandbox')} text="New sandbox…" />
         {count > 1 && (
-          <Button icon="box" onClick={() => openDialog('sandboxes')}>
-            Choose another…
-          </Button>
+          <Button icon="box" onClick={() => openDialog('sandboxes')} text="Choose another…" />
         )}
       </div>
     </section>

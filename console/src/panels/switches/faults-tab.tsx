@@ -72,11 +72,7 @@ export function FaultsTab({ facts }: PanelProps) {
 }
 
 function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
-  const button = (
-    <Button kind="primary" icon="plus" onClick={addFault}>
-      Add a fault…
-    </Button>
-  );
+  const button = <Button kind="primary" icon="plus" onClick={addFault} text="Add a fault…" />;
   if (faults.length === 0) {
     return (
       <EmptyState icon="plug" title="No faults" action={button}>
@@ -90,9 +86,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
       <Table label="Pending faults" columns={columns} rows={faults} keyOf={({ id }) => id} />
       <div class="row">
         {button}
-        <Button icon="trash" onClick={() => void clearFaults()}>
-          Remove all
-        </Button>
+        <Button icon="trash" onClick={() => void clearFaults()} text="Remove all" />
       </div>
     </>
   );

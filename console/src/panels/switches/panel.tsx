@@ -21,9 +21,12 @@ import { ProfileTab } from './profile-tab.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const reset = (
-    <Button kind="danger" icon="refresh" onClick={() => void resetSandbox()}>
-      Reset the sandbox…
-    </Button>
+    <Button
+      kind="danger"
+      icon="refresh"
+      onClick={() => void resetSandbox()}
+      text="Reset the sandbox…"
+    />
   );
   return (
     <PanelFrame title="Switches" actions={reset}>
@@ -64,9 +67,8 @@ function ScenarioTab() {
                       icon={isRunning ? 'refresh' : 'play'}
                       aria-label={`${action} ${name}`}
                       onClick={() => void playScenario(name)}
-                    >
-                      {action}
-                    </Button>
+                      text={action}
+                    />
                   </h3>
                   <p class="soft">{description}</p>
                 </li>
@@ -93,9 +95,7 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
           </Badge>
         )}
         <span class="push" />
-        <Button icon="close" onClick={() => void playScenario(null)}>
-          Stop
-        </Button>
+        <Button icon="close" onClick={() => void playScenario(null)} text="Stop" />
       </header>
       {steps > 0 && <progress max={steps} value={done} aria-label="Completed steps" />}
       {next && <h3>Next step</h3>}
@@ -123,16 +123,13 @@ function ClockTab({ facts }: PanelProps) {
         <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
         <div class="row">
           {clockSteps.map(({ name, milliseconds }) => (
-            <Button key={name} onClick={() => void advanceClock(milliseconds)}>
-              + {name}
-            </Button>
+            <Button key={name} onClick={() => void advanceClock(milliseconds)} text={`+ ${name}`} />
           ))}
           <Button
             icon={frozen ? 'play' : 'pause'}
             onClick={() => void (frozen ? runClock() : freezeClock())}
-          >
-            {frozen ? 'Let it run' : 'Freeze'}
-          </Button>
+            text={frozen ? 'Let it run' : 'Freeze'}
+          />
         </div>
       </div>
       <div class="card">

@@ -178,15 +178,14 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
         onChange={(name) => void useNamed(name)}
       />
       <div class="row">
-        <Button icon="download" onClick={save}>
-          Save as a file
-        </Button>
-        <Button icon="plus" onClick={() => void load()}>
-          Load a file…
-        </Button>
-        <Button icon="refresh" disabled={others === 0} onClick={() => void useNamed('default')}>
-          Reset all
-        </Button>
+        <Button icon="download" onClick={save} text="Save as a file" />
+        <Button icon="plus" onClick={() => void load()} text="Load a file…" />
+        <Button
+          icon="refresh"
+          disabled={others === 0}
+          onClick={() => void useNamed('default')}
+          text="Reset all"
+        />
       </div>
       <Problems lines={problems} />
     </div>
@@ -227,9 +226,8 @@ function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
                 change({ [path]: textOf(control, standard) });
                 currentTarget.form?.dispatchEvent(new Event('change'));
               }}
-            >
-              Reset
-            </Button>
+              text="Reset"
+            />
           </p>
         )
       }

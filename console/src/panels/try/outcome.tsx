@@ -65,13 +65,13 @@ export function Outcome({ onSend }: OutcomeProps) {
           {entry?.fault && <Badge tone="accent">fault: {entry.fault}</Badge>}
           <span class="row push">
             {hasMore && nextCursor !== null && (
-              <Button kind="primary" onClick={() => onSend({ ...fields, cursor: nextCursor })}>
-                Next page
-              </Button>
+              <Button
+                kind="primary"
+                onClick={() => onSend({ ...fields, cursor: nextCursor })}
+                text="Next page"
+              />
             )}
-            <Button icon="refresh" onClick={() => onSend(fields)}>
-              Send again
-            </Button>
+            <Button icon="refresh" onClick={() => onSend(fields)} text="Send again" />
           </span>
         </div>
         {entry?.refusal && <Explanation refusal={entry.refusal} />}

@@ -41,9 +41,7 @@ export function Panel({ facts }: PanelProps) {
               {...{ fields, facts, isGone }}
               change={(changed) => setFields((before) => ({ ...before, ...changed }))}
             />
-            <Button type="submit" kind="primary" icon="play" disabled={isBusy}>
-              Send
-            </Button>
+            <Button type="submit" kind="primary" icon="play" disabled={isBusy} text="Send" />
           </form>
           <History onChoose={setFields} />
         </div>
@@ -149,9 +147,7 @@ function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
         <Fields fields={more} draft={draft} onChange={change} />
       </details>
       <div>
-        <Button icon="keys" onClick={issue}>
-          New key
-        </Button>
+        <Button icon="keys" onClick={issue} text="New key" />
       </div>
     </>
   );
