@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { mutantById } from '../../trials/suite/all-mutants.ts';
-import type { Mutant } from '../../trials/suite/cases.ts';
+import type { Deployed } from '../../trials/suite/cases.ts';
 import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import { pagesByHand } from '../../trials/suite/own-paging.ts';
 import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Fail } from '../judgement/outcome.ts';
 import type { Cause } from './incident.ts';
 
-type Given = Pick<Mutant, 'breaks' | 'mock'>;
-
 /** How the rules of paging end. */
-const outcomesOf = (given: Given) =>
+const outcomesOf = (given: Deployed) =>
   outcomesOfRules(
     given,
     ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
   );
 
 /** What the suite takes for likely, by the rule that fails. */
-async function causesOf(given: Given): Promise<Map<string, Cause | undefined>> {
+async function causesOf(given: Deployed): Promise<Map<string, Cause | undefined>> {
   const outcomes = [...(await outcomesOf(given))];
   return new Map(
     outcomes.flatMap(([id, outcome]) =>
@@ -74,7 +72,7 @@ describe('the likely cause', () => {
     }));
     const cut = (time: string) => time.slice(0, 19);
     const causes = await causesOf({
-      breaks: pagesByHand({
+      serves: pagesByHand({
         from: ({ ordered, last }) =>
           last ? ordered.filter(({ createdAt }) => cut(createdAt) < cut(last.createdAt)) : ordered,
       }),
@@ -113,7 +111,7 @@ describe('the picture', () => {
 });
 
 /** How a rule fails. */
-async function failureOf(rule: string, given: Given): Promise<Fail> {
+async function failureOf(rule: string, given: Deployed): Promise<Fail> {
   const outcome = (await outcomesOfRules(given, [rule])).get(rule);
   if (outcome?.verdict !== 'fail') throw new Error(`Failed to see ${rule} fail`);
   return outcome;

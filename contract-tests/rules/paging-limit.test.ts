@@ -17,7 +17,7 @@ const only = ['key-check.binding', 'listing.page-shape', 'paging.limit'];
 
 test('a listing that is refused without a limit fails paging.limit, and nothing blames the key', async () => {
   const outcomes = await outcomesOfRules(
-    { breaks: refusing((query) => !query.has('limit')) },
+    { serves: refusing((query) => !query.has('limit')) },
     only,
   );
 
@@ -35,7 +35,7 @@ test('a listing that is refused without a limit fails paging.limit, and nothing 
 });
 
 test('a listing that is refused with a limit as well fails the key check', async () => {
-  const outcomes = await outcomesOfRules({ breaks: refusing(() => true) }, only);
+  const outcomes = await outcomesOfRules({ serves: refusing(() => true) }, only);
 
   expect(outcomes.get('key-check.binding')?.verdict).toBe('fail');
   expect(outcomes.get('paging.limit')?.verdict).toBe('unproven');

@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ProfileInput } from '../../src/profile/schema.ts';
-import { anyProfile } from '../suite/permitted/any-profile.ts';
-import { oneOf, oneOfJson } from '../suite/permitted/any-refusals.ts';
+import { anyProfile, oneOf, oneOfJson } from '../suite/permitted/any-profile.ts';
 
 /**
  * Profiles drawn at random, every field, where two that differ can be told apart from outside: no

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { groupBy } from '../../src/text/group-by.ts';
 import { isProof } from '../../test/support/tier.ts';
 import { type Case, type CaseGroups, type Matrix, runTrial, type Trial } from './trial.ts';
 import { faultsOf, faultsOfCases, writeMatrix } from './verdict.ts';
@@ -27,9 +28,13 @@ export function testMatrix(trial: Trial, file: URL): void {
   });
 }
 
-/** The part of the written matrix that the sample needs: the checks of each broken case, by verdict. */
+/** The part of the written matrix that the sample needs: the cases that each check catches best. */
 interface WrittenMatrix {
-  readonly broken: readonly { readonly id: string; readonly [verdict: string]: unknown }[];
+  readonly checks: readonly {
+    readonly id: string;
+    readonly best: readonly string[];
+    readonly others: number;
+  }[];
 }
 
 /** Of the permitted cases of a group, the sample has the first and every tenth after it. */
@@ -48,32 +53,16 @@ function sampleOf(trial: Trial, written: WrittenMatrix): Trial {
 const keep = (groups: CaseGroups, isKept: (each: Case, place: number) => boolean) =>
   Object.fromEntries(Object.entries(groups).map(([title, cases]) => [title, cases.filter(isKept)]));
 
-/**
- * The ids of the fewest sharp cases: for each group of checks, the rarest group first, the case that
- * fewest checks catch.
- */
-function sharpestCases(trial: Trial, { broken }: WrittenMatrix): ReadonlySet<string> {
-  const cases = broken.map((written) => {
-    const caught = trial.catching.flatMap((verdict) => listOf(written[verdict]));
-    return { id: written.id, blunt: caught.length, groups: new Set(caught.map(trial.groupOf)) };
-  });
-  const catching = (group: string) => cases.filter(({ groups }) => groups.has(group));
-  const chosen = new Set<string>();
-  const rarestFirst = groupsOf(trial).toSorted((a, b) => catching(a).length - catching(b).length);
-  for (const group of rarestFirst) {
-    const able = catching(group);
-    if (able.some(({ id }) => chosen.has(id))) continue;
-    const [sharpest] = able.toSorted((a, b) => a.blunt - b.blunt);
-    if (sharpest) chosen.add(sharpest.id);
-  }
-  return chosen;
+/** The id of one sharp case for each group of checks: of those that the fewest checks catch. */
+function sharpestCases({ groupOf }: Trial, { checks }: WrittenMatrix): ReadonlySet<string> {
+  const sharpestFirst = checks.toSorted((a, b) => a.others - b.others);
+  const groups = [...groupBy(sharpestFirst, ({ id }) => groupOf(id)).values()];
+  return new Set(groups.flatMap(([first]) => first?.best.slice(0, 1) ?? []));
 }
-
-const listOf = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids : []);
 
 /** The faults of a run of the sample, one line each: also a group of checks that catches nothing. */
 function faultsOfSample(sample: Trial, matrix: Matrix): string[] {
-  const { catching, groupOf } = sample;
+  const { catching, checks, groupOf } = sample;
   const caught = new Set(
     matrix.broken.flatMap(({ seen }) =>
       catching.flatMap((verdict) => (seen[verdict] ?? []).map(groupOf)),
@@ -81,10 +70,8 @@ function faultsOfSample(sample: Trial, matrix: Matrix): string[] {
   );
   return [
     ...faultsOfCases(sample, matrix),
-    ...groupsOf(sample)
+    ...[...new Set(checks.map(groupOf))]
       .filter((group) => !caught.has(group))
       .map((group) => `${group}: catches nothing in the sample; add a case, run npm run matrix`),
   ];
 }
-
-const groupsOf = ({ checks, groupOf }: Trial): string[] => [...new Set(checks.map(groupOf))];

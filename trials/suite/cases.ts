@@ -3,65 +3,21 @@ import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 import type { Break } from './rewrite-answers.ts';
 
-/** The mock, broken in one named way that the document forbids. */
-export interface Mutant {
-  /** Stable: it is in the matrix. */
-  readonly id: string;
-  /** What the deployment does. */
-  readonly title: string;
-  /** Id of the stated clause that it breaks first. */
-  readonly clause: StatedId;
-  /** Puts the fault between the mock and its client. */
-  readonly breaks: Break;
-  /** Every rule that must fail; no other may. NOT_JUDGED if nothing can be judged. */
-  readonly fails: readonly string[];
-  /** Every rule that may still pass, if that says more than the rules that fail. */
-  readonly passes?: readonly string[];
-  /** The world and the profile that the fault needs; the proof world if omitted. */
+/** A deployment: the mock of a world and a profile, behind what changes its requests or responses. */
+export interface Deployed {
+  /** The world and the profile; the proof world if omitted. */
   readonly mock?: MockOptions;
+  /** What is between the mock and its client; nothing if omitted. */
+  readonly serves?: Break;
+  /** The path before /api/v1. */
+  readonly basePath?: string;
   /** Further options of the run. */
   readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
+  /** Served over a real socket. */
+  readonly wire?: Wire;
   /** Judged with `strict`, because it is only a warning otherwise. */
   readonly strict?: true;
 }
-
-/** One row of a table of mutants: the title, the fault, and the rules or more that differ. */
-type MutantRow = readonly [
-  title: string,
-  breaks: Break,
-  differs?: Mutant['fails'] | Partial<Mutant>,
-];
-type MutantRows = Readonly<Record<string, MutantRow>>;
-
-const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.isArray(differs);
-const fieldsOf = (differs: MutantRow[2]): Partial<Mutant> =>
-  isList(differs) ? { fails: differs } : { ...differs };
-
-/** Rows of a table that break another clause than its others, or fail other rules. */
-export const alike = (clause: StatedId, fails: readonly string[], rows: MutantRows): MutantRows =>
-  Object.fromEntries(
-    Object.entries(rows).map(([id, [title, breaks, differs]]): [string, MutantRow] => [
-      id,
-      [title, breaks, { clause, fails, ...fieldsOf(differs) }],
-    ]),
-  );
-
-/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
-export const mutants = (
-  clause: StatedId,
-  fails: readonly string[],
-  rows: MutantRows,
-): readonly Mutant[] =>
-  Object.entries(rows).map(([id, [title, breaks, differs]]) => ({
-    ...{ id, title, clause, fails, breaks },
-    ...fieldsOf(differs),
-  }));
-
-/** A row for each value, to be spread into a table. */
-export const rowsOf = <Value, Row>(
-  values: readonly Value[],
-  row: (value: Value, index: number) => readonly [id: string, row: Row],
-): Record<string, Row> => Object.fromEntries(values.map(row));
 
 /** Choices of an HTTP server that a fetch function cannot show. */
 export interface Wire {
@@ -73,30 +29,66 @@ export interface Wire {
   readonly pieces?: number;
 }
 
-/** The mock, doing something that the document allows. */
-export interface Permitted {
+/** A deployment that does something that the document allows. */
+export interface Permitted extends Deployed {
   /** Stable: it is in the matrix. */
   readonly id: string;
   /** What the deployment does. */
   readonly title: string;
-  /** The world and the profile; the proof world if omitted. */
-  readonly mock?: MockOptions;
-  /** A fault that no profile describes; the mock as it is if omitted. */
-  readonly serves?: Break;
-  /** The path before /api/v1. */
-  readonly basePath?: string;
-  /** Further options of the run. */
-  readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
-  /** Served over a real socket. */
-  readonly wire?: Wire;
 }
 
-type Setting = Omit<Permitted, 'id' | 'title' | 'serves'>;
+/** A deployment that is broken in one way that the document forbids. */
+export interface Mutant extends Permitted {
+  /** Id of the stated clause that it breaks first. */
+  readonly clause: StatedId;
+  /** Every rule that must fail; no other may. NOT_JUDGED if nothing can be judged. */
+  readonly fails: readonly string[];
+  /** Every rule that may still pass, if that says more than the rules that fail. */
+  readonly passes?: readonly string[];
+}
+
+/** One row of a table of mutants: the title, the fault, and the rules or more that differ. */
+type MutantRow = readonly [
+  title: string,
+  serves: Break,
+  differs?: Mutant['fails'] | Partial<Mutant>,
+];
+type MutantRows = Readonly<Record<string, MutantRow>>;
+
+const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.isArray(differs);
+const fieldsOf = (differs: MutantRow[2]): Partial<Mutant> =>
+  isList(differs) ? { fails: differs } : { ...differs };
+
+/** Rows of a table that break another clause than its others, or fail other rules. */
+export const alike = (clause: StatedId, fails: readonly string[], rows: MutantRows): MutantRows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, [title, serves, differs]]): [string, MutantRow] => [
+      id,
+      [title, serves, { clause, fails, ...fieldsOf(differs) }],
+    ]),
+  );
+
+/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
+export const mutants = (
+  clause: StatedId,
+  fails: readonly string[],
+  rows: MutantRows,
+): readonly Mutant[] =>
+  Object.entries(rows).map(([id, [title, serves, differs]]) => ({
+    ...{ id, title, clause, fails, serves },
+    ...fieldsOf(differs),
+  }));
+
+/** A row for each value, to be spread into a table. */
+export const rowsOf = <Value, Row>(
+  values: readonly Value[],
+  row: (value: Value, index: number) => readonly [id: string, row: Row],
+): Record<string, Row> => Object.fromEntries(values.map(row));
 
 /** One row of a table: the title, what is served instead of the mock's responses, and the setting. */
 type PermittedRow =
-  | readonly [title: string, serves: Break, setting?: Setting]
-  | readonly [title: string, setting: Setting];
+  | readonly [title: string, serves: Break, setting?: Deployed]
+  | readonly [title: string, setting: Deployed];
 
 export type PermittedRows = Readonly<Record<string, PermittedRow>>;
 

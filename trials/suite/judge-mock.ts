@@ -5,75 +5,40 @@ import type { Fetch } from '../../contract-tests/exchange/client.ts';
 import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport } from '../../contract-tests/report.ts';
-import type { Mock } from '../../src/mock/create-mock.ts';
 import { loopback } from '../../test/support/loopback.ts';
-import { judge, runRules } from '../deployment/run-suite.ts';
+import { idsOf, runRules } from '../deployment/run-suite.ts';
 import type { Verdicts } from '../matrix/trial.ts';
-import type { Mutant, Permitted, Wire } from './cases.ts';
+import type { Deployed, Wire } from './cases.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
 
-interface Judgeable {
-  readonly mock: Mock;
-  readonly fetch: Fetch;
-  readonly baseUrl?: string;
-  readonly strict?: boolean;
-  readonly given?: Pick<ContractOptions, 'knownFiles' | 'during'> | undefined;
-  /** Ids of the rules to run; all if left out. */
-  readonly only?: readonly string[] | undefined;
-}
-
-/** Judges a deployment in the same process, without real waits. */
-export async function judgeMock({
-  mock,
-  baseUrl = 'http://mock.test',
-  given,
-  ...more
-}: Judgeable): Promise<Verdicts> {
-  return verdictsOf(await runRules({ ...given, ...more, baseUrl, keys: keysOf(mock) }));
-}
-
-/** Judges a mutant. */
-export function judgeMutant(
-  { breaks, mock: options, strict, given }: Mutant,
+/** Judges a deployment, without real waits. @param only ids of the rules to run; all if omitted. */
+export async function judgeDeployed(
+  { mock: options, serves, basePath = '', wire, given, strict }: Deployed,
   only?: readonly string[],
-): Promise<Verdicts> {
-  const mock = createProofMock(options);
-  return judgeMock({
-    mock,
-    fetch: breaks(mock),
-    given: given?.(mock),
-    only,
-    ...(strict && { strict }),
-  });
-}
-
-/** The outcomes of some rules for a mutant, by id. */
-export async function outcomesOfRules(
-  { breaks, mock: options }: Pick<Mutant, 'breaks' | 'mock'>,
-  only: readonly string[],
-): Promise<ReadonlyMap<string, Outcome>> {
-  const mock = createProofMock(options);
-  const deployment = { baseUrl: 'http://mock.test', keys: keysOf(mock), fetch: breaks(mock) };
-  const { results } = await judge(deployment, { only });
-  return new Map(results.map(({ id, outcome }) => [id, outcome]));
-}
-
-/** Judges a permitted behaviour. */
-export async function judgePermitted(
-  permitted: Permitted,
-  only?: readonly string[],
-): Promise<Verdicts> {
-  const { mock: options, serves, basePath = '', wire, given } = permitted;
+): Promise<ContractReport> {
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
-  if (!wire) {
-    const baseUrl = `http://mock.test${basePath}`;
-    return judgeMock({ mock, fetch, baseUrl, given: given?.(mock), only });
-  }
+  const judge = (target: Pick<ContractOptions, 'baseUrl' | 'fetch'>) =>
+    runRules({ ...given?.(mock), ...(strict && { strict }), ...target, keys: keysOf(mock), only });
+  if (!wire) return judge({ fetch, baseUrl: `http://mock.test${basePath}` });
   await using served = await loopback(async (incoming, outgoing) => {
     await answer(fetch, wire, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  return await judgeMock({ mock, fetch: globalThis.fetch, baseUrl: served.url, only });
+  return await judge({ fetch: globalThis.fetch, baseUrl: served.url });
+}
+
+/** The rules by the verdict on a deployment. */
+export const verdictsOn = async (...given: Parameters<typeof judgeDeployed>): Promise<Verdicts> =>
+  verdictsOf(await judgeDeployed(...given));
+
+/** The outcomes of some rules for a deployment, by id. @throws Error if it could not be judged. */
+export async function outcomesOfRules(
+  deployed: Deployed,
+  only: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const report = await judgeDeployed(deployed, only);
+  if (report.kind === 'not-judged') throw new Error(report.message);
+  return new Map(report.results.map(({ id, outcome }) => [id, outcome]));
 }
 
 /** Removes the prefix; other paths are unknown. */
@@ -93,14 +58,8 @@ export const NOT_JUDGED = 'not-judged';
 /** The ids of the rules that a report gives each verdict. */
 export function verdictsOf(report: ContractReport): Verdicts {
   if (report.kind === 'not-judged') return { fail: [NOT_JUDGED] };
-  const idsOf = (verdict: string) =>
-    report.results.filter(({ outcome }) => outcome.verdict === verdict).map(({ id }) => id);
-  return {
-    pass: idsOf('pass'),
-    fail: idsOf('fail'),
-    warn: idsOf('warn'),
-    unproven: idsOf('unproven'),
-  };
+  const verdicts = ['pass', 'fail', 'warn', 'unproven'] as const;
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, idsOf(report, verdict)]));
 }
 
 /** Sends the response of a deployment as the wire says. */

@@ -3,7 +3,7 @@ import { profileNames, resolveProfile } from '../../src/profile/resolve-profile.
 import { type Case, casesOf, type Trial } from '../matrix/trial.ts';
 import { mutantGroups } from './all-mutants.ts';
 import type { Mutant, Permitted } from './cases.ts';
-import { judgeMutant, judgePermitted, NOT_JUDGED } from './judge-mock.ts';
+import { NOT_JUDGED, verdictsOn } from './judge-mock.ts';
 import { permittedAnswers } from './permitted/answers.ts';
 import { permittedConditions } from './permitted/conditions.ts';
 import { permittedListings, permittedTimes } from './permitted/listings.ts';
@@ -34,22 +34,18 @@ export const permittedGroups = {
   Conditions: permittedConditions,
 };
 
-function mutantCase(mutant: Mutant): Case {
-  const { id, title, clause, fails, passes } = mutant;
-  return {
-    id,
-    title,
-    clause,
-    expected: { fail: fails, ...(passes && { pass: passes }) },
-    judge: () => judgeMutant(mutant),
-  };
-}
+const mutantCase = ({ fails: fail, passes: pass, ...mutant }: Mutant): Case => ({
+  ...mutant,
+  expected: { fail, ...(pass && { pass }) },
+  judge: () => verdictsOn(mutant),
+});
 
 /** What is less than a pass without a failure is in the written matrix, which a test checks. */
-function permittedCase(permitted: Permitted): Case {
-  const { id, title } = permitted;
-  return { id, title, expected: { fail: [] }, judge: () => judgePermitted(permitted) };
-}
+const permittedCase = (permitted: Permitted): Case => ({
+  ...permitted,
+  expected: { fail: [] },
+  judge: () => verdictsOn(permitted),
+});
 
 /** The contract suite on trial: the mock broken in many ways, and two deployments that are not. */
 export const suiteTrial: Trial = {

@@ -1,18 +1,66 @@
 import { admitsKey, isFor } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/key-check.ts';
-import { permitted, rowsOf } from '../cases.ts';
+import { type PermittedRows, permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
 import {
   type Break,
   bodiesOf,
   isBy,
   operationOf,
+  refusals,
   secretOf,
   serves,
   successesOf,
   withBody,
 } from '../rewrite-answers.ts';
-import { permittedRefusals } from './refusals.ts';
+
+const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
+  refusals(() => Response.json(body, { status, headers }));
+
+const statuses = [300, 303, 400, 404, 405, 409, 418, 419, 429, 451, 500, 503];
+
+/** Refusals whose status and body the document leaves open. */
+const permittedRefusals: PermittedRows = {
+  ...rowsOf(statuses, (status) => [
+    `refusals-${status}-all`,
+    [`Every refusal is ${status} with {}.`, refusedAs(status)],
+  ]),
+  'refusals-repeat-request': [
+    'Refusals repeat the headers of the request, Authorization among them.',
+    refusals((response, request) =>
+      withBody(response, { code: 'no', error: 'no', request: Object.fromEntries(request.headers) }),
+    ),
+  ],
+  'refusals-redirect': [
+    'Refusals of credentials lead to a login page.',
+    refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
+  ],
+  'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
+  'refusals-error-alone': ['Refusals with an error alone.', refusedAs(403, { error: 'no' })],
+  'refusals-string': ['Refusals whose body is a JSON string.', refusedAs(400, 'no')],
+  'refusals-null': ['Refusals whose body is null.', refusedAs(400, null)],
+  'refusals-list': ['Refusals whose body is a list.', refusedAs(422, [{ code: 1 }])],
+  'refusals-long': [
+    'Refusals with many more fields.',
+    refusedAs(400, {
+      code: '',
+      error: '',
+      details: [{ code: 17 }],
+      status: 400,
+      files: [],
+    }),
+  ],
+  'refusals-text-plain': [
+    'Refusals whose content type is text/plain.',
+    refusals(
+      (response) =>
+        new Response(response.body, {
+          status: response.status,
+          headers: { 'content-type': 'text/plain' },
+        }),
+    ),
+  ],
+};
 
 /** The description of the key's own workspace, at any path, with the id that is chosen. */
 function describesOwn(idOf: (path: string, own: string) => string): Break {
@@ -27,9 +75,15 @@ function describesOwn(idOf: (path: string, own: string) => string): Break {
   };
 }
 
-async function copied(response: Response) {
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
+/** Writes the text of every body in a different way. */
+const rewritten =
+  (write: (text: string) => string): Break =>
+  (mock) =>
+  async (request) => {
+    const response = await mock.fetch(request);
+    const { status, headers } = response;
+    return new Response(write(await response.text()), { status, headers });
+  };
 
 const escaped = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -37,20 +91,13 @@ const escaped = (character: string) =>
 /** Answers whose form the document leaves open. */
 export const permittedAnswers = permitted({
   ...permittedRefusals,
-  'byte-order-mark': [
-    'A byte order mark before every body.',
-    (mock) => async (request) => {
-      const { status, headers, ...response } = await copied(await mock.fetch(request));
-      return new Response(`\uFEFF${response.text}`, { status, headers });
-    },
-  ],
+  'byte-order-mark': ['A byte order mark before every body.', rewritten((text) => `\uFEFF${text}`)],
   indented: [
     'JSON with spaces, line breaks and escapes.',
-    (mock) => async (request) => {
-      const { status, headers, text } = await copied(await mock.fetch(request));
-      const spaced = JSON.stringify(JSON.parse(text), null, 4).replace(/[^\x20-\x7e\n]/g, escaped);
-      return new Response(`\r\n${spaced}\n`, { status, headers });
-    },
+    rewritten((text) => {
+      const spaced = JSON.stringify(JSON.parse(text), null, 4);
+      return `\r\n${spaced.replace(/[^\x20-\x7e\n]/g, escaped)}\n`;
+    }),
   ],
   ...rowsOf(
     ['null', '17', '"A workspace"', '[]', '{}', '{"error":"none","code":"ok"}'],
@@ -98,8 +145,8 @@ export const permittedAnswers = permitted({
   'no-content-type': [
     'No content type.',
     (mock) => async (request) => {
-      const { status, text } = await copied(await mock.fetch(request));
-      return new Response(new TextEncoder().encode(text), { status });
+      const response = await mock.fetch(request);
+      return new Response(await response.arrayBuffer(), { status: response.status });
     },
   ],
   'key-check-says-all': [
@@ -114,9 +161,7 @@ export const permittedAnswers = permitted({
   ],
   'key-check-terse': [
     'The key check answers every key, the expired one too, and names the workspace alone.',
-    under({
-      keyCheck: { expiredKey: 'answered', fields: {} },
-    }),
+    under({ keyCheck: { expiredKey: 'answered', fields: {} } }),
   ],
   'key-check-nested-permissions': [
     'The key check says nested what a key may do, and names every scope that there is.',
@@ -145,7 +190,7 @@ export const permittedAnswers = permitted({
   ],
   'hint-same-for-all': [
     'The hint is the same for all keys.',
-    bodiesOf('checkKey', (body) => ({ ...body, keyHint: 'wsk_****' })),
+    bodiesOf('checkKey', { keyHint: 'wsk_****' }),
   ],
   'file-metadata-served': [
     "A file's own path answers with its metadata.",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resolveProfile } from '../../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
 import { isProof } from '../../../test/support/tier.ts';
-import { judgePermitted, NOT_JUDGED } from '../judge-mock.ts';
+import { NOT_JUDGED, verdictsOn } from '../judge-mock.ts';
 import { proofWorld } from '../proof-world.ts';
 import { anyFiles, anyProfile } from './any-profile.ts';
 import { coveringProfiles } from './covering-profiles.ts';
@@ -17,11 +17,7 @@ const FILES = { count: 25, ties: [3, 2, 4] };
 
 /** A key check that requires a scope, or that is limited, may refuse the very first request. */
 async function failuresUnder(profile: ProfileInput, files: Parameters<typeof proofWorld>[0]) {
-  const judged = await judgePermitted({
-    id: 'random',
-    title: 'a random profile',
-    mock: { profile, world: proofWorld(files) },
-  });
+  const judged = await verdictsOn({ mock: { profile, world: proofWorld(files) } });
   const mayRefuse =
     (profile.keyCheck?.scope ?? null) !== null || (profile.rateLimit ?? null) !== null;
   return (judged.fail ?? []).filter((id) => !(mayRefuse && id === NOT_JUDGED));

@@ -1,4 +1,5 @@
 import { setTimeout as later } from 'node:timers/promises';
+import type { Mock } from '../../../src/mock/create-mock.ts';
 import { admitsSecret } from '../admit-requests.ts';
 import { addsFiles, knownIn } from '../broken/complete.ts';
 import { type PermittedRows, permitted } from '../cases.ts';
@@ -29,49 +30,47 @@ const hiding =
     };
   };
 
+/** Changes the files at every nth request. */
+const moving = (n: number, move: (mock: Mock, turn: number) => unknown): Break =>
+  everyNth(n, (mock, turn) => void move(mock, turn));
+
+const deleteAt = (index: number) => (mock: Mock) =>
+  mock.files.delete(mock.files.list().at(index)?.id ?? '');
+
 /** Changes of files while they are listed. */
 const fileChanges: PermittedRows = {
   'files-arrive': [
     'A file arrives at every second request.',
-    everyNth(2, (mock) => void mock.files.create()),
+    moving(2, (mock) => mock.files.create()),
   ],
   'files-arrive-tied': [
     'Files of one instant arrive at every request.',
-    everyNth(1, (mock) => void mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
+    moving(1, (mock) => mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
   ],
   'files-arrive-anywhere': [
     'Files arrive with times long gone.',
-    everyNth(
-      3,
-      (mock, turn) =>
-        void mock.files.create({ createdAt: new Date(Date.UTC(2026, 0, 6) + turn * 9_000_000) }),
+    moving(3, (mock, turn) =>
+      mock.files.create({ createdAt: new Date(Date.UTC(2026, 0, 6) + turn * 9_000_000) }),
     ),
   ],
-  'newest-vanish': [
-    'The newest file vanishes at every sixth request.',
-    everyNth(6, (mock) => void mock.files.delete(mock.files.list()[0]?.id ?? '')),
-  ],
-  'oldest-vanish': [
-    'The oldest file vanishes at every sixth request.',
-    everyNth(6, (mock) => void mock.files.delete(mock.files.list().at(-1)?.id ?? '')),
-  ],
+  'newest-vanish': ['The newest file vanishes at every sixth request.', moving(6, deleteAt(0))],
+  'oldest-vanish': ['The oldest file vanishes at every sixth request.', moving(6, deleteAt(-1))],
   'any-vanish': [
     'Files vanish all over, and others arrive.',
-    everyNth(4, (mock, turn) => {
-      const files = mock.files.list();
-      mock.files.delete(files[(turn * 7) % files.length]?.id ?? '');
+    moving(4, (mock, turn) => {
+      deleteAt((turn * 7) % mock.files.list().length)(mock);
       if (turn % 2 === 0) mock.files.create();
     }),
   ],
   'all-vanish': [
     'Every file vanishes in the middle of the run.',
-    everyNth(58, (mock) => {
+    moving(58, (mock) => {
       for (const { id } of mock.files.list()) mock.files.delete(id);
     }),
   ],
   'files-change': [
     'Names and statuses of files change.',
-    everyNth(3, (mock, turn) => {
+    moving(3, (mock, turn) => {
       const files = mock.files.list();
       const id = files[(turn * 5) % files.length]?.id ?? '';
       mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
@@ -97,8 +96,11 @@ const fileChanges: PermittedRows = {
   ],
 };
 
-const busy = (status: number, headers: Record<string, string>) =>
+const busy = (status: number, headers: Record<string, string> = {}) =>
   everyNth(10, () => Response.json({}, { status, headers }));
+/** A refusal from the middle of the run on. */
+const inTheEnd = (status: number, headers: Record<string, string> = {}) =>
+  everyNth(1, (_, turn) => (turn > 50 ? Response.json({}, { status, headers }) : undefined));
 
 const SOON = new Date(Date.UTC(2026, 0, 15, 0, 0, 2)).toUTCString();
 
@@ -111,20 +113,16 @@ export const permittedConditions = permitted({
     'A rate limit that names the time to come back.',
     busy(429, { 'retry-after': SOON }),
   ],
-  'rate-limit-silent': ['A rate limit that does not say when.', busy(429, {})],
+  'rate-limit-silent': ['A rate limit that does not say when.', busy(429)],
   overload: ['Overload that says when to come back.', busy(503, { 'retry-after': '2' })],
-  'overload-silent': ['Overload that does not say when.', busy(503, {})],
+  'overload-silent': ['Overload that does not say when.', busy(503)],
   'rate-limit-for-good': [
     'A rate limit that ends in the middle of the run and stays.',
-    everyNth(1, (_, turn) => (turn > 50 ? Response.json({}, { status: 429 }) : undefined)),
+    inTheEnd(429),
   ],
   'overload-for-good': [
     'Overload that sets in in the middle of the run and tells to come back tomorrow.',
-    everyNth(1, (_, turn) =>
-      turn > 50
-        ? Response.json({}, { status: 503, headers: { 'retry-after': '86400' } })
-        : undefined,
-    ),
+    inTheEnd(503, { 'retry-after': '86400' }),
   ],
   'key-runs-out': [
     'The key expires in the middle of the run.',
@@ -198,9 +196,7 @@ export const permittedConditions = permitted({
   ],
   'known-file-deleted': [
     'A file that the caller knows was deleted since, and others are during the run.',
-    everyNth(30, (mock) => {
-      mock.files.delete(mock.files.list().at(-1)?.id ?? '');
-    }),
+    moving(30, deleteAt(-1)),
     {
       given: (mock) => {
         const knownFiles = knownIn(mock);

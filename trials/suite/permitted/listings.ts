@@ -1,14 +1,17 @@
-import type { JsonObject } from '../../../src/document/wire.ts';
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import { permitted } from '../cases.ts';
 import { proofWorld, under } from '../proof-world.ts';
-import { type Break, isBy, limitBecomes, operationOf, pagesOfAnyKey } from '../rewrite-answers.ts';
-
-const entries = (change: (entry: JsonObject, index: number) => unknown): Break =>
-  pagesOfAnyKey((page) => ({ ...page, files: page.files.map(change) }));
+import {
+  type Break,
+  entriesOfAnyKey,
+  isBy,
+  limitBecomes,
+  operationOf,
+  pagesOfAnyKey,
+} from '../rewrite-answers.ts';
 
 const shown = (write: (time: Date) => string): Break =>
-  entries((entry) => ({ ...entry, createdAt: write(new Date(String(entry.createdAt))) }));
+  entriesOfAnyKey((entry) => ({ ...entry, createdAt: write(new Date(String(entry.createdAt))) }));
 
 const inTokyo = (time: Date) =>
   new Date(time.getTime() + 9 * 3_600_000).toISOString().replace('Z', '+09:00');
@@ -159,11 +162,11 @@ export const permittedListings = permitted({
   ],
   'sizes-0-and-above-4-gb': [
     'Sizes of 0 and above 4 GB.',
-    entries((entry, index) => ({ ...entry, size: index % 2 ? 0 : 2 ** 33 + index })),
+    entriesOfAnyKey((entry, index) => ({ ...entry, size: index % 2 ? 0 : 2 ** 33 + index })),
   ],
   'names-in-any-script': [
     'Names in any script, with marks and joiners, and some that are empty.',
-    entries((entry, index) => ({
+    entriesOfAnyKey((entry, index) => ({
       ...entry,
       name: ['', 'ملف\u200F.pdf', '漢字\u200D👩\u200D💻', 'ÅÄÖ\u00AD', '\uD800', 'data:,x'][
         index % 6
@@ -172,7 +175,7 @@ export const permittedListings = permitted({
   ],
   'odd-values': [
     'Empty content types and statuses of any text.',
-    entries((entry) => ({ ...entry, contentType: '', validationStatus: '☂' })),
+    entriesOfAnyKey({ contentType: '', validationStatus: '☂' }),
   ],
   'more-fields-like-content': [
     'More fields, some named as content would be, but with metadata in them.',
@@ -194,20 +197,22 @@ export const permittedListings = permitted({
   ],
   'ids-to-escape': [
     'File ids that need escaping in a path.',
-    entries((entry) => ({ ...entry, id: `../a b?c#d%25/${String(entry.id)}` })),
+    entriesOfAnyKey((entry) => ({ ...entry, id: `../a b?c#d%25/${String(entry.id)}` })),
   ],
   'ids-count-by-workspace': [
     'Ids that are unique within a workspace only.',
     (mock) => {
       const numbers = positionsIn(mock);
-      return entries((entry) => ({ ...entry, id: String(numbers.get(String(entry.id))) }))(mock);
+      return entriesOfAnyKey((entry) => ({ ...entry, id: String(numbers.get(String(entry.id))) }))(
+        mock,
+      );
     },
   ],
   'files-from-a-template': [
     'Two workspaces that begin with the same files, their ids counted in each.',
     (mock) => {
       const numbers = positionsIn(mock);
-      return entries((entry) => {
+      return entriesOfAnyKey((entry) => {
         const number = numbers.get(String(entry.id)) ?? 0;
         const createdAt = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
         return { ...entry, id: String(number), name: `sample ${number}`, size: number, createdAt };
