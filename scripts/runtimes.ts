@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
 import { installRuntimes } from './npm.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
-import { faultsOf, type Row, writeTable } from './runtimes/table.ts';
-import { browserRuntime, processRuntime, type Runtime, workerdRuntime } from './runtimes/trials.ts';
+import { faultsOf, writeTable } from './runtimes/table.ts';
+import { type Tried, tryBrowser, tryProcess, tryWorkerd } from './runtimes/trials.ts';
 
 /**
  * Tries the built package in every runtime. Exits with 1 if one responds with different bytes, fails
@@ -20,28 +20,35 @@ const { values } = parseArgs({
   },
 });
 const PAGE = 'docs/runtimes.md';
-const root = new URL('../', import.meta.url).pathname;
 
 const installed = installRuntimes();
-const runtimes: readonly Runtime[] = [
-  processRuntime('Node, this one', [process.execPath], root),
-  ...['22', '24', '26'].map((major) =>
-    processRuntime(`Node ${major}`, [installed(`node-${major}/bin/node`)], root),
-  ),
-  processRuntime('Bun', [installed('.bin/bun')], root),
-  processRuntime('Deno', [installed('.bin/deno'), 'run', '-A'], root),
-  workerdRuntime(installed('.bin/workerd'), root),
-  browserRuntime(chromium, root),
-  browserRuntime(firefox, root),
-];
-const names = runtimes.map(({ name }) => name.toLowerCase());
-const unknown = values.only.find((name) => !names.includes(name));
-if (unknown !== undefined) {
-  throw new Error(`Failed to try "${unknown}": expected one of ${names.join('; ')}`);
-}
-const wanted = values.only.length === 0 ? names : [names[0], ...values.only];
+const runtimes: Readonly<Record<string, () => Promise<Tried>>> = {
+  'Node, this one': () => tryProcess(process.execPath),
+  'Node 22': () => tryProcess(installed('node-22/bin/node')),
+  'Node 24': () => tryProcess(installed('node-24/bin/node')),
+  'Node 26': () => tryProcess(installed('node-26/bin/node')),
+  Bun: () => tryProcess(installed('.bin/bun')),
+  Deno: () => tryProcess(installed('.bin/deno'), 'run', '-A'),
+  workerd: () => tryWorkerd(installed('.bin/workerd')),
+  Chromium: () => tryBrowser(chromium),
+  Firefox: () => tryBrowser(firefox),
+};
+const names = Object.keys(runtimes);
+const wanted = values.only.map((given) => {
+  const found = names.find((name) => name.toLowerCase() === given);
+  if (found !== undefined) return found;
+  throw new Error(`Failed to try "${given}": expected one of ${names.join('; ').toLowerCase()}`);
+});
 
-const rows = await tryAll(runtimes.filter(({ name }) => wanted.includes(name.toLowerCase())));
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+const chosen = Object.entries(runtimes).filter(
+  ([name], place) => wanted.length === 0 || place === 0 || wanted.includes(name),
+);
+// As many at once as the machine has processors.
+const rows = await mapConcurrently(chosen, availableParallelism(), async ([name, trial]) => ({
+  name,
+  tried: await trial().catch(messageOf),
+}));
 const [first] = rows;
 if (typeof first?.tried !== 'object') throw new Error(`Failed to try this Node: ${first?.tried}`);
 const { tried: expected } = first;
@@ -57,13 +64,4 @@ if (values.write) {
   );
   const page = readFileSync(PAGE, 'utf8');
   writeFileSync(PAGE, page.replace(/\| runtime .*?\n\n/s, `${table}\n\n`));
-}
-
-/** Runs as many at once as the machine has processors. */
-async function tryAll(runtimes: readonly Runtime[]): Promise<readonly Row[]> {
-  const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
-  return mapConcurrently(runtimes, availableParallelism(), async ({ name, trial }) => ({
-    name,
-    tried: await trial().catch(messageOf),
-  }));
 }

@@ -1,8 +1,8 @@
 import { npm, program, python } from './requirements.ts';
-import type { ClientSubject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** Clients of the API, each with its planted mistakes. */
-export const clients: readonly ClientSubject[] = [
+export const clients: readonly Subject[] = [
   {
     id: 'openapi-fetch',
     title: 'openapi-fetch',

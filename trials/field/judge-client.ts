@@ -9,21 +9,14 @@ import { consumerSituations } from '../../src/consumer/situations.ts';
 import { openApiDocument } from '../../src/document/openapi.ts';
 import { folder, plant } from './plant.ts';
 import { PYTHON } from './requirements.ts';
-import type { ClientSubject, Mistake } from './subject.ts';
+import type { Mistake, Subject, Verdict } from './subject.ts';
 
 /** Runs of a command at a time. */
 const AT_ONCE = 3;
 
-/** How the kit judged a client. */
-export interface ClientVerdict {
-  /** Ids of the situations that it failed. */
-  readonly failed: readonly string[];
-  readonly dependsOn: readonly string[];
-}
-
-export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): ClientVerdict => ({
+export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): Verdict => ({
   failed: outcomes.flatMap(({ id, judgement }) => (judgement.verdict === 'fail' ? [id] : [])),
-  dependsOn: dependsOn.map(({ choice }) => choice),
+  noted: dependsOn.map(({ choice }) => choice),
 });
 
 /**
@@ -31,9 +24,9 @@ export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): ClientVerdic
  * should catch it.
  */
 export async function judgeClient(
-  subject: ClientSubject,
+  subject: Subject,
   mistake: Mistake | undefined,
-): Promise<ClientVerdict> {
+): Promise<Verdict> {
   const path = plant(subject, mistake);
   const only = mistake && situationsFor(mistake);
   if (path.endsWith('.mjs')) {

@@ -3,15 +3,7 @@ import { compareProfiles } from '../../src/learn/compare-profiles.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { isNginx, type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';
-import type { Mistake, Subject } from './subject.ts';
-
-/** How the suite, learning and drift judged a deployment. */
-export interface ServerVerdict {
-  /** Ids of the rules that failed, with and without files arriving. */
-  readonly failed: readonly string[];
-  /** Paths of the fields that drift reports as changed right after learning. */
-  readonly drifted: readonly string[];
-}
+import type { Mistake, Subject, Verdict } from './subject.ts';
 
 /** Listing requests between two files that arrive. */
 const BETWEEN_ARRIVALS = 4;
@@ -24,22 +16,22 @@ export async function judgeServer(
   subject: Subject,
   mistake: Mistake | undefined,
   databaseUrl: string | undefined,
-): Promise<ServerVerdict> {
+): Promise<Verdict> {
   await using server = await runServer(subject, mistake, databaseUrl);
   // The run should reach the rate limit, but not wait for it all the time.
   const rate = isNginx(subject) ? 40 : Number.POSITIVE_INFINITY;
   if (mistake !== undefined) {
     const isMoving = mistake.whileFilesArrive ?? false;
     const report = await check(server, rate, { isMoving, observe: false });
-    return { failed: failuresIn([report]), drifted: [] };
+    return { failed: failuresIn([report]), noted: [] };
   }
   const first = await check(server, rate, { isMoving: false, observe: true });
   const second = await check(server, rate, { isMoving: false, observe: true });
   const moving = await check(server, rate, { isMoving: true, observe: false });
-  const drifted = compareProfiles(learnProfile(first), learnProfile(second))
+  const noted = compareProfiles(learnProfile(first), learnProfile(second))
     .filter(({ kind }) => kind === 'changed')
     .map(({ path }) => path);
-  return { failed: failuresIn([first, second, moving]), drifted };
+  return { failed: failuresIn([first, second, moving]), noted };
 }
 
 async function check(

@@ -9,14 +9,18 @@ export interface Subject {
   readonly file: string;
   /** Requirements; without one of them it is skipped. */
   readonly needs: readonly Requirement[];
+  /** For a client: the open choices that the correct program depends on; none if omitted. */
+  readonly dependsOn?: readonly string[];
   /** By id. */
   readonly mistakes: Readonly<Record<string, Omit<Mistake, 'id'>>>;
 }
 
-/** A client of the API: a module of functions, or a command. */
-export interface ClientSubject extends Subject {
-  /** Names of the open choices that the correct program depends on; none if left out. */
-  readonly dependsOn?: readonly string[];
+/** How a program was judged. */
+export interface Verdict {
+  /** Ids of the rules or situations that it failed. */
+  readonly failed: readonly string[];
+  /** For a server, the fields with drift right after learning; for a client, the open choices that it depends on. */
+  readonly noted: readonly string[];
 }
 
 export const mistakesOf = ({ mistakes }: Subject): readonly Mistake[] =>

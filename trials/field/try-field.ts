@@ -4,7 +4,7 @@ import { generateClients, isCatching, judgeClient } from './judge-client.ts';
 import { judgeServer } from './judge-server.ts';
 import { startPostgres } from './run-server.ts';
 import { servers } from './servers.ts';
-import { type ClientSubject, type Mistake, mistakesOf, type Subject } from './subject.ts';
+import { type Mistake, mistakesOf, type Subject, type Verdict } from './subject.ts';
 
 /** The result of one program, correct or with a mistake. */
 export interface FieldResult {
@@ -26,8 +26,6 @@ export interface FieldReport {
 
 /** Which cases are tried. */
 export type Choice = (subject: Subject, mistake: Mistake | undefined) => boolean;
-
-type Judged = Pick<FieldResult, 'expected' | 'got' | 'isRight'>;
 
 /**
  * Tries the suite, learning and drift on deployments built with other libraries, and the kit on such
@@ -52,54 +50,66 @@ export async function tryField(
   const takesDatabase = chosenServers.some(({ id }) => id === 'express-postgres');
   await using database = takesDatabase ? await startPostgres() : undefined;
   if (chosenClients.some(({ id }) => id === 'hey-api')) generateClients();
+  /** The cases of one subject run one after the other. */
+  const tryEach = (subjects: readonly Subject[], judge: Judge, words: Words) =>
+    mapConcurrently(subjects, AT_ONCE, async (subject) => {
+      const own: FieldResult[] = [];
+      for (const mistake of casesOf(subject, isChosen)) {
+        const start = performance.now();
+        const verdict = await judge(subject, mistake);
+        const seconds = (performance.now() - start) / 1000;
+        const result = { subject, mistake, seconds, ...judged(subject, mistake, verdict, words) };
+        onResult(result);
+        own.push(result);
+      }
+      return own;
+    }).then((results) => results.flat());
+  const judgeHere: Judge = (subject, mistake) => judgeServer(subject, mistake, database?.url);
   return {
-    servers: await tryEach(chosenServers, isChosen, onResult, (subject, mistake) =>
-      tryServer(subject, mistake, database?.url),
-    ),
-    clients: await tryEach(chosenClients, isChosen, onResult, tryClient),
+    servers: await tryEach(chosenServers, judgeHere, ofServer),
+    clients: await tryEach(chosenClients, judgeClient, ofClient),
     skipped,
   };
 }
 
-async function tryServer(
-  subject: Subject,
-  mistake: Mistake | undefined,
-  databaseUrl: string | undefined,
-): Promise<Judged> {
-  const { failed, drifted } = await judgeServer(subject, mistake, databaseUrl);
-  if (mistake === undefined) {
-    return {
-      expected: 'no failure, no drift',
-      got: `${listed(failed, 'no failure')}, ${listed(drifted, 'no drift')}`,
-      isRight: failed.length === 0 && drifted.length === 0,
-    };
-  }
-  const rules = mistake.caughtBy.join(' or ');
-  const isRight = failed.some((id) => mistake.caughtBy.includes(id));
-  return { expected: rules, got: listed(failed, 'nothing'), isRight };
-}
+type Judge = (subject: Subject, mistake: Mistake | undefined) => Promise<Verdict>;
 
-async function tryClient(subject: ClientSubject, mistake: Mistake | undefined): Promise<Judged> {
-  const { failed, dependsOn } = await judgeClient(subject, mistake);
-  const { dependsOn: known = [] } = subject;
+interface Words {
+  /** Behind the beginning of an id that should fail. */
+  readonly more: string;
+  readonly noted: (names: readonly string[]) => string;
+}
+const ofServer: Words = { more: '', noted: (fields) => `, ${listed(fields, 'no drift')}` };
+const ofClient: Words = {
+  more: '…',
+  noted: (choices) => (choices.length === 0 ? '' : `; depends on ${choices.join(', ')}`),
+};
+
+/** Whether a program was judged as it should be: a mistake, by the checks that should catch it. */
+function judged(
+  { dependsOn = [] }: Subject,
+  mistake: Mistake | undefined,
+  { failed, noted }: Verdict,
+  words: Words,
+): Pick<FieldResult, 'expected' | 'got' | 'isRight'> {
   if (mistake === undefined) {
-    const sorted = (choices: readonly string[]) => choices.toSorted().join(', ');
+    const sorted = (names: readonly string[]) => names.toSorted().join(', ');
     return {
-      expected: `no failure${restingOn(known)}`,
-      got: `${listed(failed, 'no failure')}${restingOn(dependsOn)}`,
-      isRight: failed.length === 0 && sorted(dependsOn) === sorted(known),
+      expected: `no failure${words.noted(dependsOn)}`,
+      got: `${listed(failed, 'no failure')}${words.noted(noted)}`,
+      isRight: failed.length === 0 && sorted(noted) === sorted(dependsOn),
     };
   }
-  const catching = failed.filter((id) => isCatching(mistake, id));
+  const isById = words.more === '';
+  const catching = failed.filter((id) =>
+    isById ? mistake.caughtBy.includes(id) : isCatching(mistake, id),
+  );
   return {
-    expected: mistake.caughtBy.map((beginning) => `${beginning}…`).join(' or '),
-    got: listed(catching, listed(failed, 'nothing')),
+    expected: mistake.caughtBy.map((name) => name + words.more).join(' or '),
+    got: listed(isById ? failed : catching, listed(failed, 'nothing')),
     isRight: catching.length > 0,
   };
 }
-
-const restingOn = (choices: readonly string[]): string =>
-  choices.length === 0 ? '' : `; depends on ${choices.join(', ')}`;
 
 const MAX_NAMED = 3;
 
@@ -123,25 +133,3 @@ export const isShort: Choice = ({ id }, mistake) =>
 
 /** Subjects at a time: they wait half of the time. */
 const AT_ONCE = 2;
-
-/** The cases of one subject run one after the other. */
-async function tryEach<Tried extends Subject>(
-  subjects: readonly Tried[],
-  isChosen: Choice,
-  onResult: (result: FieldResult) => void,
-  judge: (subject: Tried, mistake: Mistake | undefined) => Promise<Judged>,
-): Promise<readonly FieldResult[]> {
-  const results = await mapConcurrently(subjects, AT_ONCE, async (subject) => {
-    const own: FieldResult[] = [];
-    for (const mistake of casesOf(subject, isChosen)) {
-      const start = performance.now();
-      const judged = await judge(subject, mistake);
-      const seconds = (performance.now() - start) / 1000;
-      const result = { subject, mistake, seconds, ...judged };
-      onResult(result);
-      own.push(result);
-    }
-    return own;
-  });
-  return results.flat();
-}

@@ -1,5 +1,5 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
-import type { BrokenClient } from './broken-client.ts';
+import type { TriedClient } from './broken-client.ts';
 import { credentialMistakes } from './mistakes/credentials.ts';
 import { cursorTextMistakes } from './mistakes/cursor-text.ts';
 import { alteredEntryMistakes, entryMistakes } from './mistakes/entries.ts';
@@ -13,7 +13,7 @@ import { cursorUseMistakes, stoppingMistakes } from './mistakes/walks.ts';
 import { workspaceMistakes } from './mistakes/workspaces.ts';
 
 /** Every broken client, by what it gets wrong. */
-export const brokenGroups: Readonly<Record<string, readonly BrokenClient[]>> = {
+export const brokenGroups: Readonly<Record<string, readonly TriedClient[]>> = {
   'When a walk ends': stoppingMistakes,
   'The text of a cursor': cursorTextMistakes,
   'The use of a cursor': cursorUseMistakes,

@@ -12,24 +12,27 @@ export type SituationName = SituationId | `${string}*${string}` | `${string}{${s
 /** `!` removes what was named before. */
 export type SituationPattern = SituationName | `!${SituationName}`;
 
-/** A client with one mistake that people really make. */
-export interface BrokenClient {
+/** A client on trial: with one mistake that people really make, or correct in its own way. */
+export interface TriedClient extends Caught {
   /** Stable: it is in the matrix. */
   readonly id: string;
-  /** Its mistake, in one sentence. */
+  /** Its mistake or its way, in one sentence. */
   readonly title: string;
   readonly client: ConsumerClient;
-  /**
-   * The situations that it must fail in, and no others, in order; nowhere if left out.
-   * Groups of them are in situation-groups.ts.
-   */
-  readonly fails?: readonly SituationPattern[];
-  /** Likewise, if it is fragile. */
-  readonly fragile?: readonly SituationPattern[];
+  /** Whether a busy machine may reach the end of the kit's patience: unproven then, by design. */
+  readonly mayOutlastPatience?: true;
 }
 
 /** The situations that catch a client. */
-export type Caught = Pick<BrokenClient, 'fails' | 'fragile'>;
+export interface Caught {
+  /**
+   * The situations that it must fail in, and no others, in order; none if omitted.
+   * Groups of them are in situation-groups.ts.
+   */
+  readonly fails?: readonly SituationPattern[];
+  /** Likewise, if it relies on an open choice. */
+  readonly fragile?: readonly SituationPattern[];
+}
 
 interface BrokenRow extends Caught {
   readonly title: string;
@@ -40,21 +43,9 @@ interface BrokenRow extends Caught {
 }
 
 /** Broken clients by id. */
-export const brokenClients = (rows: Readonly<Record<string, BrokenRow>>): readonly BrokenClient[] =>
+export const brokenClients = (rows: Readonly<Record<string, BrokenRow>>): readonly TriedClient[] =>
   Object.entries(rows).map(([id, { habits, client = createClient(habits), ...row }]) => ({
     id,
     client,
     ...row,
   }));
-
-/** A client that does what the document allows: it fails nowhere. */
-export interface PermittedClient {
-  readonly id: string;
-  /** Its own way of doing things. */
-  readonly title: string;
-  readonly client: ConsumerClient;
-  /** The situations in which it relies on an open choice, in the same form. Default: none. */
-  readonly fragile?: readonly SituationPattern[];
-  /** Whether a busy machine may come to the end of the kit's patience: unproven then, by design. */
-  readonly mayOutlastPatience?: true;
-}

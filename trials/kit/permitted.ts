@@ -2,13 +2,13 @@ import type { ListedEntry, ListingInput } from '../../src/consumer/consumer-clie
 import type { FileEntry } from '../../src/document/wire.ts';
 import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
-import type { PermittedClient } from './broken-client.ts';
+import type { TriedClient } from './broken-client.ts';
 import { createClient, smallClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 
 /** Clients that do what the document allows, each in its own way: they pass everything. */
-export const permittedClients: readonly PermittedClient[] = [
+export const permittedClients: readonly TriedClient[] = [
   { id: 'plain', title: 'asks for no limit, and tries nothing again', client: createClient() },
   limited('1'),
   { ...limited('1000'), fragile: ['limits.above-refused'] },
@@ -109,20 +109,16 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-function permitted(id: string, title: string, habits: Partial<Habits>): PermittedClient {
+function permitted(id: string, title: string, habits: Partial<Habits>): TriedClient {
   return { id, title, client: createClient(habits) };
 }
 
-function limited(limit: string): PermittedClient {
+function limited(limit: string): TriedClient {
   return permitted(`limit-${limit}`, `asks for pages of ${limit}`, { limit: () => limit });
 }
 
 /** Makes what it likes of each entry, but for its id. */
-function mapping(
-  id: string,
-  title: string,
-  map: (entry: FileEntry) => ListedEntry,
-): PermittedClient {
+function mapping(id: string, title: string, map: (entry: FileEntry) => ListedEntry): TriedClient {
   const client = createClient();
   return {
     id,

@@ -8,7 +8,7 @@ import { openDirect } from '../../src/consumer/transports/direct.ts';
 import { matchIds } from '../matrix/check-ids.ts';
 import { type Case, casesOf, type Trial, type Verdicts } from '../matrix/trial.ts';
 import { brokenGroups } from './all-broken.ts';
-import type { BrokenClient, PermittedClient } from './broken-client.ts';
+import type { TriedClient } from './broken-client.ts';
 import { permittedClients } from './permitted.ts';
 
 /** Milliseconds that a client gets: more than the slowest page and two waits of a second. */
@@ -43,27 +43,14 @@ export async function judgeClient(
 const situations = consumerSituations();
 const ids = situations.map(({ id }) => id);
 
-function brokenCase({ id, title, client, fails = [], fragile = [] }: BrokenClient): Case {
+function caseOf({ id, title, client, fails = [], fragile = [], ...more }: TriedClient): Case {
   // A client without a key check lists instead, and may be caught at that.
   const caught = [...matchIds(fails, ids), ...matchIds(fragile, ids)];
   const unproven = notOffered(client).filter((situation) => !caught.includes(situation));
   return {
     id,
     title,
-    expected: { fail: fails, fragile, unproven },
-    judge: () => judgeClient(client, situations),
-  };
-}
-
-function permittedCase(permitted: PermittedClient): Case {
-  const { id, title, client, fragile = [], mayOutlastPatience } = permitted;
-  return {
-    id,
-    title,
-    expected: {
-      ...{ fail: [], fragile },
-      ...(mayOutlastPatience ? {} : { unproven: notOffered(client) }),
-    },
+    expected: { fail: fails, fragile, ...(!more.mayOutlastPatience && { unproven }) },
     judge: () => judgeClient(client, situations),
   };
 }
@@ -75,8 +62,8 @@ const notOffered = (client: ConsumerClient): readonly string[] =>
 /** The consumer kit on trial: clients with a mistake each, and clients in as many right ways. */
 export const kitTrial: Trial = {
   checks: ids,
-  broken: casesOf(brokenGroups, brokenCase),
-  permitted: { 'Clients in ways of their own': permittedClients.map(permittedCase) },
+  broken: casesOf(brokenGroups, caseOf),
+  permitted: { 'Clients in ways of their own': permittedClients.map(caseOf) },
   groupOf: (id) => id.split('.')[0] ?? id,
   catching: ['fail', 'fragile'],
   // As many as all failures at the first request: a client handles all of them wrongly, or none.
