@@ -8,7 +8,7 @@ import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
-import { describeSchema } from '../src/profile/describe-schema.ts';
+import { type Descriptions, describeSchema } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
@@ -20,6 +20,19 @@ import { schemaOf } from './describe-schema.ts';
 import { apiPage, commandLinePage, scenariosPage, situationsPage } from './pages.ts';
 import { profilePage } from './profile-page.ts';
 
+type Schema = readonly [schema: z.core.$ZodType, title: string, descriptions?: Descriptions];
+
+/** Those of `schemas`, by the names of their files. */
+const schemas: Readonly<Record<string, Schema>> = {
+  config: [configSchema, 'The configuration of workspace-files'],
+  profile: [profileSchema, 'A profile of workspace-files-kit', profileDescriptions],
+  'consumer-report': [consumerReportSchema, 'A report of workspace-files consumer'],
+  report: [reportSchema, 'A report of workspace-files check'],
+  scenario: [scenarioSchema, 'A scenario of workspace-files-kit', scenarioDescriptions],
+  state: [savedStateSchema, 'The state of a mock of workspace-files-kit', stateDescriptions],
+  recipe: [recipeSchema, 'A world recipe of workspace-files-kit'],
+};
+
 /**
  * The generated files by their path in the repository: the default profile with every choice, all
  * other profiles in one file, the seeded world `tiny`, the words for names in worlds, the JSON Schemas
@@ -27,12 +40,26 @@ import { profilePage } from './profile-page.ts';
  * commands, and the page of the saved figures with its pictures.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  describeSchema(profileSchema, profileDescriptions);
   describeSchema(faultSchema, faultDescriptions);
-  describeSchema(scenarioSchema, scenarioDescriptions);
-  describeSchema(savedStateSchema, stateDescriptions);
+  for (const [schema, , descriptions] of Object.values(schemas)) {
+    if (descriptions) describeSchema(schema, descriptions);
+  }
+  const json = {
+    'fixtures/profiles/default.json': resolveProfile(defaultProfile),
+    'fixtures/profiles.json': otherProfiles(),
+    'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
+    'fixtures/words.json': englishWords(),
+    ...Object.fromEntries(
+      Object.entries(schemas).map(([name, [schema, title]]) => [
+        `schemas/${name}.schema.json`,
+        { title, ...schemaOf(schema) },
+      ]),
+    ),
+  };
   return new Map([
-    ...jsonFiles(),
+    ...Object.entries(json).map(
+      ([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`] as const,
+    ),
     ['docs/api.md', apiPage()],
     ['docs/command-line.md', await commandLinePage()],
     ['docs/profile.md', profilePage()],
@@ -40,39 +67,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/situations.md', situationsPage()],
     ...performancePage(),
   ]);
-}
-
-function jsonFiles(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries({
-      'fixtures/profiles/default.json': resolveProfile(defaultProfile),
-      'fixtures/profiles.json': otherProfiles(),
-      'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
-      'fixtures/words.json': englishWords(),
-      'schemas/config.schema.json': jsonSchema(
-        configSchema,
-        'The configuration of workspace-files',
-      ),
-      'schemas/profile.schema.json': jsonSchema(profileSchema, 'A profile of workspace-files-kit'),
-      'schemas/consumer-report.schema.json': jsonSchema(
-        consumerReportSchema,
-        'A report of workspace-files consumer',
-      ),
-      'schemas/report.schema.json': jsonSchema(reportSchema, 'A report of workspace-files check'),
-      'schemas/scenario.schema.json': jsonSchema(
-        scenarioSchema,
-        'A scenario of workspace-files-kit',
-      ),
-      'schemas/state.schema.json': jsonSchema(
-        savedStateSchema,
-        'The state of a mock of workspace-files-kit',
-      ),
-      'schemas/recipe.schema.json': jsonSchema(
-        recipeSchema,
-        'A world recipe of workspace-files-kit',
-      ),
-    }).map(([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`]),
-  );
 }
 
 /** The profiles of the folder by name, in one file for the package. */
@@ -85,10 +79,6 @@ function otherProfiles(): object {
       .toSorted()
       .map((name) => [name, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))]),
   );
-}
-
-function jsonSchema(schema: z.core.$ZodType, title: string): object {
-  return { title, ...schemaOf(schema) };
 }
 
 const { word, person, company } = faker.rawDefinitions;
