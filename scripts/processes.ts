@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** Milliseconds; an install on a slow line takes longest. */
 const MAX_RUN = 900_000;
@@ -38,19 +39,17 @@ export interface ProcessOptions extends CommandOptions {
  * @returns what it printed to stdout.
  * @throws Error with its output if it fails or takes a quarter of an hour.
  */
-export function runCommand(
+export async function runCommand(
   command: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<string> {
   const settings = { ...settingsOf(options), timeout: MAX_RUN, maxBuffer: MAX_OUTPUT };
-  return new Promise((resolve, reject) => {
-    execFile(command, args, settings, (error, stdout, stderr) => {
-      if (error)
-        reject(new Error(`Failed to run ${command} ${args.join(' ')}:\n${stdout}${stderr}`));
-      else resolve(stdout);
-    });
+  const run = promisify(execFile)(command, args, settings);
+  const { stdout } = await run.catch(({ stdout, stderr }) => {
+    throw new Error(`Failed to run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
   });
+  return stdout;
 }
 
 /**
@@ -72,12 +71,15 @@ const settingsOf = ({ cwd, env = {} }: CommandOptions) => ({
 export class RunningProcess implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #command: string;
-  readonly #ended: Promise<string>;
   readonly #isGroup: boolean;
   readonly #kill = () => this.#signal('SIGKILL');
   #ending: string | undefined;
-  #printed = '';
-  #errors = '';
+  /** Resolves with how it ended: `exit code 0`, `SIGKILL`. */
+  readonly ended: Promise<string>;
+  /** Its output to stdout so far. */
+  printed = '';
+  /** Its output to stderr so far. */
+  errors = '';
 
   constructor(
     [file = '', ...args]: readonly string[],
@@ -93,40 +95,21 @@ export class RunningProcess implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (this.#printed.length < MAX_OUTPUT) this.#printed += text;
+      if (this.printed.length < MAX_OUTPUT) this.printed += text;
     });
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (this.#errors.length < MAX_OUTPUT) this.#errors += text;
+      if (this.errors.length < MAX_OUTPUT) this.errors += text;
     });
     process.once('exit', this.#kill);
     // Not 'exit': its last output may arrive later.
-    this.#ended = once(this.#child, 'close').then(
+    this.ended = once(this.#child, 'close').then(
       ([code, signal]) => `${signal ?? `exit code ${code}`}`,
       (cause: Error) => cause.message,
     );
-    void this.#ended.then((ending) => {
+    void this.ended.then((ending) => {
       this.#ending = ending;
       process.off('exit', this.#kill);
     });
-  }
-
-  get pid(): number {
-    return this.#child.pid ?? 0;
-  }
-
-  /** Resolves with how it ended: `exit code 0`, `SIGKILL`. */
-  get ended(): Promise<string> {
-    return this.#ended;
-  }
-
-  /** Its output to stdout so far. */
-  get printed(): string {
-    return this.#printed;
-  }
-
-  /** Its output to stderr so far. */
-  get errors(): string {
-    return this.#errors;
   }
 
   /**
@@ -136,7 +119,7 @@ export class RunningProcess implements AsyncDisposable {
    */
   untilPrinted(pattern: RegExp): Promise<RegExpExecArray> {
     return this.#until(
-      () => pattern.exec(this.#printed),
+      () => pattern.exec(this.printed),
       () => once(this.#child.stdout, 'data'),
     );
   }
@@ -161,11 +144,9 @@ export class RunningProcess implements AsyncDisposable {
         const found = await attempt();
         if (found !== null) return found;
         if (this.#ending !== undefined) {
-          throw new Error(
-            `Failed to run ${this.#command}: ${this.#ending}\n${this.#errors.trim()}`,
-          );
+          throw new Error(`Failed to run ${this.#command}: ${this.#ending}\n${this.errors.trim()}`);
         }
-        await Promise.race([event(), this.#ended]);
+        await Promise.race([event(), this.ended]);
       }
     } finally {
       clearTimeout(timer);
@@ -185,7 +166,7 @@ export class RunningProcess implements AsyncDisposable {
   async stop(): Promise<string> {
     this.#signal('SIGTERM');
     await this.#isLate(MAX_END);
-    return this.#ended;
+    return this.ended;
   }
 
   #signal(signal: NodeJS.Signals): void {
@@ -198,7 +179,7 @@ export class RunningProcess implements AsyncDisposable {
   /** Kills it. @returns how it ended. */
   kill(): Promise<string> {
     this.#kill();
-    return this.#ended;
+    return this.ended;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -212,22 +193,24 @@ export class RunningProcess implements AsyncDisposable {
       isLate = true;
       this.#kill();
     }, patience);
-    await this.#ended;
+    await this.ended;
     clearTimeout(timer);
     return isLate;
   }
 
   /** Resident bytes. */
   memory(): number {
-    const file = `/proc/${this.pid}/statm`;
+    const file = `/proc/${this.#child.pid}/statm`;
     if (existsSync(file)) return PAGE_BYTES * Number(readFileSync(file, 'utf8').split(' ')[1]);
-    const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', `${this.pid}`], { encoding: 'utf8' });
+    const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', `${this.#child.pid}`], {
+      encoding: 'utf8',
+    });
     return Number(kibibytes) * 1_024;
   }
 
   /** Seconds of processor time so far, on Linux. */
   processorTime(): number {
-    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8');
     // The name, in brackets, may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

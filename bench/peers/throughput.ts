@@ -60,16 +60,17 @@ async function start(contender: Contender): Promise<Running> {
   return { contender, baseUrl, server, started: performance.now() - begin };
 }
 
-/** One contender with one workload. */
-interface Trial extends Running {
-  readonly requests: readonly WorkloadRequest[];
-}
-
 interface Sample extends Load {
   /** Microseconds of processor time per request. */
   readonly cpu: number;
   /** Resident bytes. */
   readonly memory: number;
+}
+
+/** A contender with one workload, and its samples, one per round. */
+interface Tried {
+  readonly contender: Contender;
+  readonly samples: readonly Sample[];
 }
 
 /**
@@ -104,19 +105,14 @@ async function compareAt(
   const figures: Figure[] = [];
   for (const [workload, own] of requests) {
     const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
-    const meet = async (each: Running): Promise<Trial> => ({
-      ...each,
-      requests:
-        each.contender.kind === 'peer'
-          ? await workload.requestsFor(serverOf(each, pathOf('listFiles', workspaceId)))
-          : own,
+    const trials = able.map(async (each) => {
+      const listing = pathOf('listFiles', workspaceId);
+      const isPeer = each.contender.kind === 'peer';
+      const sent = isPeer ? await workload.requestsFor(serverOf(each, listing)) : own;
+      return () => sample(each, sent, workload, seconds);
     });
-    const trials = await Promise.all(able.map(meet));
-    const samples = await inRounds(
-      rounds,
-      trials.map((trial) => () => sample(trial, workload, seconds)),
-    );
-    const tried = trials.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
+    const samples = await inRounds(rounds, await Promise.all(trials));
+    const tried = able.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
     figures.push(...workloadFigures(workload, tried));
   }
   return figures;
@@ -143,7 +139,8 @@ async function othersOf(
 }
 
 async function sample(
-  { contender, baseUrl, server, requests }: Trial,
+  { contender, baseUrl, server }: Running,
+  requests: readonly WorkloadRequest[],
   { expected }: Workload,
   seconds: number,
 ): Promise<Sample> {
@@ -153,12 +150,6 @@ async function sample(
   });
   const cpu = ((server.processorTime() - before) * 1e6) / loaded.requests;
   return { ...loaded, cpu, memory: server.memory() };
-}
-
-/** A contender and its samples, one per round. */
-interface Tried {
-  readonly contender: Contender;
-  readonly samples: readonly Sample[];
 }
 
 /** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
@@ -178,7 +169,8 @@ function workloadFigures(
       { goal: { atLeast: 0.85 }, detail: behind(us) },
     ),
     ratioFigure(`${name}-cpu`, '  by processor time per request', valuesOf(limit, us, 'cpu'), {
-      ...{ goal: { atLeast: 0.6 }, detail: behind(limit) },
+      goal: { atLeast: 0.6 },
+      detail: behind(limit),
     }),
     ratioFigure(
       `${name}-p99`,

@@ -7,8 +7,8 @@ import { errorOf, notify } from '../data/notices.ts';
 import { Dialog } from './dialog.tsx';
 import { Button, Name } from './elements.tsx';
 
-export interface Option<Value extends string = string> {
-  readonly value: Value;
+export interface Option {
+  readonly value: string;
   readonly text: string;
 }
 
@@ -19,12 +19,12 @@ export const optionsOf = (values: readonly string[], none?: string): Option[] =>
 ];
 
 /** What a field looks like: an input, a select if it has options, a text area if it has rows. */
-interface FieldLook<Value extends string> {
+interface FieldLook {
   readonly label: string;
   readonly hint?: ComponentChildren;
   /** Shows the control alone; screen readers still read the label. */
   readonly hidden?: boolean;
-  readonly options?: readonly Option<Value>[];
+  readonly options?: readonly Option[];
   readonly rows?: number;
   /** Shares its line with another field of a form. */
   readonly half?: boolean;
@@ -38,14 +38,14 @@ interface FieldLook<Value extends string> {
   readonly disabled?: boolean;
 }
 
-interface FieldProps<Value extends string> extends FieldLook<Value> {
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
+interface FieldProps extends FieldLook {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
 /** A control with its label, a hint and what is invalid about it. */
-export function Field<Value extends string>(props: FieldProps<Value>) {
+export function Field(props: FieldProps) {
   const { label, hint, hidden, options, rows, half, value, error, ...others } = props;
   const { onChange, suggestions, ...rest } = others;
   const id = useId();
@@ -57,9 +57,8 @@ export function Field<Value extends string>(props: FieldProps<Value>) {
     ...(error && { 'aria-invalid': true }),
     ...(suggestions && { list: `${id}-list` }),
   };
-  // A field without options accepts any text.
   const read = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-    onChange(currentTarget.value as Value);
+    onChange(currentTarget.value);
   return (
     <div class={half ? 'field half' : 'field'}>
       <label for={id} class={hidden ? 'visually-hidden' : undefined}>
@@ -102,7 +101,7 @@ export function Field<Value extends string>(props: FieldProps<Value>) {
 export type Draft<Name extends string> = Readonly<Record<Name, string>>;
 
 /** A field of a form, by the name that the control API has for it. */
-export interface FormField<Name extends string> extends FieldLook<string> {
+export interface FormField<Name extends string> extends FieldLook {
   readonly name: Name;
 }
 
