@@ -9,17 +9,27 @@ export const schemaOf = (schema: z.core.$ZodType): SchemaNode =>
 
 /** What may be given, in the words of a table: `` `any`, `exact` `` or `whole number from 1`. */
 export function valuesOf(node: SchemaNode): string {
+  const { type, items } = node;
   const either = alternativesOf(node);
   if (either) return [...new Set(either.map(valuesOf))].join(' or ');
   if (node.enum) return node.enum.map(code).join(', ');
   if ('const' in node) return code(node.const);
-  if (Array.isArray(node.type)) {
-    return node.type.map((type: string) => valuesOfType(type, node)).join(' or ');
+  if (type === 'array') {
+    const item = typeof items === 'object' && !Array.isArray(items) ? valuesOf(items) : 'JSON';
+    return `list of ${item}`;
   }
-  return node.type === undefined ? 'JSON' : valuesOfType(node.type, node);
+  if (type === 'object') return objectOf(node);
+  const words: Readonly<Record<string, string>> = {
+    ...{ string: 'text', boolean: '`true`, `false`', null: '`null`' },
+    ...{ integer: `whole number${rangeOf(node)}`, number: `number${rangeOf(node)}` },
+  };
+  return [type]
+    .flat()
+    .map((each) => words[String(each)] ?? 'JSON')
+    .join(' or ');
 }
 
-/** The fields of an object that stand by their own names; none of one whose names are free. */
+/** The fields of an object by name; none if its names are free. */
 export const fieldsOf = (node: SchemaNode): readonly [name: string, field: SchemaNode][] => {
   const objects = [node, ...(alternativesOf(node) ?? [])].filter(({ properties }) => properties);
   const [only, ...more] = objects;
@@ -33,29 +43,6 @@ export const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
 function alternativesOf({ anyOf, oneOf }: SchemaNode): readonly SchemaNode[] | undefined {
   return (anyOf ?? oneOf)?.filter((each) => typeof each !== 'boolean');
-}
-
-function valuesOfType(type: string, node: SchemaNode): string {
-  switch (type) {
-    case 'integer':
-      return `whole number${rangeOf(node)}`;
-    case 'number':
-      return `number${rangeOf(node)}`;
-    case 'string':
-      return 'text';
-    case 'boolean':
-      return '`true`, `false`';
-    case 'null':
-      return '`null`';
-    case 'array':
-      return `list of ${itemsOf(node)}`;
-    default:
-      return objectOf(node);
-  }
-}
-
-function itemsOf({ items }: SchemaNode): string {
-  return typeof items === 'object' && !Array.isArray(items) ? valuesOf(items) : 'JSON';
 }
 
 function objectOf({ properties, additionalProperties }: SchemaNode): string {
