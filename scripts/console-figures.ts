@@ -108,15 +108,12 @@ const scroll = (browser: Browser, { baseUrl }: Server, files: string): Promise<F
     return framesOf(page);
   });
 
-interface Followed {
-  readonly frames: Frames;
-  /** Bytes of the page's heap after garbage collection, before and after all requests. */
-  readonly heap: readonly [before: number, after: number];
-  readonly requestsPerSecond: number;
-}
-
-/** Follows the journal during `amount` requests. */
-const follow = (browser: Browser, { baseUrl, secret }: Server, amount: number): Promise<Followed> =>
+/**
+ * Follows the journal during `amount` requests.
+ *
+ * @returns the bytes of the page's heap after garbage collection, before and after all requests.
+ */
+const follow = (browser: Browser, { baseUrl, secret }: Server, amount: number) =>
   visit(browser, `${baseUrl}/#/journal`, async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
     const session = await page.context().newCDPSession(page);

@@ -69,38 +69,19 @@ export function load(
   });
 }
 
-interface RecordedAnswer {
-  readonly request: WorkloadRequest;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** Headers that every HTTP server adds itself. */
-const OF_THE_CONNECTION = [
-  'connection',
-  'keep-alive',
-  'date',
-  'content-length',
-  'transfer-encoding',
-];
+const OF_THE_CONNECTION = /^(connection|keep-alive|date|content-length|transfer-encoding)$/;
 
-export async function recordAnswers(
-  baseUrl: string,
-  requests: readonly WorkloadRequest[],
-): Promise<readonly RecordedAnswer[]> {
-  const recorded: RecordedAnswer[] = [];
+export async function recordAnswers(baseUrl: string, requests: readonly WorkloadRequest[]) {
+  const recorded: object[] = [];
   for (const request of requests) {
     const { method, path, body } = request;
     const headers = headersOf(request);
     const response = await fetch(baseUrl + path, { method, headers, body: body ?? null });
-    const sent = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
-    recorded.push({
-      request,
-      status: response.status,
-      headers: Object.fromEntries(sent),
-      body: await response.text(),
-    });
+    const sent = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.test(name));
+    const text = await response.text();
+    const { status } = response;
+    recorded.push({ request, status, headers: Object.fromEntries(sent), body: text });
   }
   return recorded;
 }

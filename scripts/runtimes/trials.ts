@@ -13,7 +13,7 @@ import { type Browser, binaryOf, openPage } from './browsers.ts';
 import { bundleWorker, startWorkerd } from './workerd.ts';
 
 /** The results in a runtime: each part is a result or "Failed to …". */
-export interface Tried extends z.infer<typeof resultsSchema> {
+export interface Tried extends Results {
   readonly version: string;
   /** Null without a command line. */
   readonly serve: string | null;
@@ -21,12 +21,15 @@ export interface Tried extends z.infer<typeof resultsSchema> {
   readonly ended: string;
 }
 
-/** The results of the programs in `scripts/runtimes/programs`. */
+/** The results of the programs in `scripts/runtimes/programs`: hashes, sentences or "Failed to …". */
 const resultsSchema = z.object({
+  /** All answers of `mock.fetch`, writes included. */
   answers: z.string(),
+  /** Hashes of the listed requests by face. */
   faces: z.record(z.string(), z.string()),
   contract: z.string(),
 });
+export type Results = z.infer<typeof resultsSchema>;
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const CLI = 'dist/cli.js';

@@ -73,12 +73,9 @@ export const keys = {
 
 const OTHER_WORKSPACE = 'ws-other';
 
-const principals: Readonly<Record<string, 'key' | 'unscoped' | 'expired' | 'other'>> = {
-  [keys.key]: 'key',
-  [keys.unscoped]: 'unscoped',
-  [keys.expired]: 'expired',
-  [keys.other]: 'other',
-};
+const principals: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(keys).map(([name, secret]) => [secret, name]),
+);
 
 const statuses: Readonly<Record<RefusalReason, number>> = {
   credentials: 401,

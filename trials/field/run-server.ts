@@ -83,13 +83,8 @@ function uploader(origin: string): () => Promise<void> {
   };
 }
 
-/** A database of its own, in a folder of its own. */
-export interface Database extends AsyncDisposable {
-  readonly url: string;
-}
-
-/** @throws Error when PostgreSQL is not installed, or does not start. */
-export async function startPostgres(): Promise<Database> {
+/** Starts a database in its own folder. @throws Error if PostgreSQL is missing or does not start. */
+export async function startPostgres() {
   const found = findPostgres();
   if (found === undefined) throw new Error('Failed to start PostgreSQL: it is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'field-postgres-'));

@@ -1,6 +1,6 @@
 import { getResponse } from 'msw';
 import { handlers } from 'workspace-files-kit/msw';
-import { type Results, tryEverything, type UseFace } from './results.ts';
+import { tryEverything, type UseFace } from './results.ts';
 
 /** The program if there are no processes: in a worker of workerd and in pages. */
 
@@ -16,4 +16,4 @@ const throughMsw: UseFace = (mock, use) => {
   return use(send, INTERCEPTED);
 };
 
-export const tryHosted = (): Promise<Results> => tryEverything({ MSW: throughMsw });
+export const tryHosted = () => tryEverything({ MSW: throughMsw });

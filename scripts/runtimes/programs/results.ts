@@ -2,17 +2,9 @@ import { createMock, type Mock } from 'workspace-files-kit';
 import { runContract } from 'workspace-files-kit/contract';
 import { hashOfAnswers, hashOfFace } from '../../../test/same-bytes/answers.ts';
 import { suiteKeys } from '../../../test/support/suite-keys.ts';
+import type { Results } from '../trials.ts';
 
 /** Tries the package inside a runtime. Runs wherever the package does. */
-
-/** Each part is a hash, a sentence or "Failed to …". */
-export interface Results {
-  /** All answers of `mock.fetch`, writes included. */
-  readonly answers: string;
-  /** Hashes of the listed requests by face. */
-  readonly faces: Readonly<Record<string, string>>;
-  readonly contract: string;
-}
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 /** Opens a face of a mock and passes it to `use`. */
