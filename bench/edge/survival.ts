@@ -14,16 +14,6 @@ const MANY_WRITES = 400;
 /** In a world passed as data and stored in several rows. */
 const MANY_FILES = 4_000;
 
-/** What a sandbox shows to clients, and where a walk stopped. */
-interface Written {
-  readonly id: string;
-  readonly walk: Walk;
-  readonly seen: string;
-  readonly files: readonly string[];
-  /** The cursor of the first page. */
-  readonly cursor: string | null;
-}
-
 /** Sandboxes survive that their process is killed and restarted after writes of every kind. */
 export async function survival(
   count: number,
@@ -63,7 +53,8 @@ export async function survival(
   ];
 }
 
-async function write(baseUrl: string, index: number): Promise<Written> {
+/** Writes to a new sandbox. @returns what it shows to clients, and where a walk stopped. */
+async function write(baseUrl: string, index: number) {
   const options = index === 1 ? { world: worldAsData() } : { world: 'tiny', files: 20 };
   const { id, files, keys, clock, changeProfile } = await connect(baseUrl).sandbox(options);
   const { workspaceId } = await keys.byLabel('reader');
