@@ -80,11 +80,8 @@ const NOTHING_TO_SEE: readonly string[] = [
 describe.each(observations.map((observation) => ({ id: observation.id, observation })))(
   '$id',
   ({ id, observation }) => {
-    test('asks a question', () => {
+    test('asks a question, and works on its own, without those before it', async () => {
       expect(observation.question).toMatch(/^[A-Z].*\?$/);
-    });
-
-    test('works on its own, without those before it', async () => {
       const observed = await observeOne(deploy(), id);
 
       if (observed.kind === 'not-seen') {
@@ -192,16 +189,11 @@ describe('in a run of the contract', () => {
   test('no key stands whole in an answer, a value or evidence', async () => {
     const around: Behaviour['around'] = async (request, next) => {
       const response = await next(request);
-      const authorization = request.headers.get('authorization') ?? '';
+      const sent = request.headers.get('authorization') ?? '';
       const body = response.status === 204 ? {} : await response.json();
       return Response.json(
-        {
-          ...body,
-          [`sent ${authorization}`]: 1,
-          error: authorization,
-          took: { by: authorization },
-        },
-        { status: response.status, headers: { 'x-seen': authorization } },
+        { ...body, [`sent ${sent}`]: 1, error: sent, took: { by: sent } },
+        { status: response.status, headers: { 'x-seen': sent } },
       );
     };
 

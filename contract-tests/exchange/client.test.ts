@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { redactor } from '../../src/text/redact.ts';
 import { fakeClock } from '../../trials/deployment/run-suite.ts';
-import { checkKey, listFiles } from './api-request.ts';
+import { type ApiRequest, checkKey, listFiles } from './api-request.ts';
 import { Client, type ClientSettings, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
@@ -28,15 +28,24 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
   return { client, clock };
 }
 
+/** What goes out for a request, and what is recorded of it. */
+async function sentFor(request: ApiRequest) {
+  let sent: Request | undefined;
+  const { client } = clientOf((given) => {
+    sent = given;
+    return Response.json({});
+  });
+  const { exchange } = await client.send(request);
+  return { sent, exchange };
+}
+
+const checkOf = ({ client }: ReturnType<typeof clientOf>) => client.send(checkKey(credentials.key));
+
 describe('what is sent', () => {
   test('the key, the query encoded, no redirect followed, no cookie', async () => {
-    let sent: Request | undefined;
-    const { client } = clientOf((request) => {
-      sent = request;
-      return Response.json({});
-    });
-
-    await client.send(listFiles('a/b', credentials.key, { limit: 2, cursor: "+ &'ä" }));
+    const { sent } = await sentFor(
+      listFiles('a/b', credentials.key, { limit: 2, cursor: "+ &'ä" }),
+    );
 
     expect(sent?.url).toBe(
       'https://api.test/prefix/api/v1/workspaces/a%2Fb/files?limit=2&cursor=%2B%20%26%27%C3%A4',
@@ -46,15 +55,8 @@ describe('what is sent', () => {
   });
 
   test('another method and headers of its own, for those who only look', async () => {
-    let sent: Request | undefined;
-    const { client } = clientOf((request) => {
-      sent = request;
-      return new Response(null, { status: 204 });
-    });
-    const request = checkKey(noCredentials);
-
-    const { exchange } = await client.send({
-      ...request,
+    const { sent, exchange } = await sentFor({
+      ...checkKey(noCredentials),
       method: 'OPTIONS',
       headers: [['origin', "https://it's.test"]],
     });
@@ -68,11 +70,9 @@ describe('what is sent', () => {
   });
 
   test('no Authorization at all without credentials', async () => {
-    const { client } = clientOf((request) => Response.json([...request.headers.keys()]));
+    const { sent } = await sentFor(checkKey(noCredentials));
 
-    const answer = await client.send(checkKey(noCredentials));
-
-    expect(answer.body).toEqual({ kind: 'json', value: ['accept'] });
+    expect([...(sent?.headers.keys() ?? [])]).toEqual(['accept']);
   });
 });
 
@@ -102,9 +102,7 @@ describe('what is recorded', () => {
 
   test('64 KiB of a long body, without half a secret at the edge', async () => {
     const body = `${'x'.repeat(64 * 1024 - 5)}${KEY}${'y'.repeat(40_000)}`;
-    const { client } = clientOf(() => new Response(body));
-
-    const { exchange } = await client.send(checkKey(credentials.key));
+    const { exchange } = await checkOf(clientOf(() => new Response(body)));
 
     expect(exchange.body.length).toBe(64 * 1024);
     expect(exchange.body).not.toContain(KEY.slice(0, 5));
@@ -120,42 +118,31 @@ describe('what is recorded', () => {
         controller.enqueue(chunk);
       },
     });
-    const { client } = clientOf(() => new Response(endless));
+    const { body } = await checkOf(clientOf(() => new Response(endless)));
 
-    const answer = await client.send(checkKey(credentials.key));
-
-    expect(answer.body).toEqual({ kind: 'too-large' });
+    expect(body).toEqual({ kind: 'too-large' });
     expect(pulled).toBeLessThan(MAX_BODY_BYTES / chunk.length + 4);
   });
 
   test('JSON, text, nothing and bytes that are no UTF-8 are told apart', async () => {
     const latin1 = Uint8Array.from(Buffer.from('["é"]', 'latin1'));
-    const bodies = ['[1]', '<p>', ' ', latin1, '\uFEFF["é"]'];
-    const { client } = clientOf(() => new Response(bodies.shift()));
-
     const kinds = [];
-    for (let call = 0; call < 5; call += 1) {
-      kinds.push((await client.send(checkKey(credentials.key))).body.kind);
-    }
+    for (const body of ['[1]', '<p>', ' ', latin1, '\uFEFF["é"]'])
+      kinds.push((await checkOf(clientOf(() => new Response(body)))).body.kind);
 
     expect(kinds).toEqual(['json', 'text', 'empty', 'bytes', 'json']);
   });
 });
 
 describe('what cannot be completed', () => {
-  test('a request that is never answered', async () => {
-    const { client } = clientOf(() => new Promise(() => {}), { timeoutMs: 20 });
-
-    await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({
+  test.each<[string, Fetch]>([
+    ['a request that is never answered', () => new Promise(() => {})],
+    ['a body that stops midway', () => new Response(new ReadableStream({}))],
+  ])('%s', async (_, fetch) => {
+    await expect(checkOf(clientOf(fetch, { timeoutMs: 20 }))).rejects.toMatchObject({
       kind: 'timeout',
       message: 'no response within 20 ms',
     });
-  });
-
-  test('a body that stops midway', async () => {
-    const { client } = clientOf(() => new Response(new ReadableStream({})), { timeoutMs: 20 });
-
-    await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   test('a connection that fails twice, and once only', async () => {
@@ -166,25 +153,23 @@ describe('what cannot be completed', () => {
       return Response.json({});
     };
 
-    const recovered = await clientOf(failing(1)).client.send(checkKey(credentials.key));
+    expect(await checkOf(clientOf(failing(1)))).toMatchObject({ ok: true, resent: true });
     calls = 0;
-    const { client } = clientOf(failing(2));
-
-    expect(recovered).toMatchObject({ ok: true, resent: true });
-    await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({
+    const twice = clientOf(failing(2));
+    await expect(checkOf(twice)).rejects.toMatchObject({
       kind: 'connection',
       message: 'no response from https://api.test/prefix: fetch failed (no [key …c3d2])',
     });
-    expect([calls, client.requestCount()]).toEqual([2, 2]);
+    expect([calls, twice.client.requestCount()]).toEqual([2, 2]);
   });
 
   test('more requests than the budget', async () => {
-    const { client } = clientOf(() => Response.json({}), { maxRequests: 2 });
-    await client.send(checkKey(credentials.key));
-    await client.send(checkKey(credentials.key));
+    const small = clientOf(() => Response.json({}), { maxRequests: 2 });
+    await checkOf(small);
+    await checkOf(small);
 
-    await expect(client.send(checkKey(credentials.key))).rejects.toMatchObject({ kind: 'budget' });
-    expect(client.requestCount()).toBe(2);
+    await expect(checkOf(small)).rejects.toMatchObject({ kind: 'budget' });
+    expect(small.client.requestCount()).toBe(2);
   });
 });
 
@@ -248,44 +233,27 @@ describe('requests sent together', () => {
 });
 
 describe('patience', () => {
-  const answering = (...responses: Response[]) =>
-    clientOf(() => responses.shift() ?? Response.json(0));
   const limited = (after?: string, status = 429) =>
     Response.json({}, { status, headers: after === undefined ? {} : { 'retry-after': after } });
 
-  test('a rate limit is waited for as long as it says, in seconds or as a date', async () => {
-    const { client, clock } = answering(limited('3'), limited('2', 503));
+  const soon = new Date(fakeClock().now() + 4000).toUTCString();
+  test.each<[string, Response[], number[], number[]]>([
+    ['waited for', [limited('3'), limited('2', 503)], [3000, 2000], [429, 503, 200]],
+    ['waited for until a date', [limited(soon)], [4000], [429, 200]],
+    ['an answer if it takes an hour', [limited('3600')], [], [429]],
+    [
+      'an answer in the end',
+      Array.from({ length: 9 }, () => limited('1')),
+      [1000, 1000, 1000, 1000, 1000],
+      [429, 429, 429, 429, 429, 429],
+    ],
+  ])('a rate limit is %s', async (_, responses, slept, statuses) => {
+    const limits = clientOf(() => responses.shift() ?? Response.json(0));
+    const { ok, resent } = await checkOf(limits);
 
-    const answer = await client.send(checkKey(credentials.key));
-
-    expect(answer).toMatchObject({ ok: true, resent: true });
-    expect(clock.slept).toEqual([3000, 2000]);
-    expect(client.journal.map(({ status }) => status)).toEqual([429, 503, 200]);
-  });
-
-  test('a date is read against the clock', async () => {
-    const start = fakeClock().now();
-    const { client, clock } = answering(limited(new Date(start + 4000).toUTCString()));
-
-    await client.send(checkKey(credentials.key));
-
-    expect(clock.slept).toEqual([4000]);
-  });
-
-  test('an hour is too long to wait', async () => {
-    const { client, clock } = answering(limited('3600'));
-
-    const answer = await client.send(checkKey(credentials.key));
-
-    expect([answer.status, clock.slept]).toEqual([429, []]);
-  });
-
-  test('a limit that never lifts is an answer in the end', async () => {
-    const { client } = clientOf(() => limited('1'));
-
-    const answer = await client.send(checkKey(credentials.key));
-
-    expect([answer.status, client.requestCount()]).toEqual([429, 6]);
+    expect(limits.clock.slept).toEqual(slept);
+    expect(limits.client.journal.map(({ status }) => status)).toEqual(statuses);
+    expect([ok, resent]).toEqual([statuses.at(-1) === 200, slept.length > 0]);
   });
 
   test('where a refusal is expected, a 429 without a date may be the refusal', async () => {
@@ -305,37 +273,23 @@ describe('patience', () => {
   });
 });
 
-describe('waits', () => {
-  test('of a second or more are told, with what is waited for', async () => {
-    const answers = [
-      new Response(null, { status: 429, headers: { 'retry-after': '7' } }),
-      new Response(null, { status: 503 }),
-      Response.json({}),
-    ];
-    const waits: unknown[] = [];
-    const { client } = clientOf(() => answers.shift() ?? Response.error(), {
-      requestsPerSecond: 0.5,
-      onWait: (wait) => waits.push(wait),
-    });
-
-    await client.send(checkKey(credentials.key));
-
-    expect(waits).toMatchObject([
-      { milliseconds: 7000, why: 'Retry-After' },
-      { milliseconds: 2000, why: '503' },
-    ]);
+test('waits of a second or more are told, with what is waited for', async () => {
+  const answers = [
+    new Response(null, { status: 429, headers: { 'retry-after': '7' } }),
+    new Response(null, { status: 503 }),
+  ];
+  const waits: unknown[] = [];
+  const patient = clientOf(() => answers.shift() ?? Response.json({}), {
+    requestsPerSecond: 0.5,
+    onWait: (wait) => waits.push(wait),
   });
 
-  test('and of the rate', async () => {
-    const waits: unknown[] = [];
-    const { client } = clientOf(() => Response.json({}), {
-      requestsPerSecond: 0.5,
-      onWait: (wait) => waits.push(wait),
-    });
+  await checkOf(patient);
+  await checkOf(patient);
 
-    await client.send(checkKey(credentials.key));
-    await client.send(checkKey(credentials.key));
-
-    expect(waits).toEqual([{ milliseconds: 2000, why: 'rate' }]);
-  });
+  expect(waits).toMatchObject([
+    { milliseconds: 7000, why: 'Retry-After' },
+    { milliseconds: 2000, why: '503' },
+    { milliseconds: 2000, why: 'rate' },
+  ]);
 });
