@@ -7,19 +7,10 @@ test.each(Object.entries(namesOf))('%s are listed, a sentence on each', async (k
 
   const lines = out.trimEnd().split('\n');
   expect(exitCode).toBe(0);
-  expect(lines).toHaveLength(list().length);
-  for (const [index, { name, description }] of list().entries()) {
-    expect(lines[index]).toMatch(/\.$/);
-    expect(lines[index]?.split(/ {2,}/)).toEqual([name, description]);
-  }
+  expect(lines.filter((line) => !line.endsWith('.'))).toEqual([]);
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
+    list().map(({ name, description }) => [name, description]),
+  );
+  expect(JSON.parse((await runCli([kind, '--json'])).out)).toEqual(list());
+  expect(list().length).toBeGreaterThan(2);
 });
-
-test.each(Object.entries(namesOf))(
-  '%s --json lists what the control API does',
-  async (kind, list) => {
-    const { out } = await runCli([kind, '--json']);
-
-    expect(JSON.parse(out)).toEqual(list());
-    expect(list().length).toBeGreaterThan(2);
-  },
-);

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
-function run(rewritesLines: boolean) {
-  let written = '';
+/** What is written of a run that tells its progress every six seconds, and of a wait before it. */
+function run(rewritesLines: boolean, waits?: 'waits') {
+  const written: string[] = [];
   let now = 0;
-  const terminal = {
-    out: () => {},
-    error: (text: string) => {
-      written += text;
-    },
-    rewritesLines,
-  };
-  const progress = createProgress(terminal, () => now);
+  const error = (text: string) => written.push(text);
+  const progress = createProgress({ out: () => {}, error, rewritesLines }, () => now);
+  if (waits) progress.wait(30_000, 'the deployment says so (Retry-After)');
   for (const id of ['a', 'b', 'c', 'd']) {
     now += 6_000;
     progress.step({ id });
   }
   progress[Symbol.dispose]();
-  return written;
+  return written.join('');
 }
 
 test('on a screen one line is written over, and nothing is left of it', () => {
@@ -38,19 +34,7 @@ test('elsewhere a plain line tells of a long run, every ten seconds at most', ()
 test.each([true, false])(
   'a wait that somebody may wonder about is told, on a screen: %s',
   (screen) => {
-    let written = '';
-    const terminal = {
-      out: () => {},
-      error: (text: string) => {
-        written += text;
-      },
-      rewritesLines: screen,
-    };
-    const progress = createProgress(terminal, () => 0);
-
-    progress.wait(30_000, 'the deployment says so (Retry-After)');
-
-    expect(written).toContain(
+    expect(run(screen, 'waits')).toContain(
       'judging: 0 done, waiting 30 s: the deployment says so (Retry-After)',
     );
   },

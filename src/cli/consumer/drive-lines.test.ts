@@ -40,25 +40,18 @@ describe('a command with --stdio', () => {
     const first = idsOf(await ask(driver));
     const second = idsOf(await ask(driver, 'pages.one'));
 
-    const { baseUrl, workspaceId } = given;
-    expect(first.slice(1)).toEqual(
-      ['situation', 'pages.full', 'baseUrl', baseUrl, 'key', '[key …ghij]'].concat([
-        'workspaceId',
-        workspaceId,
-      ]),
-    );
+    expect(first.slice(1)).toEqual([
+      ...['situation', 'pages.full', 'baseUrl', given.baseUrl],
+      ...['key', '[key …ghij]', 'workspaceId', given.workspaceId],
+    ]);
     expect(second[0]).toBe(first[0]);
   });
 
   test('is told no workspace where there is none to tell', async () => {
     const { drive } = driverOf('answer({ ids: Object.keys(asked) })');
+    const none = { ...given, workspaceId: '' };
 
-    const result = await drive(
-      'checkKey',
-      { ...given, workspaceId: '' },
-      forever,
-      'key-check.bare',
-    );
+    const result = await drive('checkKey', none, forever, 'key-check.bare');
 
     expect(idsOf(result)).toEqual(['situation', 'baseUrl', 'key']);
   });
@@ -91,47 +84,43 @@ describe('a command with --stdio', () => {
     expect(await ask(driver)).toMatchObject(result);
   });
 
-  test.each<[string, string, object]>([
+  test.each([
     [
-      'prints what is no answer',
-      "console.log('Loading …')",
-      { kind: 'malformed', message: 'a line that is not an answer: Loading …' },
-    ],
-    [
-      'prints both ids and a failure',
+      'malformed',
+      'a line that is not an answer: {"ids":[],"failure":{}}',
       'answer({ ids: [], failure: {} })',
-      { kind: 'malformed', message: 'a line that is not an answer: {"ids":[],"failure":{}}' },
     ],
+    ['malformed', 'a line that is not an answer: Loading …', "console.log('Loading …')"],
     [
-      'prints more than one line',
+      'malformed',
+      'more than one line: its answer is followed by {"ids":["b"]}',
       `process.stdout.write('{"ids":[]}\\n{"ids":["b"]}\\n')`,
-      { kind: 'malformed', message: 'more than one line: its answer is followed by {"ids":["b"]}' },
     ],
     [
-      'prints half a line more',
+      'malformed',
+      'more than one line: its answer is followed by {"ids',
       `process.stdout.write('{"ids":[]}\\n{"ids')`,
-      { kind: 'malformed', message: 'more than one line: its answer is followed by {"ids' },
     ],
     [
-      'prints without end',
+      'malformed',
+      'a line of more than 2 MiB, and was stopped',
       `setInterval(() => process.stdout.write('x'.repeat(1e6)))`,
-      { kind: 'malformed', message: 'a line of more than 2 MiB, and was stopped' },
     ],
     [
-      'ends with another code',
+      'failed',
+      'it exited with 3 without an answer; it printed: out of memory',
       `console.error('out of memory'); process.exit(3)`,
-      { kind: 'failed', message: 'it exited with 3 without an answer; it printed: out of memory' },
     ],
     [
-      'is killed',
+      'failed',
+      'it was killed by SIGKILL without an answer',
       `process.kill(process.pid, 'SIGKILL')`,
-      { kind: 'failed', message: 'it was killed by SIGKILL without an answer' },
     ],
-  ])('that %s fails only that situation and is restarted', async (_, odd, result) => {
+  ])('has %s: %s; the next situation gets a new process', async (kind, message, odd) => {
     const driver = oddAt(odd);
 
     const before = idsOf(await ask(driver));
-    expect(await ask(driver, 'odd')).toMatchObject(result);
+    expect(await ask(driver, 'odd')).toMatchObject({ kind, message });
     const after = idsOf(await ask(driver));
 
     expect(after).toHaveLength(1);

@@ -29,7 +29,7 @@ const held = `Failed to open --state`;
 test('the lock of a killed process is replaced, and no other file is left', () => {
   writeFileSync(lock, GONE);
   const taken = lockFile(file);
-  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+\n$`));
   const beside = readdirSync(folder).filter((name) => name.startsWith(basename(file)));
   expect(beside).toEqual([basename(lock)]);
   taken[Symbol.dispose]();
@@ -66,6 +66,15 @@ test('a lock that a different process has by now is not removed', () => {
   taken[Symbol.dispose]();
   expect(existsSync(lock)).toBe(true);
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'the lock of a process whose id another one has by now is replaced',
+  () => {
+    lockFile(file)[Symbol.dispose]();
+    writeFileSync(lock, `${process.ppid} 1\n`);
+    expect(() => lockFile(file)[Symbol.dispose]()).not.toThrow();
+  },
+);
 
 test('a file and a link to it have one lock', () => {
   writeFileSync(file, '');
