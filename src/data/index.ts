@@ -3,11 +3,20 @@
  * `@mswjs/data`, an optional peer dependency.
  */
 
+import type { FileChanges, NewFile } from '../mock/files.ts';
 import { observeWorld } from '../mock/internals.ts';
+import type { NewKey } from '../mock/keys.ts';
 import type { LightMock } from '../mock/mock.ts';
-import { fileWrites, keyWrites, workspaceWrites } from './entity-writes.ts';
+import type { NewWorkspace } from '../mock/workspaces.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { createMirror } from './mirror.ts';
-import { createModels, type Models } from './models.ts';
+import {
+  createModels,
+  type EntityMaps,
+  type FileEntity,
+  type KeyEntity,
+  type Models,
+} from './models.ts';
 
 /**
  * The world of a mock as a database of `@mswjs/data`, with every query of the library. Times are
@@ -89,4 +98,115 @@ function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void 
     };
     Object.assign(model, { [name]: loaded });
   }
+}
+
+/** The database's writes, made through the mock: what the mock rejects, the database rejects. */
+
+type Library<Name extends 'workspace' | 'key' | 'file'> = Pick<
+  Models[Name],
+  'findFirst' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+>;
+
+type FileQuery = Parameters<Models['file']['delete']>[0];
+type FileUpdate = Parameters<Models['file']['update']>[0];
+type KeyQuery = Parameters<Models['key']['delete']>[0];
+
+function fileWrites(mock: LightMock, library: Library<'file'>, entities: EntityMaps) {
+  const change = (entity: FileEntity, data: object): FileEntity => {
+    const { workspace, ...changes } = resolveData(entity, data);
+    const placed = workspace === undefined ? changes : { ...changes, workspaceId: idOf(workspace) };
+    mock.files.update(entity.id, placed as FileChanges);
+    return entities.file.get(entity.id) ?? entity;
+  };
+  const remove = (entity: FileEntity): FileEntity => {
+    mock.files.delete(entity.id);
+    return entity;
+  };
+  return {
+    create(given: object = {}) {
+      const { id } = mock.files.create(placedByWorkspace<NewFile>(given));
+      return entities.file.get(id);
+    },
+    update(query: FileUpdate) {
+      const found = library.findFirst({ where: query.where });
+      // If there is none, the library reports it in its own way.
+      return found ? change(found, query.data) : library.update(query);
+    },
+    updateMany(query: FileUpdate) {
+      const found = library.findMany({ where: query.where });
+      if (found.length === 0) return library.updateMany(query);
+      return found.map((entity) => change(entity, query.data));
+    },
+    delete(query: FileQuery) {
+      const found = library.findFirst({ where: query.where });
+      return found ? remove(found) : library.delete(query);
+    },
+    deleteMany(query: FileQuery) {
+      const found = library.findMany({ where: query.where });
+      return found.length === 0 ? library.deleteMany(query) : found.map(remove);
+    },
+  };
+}
+
+function keyWrites(mock: LightMock, library: Library<'key'>, entities: EntityMaps) {
+  const revoke = (entity: KeyEntity): KeyEntity => {
+    mock.keys.revoke(entity.secret);
+    return entity;
+  };
+  const refuse = () => refuseChange('update a key', 'keys are issued and revoked, never changed');
+  return {
+    create(given: object = {}) {
+      const { secret } = mock.keys.issue(placedByWorkspace<NewKey>(given));
+      return entities.key.get(secret);
+    },
+    update: refuse,
+    updateMany: refuse,
+    delete(query: KeyQuery) {
+      const found = library.findFirst({ where: query.where });
+      return found ? revoke(found) : library.delete(query);
+    },
+    deleteMany(query: KeyQuery) {
+      const found = library.findMany({ where: query.where });
+      return found.length === 0 ? library.deleteMany(query) : found.map(revoke);
+    },
+  };
+}
+
+function workspaceWrites(mock: LightMock, entities: EntityMaps) {
+  const refuse = () => refuseChange('change a workspace', 'workspaces are created, never changed');
+  return {
+    create(given: NewWorkspace = {}) {
+      const { workspaceId } = mock.workspaces.create(given);
+      return entities.workspace.get(workspaceId);
+    },
+    update: refuse,
+    updateMany: refuse,
+    delete: refuse,
+    deleteMany: refuse,
+  };
+}
+
+function refuseChange(action: string, reason: string): never {
+  throw new OperationError({ action, reason });
+}
+
+/** The values of an update; a function gets the current value. */
+function resolveData(entity: object, data: object): Readonly<Record<string, unknown>> {
+  const resolved = Object.entries(data).map(([field, value]) => {
+    if (typeof value !== 'function') return [field, value];
+    return [field, Reflect.apply(value, undefined, [Reflect.get(entity, field), entity])];
+  });
+  return Object.fromEntries(resolved);
+}
+
+/** A new entity with the id of its workspace in place of the workspace. The mock checks the rest. */
+function placedByWorkspace<New extends NewFile | NewKey>(given: object): New {
+  const { workspace, ...values }: { readonly workspace?: unknown } = given;
+  return (workspace === undefined ? values : { ...values, workspaceId: idOf(workspace) }) as New;
+}
+
+function idOf(workspace: unknown): unknown {
+  return typeof workspace === 'object' && workspace !== null && 'workspaceId' in workspace
+    ? workspace.workspaceId
+    : workspace;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ClauseId, OpenId } from '../../document/clauses.ts';
 import { operations } from '../../document/routes.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
-import { type JournalRefusal, keptHeaders } from '../../mock/journal/entry.ts';
+import { type JournalEntry, type JournalRefusal, keptHeaders } from '../../mock/journal/entry.ts';
 import type { Har } from '../../mock/journal/har.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
 import type { ProfileField } from '../../profile/fields.ts';
@@ -10,7 +10,6 @@ import type { FieldSource } from '../../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { isObject } from '../../text/is-object.ts';
 import { ControlError } from '../failure.ts';
-import { followJournal } from '../follow-journal.ts';
 import { type Call, route } from '../route.ts';
 import { count, text, textOf, time, whole } from '../schema-parts.ts';
 
@@ -134,7 +133,7 @@ const follows = (summary: string) =>
       const journal = journalOf(call);
       const after = last === null ? (input.after ?? journal.count()) : Number(last);
       const isThere = () => path.id === undefined || place.sandboxes.get(path.id) === sandbox;
-      return followJournal(journal, { after, isThere, closing });
+      return followJournal(journal, after, isThere, closing);
     },
   });
 
@@ -156,3 +155,86 @@ export const journalRoutes = {
   clearWholeJournal: clears('Deletes all entries of all sandboxes.'),
   followWholeJournal: follows('Sends each entry of all sandboxes as a server-sent event.'),
 };
+
+/** Entries written in one chunk. */
+const MAX_AT_ONCE = 50;
+/** Milliseconds without an entry after which a comment shows that the connection lives. */
+const HEARTBEAT = 15_000;
+/** Milliseconds after which a client that lost the connection asks again. */
+const RETRY = 1_000;
+
+const encoder = new TextEncoder();
+
+/**
+ * A journal as server-sent events: each entry is one, its number the id. The journal itself is the
+ * queue of a slow reader: what it let go in the meantime is reported as `lost`, and a reader that never
+ * reads takes no memory.
+ *
+ * @param after entries of a greater number come first, as far as they are still there.
+ * @param isThere called from time to time while there are no entries: if it returns false, the
+ *   stream ends.
+ * @param closing ends the stream: the server stops.
+ */
+function followJournal(
+  journal: Pick<Journal, 'read' | 'subscribe'>,
+  after: number,
+  isThere: () => boolean,
+  closing: AbortSignal | undefined,
+): ReadableStream<Uint8Array> {
+  let position = after;
+  let isOver = false;
+  /** Ends the waiting for what comes next; nothing if it does not wait. */
+  let stopWaiting = () => {};
+  const end = () => {
+    isOver = true;
+    closing?.removeEventListener('abort', end);
+    stopWaiting();
+  };
+
+  const takeNext = (): string => {
+    const { entries, lost, next } = journal.read({ after: position, limit: MAX_AT_ONCE });
+    position = next;
+    const text = entries.map(entryEvent).join('');
+    return lost > 0 ? lostEvent(lost, (entries[0]?.number ?? next + 1) - 1) + text : text;
+  };
+  /** @returns what there is to write then; empty at the end. */
+  const waitForNext = () =>
+    new Promise<string>((resolve) => {
+      const settle = (text: string) => {
+        stopWaiting = () => {};
+        clearTimeout(timer);
+        unsubscribe();
+        resolve(text);
+      };
+      const unsubscribe = journal.subscribe((entry) => {
+        position = entry.number;
+        settle(entryEvent(entry));
+      });
+      const timer = setTimeout(() => settle(isThere() ? ': still here\n\n' : ''), HEARTBEAT);
+      stopWaiting = () => settle('');
+    });
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      closing?.addEventListener('abort', end);
+      if (closing?.aborted) end();
+      controller.enqueue(encoder.encode(`retry: ${RETRY}\n\n`));
+    },
+    async pull(controller) {
+      const text = isOver ? '' : takeNext() || (await waitForNext());
+      if (text !== '') {
+        controller.enqueue(encoder.encode(text));
+        return;
+      }
+      end();
+      controller.close();
+    },
+    cancel: end,
+  });
+}
+
+const entryEvent = (entry: JournalEntry): string =>
+  `id: ${entry.number}\ndata: ${JSON.stringify(entry)}\n\n`;
+
+const lostEvent = (lost: number, last: number): string =>
+  `id: ${last}\nevent: lost\ndata: ${JSON.stringify({ lost })}\n\n`;

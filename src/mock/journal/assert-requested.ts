@@ -61,33 +61,34 @@ export function assertRequested(requested: Requested, expected: ExpectedRequest)
   if (!pass) throw new Error(message());
 }
 
+interface Comparison {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
 /**
  * Whether a request was made as often as expected, and what was found instead: if it was, for a
  * negated assertion.
  *
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
-function compare(requested: Requested, expected: ExpectedRequest) {
+function compare(requested: Requested, expected: ExpectedRequest): Comparison {
   refuseUnknownFields(expected, [...names, 'query', 'headers', 'where', 'times'], COMPARE);
   refuseUnknownFields(expected.headers ?? {}, keptHeaders, `${COMPARE}: headers`);
-  const facts = factsOf(expected);
   const entries = entriesOf(requested);
   const compared = entries
-    .map((entry) => ({ entry, differences: differencesOf(entry, facts, expected) }))
+    .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
     .toSorted((a, b) => a.differences.length - b.differences.length);
   const found = compared.filter(({ differences }) => differences.length === 0);
   const { times } = expected;
   const pass = times === undefined ? found.length > 0 : found.length === times;
   return {
     pass,
-    message(): string {
-      const parts = facts.map(({ name, wanted }) => `${name} ${wanted}`);
-      if (expected.where) parts.push('where true');
-      const described = `a request${parts.length > 0 ? ` with ${parts.join(', ')}` : ''}`;
+    message() {
       const wanted = times === undefined ? 'at least once' : timesText(times);
       const nearest = pass ? [] : compared.slice(found.length, found.length + MAX_SHOWN);
       return [
-        `${pass ? 'Did not expect' : 'Expected'} ${described} ${wanted}, found it ${timesText(found.length)} among ${entries.length} request${entries.length === 1 ? '' : 's'}`,
+        `${pass ? 'Did not expect' : 'Expected'} ${describe(expected)} ${wanted}, found it ${timesText(found.length)} among ${entries.length} request${entries.length === 1 ? '' : 's'}`,
         ...found.slice(0, MAX_SHOWN).map(({ entry }) => `  it is ${lineOf(entry)}`),
         ...nearest.flatMap(({ entry, differences }) => [
           `  near is ${lineOf(entry)}`,
@@ -114,41 +115,37 @@ const isList = (requested: Requested): requested is readonly JournalEntry[] =>
 
 const MAX_SHOWN = 3;
 
-/** Something that is expected of a request. */
-interface Fact {
-  readonly name: string;
-  readonly wanted: unknown;
-  readonly read: (entry: JournalEntry) => unknown;
-}
-
-function factsOf({ query = {}, headers = {}, ...expected }: ExpectedRequest): readonly Fact[] {
-  const ofRequest = names.map((name): Fact => {
-    return { name, wanted: expected[name], read: shown[name] };
-  });
-  const ofQuery = Object.entries(query).map(([name, wanted]): Fact => {
-    const read = ({ target, path }: JournalEntry) =>
-      new URLSearchParams(target.slice(path.length)).get(name);
-    return { name: `query ${name}`, wanted, read };
-  });
-  const ofHeaders = Object.entries(headers).map(([name, wanted]): Fact => {
-    const read = (entry: JournalEntry) => new Map(Object.entries(entry.headers)).get(name) ?? null;
-    return { name: `header ${name}`, wanted, read };
-  });
-  return [...ofRequest, ...ofQuery, ...ofHeaders].filter(({ wanted }) => wanted !== undefined);
-}
-
-function differencesOf(
-  entry: JournalEntry,
-  facts: readonly Fact[],
-  { where }: ExpectedRequest,
-): readonly string[] {
-  const differences = facts.flatMap(({ name, wanted, read }) => {
-    const found = read(entry);
-    return wanted === found ? [] : [`${name}: expected ${wanted}, found ${found}`];
-  });
+function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {
+  const sent = new URLSearchParams(entry.target.slice(entry.path.length));
+  const headers = new Map(Object.entries(entry.headers));
+  const differences = [
+    ...names.map((name) => [name, expected[name], shown[name](entry)] as const),
+    ...partsOf(expected, 'query').map(
+      ([name, value]) => [`query ${name}`, value, sent.get(name)] as const,
+    ),
+    ...partsOf(expected, 'headers').map(
+      ([name, value]) => [`header ${name}`, value, headers.get(name) ?? null] as const,
+    ),
+  ].flatMap(([name, wanted, found]) =>
+    wanted === undefined || wanted === found ? [] : [`${name}: expected ${wanted}, found ${found}`],
+  );
+  const { where } = expected;
   return where && differences.length === 0 && !where(entry)
     ? ['where: expected true, found false']
     : differences;
+}
+
+const partsOf = (expected: ExpectedRequest, part: 'query' | 'headers') =>
+  Object.entries(expected[part] ?? {});
+
+function describe(expected: ExpectedRequest): string {
+  const parts = [
+    ...names.flatMap((name) => (expected[name] === undefined ? [] : `${name} ${expected[name]}`)),
+    ...partsOf(expected, 'query').map(([name, value]) => `query ${name} ${value}`),
+    ...partsOf(expected, 'headers').map(([name, value]) => `header ${name} ${value}`),
+    ...(expected.where ? ['where true'] : []),
+  ];
+  return parts.length === 0 ? 'a request' : `a request with ${parts.join(', ')}`;
 }
 
 const timesText = (count: number): string =>

@@ -3,8 +3,6 @@ import type { WorldKey } from '../../world/world.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuseMoreFiles } from '../files.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
-import { dueBy, isAwaited, type Moment, performAction } from './perform-action.ts';
-import { checkNames, filesAddedBy, firstProfile, over } from './prepare-scenario.ts';
 import type {
   PlayedScenario,
   Scenario,
@@ -13,6 +11,16 @@ import type {
   StepMock,
 } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
+import {
+  checkNames,
+  dueBy,
+  filesAddedBy,
+  firstProfile,
+  isAwaited,
+  type Moment,
+  over,
+  performAction,
+} from './steps.ts';
 
 /** The progress of a scenario. */
 export interface ScenarioStatus {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
-import { createWorker } from './create-worker.ts';
+import { createWorker } from './index.ts';
 import { INTERNAL, noSandbox } from './internal.ts';
 import type { ObjectNamespace } from './platform.ts';
 import { VERSION } from './version.ts';
