@@ -1,5 +1,5 @@
 import type { Clock } from '../../mock/clock.ts';
-import { faultToJson } from '../../mock/faults/fault-schema.ts';
+import { faultToJson } from '../../mock/faults/fault-json.ts';
 import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
 import type { MockFile, MockFiles } from '../../mock/files.ts';
 import type { MockKey, MockKeys } from '../../mock/keys.ts';

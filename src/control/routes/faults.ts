@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { faultDescriptions, faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
+import { faultToJson } from '../../mock/faults/fault-json.ts';
+import { faultDescriptions, faultSchema } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
 import { describeSchema } from '../../profile/describe-schema.ts';
 import { ControlError } from '../failure.ts';

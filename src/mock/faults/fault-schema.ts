@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { Descriptions } from '../../profile/describe-schema.ts';
-import { OperationError } from '../../text/operation-error.ts';
 import { effectSchema, isPageEffect } from './effect-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
@@ -100,29 +99,3 @@ export const faultDescriptions: Descriptions = {
   'effect.stale-cursor': 'A nextCursor that is refused when it is used.',
   'effect.repeated-cursor': 'A nextCursor that leads to the same page again.',
 };
-
-/**
- * A fault as JSON holds it: bytes in base64, Infinity as text.
- *
- * @throws Error if it has a predicate, which no other process can ask.
- */
-export function faultToJson({ when, ...fault }: Fault): FaultInput {
-  if (when !== undefined) {
-    throw new OperationError({
-      action: 'write a fault as JSON',
-      field: 'when',
-      expected: 'none, which another process cannot ask',
-      found: 'a function',
-    });
-  }
-  return JSON.parse(JSON.stringify({ ...fault, effect: withoutBytes(fault.effect) }, inJson));
-}
-
-function withoutBytes(effect: Fault['effect']): FaultInput['effect'] {
-  if (effect?.kind !== 'answer' || typeof effect.body !== 'object') return effect;
-  const { body, ...answer } = effect;
-  const bytes = Array.from(body, (byte) => String.fromCharCode(byte));
-  return { ...answer, base64: btoa(bytes.join('')) };
-}
-
-const inJson = (_: string, value: unknown) => (value === Infinity ? 'Infinity' : value);

@@ -3,7 +3,7 @@ import type { StoreChange } from '../../store/table.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { writeFile, writeKey, writeWorkspace } from '../../world/world-snapshot.ts';
-import { faultToJson } from '../faults/fault-schema.ts';
+import { faultToJson } from '../faults/fault-json.ts';
 import type { Internals } from '../internals.ts';
 import { scenarioToJson } from '../scenario/resolve-scenario.ts';
 import { writeProfile, writeSeed } from './saved-seed.ts';
