@@ -20,7 +20,7 @@ test('./control brings neither a schema nor a mock along', async () => {
     'src/text/check-options.ts',
     'src/template/alphabets.ts',
     'src/world/minted-secrets.ts',
-    'src/mock/faults/fault-schema.ts',
+    'src/mock/faults/fault-json.ts',
     'src/mock/journal/own-headers.ts',
   ]);
   expect(outputFiles[0]?.contents.length).toBeLessThan(12_000);
