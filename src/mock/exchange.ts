@@ -127,7 +127,7 @@ function createOutcomes(
     const request = readRequest(head, state().profile.transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
-    const { answer, refusal, assumes, met, steadyUntil = -Infinity, reads = [] } = made;
+    const { answer, refusal, assumes, met, steadyUntil, reads } = made;
     const { status, headers } = answer;
     const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
     const key = made.key ?? sender();

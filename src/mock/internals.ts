@@ -58,8 +58,10 @@ export class Internals {
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
   readonly #context: StateContext;
-  #first: Begun;
-  #seeded: Begun;
+  /** What a reset returns to. */
+  first: Begun;
+  /** What the current state began with. */
+  seeded: Begun;
   #state: MockState;
 
   constructor(grown: World, profile: Profile, grow: Grow, settings: MockSettings) {
@@ -79,9 +81,9 @@ export class Internals {
         stored(change);
       },
     };
-    this.#first = { world, grown, profile, indexed, learned, runs, scenario };
-    this.#seeded = this.#first;
-    this.#state = createState(this.#first, this.#context);
+    this.first = { world, grown, profile, indexed, learned, runs, scenario };
+    this.seeded = this.first;
+    this.#state = createState(this.first, this.#context);
     this.journal = this.#openJournal(settings);
     this.api = this.#createApi();
     this.player = new ScenarioPlayer({
@@ -92,27 +94,17 @@ export class Internals {
 
   readonly state = (): MockState => this.#state;
 
-  /** What the current state began with. */
-  get seeded(): Begun {
-    return this.#seeded;
-  }
-
-  /** What a reset returns to. */
-  get first(): Begun {
-    return this.#first;
-  }
-
   /** Continues under another profile. */
   readonly useProfile = (chosen: ChosenProfile): void => {
     const before = { ...this.#state, chosen };
-    this.#state = createState(this.#seeded, this.#context, undefined, before);
+    this.#state = createState(this.seeded, this.#context, undefined, before);
     this.recorder.touched('profile');
   };
 
   /** Begins a new state; no scenario plays then. Call it within `replace`. */
   seed(seeded: Begun, isFirst = false): void {
-    if (isFirst) this.#first = seeded;
-    this.#seeded = seeded;
+    if (isFirst) this.first = seeded;
+    this.seeded = seeded;
     this.#state = createState(seeded, this.#context, this.#state.faults.added);
     this.player.restore(null);
     this.#replaced();
@@ -121,14 +113,12 @@ export class Internals {
   /** Replaces everything that a mock holds, and empties the journal; nothing if that fails. */
   replace(does: () => void): void {
     const { player, journal, recorder } = this;
-    const kept = [this.#first, this.#seeded, this.#state] as const;
-    const [played, progress] = [player.played, player.progress()];
+    const kept = [this.first, this.seeded, this.#state, player.run] as const;
     try {
       does();
       journal.restart();
     } catch (cause) {
-      [this.#first, this.#seeded, this.#state] = kept;
-      player.restore(played, progress);
+      [this.first, this.seeded, this.#state, player.run] = kept;
       recorder.forget();
       throw cause;
     } finally {

@@ -127,7 +127,7 @@ export function createLightMockOf(
       for (const key of world.keys) redactor.remember(key);
       const chosen = { profile: under, learned, indexed: indexWorld(world, under) };
       const seeded = { ...internals.first, world, grown: other, ...chosen };
-      internals.startOver(seeded, 'world', player.played?.scenario ?? null);
+      internals.startOver(seeded, 'world', player.run?.scenario ?? null);
     },
     reset: () => internals.startOver(internals.first, 'reset', internals.first.scenario),
   };

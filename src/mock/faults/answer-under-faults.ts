@@ -1,14 +1,12 @@
+import type { Answered } from '../../http/answer-request.ts';
 import type { DeliveredAnswer, Delivery } from '../../http/deliver.ts';
 import { answerOfMock } from '../../http/failure-answer.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import type { FilesRead } from '../../http/serve-operation.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
-import type { ProfileField } from '../../profile/fields.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { ChoosePageFault } from '../../service/page-fault.ts';
 import type { Refused } from '../../service/result.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
-import type { WorldKey } from '../../world/world.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
@@ -25,15 +23,9 @@ export interface IncomingRequest extends Meeting {
 }
 
 /** An answer, and what decided it. */
-export interface MadeAnswer {
+export interface MadeAnswer extends Answered {
   readonly answer: DeliveredAnswer;
-  readonly key: WorldKey | null;
-  readonly refusal: Refused | null;
-  readonly assumes: readonly ProfileField[];
   readonly met?: MetFault | undefined;
-  /** See `Answered`; never steady if left out. */
-  readonly steadyUntil?: Instant;
-  readonly reads?: readonly FilesRead[];
 }
 
 /** An answer that the service did not make, with the headers that show it to other origins. */
@@ -49,9 +41,7 @@ export function fromOutside(
       headers: { ...headers, ...given.headers },
       body: method === 'HEAD' ? null : given.body,
     },
-    key: null,
-    refusal: null,
-    assumes: [],
+    ...{ key: null, refusal: null, assumes: [], steadyUntil: -Infinity, reads: [] },
   };
 }
 

@@ -17,8 +17,8 @@ export interface HarEntry {
   readonly startedDateTime: string;
   /** Milliseconds. */
   readonly time: number;
-  readonly request: HarRequest;
-  readonly response: HarResponse;
+  readonly request: ReturnType<typeof requestOf>;
+  readonly response: ReturnType<typeof responseOf>;
   readonly cache: Readonly<Record<string, never>>;
   readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
   /** Why the request was refused, or the fault that affected it. */
@@ -28,41 +28,6 @@ export interface HarEntry {
   readonly _operation: string | null;
   /** How the connection ended before the response was complete, as browsers write it. */
   readonly _error?: string;
-}
-
-interface HarRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly httpVersion: string;
-  readonly cookies: readonly never[];
-  /** The headers that the journal keeps; a key appears as its hint. */
-  readonly headers: readonly HarPair[];
-  readonly queryString: readonly HarPair[];
-  readonly headersSize: -1;
-  readonly bodySize: 0;
-}
-
-interface HarResponse {
-  /** 0 if the connection ended before a response. */
-  readonly status: number;
-  readonly statusText: string;
-  readonly httpVersion: string;
-  readonly cookies: readonly never[];
-  readonly headers: readonly HarPair[];
-  readonly content: HarContent;
-  readonly redirectURL: string;
-  readonly headersSize: -1;
-  /** -1 if the body was dropped to save memory. */
-  readonly bodySize: number;
-}
-
-interface HarContent {
-  readonly size: number;
-  readonly mimeType: string;
-  readonly text?: string;
-  /** Omitted if the text is the body itself. */
-  readonly encoding?: 'base64';
-  readonly comment?: string;
 }
 
 export interface HarPair {
@@ -82,7 +47,7 @@ function sizeOf(body: KeptBody): number {
 }
 
 /** A redacted body, with its original size. */
-function contentOf(body: KeptBody, type: string, redact: Redact): HarContent {
+function contentOf(body: KeptBody, type: string, redact: Redact) {
   const size = sizeOf(body);
   const mimeType = redact(type);
   if (body === undefined) {
@@ -137,7 +102,7 @@ function errorOf(fault: FaultEffect | null): string | undefined {
   return undefined;
 }
 
-function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
+function requestOf({ record, entry, redact }: ShownRecord) {
   const url = redact(record.url ?? `http://${record.host}${record.request.target}`);
   return {
     method: entry.method,
@@ -145,7 +110,8 @@ function requestOf({ record, entry, redact }: ShownRecord): HarRequest {
     url: url.replace(/[^!-~]/gu, encodeURIComponent),
     httpVersion: HTTP_VERSION,
     cookies: [],
-    headers: Object.entries(entry.headers).map(([name, value]) => ({ name, value })),
+    /** The headers that the journal keeps; a key appears as its hint. */
+    headers: Object.entries(entry.headers).map(([name, value]): HarPair => ({ name, value })),
     queryString: queryOf(url, redact),
     headersSize: SIZE_UNKNOWN,
     bodySize: 0,
@@ -160,9 +126,10 @@ function queryOf(url: string, redact: ShownRecord['redact']): HarPair[] {
   return Array.from(parameters, ([name, value]) => ({ name: redact(name), value: redact(value) }));
 }
 
-function responseOf({ record, entry, redact }: ShownRecord): HarResponse {
+function responseOf({ record, entry, redact }: ShownRecord) {
   const { headers, body } = record;
   return {
+    /** 0 if the connection ended before a response. */
     status: entry.status,
     // As in HTTP/2.
     statusText: '',
@@ -175,6 +142,7 @@ function responseOf({ record, entry, redact }: ShownRecord): HarResponse {
     content: contentOf(body, headers['content-type'] ?? 'x-unknown', redact),
     redirectURL: redact(headers.location ?? ''),
     headersSize: SIZE_UNKNOWN,
+    /** -1 if the body was dropped to save memory. */
     bodySize: sizeOf(body),
   };
 }

@@ -59,20 +59,16 @@ interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 
 /** Plays the scenario of a mock. */
 export class ScenarioPlayer {
   readonly #options: PlayerOptions;
-  #run: Run | null = null;
+  /** What plays; null for nothing. */
+  run: Run | null = null;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
   }
 
-  /** The playing scenario; null for none. */
-  get played(): PlayedScenario | null {
-    return this.#run;
-  }
-
   /** The profile as it would be without the scenario. A profile chosen during it stays. */
   get profileWithout(): ChosenProfile {
-    return this.#run && this.#holdsProfile(this.#run) ? this.#run.before : this.#options.state();
+    return this.run && this.#holdsProfile(this.run) ? this.run.before : this.#options.state();
   }
 
   /**
@@ -94,21 +90,21 @@ export class ScenarioPlayer {
     this.#end();
     const before = state();
     if (first) useProfile(first);
-    this.#run = { ...this.#begin(scenario, before, first), faults };
+    this.run = { ...this.#begin(scenario, before, first), faults };
     touched('scenario');
     this.settle();
   }
 
   status(): ScenarioStatus | null {
-    if (!this.#run) return null;
-    const { scenario, done } = this.#run;
+    if (!this.run) return null;
+    const { scenario, done } = this.run;
     const { name, title, description, steps } = scenario;
     return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
   }
 
   /** Performs the steps that are due by time, or that wait for nothing. */
   readonly settle = (): void => {
-    const run = this.#run;
+    const run = this.run;
     if (!run) return;
     for (let step = nextOf(run); step && !run.isActing; step = nextOf(run)) {
       const due = dueBy(step.after, run.since, this.#now());
@@ -119,7 +115,7 @@ export class ScenarioPlayer {
 
   /** Counts a request and performs the steps that it triggers. */
   hear(exchange: Exchange): void {
-    const run = this.#run;
+    const run = this.run;
     const step = run && nextOf(run);
     if (!step || run.isActing || exchange.request.isPreflight) return;
     const { touched, state } = this.#options;
@@ -135,24 +131,24 @@ export class ScenarioPlayer {
 
   /** Null if none plays. */
   progress(): ScenarioProgress | null {
-    if (!this.#run) return null;
-    const { faults, done, times, requests, sender, since } = this.#run;
+    if (!this.run) return null;
+    const { faults, done, times, requests, sender, since } = this.run;
     const passed = this.#options.elapsed() - since.elapsed;
-    const holdsProfile = this.#holdsProfile(this.#run);
+    const holdsProfile = this.#holdsProfile(this.run);
     const counted = { done, times, requests, passed };
     return { ...counted, faults: [...faults], sender, instant: since.instant, holdsProfile };
   }
 
   /** Continues what played elsewhere, or nothing; finished steps are not repeated. */
   restore(played: PlayedScenario | null, progress: ScenarioProgress | null = null): void {
-    this.#run = null;
+    this.run = null;
     if (!played || !progress) return;
     const { scenario, before } = played;
     const { passed, instant, holdsProfile, ...counted } = progress;
     firstProfile(scenario, before);
     const run = this.#begin(scenario, before, holdsProfile ? this.#options.state() : undefined);
     const since = { elapsed: this.#options.elapsed() - passed, instant };
-    this.#run = { ...run, ...counted, since };
+    this.run = { ...run, ...counted, since };
   }
 
   #now(): Moment {
@@ -167,12 +163,12 @@ export class ScenarioPlayer {
   }
 
   #end(): void {
-    const run = this.#run;
+    const run = this.run;
     if (!run) return;
     this.#clearFaults(run);
     if (this.#holdsProfile(run)) this.#options.useProfile(run.before);
     this.#options.touched('scenario');
-    this.#run = null;
+    this.run = null;
   }
 
   #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {

@@ -181,7 +181,7 @@ function applyParts(write: ReadWrite, { state, player, useProfile }: Internals):
 function restoreScenario({ scenario, progress }: ReadWrite, player: ScenarioPlayer): void {
   const played = scenario
     ? { scenario: resolveScenario(scenario.plays), before: readProfile(scenario.before) }
-    : player.played;
+    : player.run;
   if (!played || !progress) {
     const expected = 'scenario and progress together';
     throw new OperationError({ action: 'read the scenario', expected, found: 'one of them' });

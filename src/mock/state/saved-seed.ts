@@ -1,18 +1,19 @@
 import { learnedOf } from '../../profile/origins.ts';
 import { parseFor } from '../../profile/parse-settings.ts';
 import { differenceFromDefault } from '../../profile/profile-difference.ts';
-import { type ProfileOption, resolveProfile } from '../../profile/resolve-profile.ts';
+import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { indexWorld } from '../../store/store.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { mintKeys } from '../../world/key-secrets.ts';
-import type { Grow } from '../../world/load-snapshot.ts';
+import type { Grow, GrowthOptions } from '../../world/load-snapshot.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import type { World } from '../../world/world.ts';
 import { withOther } from '../../world/world-files.ts';
 import type { Begun } from '../internals.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
+import type { SettingsOptions } from '../settings.ts';
 import type { ChosenProfile } from './mock-state.ts';
 import { type ReadSeed, type SavedSeed, type SavedState, savedStateSchema } from './schema.ts';
 
@@ -110,13 +111,8 @@ function withSecrets(grown: World, secrets: readonly string[], action: string): 
 }
 
 /** The options of a mock that a state contains. */
-interface StateOptions {
-  readonly world?: WorldOption | undefined;
-  readonly profile?: ProfileOption | undefined;
-  readonly seed?: number | undefined;
-  readonly files?: number | undefined;
-  readonly now?: string | Date | undefined;
-}
+type StateOptions = GrowthOptions &
+  Pick<SettingsOptions, 'profile'> & { readonly world?: WorldOption | undefined };
 
 /**
  * The world and the profile of a state, to seed a mock that imports the state then.

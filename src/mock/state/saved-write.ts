@@ -20,7 +20,7 @@ export function writeAll(internals: Internals): Omit<SavedState, 'version' | 'no
   if (isOther) parts.add('profile');
   if (isMoved) parts.add('clock');
   if (faults.added > 0) parts.add('faults');
-  if (player.played) parts.add('scenario');
+  if (player.run) parts.add('scenario');
   return {
     seed: writeSeed(first),
     ...(seeded !== first && { world: writeSeed(seeded) }),
@@ -105,7 +105,7 @@ function writeParts(
 ): Omit<Write, 'world' | 'seed'> {
   const { fresh, cursors } = state();
   const has = (part: TouchedPart) => touched.has(part);
-  const { played } = player;
+  const { run: played } = player;
   return {
     ...(has('profile') && { profile: writeProfile(state()) }),
     ...(has('clock') && { clock: writeClock(state()) }),
