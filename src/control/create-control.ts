@@ -10,13 +10,13 @@ import { Guard, type GuardOptions } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
 import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { Call, ControlledSandboxes, ControlPlace } from './route.ts';
+import type { ControlledSandboxes, ControlPlace } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
 /** The requirements of a control request. */
 export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
-export interface ControlOptions extends GuardOptions {
+interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
   readonly version: string;
   /** Throws a ControlError for an operation that is not for this place. */
@@ -48,11 +48,28 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     ...{ sandboxes, version: options.version, metrics: createMetrics(sandboxes) },
     uptime: () => performance.now() - openedAt,
   };
+  const run = async (request: PlainRequest, asked: Asked, closing: AbortSignal | undefined) => {
+    if (asked.path === '/openapi.json' && asked.method === 'GET')
+      return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
+    const { route, path } = findRoute(asked.method, asked.path);
+    options.admit?.(route);
+    // A request for a sandbox that does not exist is refused before its body is read.
+    sandboxOf(place, path);
+    const given = route.readsQuery
+      ? Object.fromEntries(new URLSearchParams(asked.query))
+      : await readJson(request, route.holdsWorld);
+    const bytes = route.takesBytes ? await readBytes(request, LARGEST_UPLOAD) : NO_BYTES;
+    // The sandbox may have been deleted while the body arrived.
+    const sandbox = sandboxOf(place, path);
+    const input = parseSettings(route.input, given, 'the request');
+    const call = { place, path, headers: request, closing, input, bytes, sandbox };
+    return write(route, route.run(call));
+  };
   const answer = async (request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> => {
     const asked = readAsked(request);
     try {
       guard.check(request, () => isOpen(asked));
-      return await answerRoute(request, asked, { place, admit: options.admit, closing });
+      return await run(request, asked, closing);
     } catch (cause) {
       const failure = failureOf(cause);
       // The caller learns no more; the details are for whoever runs the server. A caller that left is no error.
@@ -98,31 +115,6 @@ function readAsked({ method, target }: PlainRequest): Asked {
 const isOpen = ({ method, path }: Asked): boolean =>
   controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
 
-interface Answering
-  extends Pick<ControlOptions, 'admit'>,
-    Pick<Call<unknown>, 'place' | 'closing'> {}
-
-async function answerRoute(
-  request: PlainRequest,
-  { method, path: target, query }: Asked,
-  { place, admit, closing }: Answering,
-): Promise<PlainAnswer> {
-  if (target === '/openapi.json' && method === 'GET')
-    return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
-  const { route, path } = findRoute(method, target);
-  admit?.(route);
-  // A request for a sandbox that does not exist is refused before its body is read.
-  sandboxOf(place, path);
-  const given = route.readsQuery
-    ? Object.fromEntries(new URLSearchParams(query))
-    : await readJson(request, route.holdsWorld);
-  const bytes = route.takesBytes ? await readBytes(request, LARGEST_UPLOAD) : NO_BYTES;
-  // The sandbox may have been deleted while the body arrived.
-  const sandbox = sandboxOf(place, path);
-  const input = parseSettings(route.input, given, 'the request');
-  return write(route, route.run({ place, path, headers: request, closing, input, bytes, sandbox }));
-}
-
 const NO_BYTES = new Uint8Array();
 
 /** @throws ControlError when there is no such sandbox. */
@@ -148,7 +140,9 @@ const headers = {
 };
 
 const writeAs = (type: string, status: number, body: PlainAnswer['body']): PlainAnswer => ({
-  ...{ status, body, headers: { 'content-type': type, ...headers } },
+  status,
+  body,
+  headers: { 'content-type': type, ...headers },
 });
 
 const writeJson = (status: number, body: unknown): PlainAnswer =>

@@ -74,7 +74,11 @@ function idsOf<Id extends string>(table: Readonly<Record<Id, unknown>>): Id[] {
   return Object.keys(table) as Id[];
 }
 
-const patterns = controlRoutes.map((route) => ({ route, wanted: route.path.split('/') }));
+/** Each route with what its path matches, and its parameters by name. */
+const patterns = controlRoutes.map((route) => {
+  const pattern = route.path.replace('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return { route, pattern: new RegExp(`^${pattern}$`) };
+});
 
 /**
  * Finds the route of a request, and the parameters in its path.
@@ -86,11 +90,11 @@ export function findRoute(
   method: string,
   target: string,
 ): { readonly route: ControlRoute; readonly path: Readonly<Record<string, string>> } {
-  const steps = target.split('/').map(decode);
   const methods: string[] = [];
-  for (const { route, wanted } of patterns) {
-    const path = matchPath(wanted, steps);
-    if (path === null) continue;
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(target);
+    const path = match && decoded(match.groups ?? {});
+    if (!path) continue;
     if (route.method === method) return { route, path };
     methods.push(route.method);
   }
@@ -103,25 +107,14 @@ export function findRoute(
   throw new ControlError(405, `Expected ${methods.join(', ')} at ${target}, found ${method}`);
 }
 
-/** @param steps of a request; null for one that does not decode. */
-function matchPath(
-  wanted: readonly string[],
-  steps: readonly (string | null)[],
+/** Null for a parameter that does not decode. */
+function decoded(
+  groups: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | null {
-  if (wanted.length !== steps.length) return null;
-  const path: Record<string, string> = {};
-  for (const [index, want] of wanted.entries()) {
-    const step = steps[index] ?? null;
-    const isParameter = want.startsWith('{');
-    if (step === null || (isParameter ? step === '' : step !== want)) return null;
-    if (isParameter) path[want.slice(1, -1)] = step;
-  }
-  return path;
-}
-
-function decode(text: string): string | null {
   try {
-    return decodeURIComponent(text);
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]),
+    );
   } catch {
     return null;
   }

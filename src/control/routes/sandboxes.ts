@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandboxes/registry.ts';
-import type { ScenarioName } from '../../mock/scenario/named.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
-import type { ProfileName } from '../../profile/named.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import type { RecipeName } from '../../world/named.ts';
@@ -13,7 +11,7 @@ import { METRICS_TYPE } from '../metrics.ts';
 import { route } from '../route.ts';
 import { nameOf, text, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
-import { clockOf, clockReply, profile, scenario } from './switches.ts';
+import { clockOf, clockReply, profileInput, scenarioInput } from './switches.ts';
 
 /** Its own schema reads it later, and names the invalid field. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
@@ -50,14 +48,12 @@ const sandboxInput = z.strictObject({
     .union([z.literal('current'), instantSchema])
     .optional()
     .describe('Where the clock stands; `current` is today, and the clock runs.'),
-  profile: z
-    .union([nameOf<ProfileName>(), profile])
+  profile: profileInput
     .optional()
     .describe(
       'A name, or what differs from the default profile; the default sandbox’s if left out.',
     ),
-  scenario: z
-    .union([nameOf<ScenarioName>(), scenario, z.null()])
+  scenario: scenarioInput
     .optional()
     .describe('A name, or one; null for none. The default sandbox’s if left out.'),
   state: stateBody.optional().describe('What another one held, beside a world at most.'),

@@ -25,17 +25,13 @@ const clockInput = z.strictObject({
 });
 
 /** Their own schemas read them later, and name the invalid field. */
-export const profile = z
-  .custom<ProfileInput>(isObject, 'expected a profile')
-  .meta({ type: 'object' });
-export const scenario = z
-  .custom<ScenarioInput>(isObject, 'expected a scenario')
-  .meta({ type: 'object' });
+const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
+const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
 
 const profileReply = z
   .custom<Profile>(isObject, 'expected a profile')
   .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
-const profileInput = z
+export const profileInput = z
   .union([nameOf<ProfileName>(), profile])
   .describe('A name, or what differs from the default profile.');
 const choicesInput = z
@@ -43,7 +39,7 @@ const choicesInput = z
   .meta({ type: 'object' })
   .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
 
-const scenarioInput = z
+export const scenarioInput = z
   .union([nameOf<ScenarioName>(), scenario, z.null()])
   .describe('A name, a scenario, or null for none.');
 const scenarioReply = z

@@ -25,7 +25,7 @@ const samples = {
   // The text starts with bytes that UTF-8 never has, and ends within a character.
   'not-utf8': () => ({
     contentType: JSON_TYPE,
-    body: Uint8Array.from([...latin1('{"error":"'), 0xff, 0xfe, 0xc3, ...latin1('"}')]),
+    body: Uint8Array.from('{"error":"\xff\xfe\xc3"}', (character) => character.charCodeAt(0)),
   }),
 } satisfies Record<string, (status: number) => FaultSample>;
 
@@ -33,10 +33,6 @@ export type SampleName = keyof typeof samples;
 const sampleNames = Object.keys(samples) as readonly SampleName[];
 
 export const sampleOf = (name: SampleName, status: number): FaultSample => samples[name](status);
-
-function latin1(text: string): readonly number[] {
-  return Array.from(text, (character) => character.charCodeAt(0));
-}
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
