@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rules } from '../contract-tests/rules.ts';
-import { commands } from '../src/cli/commands.ts';
-import { runProgram } from '../src/cli/program.ts';
+import { commands, runProgram } from '../src/cli/program.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { type Clause, clauses, sections } from '../src/document/clauses.ts';

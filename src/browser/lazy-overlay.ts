@@ -3,12 +3,6 @@ import { warn } from './console.ts';
 import type { BrowserMockOptions } from './options.ts';
 import type { Overlay } from './overlay/create-overlay.ts';
 
-type OverlayOption = BrowserMockOptions['overlay'];
-
-/** Whether the options open it at a start; a hot reload opens it only if they did not before. */
-export const opensAtStart = (given: OverlayOption): boolean =>
-  typeof given === 'object' && given.open === true;
-
 /** The overlay, which is loaded when it is first opened, or when its button is shown. */
 export class LazyOverlay {
   /** Whether it is open, or will be when it is loaded. */
@@ -23,7 +17,12 @@ export class LazyOverlay {
    * @param opens whether it is open from now on.
    * @param signal removes it from the page.
    */
-  constructor(mock: Mock, given: OverlayOption, opens: boolean, signal: AbortSignal) {
+  constructor(
+    mock: Mock,
+    given: BrowserMockOptions['overlay'],
+    opens: boolean,
+    signal: AbortSignal,
+  ) {
     const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
     const close = (): void => this.close();
     const toggle = (): void => {

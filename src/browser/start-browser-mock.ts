@@ -3,7 +3,7 @@ import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
 import { info, logRefusals } from './console.ts';
-import { LazyOverlay, opensAtStart } from './lazy-overlay.ts';
+import { LazyOverlay } from './lazy-overlay.ts';
 import { type MadeMock, makeMock } from './make-mock.ts';
 import { type BrowserMockOptions, checkOptions, START } from './options.ts';
 import { forgetState, keepState, restoreState } from './persist.ts';
@@ -18,7 +18,7 @@ interface Running {
   /** Stores its state now, if it is kept across reloads. */
   readonly keep: (() => void) | null;
   /** Removes everything from the page, except the worker and the stored state. */
-  remove(): void;
+  readonly end: AbortController;
 }
 
 let current: Running | null = null;
@@ -84,46 +84,42 @@ const load = (url: URL): Promise<Response | null> =>
 /** Replaces what the previous mock had on the page. */
 function show(made: MadeMock, options: BrowserMockOptions, end: AbortController): BrowserMock {
   const { mock } = made;
+  const { signal } = end;
   const before = current;
-  const opensNow = opensAtStart(options.overlay) && !before?.opensAtStart;
-  const opens = opensNow || (before?.overlay.isOpen ?? false);
-  before?.remove();
-  if (options.logRefusals !== false) logRefusals(mock.journal, end.signal);
-  const overlay = new LazyOverlay(mock, options.overlay, opens, end.signal);
-  const running: Running = {
-    overlay,
-    opensAtStart: opensAtStart(options.overlay),
-    keep: options.persist ? keepState(made, end.signal) : null,
-    shown: {
-      ...made,
-      keys: () => showKeys(mock),
-      requests: (most) => showRequests(mock, most),
-      overlay: { open: () => overlay.open(), close: () => overlay.close() },
-      stop: () => serialize(() => stop(running)),
-    },
-    remove() {
-      end.abort();
-      if (window.workspaceFiles === running.shown) {
-        Reflect.deleteProperty(window, 'workspaceFiles');
-      }
-    },
+  const opensAtStart = typeof options.overlay === 'object' && options.overlay.open === true;
+  // A hot reload opens it only if the options did not before.
+  const opens = (opensAtStart && !before?.opensAtStart) || (before?.overlay.isOpen ?? false);
+  before?.end.abort();
+  if (options.logRefusals !== false) logRefusals(mock.journal, signal);
+  const overlay = new LazyOverlay(mock, options.overlay, opens, signal);
+  const shown: BrowserMock = {
+    ...made,
+    keys: () => showKeys(mock),
+    requests: (most) => showRequests(mock, most),
+    overlay: { open: () => overlay.open(), close: () => overlay.close() },
+    stop: () => serialize(() => stop(running)),
   };
+  const keep = options.persist ? keepState(made, signal) : null;
+  const running: Running = { shown, overlay, opensAtStart, keep, end };
+  signal.addEventListener('abort', () => {
+    if (window.workspaceFiles === shown) Reflect.deleteProperty(window, 'workspaceFiles');
+  });
   current = running;
-  window.workspaceFiles = running.shown;
+  window.workspaceFiles = shown;
   if (!before) {
     const { world, profile } = mock;
     info(
       `a mock answers the API: world ${world.recipe}, profile ${profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
     );
   }
-  return running.shown;
+  return shown;
 }
 
 /** Does nothing if another mock has replaced it. */
 async function stop(running: Running): Promise<void> {
   if (current !== running) return;
   current = null;
-  running.remove();
+  running.end.abort();
   forgetState();
   const { stopWorker } = await import('./run-worker.ts');
   await stopWorker();

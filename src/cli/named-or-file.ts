@@ -41,26 +41,21 @@ function namedOrFile<Name extends string, Value extends object>(
   return (nameOrFile) => {
     const name = names.find((each) => each === nameOrFile);
     if (name !== undefined) return name;
-    const value = readNamedFile(nameOrFile, what, names) as Value;
-    check(value, nameOrFile);
-    return value;
-  };
-}
-
-function readNamedFile(file: string, what: string, names: readonly string[]): unknown {
-  const subject = `the ${what} "${file}"`;
-  if (existsSync(file)) {
-    const value = readJsonFile(file, subject);
+    const subject = `the ${what} "${nameOrFile}"`;
+    if (!existsSync(nameOrFile)) {
+      const nearest = nearestName(nameOrFile, names);
+      const hint = nearest ? `; did you mean "${nearest}"?` : '';
+      const expected = `expected an existing file or a name that "workspace-files ${what}s" lists`;
+      throw failure(`find ${subject}`, expected + hint);
+    }
+    const value = readJsonFile(nameOrFile, subject);
     // Only the command line gives names: a file with a text is not one.
-    if (typeof value !== 'string') return value;
-    throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
-  }
-  const nearest = nearestName(file, names);
-  const hint = nearest ? `; did you mean "${nearest}"?` : '';
-  throw failure(
-    `find ${subject}`,
-    `expected an existing file or a name that "workspace-files ${what}s" lists${hint}`,
-  );
+    if (typeof value === 'string') {
+      throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
+    }
+    check(value as Value, nameOrFile);
+    return value as Value;
+  };
 }
 
 /** The options of a command for `createMock`, with the files read. */

@@ -3,11 +3,7 @@ import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import {
-  createSandboxes,
-  type Sandboxes,
-  type SaveableSandboxes,
-} from '../mock/sandboxes/sandboxes.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
@@ -29,7 +25,7 @@ import { reloadOnChange } from './serve/reload.ts';
 import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
-import { type CommandContext, colorsFor, type Terminal } from './terminal.ts';
+import { type CommandContext, colorsFor } from './terminal.ts';
 
 /** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
 export async function serve(
@@ -40,7 +36,9 @@ export async function serve(
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
   const sandboxes = createSandboxes({ ...given, most: options.maxSandboxes });
-  using _state = stateOf(options, sandboxes, terminal);
+  const print = (text: string) => terminal.error(`${printable(text, 'one line')}\n`);
+  using _state =
+    options.state === undefined ? undefined : openStateFile(options.state, sandboxes, print);
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
@@ -50,14 +48,14 @@ export async function serve(
   await using server = await startServer(sandboxes, { port, host, extraHandlers });
   const { baseUrl } = server;
   using _watch = options.watch
-    ? reloadOnChange(sandboxes, options, () => readOptions(options), terminal)
+    ? reloadOnChange(sandboxes, options, () => readOptions(options), print)
     : undefined;
   await watched?.begin();
   if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
   else {
     const controlUrl = control && new URL(CONTROL_PATH, baseUrl).href;
     const consoleUrl = hasConsole ? new URL('/', baseUrl).href : undefined;
-    terminal.out(readyMessage(mock, { baseUrl, controlUrl, consoleUrl }, colorsFor(terminal).out));
+    terminal.out(readyMessage(mock, baseUrl, controlUrl, consoleUrl, colorsFor(terminal).out));
   }
   if (options.control && !control) terminal.error(`${noControlLine(host)}\n`);
   if (options.strict)
@@ -72,19 +70,17 @@ export async function serve(
   await Promise.race([stopped, ...(left ? [left] : [])]);
 }
 
-/** The options of `createSandboxes`, with the files read. */
-const readOptions = (options: ServeOptions) =>
-  ({
-    ...(options.import === undefined ? mockOptionsOf(options) : importOf(options, options.import)),
-    ...(options.scenario !== undefined && { scenario: readScenario(options.scenario) }),
-    assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
-    faultHeader: options.faultHeader,
-  }) satisfies MockOptions;
-
-/** An exported state. A world may complete it. */
-const importOf = ({ world }: ServeOptions, file: string): MockOptions => ({
-  ...(world !== 'default' && { world: readWorld(world) }),
-  state: readState(file),
+/** The options of `createSandboxes`, with the files read. A world may complete an exported state. */
+const readOptions = (options: ServeOptions): MockOptions => ({
+  ...(options.import === undefined
+    ? mockOptionsOf(options)
+    : {
+        ...(options.world !== 'default' && { world: readWorld(options.world) }),
+        state: readState(options.import),
+      }),
+  ...(options.scenario !== undefined && { scenario: readScenario(options.scenario) }),
+  assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
+  faultHeader: options.faultHeader,
 });
 
 function readState(file: string): SavedState {
@@ -112,15 +108,6 @@ function offerDefaultWorld(): void {
     return;
   }
   offerReady(readyWorld(JSON.parse(text)));
-}
-
-function stateOf(
-  { state }: ServeOptions,
-  sandboxes: SaveableSandboxes,
-  { error }: Terminal,
-): Disposable | undefined {
-  if (state === undefined) return undefined;
-  return openStateFile(state, sandboxes, (text) => error(`${printable(text, 'one line')}\n`));
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;

@@ -127,17 +127,11 @@ function shownByFilter(verdict: string): string {
   return `${shown} .judged :is(.rule.${verdict}, .group:has(.rule.${verdict})) { display: block; }`;
 }
 
-export interface Page {
-  readonly title: string;
-  readonly content: Markup;
-  readonly footer: Markup;
-}
-
 /**
  * One page that needs nothing else: no script, no font, no picture. Its policy lets nothing run and
  * nothing be fetched, should an escape ever be missing.
  */
-export function pageOf({ title, content, footer }: Page): string {
+export function pageOf(title: string, content: Markup, footer: Markup): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -25,11 +25,12 @@ import {
 /** The run as one page that needs nothing else. */
 export function htmlReport(report: Report): string {
   const { name, title, subject, startedAt } = report;
-  return pageOf({
-    title: `${title} report: ${subject}`,
-    content: report.groups.length > 0 ? judgedMarkup(report) : notJudgedMarkup(report),
-    footer: html`Made by <code>workspace-files ${name === 'contract' ? 'check' : name}</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
-  });
+  const command = name === 'contract' ? 'check' : name;
+  return pageOf(
+    `${title} report: ${subject}`,
+    report.groups.length > 0 ? judgedMarkup(report) : notJudgedMarkup(report),
+    html`Made by <code>workspace-files ${command}</code> at <time datetime="${startedAt}">${startedAt}</time>. Secrets are reduced to hints.`,
+  );
 }
 
 function judgedMarkup(report: Report): Markup {
@@ -139,24 +140,17 @@ ${others.map(markupOf)}${foldedMarkup(passed, passed.map(markupOf))}</section>
 `;
 }
 
-/** The number of items of each kind, with the command's word for the kind. */
-function sharesOf(report: Report) {
-  const items = itemsOf(report);
-  return itemKinds.map((kind) => {
-    const of = items.filter((item) => item.kind === kind);
-    return {
-      kind,
-      name: report.name === 'consumer' && kind === 'warn' ? 'fragile' : kind,
-      count: of.length,
-    };
-  });
-}
+/** The number of items of each kind. */
+const sharesOf = (report: Report) =>
+  itemKinds.map((kind) => ({
+    kind,
+    count: itemsOf(report).filter((item) => item.kind === kind).length,
+  }));
 
 function barOf(report: Report): Markup {
-  const shares = sharesOf(report);
-  const all = shares.reduce((sum, { count }) => sum + count, 0);
+  const all = itemsOf(report).length;
   let x = 0;
-  const parts = shares.map(({ kind, count }) => {
+  const parts = sharesOf(report).map(({ kind, count }) => {
     const width = (100 * count) / all;
     const part = html`<rect class="${kind}" x="${x.toFixed(3)}" width="${width.toFixed(3)}" height="1"/>`;
     x += width;
@@ -167,9 +161,10 @@ function barOf(report: Report): Markup {
 
 /** Boxes to tick, by verdict. In a browser without :has() everything stays visible. */
 function filterOf(report: Report): Markup {
+  const warn = report.name === 'consumer' ? 'fragile' : 'warn';
   const boxes = sharesOf(report).map(
-    ({ kind, name, count }) =>
-      html`<label><input type="checkbox" id="show-${kind}" checked> ${name} (${count})</label>
+    ({ kind, count }) =>
+      html`<label><input type="checkbox" id="show-${kind}" checked> ${kind === 'warn' ? warn : kind} (${count})</label>
 `,
   );
   return html`<fieldset class="filter"><legend>Show what ends in</legend>

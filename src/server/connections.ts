@@ -100,28 +100,18 @@ interface Traffic {
 const isAwaited = ({ latest }: Traffic): boolean =>
   latest !== undefined && !latest.writableFinished && !latest.destroyed;
 
-interface WatchedConnections {
-  note(response: ServerResponse): void;
-  /** The latest response on a connection. */
-  latestOn(socket: Duplex): ServerResponse | undefined;
-  /** @param grace milliseconds that requests under way get. */
-  stop(grace: number): Promise<void>;
-}
-
 /**
- * Watches the connections. One is cut off on which nothing is asked any more, or whose answers
- * no one reads; one that waits for an answer stays, however late a fault lets it come.
+ * Watches the connections. It closes one that is idle, or whose responses no one reads. One that waits
+ * for a response stays, however late a fault sends it.
  *
- * And so the server ends without cutting an answer, and without waiting
- * for a client that asks nothing. Node itself can tell neither: it counts a connection that has
- * never carried a request as busy, keeps one open whose last request ends after `close`, and takes
- * one for idle whose answer is written but not flushed.
+ * So the server stops without cutting a response, and without waiting for a client that sends nothing.
+ * Node itself does neither: it counts a connection that has never carried a request as busy, keeps one
+ * open whose last request ends after `close`, and counts one as idle whose response is written but not
+ * flushed.
  *
- * @param unreadMilliseconds that an answer may stay unread.
- * @returns a function to call with every request, and one that stops the server; it resolves when every
- *   connection has ended.
+ * @param unreadMilliseconds that a response may stay unread.
  */
-export function watchConnections(server: Server, unreadMilliseconds: number): WatchedConnections {
+export function watchConnections(server: Server, unreadMilliseconds: number) {
   const connections = new Map<Socket, Traffic>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { bytes: 0 });
@@ -145,7 +135,8 @@ export function watchConnections(server: Server, unreadMilliseconds: number): Wa
   // `close` calls it, and it cuts what is not flushed.
   server.closeIdleConnections = () => {};
   return {
-    note(response) {
+    /** Call it with every response. */
+    note(response: ServerResponse): void {
       const { socket, method } = response.req;
       const traffic = connections.get(socket);
       if (!traffic) return;
@@ -155,8 +146,10 @@ export function watchConnections(server: Server, unreadMilliseconds: number): Wa
       if (method !== 'GET') response.once('close', () => (traffic.bytes = socket.bytesRead));
       if (!server.listening) endAfter(response, traffic);
     },
-    latestOn: (socket) => connections.get(socket as Socket)?.latest,
-    stop: (grace) =>
+    /** The latest response on a connection. */
+    latestOn: (socket: Duplex) => connections.get(socket as Socket)?.latest,
+    /** Resolves when every connection has ended. @param grace milliseconds that requests under way get. */
+    stop: (grace: number): Promise<void> =>
       new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), grace);
         server.close(() => {

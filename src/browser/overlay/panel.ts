@@ -5,12 +5,7 @@ import { createKeysSection } from './keys-section.ts';
 import { createRequestsSection } from './requests-section.ts';
 import { createSwitchesSection } from './switches-section.ts';
 
-export interface Panel {
-  readonly element: HTMLElement;
-  update(): void;
-  /** Puts the focus on the chosen tab. */
-  focus(): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
 /**
  * The panel of the overlay: what the mock does, and its controls, in tabs as in the ARIA practices:
@@ -19,7 +14,7 @@ export interface Panel {
 export function createPanel(
   mock: Mock,
   { close, fill }: Pick<SectionContext, 'fill'> & { readonly close: () => void },
-): Panel {
+) {
   const status = element('p', { class: 'status', role: 'status' });
   const say = (text: string): void => {
     status.textContent = text;
@@ -51,11 +46,8 @@ export function createPanel(
   ].map(({ title, content }, index) => {
     const labels = { id: `panel-${index}`, 'aria-labelledby': `tab-${index}` };
     // It scrolls, so the keyboard must reach it.
-    return {
-      title,
-      content,
-      place: element('div', { role: 'tabpanel', tabindex: '0', ...labels }),
-    };
+    const place = element('div', { role: 'tabpanel', tabindex: '0', ...labels });
+    return { title, content, place };
   });
   let chosen = 0;
   const about = element('span', { class: 'quiet' });
@@ -83,6 +75,7 @@ export function createPanel(
     say('');
     update();
   };
+  /** Puts the focus on the chosen tab. */
   const focus = () => list.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   list.addEventListener('keydown', ({ key }) => {
     const last = parts.length - 1;
@@ -92,14 +85,9 @@ export function createPanel(
     focus();
   });
   const places = parts.map(({ place }) => place);
-  return {
-    element: element('div', { class: 'panel' }, head, list, ...places, status),
-    update,
-    focus,
-  };
+  const panel = element('div', { class: 'panel' }, head, list, ...places, status);
+  return { element: panel, update, focus };
 }
 
-/** @throws if there is no clipboard, as on pages that are not a secure context. */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
+/** Rejects if there is no clipboard, as on pages that are not a secure context. */
+const copy = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -94,11 +94,8 @@ export function addFlags(
 function optionOf(name: string, flag: Flag): Option {
   const { value, help, short, each, default: standard, defaultText } = flag;
   const isOn = value === undefined && standard === true;
-  const words = [
-    `--${isOn ? 'no-' : ''}${flagName(name)}`,
-    ...(value === undefined ? [] : [value]),
-  ];
-  const option = new Option(`${short === undefined ? '' : `-${short}, `}${words.join(' ')}`, help);
+  const shown = `${isOn ? 'no-' : ''}${flagName(name)}${value === undefined ? '' : ` ${value}`}`;
+  const option = new Option(`${short === undefined ? '' : `-${short}, `}--${shown}`, help);
   if (each) {
     option.argParser((text, earlier: readonly string[] = []) => [...earlier, ...each(text)]);
   } else if (value !== undefined) option.argParser((text) => readValue(flag, text));

@@ -37,10 +37,11 @@ function create(path: string, text: string, file: string): boolean {
  */
 function takeOver(lock: string, own: string, file: string, read: typeof contentOf): void {
   const found = read(lock);
-  const owner = ownerOf(found);
-  if (isRunning(owner)) throw refused(file, `the process ${owner.id} uses it`, lock);
-  const claim = `${lock}.after-${owner.id}`;
-  if (Number.isNaN(owner.id)) throw refused(file, 'another process is opening it', lock);
+  const id = Number.parseInt(found, 10);
+  if (isRunning(id, found.split(' ')[1]?.trim()))
+    throw refused(file, `the process ${id} uses it`, lock);
+  const claim = `${lock}.after-${id}`;
+  if (Number.isNaN(id)) throw refused(file, 'another process is opening it', lock);
   if (!create(claim, own, file)) throw refused(file, 'another process is opening it', claim);
   if (read(lock) !== found) {
     rmSync(claim, { force: true });
@@ -60,19 +61,8 @@ function contentOf(path: string): string {
   }
 }
 
-interface Owner {
-  /** NaN if the lock is empty. */
-  readonly id: number;
-  /** As `startOf` returned it. */
-  readonly start: string;
-}
-
-function ownerOf(text: string): Owner {
-  const [id = '', start = ''] = text.trim().split(' ');
-  return { id: Number.parseInt(id, 10), start };
-}
-
-function isRunning({ id, start }: Owner): boolean {
+/** @param start what `startOf` returned for the owner. */
+function isRunning(id: number, start = ''): boolean {
   // In a container, the previous process had the same id.
   if (!(id > 0) || id === process.pid) return false;
   // After a restart of the machine, a different process may have it.

@@ -7,13 +7,6 @@ import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { type Colors, columns } from '../terminal.ts';
 
-/** The URLs of a server. Undefined ones are turned off. */
-export interface ReadyUrls {
-  readonly baseUrl: string;
-  readonly controlUrl: string | undefined;
-  readonly consoleUrl: string | undefined;
-}
-
 export type ReadyLine = ReturnType<typeof readyLine>;
 
 /** What `serve --json` prints when it listens, as one line. */
@@ -28,10 +21,12 @@ export function readyLine(mock: Mock, baseUrl: string) {
   };
 }
 
-/** What `serve` prints for people when it listens. */
+/** What `serve` prints for people when it listens. @param controlUrl undefined if it is turned off. */
 export function readyMessage(
   mock: Mock,
-  { baseUrl, controlUrl, consoleUrl }: ReadyUrls,
+  baseUrl: string,
+  controlUrl: string | undefined,
+  consoleUrl: string | undefined,
   colors: Colors,
 ): string {
   const { world, profile, scenario } = mock;

@@ -2,10 +2,8 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { MockOptions } from '../../mock/create-mock.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { namesOf } from '../../mock/scenario/names.ts';
-import { printable } from '../../text/printable.ts';
 import type { ServeOptions } from '../flags/mock-flags.ts';
 import { failure, messageOf } from '../read-file.ts';
-import type { Terminal } from '../terminal.ts';
 
 /** Milliseconds between two looks at a file. */
 const INTERVAL = 200;
@@ -23,9 +21,8 @@ export function reloadOnChange(
   sandboxes: Pick<Sandboxes, 'restart'>,
   options: ServeOptions,
   read: () => MockOptions,
-  { error }: Terminal,
+  print: (text: string) => void,
 ): Disposable {
-  const print = (text: string) => error(`${printable(text, 'one line')}\n`);
   const files = filesOf(options);
   const contents = new Map(files.map((file) => [file, contentOf(file)]));
   const look = (file: string) => {

@@ -10,13 +10,6 @@ export interface Starter {
   readonly input: NodeJS.ReadableStream | undefined;
 }
 
-export interface WatchedStarter extends Disposable {
-  /** Starts watching. A pipe that was closed before does not count. Call it once, before announcing the server. */
-  begin(): Promise<void>;
-  /** Resolves when the process that started this one is gone, with what happened. */
-  readonly gone: Promise<string>;
-}
-
 /** Milliseconds. */
 const INTERVAL = 500;
 
@@ -25,7 +18,7 @@ const INTERVAL = 500;
  * ends the shell around a command but not the command, and a program that holds the other end of
  * stdin. If anything else ends (a shell, a step of a CI job), the server keeps running.
  */
-export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
+export function watchStarter({ env, parents, input }: Starter) {
   const before = parents();
   let hasEnded = false;
   const ended = () => {
@@ -38,8 +31,10 @@ export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
     tell = resolve;
   });
   return {
+    /** Resolves when the process that started this one is gone, with what happened. */
     gone,
-    async begin() {
+    /** Starts watching. A pipe that was closed before does not count. Call it once, before announcing the server. */
+    async begin(): Promise<void> {
       // After two turns it is known whether the pipe was closed from the start, as under ssh, cron
       // and CI.
       await setImmediate();
@@ -51,7 +46,7 @@ export function watchStarter({ env, parents, input }: Starter): WatchedStarter {
         if (parents() !== before) tell('npm, which started it, has ended');
       }, INTERVAL);
     },
-    [Symbol.dispose]() {
+    [Symbol.dispose](): void {
       clearInterval(timer);
       if (input && 'destroy' in input && typeof input.destroy === 'function') input.destroy();
     },

@@ -27,21 +27,16 @@ export const headerLine = (begins: SavedSeed): string =>
 /** Whether a text starts like a state file. */
 export const isStateLines = (text: string): boolean => text.startsWith('{"stateFile":');
 
-export interface StateLines {
-  /** The state before the first write. Undefined in an empty file. */
-  readonly header: SavedSeed | undefined;
-  readonly writes: readonly PlaceWrite[];
-  /** Whether the last line is incomplete. */
-  readonly torn: boolean;
-}
-
-export function readStateLines(text: string, file: string): StateLines {
+/**
+ * The state before the first write, undefined in an empty file; the writes; and whether the last line
+ * is incomplete.
+ */
+export function readStateLines(text: string, file: string) {
   const lines = text.split('\n');
   const rest = lines.pop() ?? '';
   const [first, ...others] = lines;
-  if (first === undefined && rest === '') return { header: undefined, writes: [], torn: false };
-  const header = readHeader(first ?? rest, file);
-  // The header is incomplete: there are no writes.
+  const header = first === undefined && rest === '' ? undefined : readHeader(first ?? rest, file);
+  // It is new, or its header is incomplete: there are no writes.
   if (first === undefined) return { header: undefined, writes: [], torn: false };
   const writes = others.map((line, index) => readWrite(line, index + 2, file));
   return { header, writes, torn: rest !== '' };

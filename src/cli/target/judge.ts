@@ -32,7 +32,7 @@ export async function judge(
   const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
   const { isOwn, baseUrl, keys, headers } = target;
   const proxyToken = headers['Proxy-Authorization'];
-  await using transport = openTransport({ ca, proxyToken }, isOwn ? {} : process.env);
+  await using transport = openTransport(ca, proxyToken, isOwn ? {} : process.env);
   const signal = endOfRun(stopped, deadline);
   using progress = createProgress(terminal);
   try {

@@ -5,23 +5,18 @@ import type { Fetch } from '../../../contract-tests/suite.ts';
 import type { Environment } from '../flags/flag.ts';
 import { failure, readText } from '../read-file.ts';
 
-/** Sends requests to a deployment, directly or through a proxy. */
-export interface Transport extends AsyncDisposable {
-  readonly fetch: Fetch;
-}
-
-export interface TransportOptions {
-  /** A PEM file of certificate authorities to trust in addition to the usual ones. */
-  readonly ca?: string | undefined;
-  /** The credentials of a proxy, as the value of `Proxy-Authorization`. */
-  readonly proxyToken?: string | undefined;
-}
-
-/** Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in lower case too. */
+/**
+ * Sends requests to a deployment, directly or through a proxy. Obeys HTTP_PROXY, HTTPS_PROXY and
+ * NO_PROXY, in lower case too.
+ *
+ * @param ca a PEM file of certificate authorities to trust in addition to the usual ones.
+ * @param proxyToken the credentials of a proxy, as the value of `Proxy-Authorization`.
+ */
 export function openTransport(
-  { ca, proxyToken }: TransportOptions,
+  ca: string | undefined,
+  proxyToken: string | undefined,
   environment: Environment,
-): Transport {
+): AsyncDisposable & { readonly fetch: Fetch } {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
   const proxies = proxiesOf(environment);
   const hasProxy = proxies.httpProxy + proxies.httpsProxy !== '';
