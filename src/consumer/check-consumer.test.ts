@@ -12,14 +12,17 @@ const everyConnection: readonly ConnectionName[] = ['fetch', 'msw', 'http'];
 describe('a correct client', () => {
   // Through the other connections, in check-consumer.prove.test.ts.
   it('survives everything', async () => {
+    const told: string[] = [];
     const { outcomes, counts, dependsOn } = await checkConsumer(createClient(), {
       through: 'fetch',
+      onOutcome: ({ id }) => told.push(id),
     });
 
-    expect(outcomes.filter(({ judgement }) => judgement.verdict === 'fail')).toEqual([]);
-    expect(outcomes.filter(({ judgement }) => judgement.verdict === 'fragile')).toEqual([]);
-    expect(outcomes.map(({ id }) => id)).toEqual(consumerSituations().map(({ id }) => id));
-    expect(counts.pass).toBe(outcomes.length);
+    const ids = consumerSituations().map(({ id }) => id);
+    expect(outcomes.filter(({ judgement }) => judgement.verdict !== 'pass')).toEqual([]);
+    expect(outcomes.map(({ id }) => id)).toEqual(ids);
+    expect(told).toEqual(expect.arrayContaining(ids));
+    expect(counts.pass).toBe(ids.length);
     expect(dependsOn).toEqual([]);
   });
 
@@ -101,24 +104,6 @@ describe('a client that never stops', () => {
   });
 });
 
-it('rejects a pattern that matches no situation, and lists the groups', async () => {
-  await expect(checkConsumer(smallClient, { only: /^nothing/ })).rejects.toThrow(
-    'Failed to check the client: only: no situation matches /^nothing/; the groups are pages.*, ',
-  );
-});
-
-it('reports each outcome as it comes', async () => {
-  const told: string[] = [];
-  const only = ['pages.full', 'pages.one'];
-  await checkConsumer(smallClient, {
-    through: 'fetch',
-    only,
-    onOutcome: ({ id }) => told.push(id),
-  });
-
-  expect(told).toEqual(only);
-});
-
 describe('the choices that a client depends on', () => {
   const rejecting = (isGood: (entry: { id: string }) => boolean): ConsumerClient => ({
     ...smallClient,
@@ -138,40 +123,27 @@ describe('the choices that a client depends on', () => {
 
   it('are those under which it fails', async () => {
     // Ids that compare in another way are ids of another form, which is the cause, told once.
-    expect(await choicesOf(rejecting(({ id }) => /^file_[a-z\d]+$/.test(id)))).toEqual([
-      'id format',
-    ]);
+    const format = /^file_[a-z\d]+$/;
+    expect(await choicesOf(rejecting(({ id }) => format.test(id)))).toEqual(['id format']);
   });
 
   it('are those under which it passes, if it fails the plainest situation', async () => {
-    expect(await choicesOf(rejecting(({ id }) => /^[\da-f-]{36}$/.test(id)))).toEqual([
-      'id format',
-    ]);
+    const format = /^[\da-f-]{36}$/;
+    expect(await choicesOf(rejecting(({ id }) => format.test(id)))).toEqual(['id format']);
   });
 });
 
-describe('invalid options', () => {
-  it.each([
-    [{ jobs: Number.NaN }, 'jobs: expected a whole number from 1 to 1024, found NaN'],
-    [{ jobs: 0 }, 'jobs: expected a whole number from 1 to 1024, found 0'],
-    [
-      { timeout: Infinity },
-      'timeout: expected a whole number from 1 to 2147483647, found Infinity',
-    ],
-    [{ only: ['pages.full', 'pages.typo'] }, 'only: there is no situation "pages.typo"'],
-  ])('%j are rejected', async (options, message) => {
-    await expect(checkConsumer(smallClient, options)).rejects.toThrow(
-      `Failed to check the client: ${message}`,
-    );
-  });
-
-  it('an unknown transport is rejected', async () => {
-    const options = JSON.parse('{"through":"mws"}');
-
-    await expect(checkConsumer(smallClient, options)).rejects.toThrow(
-      'Failed to check the client: through: expected one of fetch, msw, http, found mws',
-    );
-  });
+it.each([
+  [{ jobs: Number.NaN }, 'jobs: expected a whole number from 1 to 1024, found NaN'],
+  [{ jobs: 0 }, 'jobs: expected a whole number from 1 to 1024, found 0'],
+  [{ timeout: Infinity }, 'timeout: expected a whole number from 1 to 2147483647, found Infinity'],
+  [{ only: ['pages.full', 'pages.typo'] }, 'only: there is no situation "pages.typo"'],
+  [{ only: /^nothing/ }, 'only: no situation matches /^nothing/; the groups are pages.*, '],
+  [{ through: 'mws' }, 'through: expected one of fetch, msw, http, found mws'],
+])('invalid options are rejected: %j', async (options, message) => {
+  await expect(checkConsumer(smallClient, Object(options))).rejects.toThrow(
+    `Failed to check the client: ${message}`,
+  );
 });
 
 describe('unusual clients', () => {
@@ -222,15 +194,12 @@ describe('unusual clients', () => {
       throw new TypeError('no response');
     });
 
+    const promising = describing(async () => ({}));
+
     expect(await outcomeOf(throwing, 'outage.reset.first')).toMatchObject({
       findings: [{ what: expect.stringContaining('describeFailure threw TypeError: no response') }],
     });
-    expect(
-      await outcomeOf(
-        describing(async () => ({})),
-        'key.expired',
-      ),
-    ).toMatchObject({
+    expect(await outcomeOf(promising, 'key.expired')).toMatchObject({
       findings: [{ what: expect.stringContaining('expected { status?, code?, error? }') }],
     });
   });

@@ -127,19 +127,12 @@ it('a slow client that is checked one situation at a time gets a smaller listing
       return fetch(url, init);
     },
   });
-  const asked: (number | undefined)[] = [];
-  const watched = {
-    ...plainestSituation,
-    setUp: (...given: Parameters<typeof plainestSituation.setUp>) => {
-      asked.push(given[0]);
-      return plainestSituation.setUp(...given);
-    },
-  };
-  await checkSituation(watched, slow, { through: 'fetch' });
+  const setUp = vi.fn(plainestSituation.setUp);
+  await checkSituation({ ...plainestSituation, setUp }, slow, { through: 'fetch' });
 
   // A client of which nothing is known gets a page for each millisecond of a third of the patience.
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toBeLessThan(20_000);
+  expect(setUp).toHaveBeenCalledOnce();
+  expect(setUp.mock.calls[0]?.[0]).toBeLessThan(20_000);
 });
 
 it('every choice that a fixture names exists', () => {
@@ -195,14 +188,10 @@ it('a crash on the body of a failure is also found by a single check', async () 
   const situation = situationNamed('failure-body.html.first');
   const client = clientOf('crashes-on-unparsable-body');
 
+  const what = expect.stringContaining('did not report that the API refused with 400');
   expect((await checkSituation(situation, client, { through: 'fetch' })).judgement).toMatchObject({
     verdict: 'fail',
-    findings: [
-      {
-        clause: '7-r2',
-        what: expect.stringContaining('did not report that the API refused with 400'),
-      },
-    ],
+    findings: [{ clause: '7-r2', what }],
   });
 });
 

@@ -5,24 +5,23 @@ import { type DescribeOptions, describeConsumer, type TestRunner } from './descr
 
 /** Runs a suite, and tells how each of its tests ended. */
 async function runSuite(client: ConsumerClient, options: DescribeOptions) {
-  const tests = new Map<string, Parameters<TestRunner['test']>[2]>();
+  const ends: Promise<string>[] = [];
+  let before: Promise<unknown> = Promise.resolve();
   const runner: TestRunner = {
     describe: (_, body) => body(),
-    test: (name, _, body) => tests.set(name, body),
+    test: (name, { concurrent }, body) => {
+      const run = (concurrent ? Promise.resolve() : before).then(() => body({ skip: () => {} }));
+      const way = concurrent ? ' concurrently' : '';
+      const end = run.then(
+        () => 'passed',
+        (error: Error) => `failed: ${error.message}`,
+      );
+      before = end;
+      ends.push(end.then((text) => `${name.split(':')[0]}${way} ${text}`));
+    },
   };
   describeConsumer('client', client, { through: 'fetch', runner, ...options });
-  const ends: string[] = [];
-  for (const [name, body] of tests) {
-    let end = 'passed';
-    const skip = (reason = '') => {
-      end = `skipped: ${reason}`;
-    };
-    await body({ skip }).catch((error: Error) => {
-      end = `failed: ${error.message}`;
-    });
-    ends.push(`${name.split(':')[0]} ${end}`);
-  }
-  return ends;
+  return Promise.all(ends);
 }
 
 /** Takes any failure for the end of the listing. */
@@ -44,32 +43,14 @@ it('has a test for each situation', async () => {
 });
 
 it('runs situations in parallel on request, with the same verdicts', async () => {
-  const asked: boolean[] = [];
-  const bodies: (() => Promise<void>)[] = [];
-  const verdicts: string[] = [];
-  const runner: TestRunner = {
-    describe: (_, body) => body(),
-    test: (name, { concurrent = false }, body) => {
-      asked.push(concurrent);
-      bodies.push(async () => {
-        const end = await body({ skip: () => {} }).then(
-          () => 'passed',
-          () => 'failed',
-        );
-        verdicts.push(`${name.split(':')[0]} ${end}`);
-      });
-    },
-  };
   const only = ['pages.full', 'key.expires-midway', 'outage.slow', 'cursors.spaces'];
-  describeConsumer('client', careless, { through: 'fetch', runner, only, concurrent: true });
-  await Promise.all(bodies.map((body) => body()));
+  const ends = await runSuite(careless, { only, concurrent: true });
 
-  expect(asked).toEqual([true, true, true, true]);
-  expect(verdicts.toSorted()).toEqual([
-    'cursors.spaces passed',
-    'key.expires-midway failed',
-    'outage.slow passed',
-    'pages.full passed',
+  expect(ends.toSorted()).toEqual([
+    'cursors.spaces concurrently passed',
+    expect.stringMatching(/^key\.expires-midway concurrently failed: /),
+    'outage.slow concurrently passed',
+    'pages.full concurrently passed',
   ]);
 });
 

@@ -10,17 +10,12 @@ import { consumerSituations, plainestSituation } from './situations.ts';
 const situation = consumerSituations().find(({ id }) => id !== plainestSituation.id);
 if (!situation) throw new Error('Failed to find a situation');
 
+const finding = { severity: 'fail', clause: '4.3-r1', what: 'failed', requests: [] } as const;
+const result = { kind: 'failed', message: 'no route to host', description: null } as const;
 const silent: SituationOutcome = {
   ...notJudged(plainestSituation, 'x'),
-  judgement: {
-    verdict: 'fail',
-    findings: [{ severity: 'fail', clause: '4.3-r1', what: 'failed', requests: [] }],
-  },
-  session: {
-    requests: [],
-    result: { kind: 'failed', message: 'no route to host', description: null },
-    workspaceId: '',
-  },
+  judgement: { verdict: 'fail', findings: [finding] },
+  session: { requests: [], result, workspaceId: '' },
 };
 
 test('an error while serving the client ends the run without a verdict', async () => {
@@ -62,12 +57,8 @@ test('a client that keeps its first list forever is not gone', async () => {
   const { outcomes, interrupted } = await checkConsumer(client, { through: 'fetch', only });
 
   expect(interrupted).toBeUndefined();
-  expect(outcomes.map(({ judgement }) => judgement.verdict)).toEqual([
-    'pass',
-    'fail',
-    'fail',
-    'fragile',
-  ]);
+  const verdicts = outcomes.map(({ judgement }) => judgement.verdict);
+  expect(verdicts).toEqual(['pass', 'fail', 'fail', 'fragile']);
 });
 
 describe('situations that time out', () => {

@@ -25,39 +25,20 @@ const maximumOf = (before: ProfileInput, after: ProfileInput) => {
 };
 
 describe('the maximum page size, if one run saw only a lower bound', () => {
-  test.each<[string, ProfileInput, ProfileInput, object]>([
-    [
-      'a later page exceeds the maximum',
-      learned(200, observed),
-      learned(300, atLeast(300)),
-      { kind: 'changed', expected: 200, now: '300 or more' },
-    ],
-    [
-      'an earlier page exceeds the maximum',
-      learned(300, atLeast(300)),
-      learned(100, observed),
-      { kind: 'changed', expected: '300 or more', now: 100 },
-    ],
-    [
-      'too few files to decide',
-      learned(200, observed),
-      learned(200, atLeast(7)),
-      { kind: 'not-asked', expected: 200, now: 200 },
-    ],
-    [
-      'neither run saw the maximum',
-      learned(200, atLeast(20)),
-      learned(300, atLeast(300)),
-      { kind: 'unknown', expected: 200, now: 300 },
-    ],
-    [
-      'the maximum fits the lower bound',
-      learned(200, atLeast(20)),
-      learned(250, observed),
-      { kind: 'new', expected: 200, now: 250 },
-    ],
-  ])('%s', (_, before, after, expected) => {
-    expect(maximumOf(before, after)).toEqual(expected);
+  const is = {
+    100: learned(100, observed),
+    200: learned(200, observed),
+    250: learned(250, observed),
+  };
+
+  test.each<[string, ProfileInput, ProfileInput, string, unknown, unknown]>([
+    ['a later page exceeds it', is[200], learned(300, atLeast(300)), 'changed', 200, '300 or more'],
+    ['an earlier page did', learned(300, atLeast(300)), is[100], 'changed', '300 or more', 100],
+    ['too few files to decide', is[200], learned(200, atLeast(7)), 'not-asked', 200, 200],
+    ['neither saw it', learned(200, atLeast(20)), learned(300, atLeast(300)), 'unknown', 200, 300],
+    ['it fits the lower bound', learned(200, atLeast(20)), is[250], 'new', 200, 250],
+  ])('%s', (_, before, after, kind, expected, now) => {
+    expect(maximumOf(before, after)).toEqual({ kind, expected, now });
   });
 
   test('a lower bound can also contradict a written profile', () => {

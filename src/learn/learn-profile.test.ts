@@ -46,9 +46,7 @@ test('a run that judged or observed nothing teaches nothing', async () => {
     /^Failed to learn a profile: .* responds with 401 to the key/,
   );
   expect(() => learnProfile(unobserved)).toThrow(
-    expect.objectContaining({
-      message: 'Failed to learn a profile: the run made no observations (observe: false)',
-    }),
+    'Failed to learn a profile: the run made no observations (observe: false)',
   );
 });
 
@@ -83,23 +81,27 @@ test('the evidence for a refusal and its change is a refused request', async () 
   expect(createMock({ profile: after.learned }).profile.refusals.badLimit.status).toBe(400);
 });
 
-test('a profile can express everything of a mock', async () => {
-  const { learned } = await learnFromMock({ limit: { zero: 'clamped', word: 'default' } });
+/** Rewrites the body of each response that has one, by its status. */
+const rewriting =
+  (rewrite: (body: Record<string, unknown>, status: number) => object) =>
+  async (response: Response) => {
+    const text = await response.text();
+    if (text === '') return new Response(null, response);
+    return Response.json(rewrite(JSON.parse(text), response.status), response);
+  };
 
-  expect(learned.learned.unexpressed).toEqual([]);
-});
+/** Rewrites pages alone. */
+const rewritingPages = (rewrite: (files: readonly object[]) => object) =>
+  rewriting((body) => (Array.isArray(body.files) ? { ...body, ...rewrite(body.files) } : body));
 
 test('differences between refusals are reported once, by the refusals', async () => {
   let refused = 0;
-  const { learned } = await learnFromMock({ cursor: { empty: 'first-page' } }, async (response) => {
-    const text = await response.text();
-    if (response.status !== 400) return new Response(text === '' ? null : text, response);
-    refused += 1;
-    return Response.json(
-      { code: 'bad_request', error: `Word ${'abcdefgh'[refused % 8]}` },
-      response,
-    );
-  });
+  const { learned } = await learnFromMock(
+    { cursor: { empty: 'first-page' } },
+    rewriting((body, status) =>
+      status === 400 ? { code: 'bad_request', error: `Word ${'abcdefgh'[++refused % 8]}` } : body,
+    ),
+  );
 
   const differences = learned.learned.unexpressed.filter(
     ({ observation }) => observation === 'refusals.malformed-cursor',
@@ -108,13 +110,10 @@ test('differences between refusals are reported once, by the refusals', async ()
 });
 
 test('the statuses of a few files may be incomplete', async () => {
-  const { learned } = await learnFromMock('default', async (response) => {
-    const text = await response.text();
-    const body = text === '' ? {} : JSON.parse(text);
-    if (!Array.isArray(body.files)) return new Response(text === '' ? null : text, response);
-    const files = body.files.slice(0, 8);
-    return Response.json({ ...body, files, hasMore: false, nextCursor: null }, response);
-  });
+  const { learned } = await learnFromMock(
+    'default',
+    rewritingPages((all) => ({ files: all.slice(0, 8), hasMore: false, nextCursor: null })),
+  );
 
   expect(learned.learned.fields['formats.validationStatus']).toMatchObject({
     source: 'assumed',
@@ -123,13 +122,12 @@ test('the statuses of a few files may be incomplete', async () => {
 });
 
 test('fields of an entry that no profile may have are listed as unexpressed', async () => {
-  const { learned } = await learnFromMock('default', async (response) => {
-    const text = await response.text();
-    const body = text === '' ? {} : JSON.parse(text);
-    if (!Array.isArray(body.files)) return new Response(text === '' ? null : text, response);
-    const files = body.files.map((file: object) => ({ ...file, ID: 7, data: 'x', version: 1 }));
-    return Response.json({ ...body, files }, response);
-  });
+  const { learned } = await learnFromMock(
+    'default',
+    rewritingPages((all) => ({
+      files: all.map((file) => ({ ...file, ID: 7, data: 'x', version: 1 })),
+    })),
+  );
 
   expect(resolveProfile(learned).listing.entryFields).toEqual({ version: 1 });
   expect(learned.learned.unexpressed.map(({ what }) => what)).toEqual([
@@ -177,14 +175,8 @@ test('a workspace read that ignores the id in its path is listed as unexpressed'
 async function learnWithUrls(address: string): Promise<LearnedProfile> {
   let url = '';
   const { learned } = await learnFromMock(
-    { refusals: { every: { extra: { instance: 'here' } } } },
-    async (response) => {
-      const text = await response.text();
-      return new Response(
-        text === '' ? null : text.replace('"here"', JSON.stringify(url)),
-        response,
-      );
-    },
+    'default',
+    rewriting((body, status) => (status < 400 ? body : { ...body, instance: url })),
     (request) => {
       url = request.url.replace('http://mock.test', address);
       return request;
@@ -207,7 +199,7 @@ test('a URL that repeats the request is learned as its echo, and its origin is n
 
 /** Learns from a mock whose responses are changed. */
 async function learnFrom(
-  change: (text: string, headers: Headers, status: number) => string,
+  change: (text: string, headers: Headers) => string,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const mock = createMock({ files: 40 });
@@ -218,10 +210,9 @@ async function learnFrom(
     headers,
     fetch: async (request) => {
       const answer = await mock.fetch(request);
-      const changed = new Headers(answer.headers);
-      const { status } = answer;
-      const text = change(await answer.text(), changed, status);
-      return new Response(text === '' ? null : text, { status, headers: changed });
+      const headers = new Headers(answer.headers);
+      const text = change(await answer.text(), headers);
+      return new Response(text === '' ? null : text, { status: answer.status, headers });
     },
   });
   const profile = learnProfile(report);
@@ -232,34 +223,21 @@ async function learnFrom(
 
 const deep = `${'['.repeat(1500)}${']'.repeat(1500)}`;
 
-test.each<[string, (text: string, headers: Headers, status: number) => string]>([
-  [
-    'a lone surrogate in a cursor',
-    (text) => text.replace('"nextCursor":"', '"nextCursor":"\\ud800'),
-  ],
-  ['a lone surrogate in a refusal', (text) => text.replace('"error":"', '"error":"\\ud800')],
-  ['JSON nested 1,500 deep', (text) => text.replace('{', `{"x":${deep},`)],
-  [
-    'a refusal of 1 MB',
-    (text, _, status) =>
-      status < 400 ? text : text.replace('"error":"', `"error":"${'a'.repeat(1e6)}`),
-  ],
-  [
-    'an empty access-control-allow-origin',
-    (text, headers) => {
-      headers.set('access-control-allow-origin', '');
-      return text;
-    },
-  ],
-  [
-    'a max-age of 10^20 seconds',
-    (text, headers) => {
-      if (headers.has('access-control-max-age')) {
-        headers.set('access-control-max-age', '100000000000000000000');
-      }
-      return text;
-    },
-  ],
+/** Puts a text behind another one, and sets a header that is there. */
+const inText = (before: string, added: string) => (text: string) =>
+  text.replace(before, before + added);
+const withHeader = (name: string, value: string) => (text: string, headers: Headers) => {
+  if (headers.has(name)) headers.set(name, value);
+  return text;
+};
+
+test.each([
+  ['a lone surrogate in a cursor', inText('"nextCursor":"', '\\ud800')],
+  ['a lone surrogate in a refusal', inText('"error":"', '\\ud800')],
+  ['JSON nested 1,500 deep', inText('{', `"x":${deep},`)],
+  ['a refusal of 1 MB', inText('"error":"', 'a'.repeat(1e6))],
+  ['an empty access-control-allow-origin', withHeader('access-control-allow-origin', '')],
+  ['a max-age of 10^20 seconds', withHeader('access-control-max-age', '100000000000000000000')],
 ])(
   '%s affects only its own fields; the profile is valid',
   { timeout: 60_000 },
