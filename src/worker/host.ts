@@ -1,4 +1,5 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
+import { storeOf } from '../mock/internals.ts';
 import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
@@ -19,20 +20,13 @@ const MAX_FILES_KEPT = 50_000;
 
 export function createHost(options: MockOptions) {
   let sandboxes: Sandboxes | undefined;
-  let secrets: ReadonlySet<string> | undefined;
   /** Only the default sandbox. It is made on first use, so that a worker starts faster. */
   const defaults = () => {
     sandboxes ??= createSandboxes({ ...options, most: 0 });
     return sandboxes;
   };
-  const isOfDefault = (secret: string) => {
-    secrets ??= new Set(
-      defaults()
-        .default.keys.list()
-        .map((key) => key.secret),
-    );
-    return secrets.has(secret);
-  };
+  const isOfDefault = (secret: string) =>
+    storeOf(defaults().default).keys.get(secret) !== undefined;
   const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MAX_FILES_KEPT });
   return {
     /** The world of the default sandbox. */

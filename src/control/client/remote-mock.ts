@@ -87,12 +87,7 @@ export function createRemoteMock(send: Send, baseUrl: string, id: string): Remot
     clock: createRemoteClock(send, id),
     workspaces: {
       list: async () => (await read()).workspaces,
-      async byLabel(label) {
-        const { workspaces } = await read();
-        const found = workspaces.find((workspace) => workspace.label === label);
-        if (found) return found;
-        throw noSuchLabel('workspace', label, workspaces);
-      },
+      byLabel: async (label) => labelled('workspace', label, (await read()).workspaces),
     },
     faults: createRemoteFaults(send, id),
     journal: createRemoteJournal(send, id),
@@ -122,14 +117,21 @@ export function createRemoteSandbox(
   const remove = () => send('deleteSandbox', { path: { id } }).catch(undefinedWhereMissing);
   return {
     ...createRemoteMock(send, baseUrl, id),
-    secretOf(label) {
-      const found = keys.find((key) => key.label === label);
-      if (found) return found.secret;
-      throw noSuchLabel('key', label, keys);
-    },
+    secretOf: (label) => labelled('key', label, keys).secret,
     delete: remove,
     [Symbol.asyncDispose]: remove,
   };
+}
+
+/** @throws Error with the existing labels, if none has this one. */
+function labelled<Entry extends { readonly label: string }>(
+  kind: 'key' | 'workspace',
+  label: string,
+  all: readonly Entry[],
+): Entry {
+  const found = all.find((each) => each.label === label);
+  if (found) return found;
+  throw noSuchLabel(kind, label, all);
 }
 
 function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
@@ -189,12 +191,7 @@ function createRemoteKeys(send: Send, id: string): RemoteKeys {
 
   return {
     list,
-    async byLabel(label) {
-      const keys = await list();
-      const found = keys.find((key) => key.label === label);
-      if (found) return found;
-      throw noSuchLabel('key', label, keys);
-    },
+    byLabel: async (label) => labelled('key', label, await list()),
     async issue(given = {}) {
       const { scopes, ...key } = given;
       const input = { ...key, ...(scopes && { scopes: [...scopes] }) };
