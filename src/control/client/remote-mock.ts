@@ -1,11 +1,12 @@
 import type { Clock } from '../../mock/clock.ts';
+import type { CursorReading } from '../../mock/explain/explain-cursor.ts';
 import { faultToJson } from '../../mock/faults/fault-json.ts';
 import type { Fault, MockFaults, PendingFault } from '../../mock/faults/faults.ts';
 import type { MockFile, MockFiles } from '../../mock/files.ts';
 import type { MockKey, MockKeys } from '../../mock/keys.ts';
-import type { Mock } from '../../mock/mock.ts';
 import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioOption } from '../../mock/scenario/scenario.ts';
+import type { SavedState } from '../../mock/state/schema.ts';
 import type { MockWorkspace } from '../../mock/workspaces.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
@@ -29,8 +30,7 @@ type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
  * A mock that runs elsewhere, under the names of `Mock`: what it does, this does, in its time. What
  * it refuses is an Error that says the same, with `code`, `field` and `status`.
  */
-export interface RemoteMock
-  extends Promised<Pick<Mock, 'readCursor' | 'reset' | 'exportState' | 'importState'>> {
+export interface RemoteMock {
   /** `default` for the sandbox that answers requests without a key or with an unknown key. */
   readonly id: string;
   /** The URL before `/api/v1`. It is the same for all sandboxes, because the key selects the sandbox. */
@@ -43,6 +43,12 @@ export interface RemoteMock
     /** @throws Error when there is none, with the labels that there are. */
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
+  /**
+   * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
+   *
+   * @param workspaceId the workspace to list; default: the first.
+   */
+  readCursor(cursor: string, workspaceId?: string): Promise<CursorReading>;
   readonly journal: RemoteJournal;
   /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: RemoteFaults;
@@ -60,6 +66,12 @@ export interface RemoteMock
    * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does not exist.
    */
   setScenario(scenario: ScenarioOption | (string & {}) | null): Promise<ScenarioStatus | null>;
+  /** Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed. */
+  reset(): Promise<void>;
+  /** The state as JSON: the seed and all writes since. It contains the secrets of the keys. */
+  exportState(): Promise<SavedState>;
+  /** Replaces the state with one that a mock exported. @throws Error if the state is invalid or belongs to a different world. */
+  importState(state: SavedState): Promise<void>;
   /** Its id, the hash of its world, when it expires, its workspaces and its keys. */
   read(): Promise<SandboxDescription>;
 }
