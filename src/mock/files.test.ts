@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createMock } from './create-mock.ts';
 
 const tiny = () => createMock({ world: 'tiny' });
-const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 describe('create', () => {
   test('makes a file of nothing, at the now of the mock, and lists it first', () => {
@@ -58,35 +57,6 @@ describe('create', () => {
 
     expect(ids.map((id) => seeded.has(id))).toEqual([false, false]);
     expect(new Set(ids).size).toBe(2);
-  });
-});
-
-describe('upload', () => {
-  test('lists what is acceptable, by its signature', () => {
-    const mock = tiny();
-    const outcome = mock.files.upload({ name: 'photo.pdf', signature: png, size: 8 });
-
-    expect(outcome).toEqual({
-      accepted: true,
-      file: expect.objectContaining({
-        name: 'photo.pdf',
-        contentType: 'image/png',
-        validationStatus: 'accepted_with_warnings',
-        size: 8,
-      }),
-    });
-    expect(mock.files.count()).toBe(4);
-  });
-
-  test('lists nothing of a renamed executable, and says why', () => {
-    const mock = tiny();
-    const signature = Uint8Array.of(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0);
-
-    expect(mock.files.upload({ name: 'plan.pdf', signature })).toEqual({
-      accepted: false,
-      reason: 'its signature is that of exe, which is no acceptable type',
-    });
-    expect(mock.files.count()).toBe(3);
   });
 });
 
@@ -162,72 +132,60 @@ describe('update of a file as it is shown', () => {
 
 const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
 const NO_SIZE = 'size: expected a whole number from 0 on, found';
-const HALF = 'id: expected well-formed Unicode, without half a surrogate pair, found';
+const NO_WORKSPACE = 'Failed to store the file "x": there is no workspace "nope"';
+const HALF_PAIR = 'id: expected well-formed Unicode, without half a surrogate pair, found';
+const actions = {
+  create: 'create a file',
+  upload: 'take in an upload',
+  update: 'update the file "file_a"',
+};
 
-test.each<[method: 'create' | 'upload' | 'update', given: object, message: string]>([
-  ['create', { workspaceId: 'nope', id: 'x' }, 'store the file "x": there is no workspace "nope"'],
-  ['create', { workspaceId: null }, 'create a file: workspaceId: expected string, found null'],
-  ['create', { id: 'file_a' }, 'store a file: the id "file_a" is taken'],
-  ['create', { size: -1 }, `create a file: ${NO_SIZE} -1`],
-  ['create', { size: 1.5 }, `create a file: ${NO_SIZE} 1.5`],
-  ['create', { size: Number.NaN }, `create a file: ${NO_SIZE} NaN`],
-  ['create', { createdAt: 'now' }, `create a file: createdAt: ${NO_TIME}, found "now"`],
-  ['create', { createdAt: new Date('x') }, `create a file: createdAt: ${NO_TIME}, found null`],
-  ['create', { nmae: 'a' }, 'create a file: unknown field "nmae" (did you mean "name"?)'],
-  ['create', { name: 5 }, 'create a file: name: expected string, found 5'],
-  ['create', { name: null }, 'create a file: name: expected string, found null'],
-  ['create', { id: 5 }, 'create a file: id: expected string, found 5'],
-  ['create', { id: '' }, 'create a file: id: expected at least 1 character, found ""'],
-  ['create', { id: '\udc00x' }, `create a file: ${HALF} "\\udc00x"`],
-  ['upload', {}, 'take in an upload: name: expected string, found nothing'],
-  [
-    'upload',
-    { name: 'a.txt', workspaceId: 'nope', id: 'x' },
-    'store the file "x": there is no workspace "nope"',
-  ],
-  ['upload', { name: 'a.txt', id: '\ud800' }, `take in an upload: ${HALF} "\\ud800"`],
+/** A message without the action, or the whole one. */
+test.each<[method: keyof typeof actions, given: object, message: string]>([
+  ['create', { workspaceId: 'nope', id: 'x' }, NO_WORKSPACE],
+  ['create', { workspaceId: null }, 'workspaceId: expected string, found null'],
+  ['create', { id: 'file_a' }, 'Failed to store a file: the id "file_a" is taken'],
+  ['create', { size: -1 }, `${NO_SIZE} -1`],
+  ['create', { size: 1.5 }, `${NO_SIZE} 1.5`],
+  ['create', { size: Number.NaN }, `${NO_SIZE} NaN`],
+  ['create', { createdAt: 'now' }, `createdAt: ${NO_TIME}, found "now"`],
+  ['create', { createdAt: new Date('x') }, `createdAt: ${NO_TIME}, found null`],
+  ['create', { nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
+  ['create', { name: 5 }, 'name: expected string, found 5'],
+  ['create', { name: null }, 'name: expected string, found null'],
+  ['create', { id: 5 }, 'id: expected string, found 5'],
+  ['create', { id: '' }, 'id: expected at least 1 character, found ""'],
+  ['create', { id: '\udc00x' }, `${HALF_PAIR} "\\udc00x"`],
+  ['upload', {}, 'name: expected string, found nothing'],
+  ['upload', { name: 'a.txt', workspaceId: 'nope', id: 'x' }, NO_WORKSPACE],
+  ['upload', { name: 'a.txt', id: '\ud800' }, `${HALF_PAIR} "\\ud800"`],
   [
     'upload',
     { name: 'a.txt', signatur: 1 },
-    'take in an upload: unknown field "signatur" (did you mean "signature"?)',
+    'unknown field "signatur" (did you mean "signature"?)',
   ],
   [
     'upload',
     { name: 'a.txt', signature: '%PDF' },
-    'take in an upload: signature: expected bytes (Uint8Array), found "%PDF"',
+    'signature: expected bytes (Uint8Array), found "%PDF"',
   ],
-  [
-    'upload',
-    { name: 'a.txt', contentType: 5 },
-    'take in an upload: contentType: expected string, found 5',
-  ],
-  ['update', { id: 'nope', size: 1 }, 'update the file "nope": there is no such file'],
-  ['update', { size: -1 }, `update the file "file_a": ${NO_SIZE} -1`],
-  ['update', { size: '5' }, `update the file "file_a": ${NO_SIZE} "5"`],
-  [
-    'update',
-    { nmae: 'a' },
-    'update the file "file_a": unknown field "nmae" (did you mean "name"?)',
-  ],
-  ['update', { name: 5 }, 'update the file "file_a": name: expected string, found 5'],
-  [
-    'update',
-    { contentType: null },
-    'update the file "file_a": contentType: expected string, found null',
-  ],
-  [
-    'update',
-    { validationStatus: {} },
-    'update the file "file_a": validationStatus: expected string, found an object',
-  ],
-])('%s refuses %j', (method, given, message) => {
+  ['upload', { name: 'a.txt', contentType: 5 }, 'contentType: expected string, found 5'],
+  ['update', { id: 'nope', size: 1 }, 'Failed to update the file "nope": there is no such file'],
+  ['update', { size: -1 }, `${NO_SIZE} -1`],
+  ['update', { size: '5' }, `${NO_SIZE} "5"`],
+  ['update', { nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
+  ['update', { name: 5 }, 'name: expected string, found 5'],
+  ['update', { contentType: null }, 'contentType: expected string, found null'],
+  ['update', { validationStatus: {} }, 'validationStatus: expected string, found an object'],
+])('%s refuses %j', (method, given, reason) => {
   const { files } = tiny();
   const before = files.list();
   const { id = 'file_a', ...changes }: { readonly id?: unknown } = given;
   const passed = method === 'update' ? [id, changes] : [given];
+  const message = reason.startsWith('Failed') ? reason : `Failed to ${actions[method]}: ${reason}`;
 
   expect(() => Reflect.apply(files[method], files, passed)).toThrow(
-    expect.objectContaining({ message: `Failed to ${message}` }),
+    expect.objectContaining({ message }),
   );
   expect(files.list()).toEqual(before);
 });

@@ -91,15 +91,6 @@ describe('another profile on a running mock', () => {
     expect(mock.profile).toBe(profile);
   });
 
-  test('gives no id of a deleted file again', () => {
-    const mock = tiny();
-    const { id } = mock.files.create();
-    mock.files.delete(id);
-    mock.setProfile('uuid-ids');
-
-    expect(mock.files.create().id).not.toBe(id);
-  });
-
   test('goes with a reset', () => {
     const mock = tiny();
     mock.setProfile('uuid-ids');

@@ -20,6 +20,9 @@ test('an accepted upload is stored as its signature says, under its sanitised na
     contentType: 'application/pdf',
     validationStatus: 'accepted',
   });
+  expect(files.upload({ name: 'photo.png', signature })).toMatchObject({
+    file: { contentType: 'application/pdf', validationStatus: 'accepted_with_warnings' },
+  });
 });
 
 test('a renamed executable is refused, and not listed', () => {

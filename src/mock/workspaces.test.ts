@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { get } from '../../test/support/tiny-listing.ts';
 import { createMock } from './create-mock.ts';
 
 const tiny = () => createMock({ world: 'tiny' });
@@ -23,12 +24,8 @@ test('creates one of nothing, ready for keys and files', async () => {
   const mock = tiny();
   const workspace = mock.workspaces.create();
   const { secret } = mock.keys.issue({ workspaceId: workspace.workspaceId });
-  const response = await mock.fetch(
-    `http://mock.test/api/v1/workspaces/${workspace.workspaceId}/files`,
-    {
-      headers: { authorization: `Bearer ${secret}` },
-    },
-  );
+  const path = `/api/v1/workspaces/${workspace.workspaceId}/files`;
+  const response = await get(mock, path, secret);
 
   expect(workspace).toEqual({
     workspaceId: expect.stringMatching(/^ws_[a-z2-7]{12}$/),

@@ -163,26 +163,21 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
   }
   const idsOf = ({ pages }: Awaited<ReturnType<typeof walk>>) => pages.map(({ ids }) => ids);
 
-  test('an empty page loses nothing', async () => {
-    const usual = idsOf(await walk([]));
-    const pages = idsOf(await walk([{ skip: 1, effect: { kind: 'empty-page' } }]));
+  const repeated = { kind: 'repeated-cursor' } as const;
 
-    expect(pages).toEqual([usual[0], [], ...usual.slice(1)]);
-  });
-
-  test('a lost page is missing from the walk', async () => {
+  test.each<[string, Fault, readonly (number | null)[]]>([
+    ['an empty page loses nothing', { skip: 1, effect: { kind: 'empty-page' } }, [0, null, 1, 2]],
+    ['a lost page is missing', { skip: 1, effect: { kind: 'lost-page' } }, [0, 2]],
+    ['a lost last page is empty', { skip: 2, effect: { kind: 'lost-page' } }, [0, 1, null]],
+    ['a repeated cursor leads nowhere', { times: Infinity, effect: repeated }, [0, 0, 0, 0, 0, 0]],
+    ['until its fault is over', { times: 1, effect: repeated }, [0, 0, 1, 2]],
+    ['also in the middle', { skip: 1, times: 2, effect: repeated }, [0, 1, 1, 1, 2]],
+  ])('%s', async (_, fault, expected) => {
     const usual = idsOf(await walk([]));
+    const pages = idsOf(await walk([fault]));
 
     expect(usual).toHaveLength(3);
-    expect(idsOf(await walk([{ skip: 1, effect: { kind: 'lost-page' } }]))).toEqual([
-      usual[0],
-      usual[2],
-    ]);
-    expect(idsOf(await walk([{ skip: 2, effect: { kind: 'lost-page' } }]))).toEqual([
-      usual[0],
-      usual[1],
-      [],
-    ]);
+    expect(pages).toEqual(expected.map((number) => (number === null ? [] : usual[number])));
   });
 
   test('a stale cursor is refused when it comes back', async () => {
@@ -198,17 +193,6 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
       'stale-cursor',
       undefined,
     ]);
-  });
-
-  test('a repeated cursor leads to the same page for as long as the fault is there', async () => {
-    const usual = idsOf(await walk([]));
-    const repeated = (times: number) =>
-      walk([{ times, effect: { kind: 'repeated-cursor' } }]).then(idsOf);
-
-    expect(await repeated(Infinity)).toEqual(Array.from({ length: 6 }, () => usual[0]));
-    expect(await repeated(1)).toEqual([usual[0], ...usual]);
-    const later = await walk([{ skip: 1, times: 2, effect: { kind: 'repeated-cursor' } }]);
-    expect(idsOf(later)).toEqual([usual[0], usual[1], usual[1], usual[1], usual[2]]);
   });
 
   test('a fault of pages lets pass what is none, and what is no such page', async () => {

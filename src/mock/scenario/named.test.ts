@@ -16,24 +16,21 @@ test('every file of fixtures/scenarios is a scenario by its name, and no other i
   expect(files).toEqual(scenarioNames.toSorted());
 });
 
-describe.each(scenarioNames)('the scenario %s', (name) => {
-  test('is what its file says', () => {
+test.each(scenarioNames)(
+  'the scenario %s is what its file says, its name and what happens',
+  (name) => {
     const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
+    const scenario = resolveScenario(name);
 
     expect(new Map<string, unknown>(Object.entries(namedScenarios)).get(name)).toEqual(
       JSON.parse(text),
     );
-  });
-
-  test('parses, and says its name and what happens', () => {
-    const scenario = resolveScenario(name);
-
     expect(scenario.name).toBe(name);
     expect(scenario.title).toMatch(/^[A-Z].{9,}[^.]$/);
     expect(scenario.description).toMatch(/^[A-Z].{20,}\.$/);
     expect(scenario).not.toHaveProperty('$schema');
-  });
-});
+  },
+);
 
 const profile = resolveProfile('default');
 const world = seedWorld('default', profile, { files: 60 }, 'make a mock');

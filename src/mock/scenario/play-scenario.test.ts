@@ -33,12 +33,11 @@ function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void }
 const statusOf = async (mock: Mock, path?: string) => (await get(mock, path)).status;
 const ids = async (mock: Mock, query = '') => idsOf(await pageOf(mock, query));
 const behind = ({ nextCursor }: FilePage) => `?cursor=${encodeURIComponent(nextCursor ?? '')}`;
-
+const addFile = [{ action: 'addFiles' as const }];
+const deleteAll = [{ action: 'deleteFiles' as const, count: 'all' as const }];
 describe('a step after requests', () => {
   test('happens once so many were answered, and no sooner', async () => {
-    const mock = mockOf({
-      steps: [{ after: { requests: 2 }, do: [{ action: 'deleteFiles', count: 'all' }] }],
-    });
+    const mock = mockOf({ steps: [{ after: { requests: 2 }, do: deleteAll }] });
 
     expect(await ids(mock)).toEqual(['file_b']);
     expect(mock.files.count()).toBe(3);
@@ -48,14 +47,8 @@ describe('a step after requests', () => {
   });
 
   test('counts those alone that it names, and no preflight', async () => {
-    const mock = mockOf({
-      steps: [
-        {
-          after: { operation: 'listFiles', key: 'reader', status: 200 },
-          do: [{ action: 'deleteFiles', count: 'all' }],
-        },
-      ],
-    });
+    const after = { operation: 'listFiles', key: 'reader', status: 200 } as const;
+    const mock = mockOf({ steps: [{ after, do: deleteAll }] });
     await get(mock, '/api/v1/auth');
     await get(mock, FILES, 'wsk_tiny_unscoped');
     await get(mock, FILES, 'wsk_tiny_expired');
@@ -74,7 +67,7 @@ describe('a step after requests', () => {
     const mock = mockOf({
       steps: [
         { after: { requests: 2 }, do: [] },
-        { after: {}, times: 2, do: [{ action: 'addFiles' }] },
+        { after: {}, times: 2, do: addFile },
         { do: [{ action: 'addFiles', count: 10 }] },
       ],
     });
@@ -143,13 +136,8 @@ describe('a step after a page', () => {
 
 describe('a step by time', () => {
   test('happens with the first request after it, each at its time', async () => {
-    const mock = mockOf({
-      steps: [
-        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
-        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
-        { after: { elapsedSeconds: 5 }, do: [{ action: 'addFiles' }] },
-      ],
-    });
+    const step = { after: { elapsedSeconds: 5 }, do: addFile };
+    const mock = mockOf({ steps: [step, step, step] });
     mock.pass(4.999);
     await get(mock);
     expect(mock.files.count()).toBe(3);
@@ -159,9 +147,7 @@ describe('a step by time', () => {
   });
 
   test('that happens several times is not made up for', async () => {
-    const mock = mockOf({
-      steps: [{ after: { elapsedSeconds: 1 }, times: 100, do: [{ action: 'addFiles' }] }],
-    });
+    const mock = mockOf({ steps: [{ after: { elapsedSeconds: 1 }, times: 100, do: addFile }] });
     mock.pass(1_000);
     await get(mock);
 
@@ -171,9 +157,9 @@ describe('a step by time', () => {
   test('on the clock of the mock happens when somebody moves it', () => {
     const mock = mockOf({
       steps: [
-        { after: { clockSeconds: 60 }, do: [{ action: 'addFiles' }] },
+        { after: { clockSeconds: 60 }, do: addFile },
         { after: { clockSeconds: 60 }, do: [{ action: 'advanceClock', seconds: 30 }] },
-        { after: { clockSeconds: 60 }, do: [{ action: 'addFiles' }] },
+        { after: { clockSeconds: 60 }, do: addFile },
       ],
     });
     mock.clock.advance(59_000);

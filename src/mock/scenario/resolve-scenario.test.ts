@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { get } from '../../../test/support/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import { resolveScenario } from './resolve-scenario.ts';
 
+const NO_KEY = 'expected the label of a key, found "raeder"';
+const NO_WORKSPACE = 'expected a workspace by its id or its label, found "mian"';
+
+/** A scenario of one step, as JSON. */
 const at = (step: string) => `{"name":"mine","steps":[${step}]}`;
+const once = (trigger: string) => at(`{"after":${trigger},"do":[]}`);
+const act = (...actions: readonly string[]) => at(`{"do":[${actions}]}`);
+const addFault = (fault: string) => act(`{"action":"addFault","fault":${fault}}`);
+const setLimit = (limit: string) => act(`{"action":"setProfile","profile":{"limit":${limit}}}`);
 
 describe('a scenario that could not come to pass is refused, and the message names the field', () => {
   test.each([
@@ -12,75 +21,54 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ['7', 'Failed to read the scenario: expected object, found 7'],
     ['{}', 'Failed to read the scenario: steps: expected at least one, or faults, or a profile'],
     ['{"stepps":[]}', 'unknown field "stepps" (did you mean "steps"?)'],
+    [once('{"pag":2}'), 'steps.0.after: unknown field "pag" (did you mean "page"?)'],
+    [once('{"page":0}'), 'steps.0.after.page: expected at least 1, found 0'],
     [
-      at('{"after":{"pag":2},"do":[]}'),
-      'Failed to read the scenario: steps.0.after: unknown field "pag" (did you mean "page"?)',
-    ],
-    [at('{"after":{"page":0},"do":[]}'), 'steps.0.after.page: expected at least 1, found 0'],
-    [
-      at('{"after":{"operation":"listFile"},"do":[]}'),
+      once('{"operation":"listFile"}'),
       'steps.0.after.operation: expected "checkKey" or "readWorkspace" or "listFiles"',
     ],
     [
-      at('{"after":{"elapsedSeconds":1,"requests":2},"do":[]}'),
+      once('{"elapsedSeconds":1,"requests":2}'),
       'steps.0.after.requests: expected elapsedSeconds alone, found 2',
     ],
     [
-      at('{"after":{"elapsedSeconds":1,"clockSeconds":2},"do":[]}'),
+      once('{"elapsedSeconds":1,"clockSeconds":2}'),
       'steps.0.after.clockSeconds: expected elapsedSeconds alone, found 2',
     ],
     [at('{"times":2,"do":[]}'), 'steps.0.times: expected 1 where there is nothing to wait for'],
     [at('{"after":{}}'), 'steps.0.do: expected array, found nothing'],
-    [at('{"do":[{"action":"expirKey"}]}'), 'steps.0.do.0.action: expected "addFiles" or '],
+    [act('{"action":"expirKey"}'), 'steps.0.do.0.action: expected "addFiles" or '],
+    [act('{"action":"addFiles","cuont":2}'), 'do.0: unknown field "cuont" (did you mean "count"?)'],
+    [act('{"action":"addFiles","count":1e9}'), 'steps.0.do.0.count: expected at most 10000'],
     [
-      at('{"do":[{"action":"addFiles","cuont":2}]}'),
-      'steps.0.do.0: unknown field "cuont" (did you mean "count"?)',
-    ],
-    [
-      at('{"do":[{"action":"addFiles","count":1e9}]}'),
-      'steps.0.do.0.count: expected at most 10000',
-    ],
-    [
-      at('{"do":[{"action":"addFiles","count":6000},{"action":"addFiles","count":4001}]}'),
+      act('{"action":"addFiles","count":6000}', '{"action":"addFiles","count":4001}'),
       'Failed to add files: expected at most 10000 more, found 10001',
     ],
     [
-      at('{"do":[{"action":"expireKey","key":"raeder"}]}'),
-      'Failed to set the scenario "mine": steps.0.do.0.key: expected the label of a key, found "raeder": did you mean "reader"?',
+      act('{"action":"expireKey","key":"raeder"}'),
+      `Failed to set the scenario "mine": steps.0.do.0.key: ${NO_KEY}: did you mean "reader"?`,
     ],
+    [once('{"key":"raeder"}'), `steps.0.after.key: ${NO_KEY}: did you mean "reader"?`],
     [
-      at('{"after":{"key":"raeder"},"do":[]}'),
-      'steps.0.after.key: expected the label of a key, found "raeder": did you mean "reader"?',
+      act('{"action":"addFiles","workspace":"mian"}'),
+      `steps.0.do.0.workspace: ${NO_WORKSPACE}: did you mean "main"?`,
     ],
+    [addFault('{"key":"raeder","effect":{"kind":"reset"}}'), `steps.0.do.0.fault.key: ${NO_KEY}`],
     [
-      at('{"do":[{"action":"addFiles","workspace":"mian"}]}'),
-      'steps.0.do.0.workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
-    ],
-    [
-      at('{"do":[{"action":"addFault","fault":{"key":"raeder","effect":{"kind":"reset"}}}]}'),
-      'steps.0.do.0.fault.key: expected the label of a key, found "raeder"',
-    ],
-    [
-      at('{"do":[{"action":"addFault","fault":{"effect":{"kind":"answer","status":99}}}]}'),
+      addFault('{"effect":{"kind":"answer","status":99}}'),
       'steps.0.do.0.fault.effect.status: expected a whole number from 200 to 599, found 99',
     ],
     [
       '{"faults":[{"workspace":"mian","effect":{"kind":"reset"}}]}',
-      'faults.0.workspace: expected a workspace by its id or its label, found "mian"',
+      `faults.0.workspace: ${NO_WORKSPACE}`,
     ],
     [
-      at('{"do":[{"action":"setProfile","profile":{"limit":{"maximum":"many"}}}]}'),
+      setLimit('{"maximum":"many"}'),
       'steps.0.do.0.profile: limit.maximum: expected number, found "many"',
     ],
-    [
-      at('{"do":[{"action":"setProfile","profile":{"limit":{"maximum":10}}}]}'),
-      'steps.0.do.0.profile: limit.default: expected at most the maximum of 10',
-    ],
+    [setLimit('{"maximum":10}'), 'do.0.profile: limit.default: expected at most the maximum of 10'],
     ['{"profile":{"limits":{}}}', 'profile: unknown field "limits" (did you mean "limit"?)'],
-    [
-      '{"profile":"smal-limits"}',
-      'there is no profile "smal-limits": did you mean "small-limits"?',
-    ],
+    ['{"profile":"smal-limits"}', 'no profile "smal-limits": did you mean "small-limits"?'],
   ])('%s', (json, message) => {
     const scenario = JSON.parse(json);
     const mock = createMock({ world: 'tiny', scenario: 'outage' });
@@ -108,7 +96,7 @@ describe('a scenario that could not come to pass is refused, and the message nam
   });
 });
 
-test('a key that a step issues can be named by the steps behind it', () => {
+test('a key that a step issues can be named by the steps behind it', async () => {
   const mock = createMock({
     world: 'tiny',
     scenario: {
@@ -118,14 +106,9 @@ test('a key that a step issues can be named by the steps behind it', () => {
       ],
     },
   });
-  const ask = () =>
-    mock.exchange(
-      new Request('http://mock.test/api/v1/auth', {
-        headers: { authorization: 'Bearer wsk_mine' },
-      }),
-    ).answer.status;
+  const ask = async () => (await get(mock, '/api/v1/auth', 'wsk_mine')).status;
 
-  expect([ask(), ask()]).toEqual([200, 401]);
+  expect([await ask(), await ask()]).toEqual([200, 401]);
 });
 
 describe('a sandbox', () => {
@@ -145,9 +128,7 @@ describe('a sandbox', () => {
       scenario: { steps: [{ do: [{ action: 'issueKey', label: 'mine' }] }] },
     });
     const { secret } = sandbox.keys.byLabel('mine');
-    await place.fetch('http://mock.test/api/v1/auth', {
-      headers: { authorization: `Bearer ${secret}` },
-    });
+    await get(place, '/api/v1/auth', secret);
 
     expect(sandbox.journal.entries()).toHaveLength(1);
   });

@@ -82,12 +82,3 @@ describe('labels', () => {
     expect(mock.keys.issue().label).toBe('key-4');
   });
 });
-
-test('a key that is issued again has its hint again', () => {
-  const mock = createMock({ world: 'tiny' });
-  const { hint } = mock.keys.issue({ secret: 'my-own-secret' });
-  mock.keys.revoke('my-own-secret');
-  mock.keys.issue({ secret: 'another-secret' });
-
-  expect(mock.keys.issue({ secret: 'my-own-secret' }).hint).toBe(hint);
-});

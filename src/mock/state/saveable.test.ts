@@ -107,11 +107,7 @@ describe('what is no state is refused, and nothing has changed', () => {
     ['a profile', { profile: { limit: { maximum: 'x' } } }, 'profile: limit.maximum: expected'],
     ['a clock', { clock: { now: 'soon', runs: false } }, 'clock.now: expected ISO 8601'],
     ['a file', { files: [file, { ...file, size: -1 }] }, 'files.1'],
-    [
-      'a file twice, elsewhere',
-      { files: [file, { ...file, workspaceId: 'x' }] },
-      'files.1: expected',
-    ],
+    ['an id twice', { files: [file, { ...file, workspaceId: 'x' }] }, 'files.1: expected'],
     [
       'a file nowhere',
       { files: [{ ...file, workspaceId: 'x' }] },
