@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProof } from '../../test/support/tier.ts';
 import { createMock, type Mock } from '../mock/create-mock.ts';
+import type { MockFile } from '../mock/files.ts';
+import type { MockKey } from '../mock/keys.ts';
 import { databaseOf, type WorldDatabase } from './index.ts';
 
 type KeyOperation = 'issue key' | 'expire key' | 'revoke key';
@@ -70,31 +72,23 @@ function doOnDatabase(operation: Operation, db: WorldDatabase, mock: Mock): unkn
   const workspace = db.workspace.findFirst({ where: { label: { equals: 'main' } }, strict: true });
   switch (operation.kind) {
     case 'create file':
-      return db.file.create({
-        id: operation.id,
-        createdAt: timeOf(operation.second),
-        workspace,
-      });
-    case 'update file':
-      return db.file.update({
-        where: { id: { equals: operation.id } },
-        data: { size: operation.size },
-        strict: true,
-      });
+      return db.file.create({ id: operation.id, createdAt: timeOf(operation.second), workspace });
+    case 'update file': {
+      const where = { id: { equals: operation.id } };
+      return db.file.update({ where, data: { size: operation.size }, strict: true });
+    }
     case 'delete file':
       return db.file.delete({ where: { id: { equals: operation.id } } });
     case 'issue key':
       return db.key.create({ label: operation.id, secret: secretOf(operation.id), workspace });
-    case 'expire key':
-      return mock.keys.expire(secretOf(operation.id));
     case 'revoke key':
       return db.key.deleteMany({ where: { secret: { equals: secretOf(operation.id) } } });
     case 'create workspace':
       return db.workspace.create({ workspaceId: operation.id, label: operation.id });
     case 'resize all':
       return db.file.updateMany({ where: {}, data: { size: operation.size } });
-    case 'reset':
-      return mock.reset();
+    default:
+      return doOnMock(operation, mock);
   }
 }
 
@@ -115,6 +109,14 @@ const contentsOf = (mock: Mock) => ({
   files: mock.workspaces.list().map(({ workspaceId }) => mock.files.list(workspaceId)),
 });
 
+const shownKey = (given: Pick<MockKey, 'secret' | 'label' | 'hint' | 'expiresAt'>) => {
+  const { secret, label, hint, expiresAt } = given;
+  return { secret, label, hint, expiresAt };
+};
+const shownFile = ({ id, name, size, createdAt }: Omit<MockFile, 'workspaceId'>) => ({
+  ...{ id, name, size, createdAt: createdAt.slice(0, 23) },
+});
+
 /** The same, as the database shows it. */
 function contentsOfDatabase(db: WorldDatabase) {
   const files = db.file.getAll();
@@ -127,19 +129,7 @@ function contentsOfDatabase(db: WorldDatabase) {
     for (const file of listed) {
       expect(db.file.findFirst({ where: { id: { equals: file.id } } })).toBe(file);
     }
-    return {
-      workspaceId,
-      label,
-      keys: keys.map(({ secret, label: own, hint, expiresAt }) => ({
-        ...{ secret, label: own, hint, expiresAt },
-      })),
-      files: listed.map((file) => ({
-        id: file.id,
-        name: file.name,
-        size: file.size,
-        createdAt: file.createdAt.slice(0, 23),
-      })),
-    };
+    return { workspaceId, label, keys: keys.map(shownKey), files: listed.map(shownFile) };
   });
 }
 
@@ -150,15 +140,8 @@ function contentsOfMock(mock: Mock) {
     keys: mock.keys
       .list()
       .filter((key) => key.workspaceId === workspaceId)
-      .map(({ secret, label: own, hint, expiresAt }) => ({
-        ...{ secret, label: own, hint, expiresAt },
-      })),
-    files: mock.files.list(workspaceId).map(({ id: fileId, name, size: bytes, createdAt }) => ({
-      id: fileId,
-      name,
-      size: bytes,
-      createdAt: createdAt.slice(0, 23),
-    })),
+      .map(shownKey),
+    files: mock.files.list(workspaceId).map(shownFile),
   }));
 }
 

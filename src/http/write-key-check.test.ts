@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 import { factsOf } from '../../test/support/facts-of.ts';
+import { worldKey } from '../../test/support/world-key.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createNotes } from '../service/notes.ts';
 import type { WorldKey } from '../world/world.ts';
 import { createKeyCheckWriter } from './write-key-check.ts';
 
-const key: WorldKey = {
-  label: 'reader',
-  workspaceId: 'ws_1',
-  scopes: ['files:read', 'files:list'],
-  secret: 'secret',
-  hint: '…ret',
-  issuedAt: 0,
-  expiresAt: 1_000,
-};
+const scopes = ['files:read', 'files:list'];
+const key = worldKey({ scopes });
 const workspace = { workspaceId: 'ws_1', label: 'main', name: 'Main', createdAt: 0 };
 
 interface Asked {

@@ -39,71 +39,6 @@ test('an unknown name is answered with the known names', () => {
   expect(() => resolveProfile('constructor')).toThrow('Failed to find the profile "constructor"');
 });
 
-describe('a profile that the document forbids, or that cannot be served, is refused', () => {
-  test.each<[ProfileInput, string]>([
-    [
-      { limit: { default: 300 } },
-      'limit.default: expected at most the maximum of 200; the default is 300, found 300',
-    ],
-    [
-      { limit: { maximum: 3 } },
-      'limit.default: expected at most the maximum of 3; the default is 50',
-    ],
-    [
-      { transport: { headers: { 'content-length': '0' } } },
-      'transport.headers.content-length: expected no header that frames the body, or that has a field of its own, found "0"',
-    ],
-    [
-      { listing: { entryFields: { content: 'x' } } },
-      'listing.entryFields: expected none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6), found {"content":"x"}',
-    ],
-    [
-      { cursor: { reuse: 'once' } },
-      'cursor.reuse: expected "allowed" where cursors are stable, or a second walk could not end, found "once"',
-    ],
-    [
-      { workspaceRead: { status: 204 } },
-      'workspaceRead.status: expected a status that carries a body, found 204',
-    ],
-    [
-      { refusals: { every: { status: 200 } } },
-      'refusals.every.status: expected at least 400, found 200',
-    ],
-    [
-      { refusals: { every: { extra: { code: 5 } } } },
-      'refusals.every.extra: expected neither code nor error, which have fields of their own, found {"code":5}',
-    ],
-    [
-      { listing: { pageFields: { hasMore: true } } },
-      'listing.pageFields: expected none of files, hasMore, nextCursor, which the listing itself fills, found {"hasMore":true}',
-    ],
-    [
-      { formats: { fileId: { style: 'random', length: 8, alphabet: 'aabbccdd' } } },
-      'formats.fileId.alphabet: expected distinct characters, found "aabbccdd"',
-    ],
-    [
-      { formats: { createdAt: { offset: '+5' } } },
-      'formats.createdAt.offset: expected Z or ±hh:mm, found "+5"',
-    ],
-    [
-      { transport: { headers: { 'X Why': 'tea' } } },
-      'transport.headers.X Why: expected a header name, found "tea"',
-    ],
-    [
-      { transport: { contentType: 'text/plain\r\n' } },
-      'transport.contentType: expected a header value of printable ASCII, found "text/plain\\r\\n"',
-    ],
-    [
-      { transport: { cors: { origin: 'http://bücher' } } },
-      'transport.cors.origin: expected a header value of printable ASCII, found "http://bücher"',
-    ],
-  ])('%j', (profile, message) => {
-    expect(() => resolveProfile(profile, 'mine.json')).toThrow(
-      expect.objectContaining({ message: `Failed to read the profile "mine.json": ${message}` }),
-    );
-  });
-});
-
 /** A profile that has one value, at a path such as `refusals.every.code`. */
 const withValue = (path: string, value: unknown): ProfileInput =>
   path
@@ -112,6 +47,68 @@ const withValue = (path: string, value: unknown): ProfileInput =>
       (inner, name) => (name === '0' ? [inner] : { [name]: inner }),
       value,
     ) as ProfileInput;
+
+/** A value, and what is wrong with it. */
+test.each<[path: string, value: unknown, reason: string]>([
+  ['limit.default', 300, 'at most the maximum of 200; the default is 300, found 300'],
+  [
+    'transport.headers.content-length',
+    '0',
+    'no header that frames the body, or that has a field of its own, found "0"',
+  ],
+  [
+    'listing.entryFields',
+    { content: 'x' },
+    'none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6), found {"content":"x"}',
+  ],
+  [
+    'cursor.reuse',
+    'once',
+    '"allowed" where cursors are stable, or a second walk could not end, found "once"',
+  ],
+  ['workspaceRead.status', 204, 'a status that carries a body, found 204'],
+  ['refusals.every.status', 200, 'at least 400, found 200'],
+  [
+    'refusals.every.extra',
+    { code: 5 },
+    'neither code nor error, which have fields of their own, found {"code":5}',
+  ],
+  [
+    'listing.pageFields',
+    { hasMore: true },
+    'none of files, hasMore, nextCursor, which the listing itself fills, found {"hasMore":true}',
+  ],
+  ['formats.createdAt.offset', '+5', 'Z or ±hh:mm, found "+5"'],
+  ['transport.headers.X Why', 'tea', 'a header name, found "tea"'],
+  [
+    'transport.contentType',
+    'text/plain\r\n',
+    'a header value of printable ASCII, found "text/plain\\r\\n"',
+  ],
+  [
+    'transport.cors.origin',
+    'http://bücher',
+    'a header value of printable ASCII, found "http://bücher"',
+  ],
+])('a profile that cannot be served is refused: %s %j', (path, value, reason) => {
+  const message = `Failed to read the profile "mine.json": ${path}: expected ${reason}`;
+  expect(() => resolveProfile(withValue(path, value), 'mine.json')).toThrow(
+    expect.objectContaining({ message }),
+  );
+});
+
+test.each<[ProfileInput, string]>([
+  [
+    { limit: { maximum: 3 } },
+    'limit.default: expected at most the maximum of 3; the default is 50',
+  ],
+  [
+    { formats: { fileId: { style: 'random', length: 8, alphabet: 'aabbccdd' } } },
+    'formats.fileId.alphabet: expected distinct characters, found "aabbccdd"',
+  ],
+])('so is one whose choices do not fit together: %j', (profile, message) => {
+  expect(() => resolveProfile(profile)).toThrow(`Failed to read the profile: ${message}`);
+});
 
 describe('placeholders are checked when a profile is read', () => {
   test.each([

@@ -26,12 +26,11 @@ test('the newest stands first, whatever the ids are', () => {
   ).toBeGreaterThan(0);
 });
 
-test('ties descend by default', () => {
-  expect(ordered(['a', 'c', 'B', 'b'], {})).toEqual(['c', 'b', 'a', 'B']);
-});
+test('ties descend by default, and ascend where the profile says so', () => {
+  const ids = ['a', 'c', 'B', 'b'];
 
-test('ties ascend where the profile says so', () => {
-  expect(ordered(['a', 'c', 'B', 'b'], { tieOrder: 'ascending' })).toEqual(['B', 'a', 'b', 'c']);
+  expect(ordered(ids, {})).toEqual(['c', 'b', 'a', 'B']);
+  expect(ordered(ids, { tieOrder: 'ascending' })).toEqual(['B', 'a', 'b', 'c']);
 });
 
 test('case-folded ids compare without case, and by it where nothing else differs', () => {
@@ -42,39 +41,9 @@ test('case-folded ids compare without case, and by it where nothing else differs
 
 test('numeric ids compare as numbers behind their prefix, however long', () => {
   const listing = { tieOrder: 'ascending', idComparison: 'numeric' } as const;
-  const ids = ['10', '9', 'f10', 'f9', '007', '7', 'f', '99999999999999999999', '1e5', '0', '00'];
+  const sorted = ['0', '00', '007', '7', '9', '10', '9'.repeat(20), '1e5', 'f', 'f9', 'f10'];
 
-  expect(ordered(ids, listing)).toEqual([
-    '0',
-    '00',
-    '007',
-    '7',
-    '9',
-    '10',
-    '99999999999999999999',
-    '1e5',
-    'f',
-    'f9',
-    'f10',
-  ]);
-});
-
-test('ids compare by code points, and not by the halves in which some are stored', () => {
-  const listing = { tieOrder: 'ascending' } as const;
-  const ids = [
-    '\u{1f600}',
-    '\ufffd',
-    'z',
-    '\ue000',
-    '\u{10000}',
-    '\ud7ff',
-    'a\u{1f600}',
-    'a\ufffd',
-  ];
-
-  expect(ordered(ids, listing)).toEqual([
-    ...['a\ufffd', 'a\u{1f600}', 'z', '\ud7ff', '\ue000', '\ufffd', '\u{10000}', '\u{1f600}'],
-  ]);
+  expect(ordered(sorted.toSorted(), listing)).toEqual(sorted);
 });
 
 test('the order is that of the code points, one by one', () => {

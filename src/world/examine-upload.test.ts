@@ -10,7 +10,8 @@ const bytes = (hex: string) =>
 const png = bytes('89504e470d0a1a0a0000000d49484452');
 const pdf = utf8('%PDF-1.7\n');
 const zip = bytes('504b0304140000000800');
-
+const unacceptable = (type: string) =>
+  `its signature is that of ${type}, which is no acceptable type`;
 describe('the signature decides, not the extension', () => {
   test.each([
     ['plan.pdf', pdf, 'application/pdf', true],
@@ -26,46 +27,22 @@ describe('the signature decides, not the extension', () => {
     ['empty.txt', new Uint8Array(0), 'text/plain', true],
   ])('%s', (name, signature, contentType, extensionMatches) => {
     expect(examineUpload({ name, signature, contentType: 'image/gif' }, formats)).toEqual({
-      accepted: true,
-      name,
-      contentType,
-      extensionMatches,
+      ...{ accepted: true, name, contentType, extensionMatches },
     });
   });
 
+  const unknown = 'its signature is not known, which is no acceptable type';
+
   test.each([
-    [
-      'a renamed executable',
-      bytes('4d5a90000300000004000000ffff0000'),
-      'its signature is that of exe, which is no acceptable type',
-    ],
-    [
-      'an ELF binary',
-      bytes('7f454c4602010100'),
-      'its signature is that of ELF, which is no acceptable type',
-    ],
-    [
-      'a shell script',
-      utf8('#!/bin/sh\nrm -rf /\n'),
-      'its signature is not known, which is no acceptable type',
-    ],
-    [
-      'bytes of no form',
-      bytes('f1f2f3f4f5f6f7f8f9'),
-      'its signature is not known, which is no acceptable type',
-    ],
-    [
-      'text with a NUL',
-      utf8('a\u0000b'),
-      'its signature is not known, which is no acceptable type',
-    ],
-    ['broken UTF-8', bytes('41ff42'), 'its signature is not known, which is no acceptable type'],
+    ['an executable', bytes('4d5a90000300000004000000ffff0000'), unacceptable('exe')],
+    ['an ELF binary', bytes('7f454c4602010100'), unacceptable('ELF')],
+    ['a shell script', utf8('#!/bin/sh\nrm -rf /\n'), unknown],
+    ['bytes of no form', bytes('f1f2f3f4f5f6f7f8f9'), unknown],
+    ['text with a NUL', utf8('a\u0000b'), unknown],
+    ['broken UTF-8', bytes('41ff42'), unknown],
   ])('refuses %s named plan.pdf', (_, signature, reason) => {
-    expect(examineUpload({ name: 'plan.pdf', signature }, formats)).toEqual({
-      accepted: false,
-      name: 'plan.pdf',
-      reason,
-    });
+    const name = 'plan.pdf';
+    expect(examineUpload({ name, signature }, formats)).toEqual({ accepted: false, name, reason });
   });
 
   test('text may be cut in the middle of a character', () => {
@@ -91,26 +68,16 @@ describe('without a signature, the uploader is believed', () => {
     ],
   ])('%s as %s', (name, claim, contentType, extensionMatches) => {
     expect(examineUpload({ name, contentType: claim }, formats)).toEqual({
-      accepted: true,
-      name,
-      contentType,
-      extensionMatches,
+      ...{ accepted: true, name, contentType, extensionMatches },
     });
   });
 
-  test('but not of a type that is not acceptable', () => {
-    expect(
-      examineUpload({ name: 'a.pdf', contentType: 'application/x-msdownload' }, formats),
-    ).toEqual({
-      accepted: false,
-      name: 'a.pdf',
-      reason: 'application/x-msdownload is no acceptable type',
-    });
-    expect(examineUpload({ name: 'a.exe' }, formats)).toEqual({
-      accepted: false,
-      name: 'a.exe',
-      reason: 'neither its signature nor its extension tells an acceptable type',
-    });
+  test.each([
+    [{ contentType: 'application/x-msdownload' }, 'application/x-msdownload is no acceptable type'],
+    [{}, 'neither its signature nor its extension tells an acceptable type'],
+  ])('but not of a type that is not acceptable: %j', (claim, reason) => {
+    const name = 'a.exe';
+    expect(examineUpload({ name, ...claim }, formats)).toEqual({ accepted: false, name, reason });
   });
 });
 

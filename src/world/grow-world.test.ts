@@ -30,13 +30,6 @@ function groupSizes(files: readonly WorldFile[]): readonly number[] {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the same recipe and seed', () => {
-  test('give the same world, and the same hash', () => {
-    const again = grow();
-
-    expect(again).toEqual(world);
-    expect(again.hash).toBe(world.hash);
-  });
-
   /** A change here changes every user's fixtures: say so in the changelog. */
   test('give the default world of this hash', () => {
     expect(world.hash).toMatchInlineSnapshot(
@@ -60,17 +53,8 @@ describe('the same recipe and seed', () => {
   });
 });
 
-test('another seed gives another world', () => {
-  const other = grow('default', { seed: 1 });
-
-  expect(other.hash).not.toBe(world.hash);
-  expect(other.files.map(({ id }) => id)).not.toEqual(world.files.map(({ id }) => id));
-  expect(other.keys.map(({ secret }) => secret)).not.toEqual(
-    world.keys.map(({ secret }) => secret),
-  );
-});
-
 test.each([
+  ['another seed', { seed: 1 }],
   ['another now', { now: toInstant('2027-01-01T00:00:00Z') }],
   ['another count', { files: 1_001 }],
   ['another profile', { profile: resolveProfile('uuid-ids') }],
@@ -91,26 +75,16 @@ describe('what is added to a recipe leaves the rest alone', () => {
   };
   const before = grow(recipe);
 
-  test('a workspace at the end', () => {
-    const after = grow({
-      ...recipe,
-      workspaces: [...recipe.workspaces, { label: 'c', files: { count: 5 } }],
-    });
+  test('a workspace at the end, or at the start', () => {
+    const added = { label: 'c', files: { count: 5 } };
+    const last = grow({ ...recipe, workspaces: [...recipe.workspaces, added] });
+    const first = grow({ ...recipe, workspaces: [added, ...recipe.workspaces] });
 
-    expect(after.workspaces.slice(0, 2)).toEqual(before.workspaces);
-    expect(after.files.slice(0, 70)).toEqual(before.files);
-    expect(after.keys).toEqual(before.keys);
-  });
-
-  test('a workspace at the start', () => {
-    const after = grow({
-      ...recipe,
-      workspaces: [{ label: 'c', files: { count: 5 } }, ...recipe.workspaces],
-    });
-
-    expect(after.workspaces.slice(1)).toEqual(before.workspaces);
-    expect(after.files.slice(5)).toEqual(before.files);
-    expect(after.keys).toEqual(before.keys);
+    expect(last.workspaces.slice(0, 2)).toEqual(before.workspaces);
+    expect(last.files.slice(0, 70)).toEqual(before.files);
+    expect(first.workspaces.slice(1)).toEqual(before.workspaces);
+    expect(first.files.slice(5)).toEqual(before.files);
+    for (const { keys } of [first, last]) expect(keys).toEqual(before.keys);
   });
 
   test('more files in the first workspace', () => {
@@ -201,27 +175,12 @@ describe('the default world', () => {
 
   test('has names in many scripts, and none with a control or a bidirectional override', () => {
     const names = main.map(({ name }) => name);
-    const scripts = [
-      'Latin',
-      'Cyrillic',
-      'Greek',
-      'Hebrew',
-      'Arabic',
-      'Devanagari',
-      'Thai',
-      'Han',
-      'Hiragana',
-      'Hangul',
-      'Georgian',
-      'Ethiopic',
-    ];
+    const scripts =
+      'Latin Cyrillic Greek Hebrew Arabic Devanagari Thai Han Hiragana Hangul Georgian Ethiopic';
 
-    for (const script of scripts) {
+    for (const script of scripts.split(' ')) {
       const has = new RegExp(`\\p{Script=${script}}`, 'u');
-      expect(
-        names.some((name) => has.test(name)),
-        script,
-      ).toBe(true);
+      expect(names.filter((name) => has.test(name)).length, script).toBeGreaterThan(0);
     }
     expect(names.some((name) => /\p{Extended_Pictographic}/u.test(name))).toBe(true);
     for (const name of names) {
@@ -233,23 +192,14 @@ describe('the default world', () => {
 
 describe('keys', () => {
   test('expire ninety days after their issue unless the recipe says otherwise', () => {
-    const { issuedAt, expiresAt } = keyOf(world, 'reader');
+    const daysOf = (label: string) => {
+      const { issuedAt, expiresAt } = keyOf(world, label);
+      return [issuedAt, expiresAt].map((instant) => (instant - world.now) / MICROSECONDS.day);
+    };
 
-    expect(issuedAt).toBe(world.now);
-    expect(expiresAt - issuedAt).toBe(90 * MICROSECONDS.day);
-  });
-
-  test('may be expired', () => {
-    const { issuedAt, expiresAt } = keyOf(world, 'expired');
-
-    expect(world.now - issuedAt).toBe(120 * MICROSECONDS.day);
-    expect(world.now - expiresAt).toBe(30 * MICROSECONDS.day);
-  });
-
-  test('may expire soon', () => {
-    const { expiresAt } = keyOf(world, 'soon');
-
-    expect(expiresAt - world.now).toBe(300 * MICROSECONDS.second);
+    expect(daysOf('reader')).toEqual([0, 90]);
+    expect(daysOf('expired')).toEqual([-120, -30]);
+    expect(keyOf(world, 'soon').expiresAt - world.now).toBe(300 * MICROSECONDS.second);
   });
 
   test('are bound to the workspace of their label, and carry their scopes', () => {

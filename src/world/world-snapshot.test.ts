@@ -59,13 +59,8 @@ describe('what is wrong with it is said by its field', () => {
       'keys.1.secret: expected a secret of its own, found one that is there already',
     ],
     [
-      {
-        keys: [
-          { ...key, hint: '…here' },
-          { ...key, label: 'two', secret: 'b', hint: '…here' },
-        ],
-      },
-      'keys.1.hint: expected a hint of its own, found "…here" again',
+      { keys: ['one', 'two'].map((name) => ({ ...key, label: name, secret: name, hint: '…e' })) },
+      'keys.1.hint: expected a hint of its own, found "…e" again',
     ],
     [
       { keys: [{ ...key, secret: 'no blanks' }] },
