@@ -99,14 +99,10 @@ const API_DOCUMENT = '/openapi.json';
 const isControl = (target: string): boolean =>
   target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target);
 
-interface Asked {
-  readonly method: string;
-  /** Behind `/__mock`, as it is written. */
-  readonly path: string;
-  readonly query: string;
-}
+type Asked = ReturnType<typeof readAsked>;
 
-function readAsked({ method, target }: PlainRequest): Asked {
+/** With the path behind `/__mock`, as it is written. */
+function readAsked({ method, target }: PlainRequest) {
   const [path = '', ...query] = target.slice(CONTROL_PATH.length).split('?');
   return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
 }

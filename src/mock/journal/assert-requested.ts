@@ -61,18 +61,13 @@ export function assertRequested(requested: Requested, expected: ExpectedRequest)
   if (!pass) throw new Error(message());
 }
 
-interface Comparison {
-  readonly pass: boolean;
-  readonly message: () => string;
-}
-
 /**
  * Whether a request was made as often as expected, and what was found instead: if it was, for a
  * negated assertion.
  *
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
-function compare(requested: Requested, expected: ExpectedRequest): Comparison {
+function compare(requested: Requested, expected: ExpectedRequest) {
   refuseUnknownFields(expected, [...names, 'query', 'headers', 'where', 'times'], COMPARE);
   refuseUnknownFields(expected.headers ?? {}, keptHeaders, `${COMPARE}: headers`);
   const entries = entriesOf(requested);
@@ -84,7 +79,7 @@ function compare(requested: Requested, expected: ExpectedRequest): Comparison {
   const pass = times === undefined ? found.length > 0 : found.length === times;
   return {
     pass,
-    message() {
+    message(): string {
       const wanted = times === undefined ? 'at least once' : timesText(times);
       const nearest = pass ? [] : compared.slice(found.length, found.length + MAX_SHOWN);
       return [

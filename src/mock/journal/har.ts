@@ -1,4 +1,5 @@
 import { bytesOf, textOf } from '../../http/deliver.ts';
+import type { Redact } from '../../text/redact.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 import type { KeptBody } from './record.ts';
 import type { ShownRecord } from './show-record.ts';
@@ -36,8 +37,6 @@ export interface HarPair {
 }
 
 const SIZE_UNKNOWN = -1;
-
-type Redact = (text: string) => string;
 
 /** The size of a body as it was sent, in bytes. */
 function sizeOf(body: KeptBody): number {
@@ -118,7 +117,7 @@ function requestOf({ record, entry, redact }: ShownRecord) {
   };
 }
 
-function queryOf(url: string, redact: ShownRecord['redact']): HarPair[] {
+function queryOf(url: string, redact: Redact): HarPair[] {
   const question = url.indexOf('?');
   if (question < 0) return [];
   const parameters = new URLSearchParams(url.slice(question + 1));

@@ -24,17 +24,7 @@ export interface ExchangeFacts {
 }
 
 /** The caller of a request, as kept in the journal. */
-export interface Caller {
-  /** The Host header; null for none. */
-  readonly host: string | null;
-  /** The whole URL; null if host and target give it. */
-  readonly url: string | null;
-  /** A header, like `accept`; null if it was not sent. */
-  readonly userAgent: string | null;
-  readonly accept: string | null;
-  /** The header `x-mock-request-id`. */
-  readonly requestId: string | null;
-}
+export type Caller = ReturnType<typeof readCaller>;
 
 /** A request to add to the journal. */
 export interface NewRecord {
@@ -56,14 +46,16 @@ export interface JournalRecord extends ExchangeFacts, Caller, Omit<NewRecord, 'f
 /** Null for no body; undefined once it was dropped to save memory. */
 export type KeptBody = string | Uint8Array<ArrayBuffer> | null | undefined;
 
-export function readCaller(head: RequestHead, request: AskedRequest): Caller {
+/** A header, like `accept`, is null if it was not sent. */
+export function readCaller(head: RequestHead, request: AskedRequest) {
   const host = head.get('host');
   return {
     host,
-    // Reading the URL of a server's request would create it.
+    /** The whole URL; null if host and target give it: reading a server's request would create it. */
     url: host === null ? request.url : null,
     userAgent: head.get('user-agent'),
     accept: head.get('accept'),
+    /** The header `x-mock-request-id`. */
     requestId: readRequestId(head),
   };
 }

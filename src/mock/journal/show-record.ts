@@ -1,5 +1,5 @@
 import { readSecret } from '../../service/authenticate.ts';
-import { redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
+import { type Redact, redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain/explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
 import type { JournalEntry, KeptHeader } from './entry.ts';
@@ -7,17 +7,13 @@ import type { JournalRecord } from './record.ts';
 import { hintOfForeign } from './redact-keys.ts';
 
 /** A record as readers see it. The entry, and what `redact` returns, contain no secret. */
-export interface ShownRecord {
-  readonly record: JournalRecord;
-  readonly entry: JournalEntry;
-  /** Replaces the secrets of all keys, and of the sent key, with hints. */
-  readonly redact: (text: string) => string;
-}
+export type ShownRecord = ReturnType<typeof showRecord>;
 
-export function showRecord(record: JournalRecord, number: number, state: MockState): ShownRecord {
+export function showRecord(record: JournalRecord, number: number, state: MockState) {
   const { request, key, fault, faultId, requestId, assumes } = record;
   const { operation, method } = request;
   const secret = key === null ? readSecret(request.authorization) : null;
+  /** Replaces the secrets of all keys, and of the sent key, with hints. */
   const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
   const keyHint = key?.hint ?? (secret && hintOfForeign(secret));
@@ -47,7 +43,7 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
 function headersOf(
   { accept, userAgent, request: { origin, authorization } }: JournalRecord,
   keyHint: string | null,
-  redact: ShownRecord['redact'],
+  redact: Redact,
 ): JournalEntry['headers'] {
   const headers: Record<KeptHeader, string | null> = {
     'user-agent': userAgent,
@@ -63,7 +59,7 @@ function headersOf(
 }
 
 /** @param sent an Authorization header without a known key: it may hold a key of another mock. */
-function redactorOf(sent: string | null, { redactor: known }: MockState): ShownRecord['redact'] {
+function redactorOf(sent: string | null, { redactor: known }: MockState): Redact {
   const texts =
     sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
   const foreign = texts.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
