@@ -27,19 +27,18 @@ export interface Control {
   /**
    * Answers a control request; undefined for a different path.
    *
-   * @param closing ends what is answered without an end: whoever serves it stops.
+   * @param closing ends endless responses: the server stops.
    */
   (request: ControlRequest, closing?: AbortSignal): Promise<Response> | undefined;
-  /** The same of plain values: what all others are made of. */
+  /** The same with plain values; the others use it. */
   plain(request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> | undefined;
-  /** Whether a path and query are its own. */
+  /** Whether it answers a path with its query. */
   takes(target: string): boolean;
 }
 
 /**
  * The control API of a place with sandboxes, and the document of the API itself at `/openapi.json`,
- * behind one function: what runs it, a server, a worker or a handler, is no matter. Nothing it
- * answers may be kept by anyone.
+ * behind one function, which a server, a worker or a handler calls. No response may be cached.
  */
 export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
   const guard = new Guard(options);
@@ -72,7 +71,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
       return await run(request, asked, closing);
     } catch (cause) {
       const failure = failureOf(cause);
-      // The caller learns no more; the details are for whoever runs the server. A caller that left is no error.
+      // Details are printed for the operator of the server. A caller that left is not an error.
       if (failure.status === 500 && !request.isGone()) {
         reportToConsole('Failed to answer a control request:', cause);
       }
@@ -95,7 +94,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
 /** The path of the OpenAPI document. */
 const API_DOCUMENT = '/openapi.json';
 
-/** Whether the control API answers what is asked at a path with its query. */
+/** Whether the control API answers a path with its query. */
 const isControl = (target: string): boolean =>
   target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target);
 
@@ -146,7 +145,7 @@ const writeJson = (status: number, body: unknown): PlainAnswer =>
 
 function writeFailure({ status, code, message, problems }: ControlError): PlainAnswer {
   const [first] = problems;
-  // Where it is all of the request, no field is named.
+  // An empty path stands for the whole request.
   const field = first && first.path !== '' && { field: first.path };
   return writeJson(status, { code, error: message, ...field, ...(first && { problems }) });
 }

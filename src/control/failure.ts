@@ -21,10 +21,10 @@ type FailureStatus = keyof typeof failureCodes;
 /** Ends a control request. The body of the response is `{code, error, field?, problems?}`. */
 export class ControlError extends Error {
   readonly status: FailureStatus;
-  /** What is wrong with the fields of the body, the query or the path; empty if it is none. */
+  /** The invalid fields of the body, the query or the path; empty if there are none. */
   readonly problems: readonly Problem[];
 
-  /** @param at the field that is at fault, or what is wrong with each. */
+  /** @param at the invalid field, or each invalid field with its message. */
   constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
     super(error);
     this.status = status;

@@ -14,14 +14,14 @@ export interface GuardOptions {
   readonly origins?: readonly string[] | undefined;
 }
 
-/** Names of this machine: a page elsewhere cannot be reached by one of them. */
+/** Names of this machine, which no page elsewhere can have. */
 const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** The content types that a form of another origin may send without a preflight. */
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * Decides which requests may drive the mock. A web page elsewhere must not: neither by a form, nor
- * by a script, nor by a name of its own that leads here.
+ * Decides which requests may control the mock. Pages of other origins must not: neither with a form,
+ * nor with a script, nor with a host name that resolves to this machine.
  */
 export class Guard {
   readonly #expected: string | null;
@@ -33,7 +33,7 @@ export class Guard {
   }
 
   /**
-   * @param isOpen whether it needs no token; one that is given has to be right anyway.
+   * @param isOpen whether it needs no token; a wrong one is refused anyway.
    * @throws ControlError if the request may not drive the mock.
    */
   check(request: PlainRequest, isOpen: () => boolean): void {
@@ -47,7 +47,7 @@ export class Guard {
         );
       }
     } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
-      // A name of someone else's that leads to this machine (DNS rebinding) is in Host.
+      // DNS rebinding: the Host is a foreign name that resolves to this machine.
       throw new ControlError(403, 'The Host of a control request is a name of this machine');
     }
     if (!this.#isWelcome(request)) {
@@ -59,7 +59,7 @@ export class Guard {
     }
   }
 
-  /** From a page of an origin that may, from one of the server's own, or from no page at all. */
+  /** From a page of an allowed origin, from the server's own pages, or from no page. */
   #isWelcome(request: PlainRequest): boolean {
     if (this.#allowedOrigin(request) !== null) return true;
     const origin = request.get('origin');
@@ -87,7 +87,7 @@ export class Guard {
     return { status: 204, body: null, headers };
   }
 
-  /** Lets a page elsewhere that may drive the mock read an answer. */
+  /** Lets a page of an allowed origin read a response. */
   open(request: PlainRequest, answer: PlainAnswer): PlainAnswer {
     if (this.#origins.size === 0) return answer;
     const origin = this.#allowedOrigin(request);
@@ -97,7 +97,7 @@ export class Guard {
         'access-control-expose-headers': CONTROL_HEADER,
       }),
       ...answer.headers,
-      // A cache would give one page the answer for another.
+      // Otherwise a cache would give one page the response for another.
       vary: 'Origin',
     };
     return { ...answer, headers };

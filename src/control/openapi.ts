@@ -6,22 +6,22 @@ import { text } from './schema-parts.ts';
 
 const failureReply = z
   .strictObject({
-    code: text.describe('Of the kind of failure: `invalid`, `not_found`, `conflict`…'),
+    code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
     error: text.describe('What was expected and what was found, for a person.'),
     field: text.optional().describe('The first invalid field of the request.'),
     problems: z
       .array(
         z.strictObject({
-          path: text.describe('As `effect.status`; empty where it is all of the request.'),
-          message: text.describe('What was expected of it and what was found, for a person.'),
+          path: text.describe('Such as `effect.status`; empty for the whole request.'),
+          message: text.describe('What was expected and what was found, for a person.'),
         }),
       )
       .optional()
-      .describe('What is wrong with each field of the request that is at fault.'),
+      .describe('Each invalid field of the request.'),
   })
   .describe('Why a control request was refused.');
 
-/** The control API as an OpenAPI 3.1 document, made of the schemas that it reads and writes by. */
+/** The control API as an OpenAPI 3.1 document, derived from the schemas that it uses. */
 export function controlOpenApi(version: string, path: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const route of controlRoutes) {

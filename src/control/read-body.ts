@@ -1,17 +1,17 @@
 import type { PlainRequest } from '../http/request-head.ts';
 import { ControlError } from './failure.ts';
 
-/** Of JSON; a recipe with thousands of files by hand is well below. */
+/** For JSON; a recipe with thousands of literal files is well below. */
 const LARGEST_JSON = 8 * 1024 * 1024;
 export const LARGEST_UPLOAD = 32 * 1024 * 1024;
-/** Of a world or a state: a state with 100,000 added files is half of it. */
+/** For a world or a state: a state with 100,000 added files has half of it. */
 const LARGEST_WORLD = 64 * 1024 * 1024;
 
 /** A body that is too long is still read, up to this many times its limit. */
 const PATIENCE = 4;
 
 /**
- * The body of a request, read as far as it may be long.
+ * The body of a request, up to a length.
  *
  * @throws ControlError 413 if it is longer, 400 if it breaks off.
  */
@@ -46,12 +46,12 @@ export async function readBytes(
 }
 
 /**
- * The JSON of a request; an empty object for an empty body. It has at most 8 MiB, or 64 MiB where
+ * The JSON of a request; an empty object for an empty body. It has at most 8 MiB, or 64 MiB if
  * it holds a world or a state.
  *
- * @param holdsWorld whether a body holds one; none does if left out.
- * @throws ControlError 415 if it says that it is something else, 400 if it is not JSON, or
- *   nested deeper than anything is that is taken, 413 if it is longer than it may be.
+ * @param holdsWorld whether a body holds one; default: none does.
+ * @throws ControlError 415 for another content type, 400 if it is not JSON or nested too
+ *   deeply, 413 if it is too long.
  */
 export async function readJson(
   request: PlainRequest,
@@ -83,7 +83,7 @@ function parse(bytes: Uint8Array): unknown {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Of lists and objects within one another; a profile has a dozen. */
+/** Levels of nested lists and objects; a profile has a dozen. */
 const DEEPEST = 100;
 
 /** Recursion over deeper values would run out of stack. */

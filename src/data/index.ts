@@ -88,7 +88,7 @@ const METHODS = [
   'deleteMany',
 ] as const;
 
-/** In place: the request handlers that the library makes of a model call the very same object. */
+/** In place, because the request handlers of the library call the same object. */
 function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void {
   for (const name of METHODS) {
     const method = model[name];

@@ -7,7 +7,7 @@ import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
 /**
  * The entities of a database, as the store has them.
  *
- * @param ready is called before a relation is followed: an entity may be older than a reset.
+ * @param ready called before a relation is followed: an entity may be older than a reset.
  */
 export function createMirror(models: Models, store: () => Store, ready: () => void) {
   const entities = entityMapsOf(models);
@@ -45,7 +45,7 @@ export function createMirror(models: Models, store: () => Store, ready: () => vo
 }
 
 function entityMakers(models: Models, entities: EntityMaps, store: () => Store, ready: () => void) {
-  // As they are now: what a database does of itself is changed later.
+  // The library's own methods, which the database replaces later.
   const createWorkspace = models.workspace.create;
   const createKey = models.key.create;
   const createFile = models.file.create;

@@ -7,9 +7,9 @@ import { loadSnapshot } from '../world/load-snapshot.ts';
 import type { GrownWorld } from '../world/world-snapshot.ts';
 
 /**
- * The mock of a world that was grown before, `workspace-files-kit/light`: for the browser, since
- * what grows worlds is most of a bundle. What few pages need of a mock stands beside it, as
- * functions: a bundle has those that it imports.
+ * The mock of a world that is already seeded: `workspace-files-kit/light`, for the browser, because
+ * the seeding code is most of a bundle. Rarely needed methods are separate functions, so that a
+ * bundle has only those that it imports.
  */
 
 export type { LightMock as Mock } from '../mock/mock.ts';
@@ -28,7 +28,7 @@ const { state: _imported, ...lightNames } = settingsNames;
 const optionNames: OptionNames<LightMockOptions> = { ...lightNames, world: true, now: true };
 
 /**
- * Makes a mock of a grown world. It answers with the same bytes as one that grew the world itself.
+ * Makes a mock of a seeded world. It answers with the same bytes as one that seeds the world itself.
  *
  * @throws Error when an option is unknown, or the world, the profile or the time is malformed.
  */

@@ -6,7 +6,7 @@ import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { IdRule } from '../world/id-rules.ts';
 
-/** Checks of what callers pass in: schemas of fields, and functions for what is no field. */
+/** Checks of what callers pass in: schemas of fields, and functions for everything else. */
 
 /** ISO 8601 with an offset, or a Date; read as an instant. */
 export const timeSchema = z.pipe(

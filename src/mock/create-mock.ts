@@ -57,7 +57,7 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
   const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
     given;
   const { scenario = from.scenario } = given;
-  // A world of its own is seeded as its recipe says; an omitted one like the default world.
+  // A given world is seeded as its recipe says; an omitted one like the default world.
   const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
   const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
   return createMockOf(world, profile, seedWorld, {

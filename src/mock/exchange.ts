@@ -137,7 +137,7 @@ function createOutcomes(
   return (head, mount) => {
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const makeAgain = () => make(head, faultHeader, mount);
-    // The headers of a preflight, and one that asks for a fault, are no part of what is recalled.
+    // Outcomes do not depend on the headers of a preflight, nor on a header that asks for a fault.
     if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAgain();
     const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAgain);
     if (isKnown) state().countAnswer();

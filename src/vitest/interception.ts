@@ -81,7 +81,7 @@ export class Interception {
   readonly #fetch: typeof fetch;
   #isVerified = false;
 
-  /** @param given a server of the project, which listens already; its own one if left out. */
+  /** @param given a server of the project, which already listens; default: a new one. */
   constructor(given: SetupServer | undefined) {
     this.server = given ?? setupServer();
     this.#isOwn = given === undefined;

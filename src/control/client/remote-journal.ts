@@ -21,7 +21,7 @@ export interface FollowJournalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** As many as the control API gives at once. */
+/** The most that the control API returns at once. */
 const MAX_COUNT = 1_000;
 
 /** @param id of the sandbox; undefined for all of them. */
@@ -58,7 +58,7 @@ export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
 
 /**
  * The entries of a stream of server-sent events, as the control API writes them: an entry has no
- * name of an event, and `data` on one line. Whoever stops listening closes the connection.
+ * event name, and `data` on one line. The connection closes when the loop ends.
  */
 export async function* readEntries(
   { body }: Response,
@@ -79,7 +79,7 @@ export async function* readEntries(
       }
     }
   } finally {
-    // Where the connection broke, the loop has thrown that already.
+    // If the connection broke, the loop has already thrown that.
     await reader.cancel().catch(() => {});
   }
 }

@@ -27,8 +27,8 @@ export type RemoteKeys = Promised<MockKeys>;
 type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
 
 /**
- * A mock that runs elsewhere, under the names of `Mock`: what it does, this does, in its time. What
- * it refuses is an Error that says the same, with `code`, `field` and `status`.
+ * A mock in another process, with the methods of `Mock`, asynchronous. A refusal is an Error with the
+ * same message, and with `code`, `field` and `status`.
  */
 export interface RemoteMock {
   /** `default` for the sandbox that answers requests without a key or with an unknown key. */
@@ -40,7 +40,7 @@ export interface RemoteMock {
   readonly clock: Promised<Clock>;
   readonly workspaces: {
     list(): Promise<readonly RemoteWorkspace[]>;
-    /** @throws Error when there is none, with the labels that there are. */
+    /** @throws Error with the existing labels, if no workspace has this one. */
     byLabel(label: string): Promise<RemoteWorkspace>;
   };
   /**
@@ -165,15 +165,15 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
 const millisecondsOf = (iso: string): number =>
   (Date.parse(iso) * 1_000 + Number(iso.slice(23, 26).replace('Z', ''))) / 1_000;
 
-/** Removes a fault, in either of the two ways. */
+/** Removes a fault when called; `faults.remove(id)` does the same. */
 export interface RemoteFault {
   (): Promise<void>;
   readonly id: string;
 }
 
-/** The faults of a mock elsewhere; predicates are for mocks of this process. */
+/** The faults of a remote mock; predicates work only in process. */
 export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
-  /** @throws Error that names the field, if a fault could not come to pass as it says. */
+  /** @throws Error that names the field, if a fault is invalid or impossible. */
   add(fault: Fault): Promise<RemoteFault>;
 }
 
@@ -197,7 +197,7 @@ function createRemoteFaults(send: Send, id: string): RemoteFaults {
 function createRemoteKeys(send: Send, id: string): RemoteKeys {
   const list = async (): Promise<readonly MockKey[]> =>
     (await send('listKeys', { path: { id } })).keys;
-  /** The label of a key that may be named by its secret: secrets do not belong into addresses. */
+  /** The label of a key that may be named by its secret: secrets must not be in URLs. */
   const labelOf = async (key: string): Promise<string> =>
     (await list()).find(({ label, secret }) => label === key || secret === key)?.label ?? key;
 
@@ -214,7 +214,7 @@ function createRemoteKeys(send: Send, id: string): RemoteKeys {
   };
 }
 
-/** As many as the control API gives at once. */
+/** The most that the control API returns at once. */
 const MAX_COUNT = 1_000;
 
 function createRemoteFiles(send: Send, id: string): RemoteFiles {

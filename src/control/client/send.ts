@@ -3,10 +3,10 @@ import { CONTROL_HEADER, CONTROL_PATH, endpoints, TOKEN_HEADER } from '../addres
 import type { EndlessId, ReplyOf, RouteId, Sent } from './endpoints.ts';
 import { ControlRequestError } from './request-error.ts';
 
-/** Sends requests of the control API. @throws ControlRequestError if one comes to nothing. */
+/** Sends requests of the control API. @throws ControlRequestError if one fails. */
 export interface Send {
   <Id extends Exclude<RouteId, EndlessId>>(id: Id, sent?: Sent<Id>): Promise<ReplyOf<Id>>;
-  /** The answer as it begins to come, of what has no end. */
+  /** The response of an endless operation, once it begins. */
   open(id: EndlessId, sent: Sent<EndlessId>): Promise<Response>;
 }
 
@@ -92,7 +92,7 @@ async function bodyOf(response: Response, baseUrl: string) {
   return response.json();
 }
 
-/** Why the control API refused, in its own words. */
+/** The refusal of the control API, with its message. */
 async function faultOf(response: Response, baseUrl: string): Promise<ControlRequestError> {
   const { status } = response;
   const { code = '', error, field, problems } = await bodyOf(response, baseUrl).catch(() => ({}));

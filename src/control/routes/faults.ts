@@ -7,7 +7,7 @@ import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 
 const describedFault = describeSchema(faultSchema, faultDescriptions);
-const id = z.string().describe('By which the journal names the fault, and it is taken away.');
+const id = z.string().describe('Identifies the fault in the journal, and when you remove it.');
 const pendingFault = z.strictObject({
   id,
   fault: describedFault,
@@ -15,7 +15,7 @@ const pendingFault = z.strictObject({
   hasPredicate: z
     .literal(true)
     .exactOptional()
-    .describe('Where the process of the mock decides as well which requests it meets.'),
+    .describe('Present if code in the process of the mock also decides which requests it affects.'),
 });
 
 /** A predicate stays in its process; JSON says only that there is one. */
@@ -45,7 +45,7 @@ export const faultRoutes = {
     summary: 'Removes a fault.',
     run({ sandbox, path: { faultId } }) {
       if (sandbox.faults.remove(faultId ?? '')) return;
-      const error = `There is no fault "${faultId}" in this sandbox: it was taken away, or met as many requests as it should`;
+      const error = `There is no fault "${faultId}" in this sandbox: it was removed, or has affected all of its requests`;
       throw new ControlError(404, error, 'faultId');
     },
   }),

@@ -21,9 +21,9 @@ const fileReply = z.strictObject({
   createdAt: time,
 });
 const placement = {
-  workspaceId: text.optional().describe('The first workspace if left out.'),
+  workspaceId: text.optional().describe('Default: the first workspace.'),
   id: newName.optional(),
-  createdAt: z.optional(instantSchema).describe('The clock’s now if left out.'),
+  createdAt: z.optional(instantSchema).describe('Default: the time of the clock.'),
 };
 const fileChangesInput = z.strictObject({
   name: longText.optional(),
@@ -39,16 +39,16 @@ const uploadQuery = z.strictObject({
   size: count
     .optional()
     .describe(
-      'Bytes of the whole file, where the body is its beginning alone; of no beginning at all, the type is that of the contentType or the name.',
+      'Bytes of the whole file, if the body is only its beginning. With an empty body, contentType or name decides the type.',
     ),
 });
 
 const fileQuery = z.strictObject({
-  workspaceId: text.optional().describe('The first workspace if left out.'),
+  workspaceId: text.optional().describe('Default: the first workspace.'),
   contains: longText
     .optional()
-    .describe('Only files with this in the id, the name, the type or the status, in any case.'),
-  after: text.max(1_100).optional().describe('`next` of the page before.'),
+    .describe('Only files whose id, name, type or status contains this, in any case.'),
+  after: text.max(1_100).optional().describe('`next` of the previous page.'),
   offset: count.default(0).describe('Files to skip first.'),
   limit: count.max(1_000).default(100),
 });
@@ -58,42 +58,40 @@ const filesReply = z.strictObject({
   next: text
     .nullable()
     .describe(
-      'Give it as `after` for the following page, whatever changes meanwhile; null at the end.',
+      'Pass it as `after` for the next page, even if files change in the meantime; null at the end.',
     ),
 });
 
 const cursorInput = z.strictObject({
   cursor: text.max(100_000),
-  workspaceId: text
-    .optional()
-    .describe('Whose listing it is for; that of the first workspace if left out.'),
+  workspaceId: text.optional().describe('The workspace to list. Default: the first workspace.'),
 });
 const cursorReply = z.strictObject({
-  works: z.boolean().describe('Whether the listing of the workspace takes it now.'),
+  works: z.boolean().describe('Whether the listing of the workspace accepts it now.'),
   condition: z.enum(['malformedCursor', 'foreignCursor']).nullable(),
-  why: text.nullable().describe('What is wrong with it; null where it works.'),
+  why: text.nullable().describe('Why it is rejected; null if it works.'),
   wouldPass: text.nullable(),
   place: z
     .strictObject({
-      workspaceId: text.describe('The workspace whose listing gave it out.'),
+      workspaceId: text.describe('The workspace whose listing issued it.'),
       position: z
         .strictObject({
           fileId: text,
           createdAt: time,
-          exists: z.boolean().describe('Where not, the listing goes on behind its place.'),
+          exists: z.boolean().describe('If not, the listing continues after its old position.'),
         })
         .nullable()
-        .describe('The entry that it stands behind; null for the beginning.'),
-      pages: whole.describe('Given out before.'),
-      limit: whole.describe('Of the page that gave it out.'),
-      before: whole.describe('Files that are listed before the place now.'),
+        .describe('The entry before it; null for the start of the listing.'),
+      pages: whole.describe('Pages of the walk so far.'),
+      limit: whole.describe('The limit of the page that issued it.'),
+      before: whole.describe('Files that are now listed before its position.'),
       behind: whole,
     })
     .nullable()
-    .describe('Null for one that leads nowhere.'),
+    .describe('Null if it has no position.'),
 });
 
-/** A stored file; its time is ISO 8601, whatever the profile shows. */
+/** A stored file; its time is ISO 8601 in every profile. */
 function fileOf(sandbox: Sandbox, id = '') {
   const file = storeOf(sandbox).files.get(id);
   if (file) return shown(file);
@@ -102,7 +100,7 @@ function fileOf(sandbox: Sandbox, id = '') {
 
 const shown = (file: WorldFile) => showFile(file, { writeTime: toIso });
 
-/** A position in the listing as text: it stays the same whatever is added or deleted. */
+/** A position in the listing as text; it stays valid when files are added or deleted. */
 const textOf = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;
 
 function positionOf(text: string): Position {

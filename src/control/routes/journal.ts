@@ -16,16 +16,16 @@ import { count, text, textOf, time, whole } from '../schema-parts.ts';
 const journalQuery = z.strictObject({
   operation: z.enum([...operations, 'none']).optional(),
   status: count.optional(),
-  after: count.default(0).describe('Only entries of a greater number.'),
+  after: count.default(0).describe('Only entries with a greater number.'),
   limit: count.max(1_000).default(100),
 });
 
-/** An archive is whole, unless a journal is larger than usual. */
+/** An archive has all entries of a journal of the default size. */
 const archiveQuery = journalQuery.extend({ limit: count.max(1_000).default(1_000) });
 const eventsQuery = z.strictObject({
   after: count
     .optional()
-    .describe('Entries of a greater number come first; `Last-Event-ID` says it too.'),
+    .describe('Start with the entries after this number. `Last-Event-ID` does the same.'),
 });
 const eventsReply = z.instanceof(ReadableStream).meta({
   type: 'string',
@@ -34,21 +34,19 @@ const eventsReply = z.instanceof(ReadableStream).meta({
 });
 
 const refusalReply = z.strictObject({
-  condition: textOf<RefusalCondition>().describe(
-    'Which of the known reasons it has: `expiredKey`, `badLimit`…',
-  ),
+  condition: textOf<RefusalCondition>().describe('The reason: `expiredKey`, `badLimit`…'),
   form: textOf<FaultForm>()
     .exactOptional()
-    .describe('What is odd about it, where that may have an answer of its own.'),
-  reason: text.describe('The rule that refused and what would have passed: `why; wouldPass`.'),
+    .describe('The variant of the condition, if it has one.'),
+  reason: text.describe('Both sentences: `why; wouldPass`.'),
   why: text,
-  wouldPass: text.describe('In its place, as the mock stands when the entry is read.'),
-  rule: textOf<ClauseId>().describe('The clause that the request is against.'),
-  field: textOf<ProfileField>().describe(
-    'The field of the profile that says how the refusal looks.',
+  wouldPass: text.describe(
+    'A request that would pass instead, in the state of the mock when the entry is read.',
   ),
+  rule: textOf<ClauseId>().describe('The clause that the request violates.'),
+  field: textOf<ProfileField>().describe('The field of the profile that defines the refusal.'),
   clause: textOf<JournalRefusal['clause']>().describe(
-    'The open clause that leaves it to the profile.',
+    'The open clause that leaves status and body to the profile.',
   ),
 });
 const assumption = z.strictObject({
@@ -64,34 +62,36 @@ const journalEntryReply = z.strictObject({
   time,
   operation: z.enum(operations).nullable(),
   method: text,
-  target: text.describe('Path and query; a key in it stands as its hint.'),
+  target: text.describe('Path and query; a key in it is replaced by its hint.'),
   headers: z
     .partialRecord(z.enum(keptHeaders), text)
-    .describe('The request headers that the journal keeps; a key in them stands as its hint.'),
+    .describe('The request headers that the journal keeps; a key in them is replaced by its hint.'),
   path: text,
-  status: whole.describe('0 where the connection ended before an answer.'),
-  milliseconds: z.number().describe('To make the answer.'),
-  keyHint: text.nullable().describe('The end of the key that was sent, known or not.'),
-  keyLabel: text.nullable().describe('Of a key that is known.'),
+  status: whole.describe('0 if the connection ended before a response.'),
+  milliseconds: z.number().describe('Milliseconds until the response was ready.'),
+  keyHint: text.nullable().describe('The end of the sent key, known or not.'),
+  keyLabel: text.nullable().describe('Null for an unknown key, or none.'),
   keyStatus: z.enum(['known', 'unknown', 'none']),
   refusal: refusalReply.nullable(),
   fault: textOf<FaultEffect['kind']>()
     .exactOptional()
-    .describe('The kind of the fault that met the request.'),
-  faultId: text.exactOptional().describe('Its id; `x-mock-fault` where the request asked for it.'),
-  requestId: text.exactOptional().describe('What its header `x-mock-request-id` said.'),
-  assumes: z.array(assumption).describe('The open choices that the answer rests on.'),
+    .describe('The kind of the fault that affected the request.'),
+  faultId: text
+    .exactOptional()
+    .describe('Its id; `x-mock-fault` if the request asked for the fault.'),
+  requestId: text.exactOptional().describe('The value of the header `x-mock-request-id`.'),
+  assumes: z.array(assumption).describe('The open choices that decided the response.'),
 });
 const harReply = z
   .custom<Har>(isObject)
   .meta({ type: 'object', description: 'An HTTP archive, HAR 1.2.' });
 const journalReply = z.strictObject({
   entries: z.array(journalEntryReply).describe('Oldest first.'),
-  next: whole.describe('Give it as `after` for what comes later.'),
+  next: whole.describe('Pass it as `after` to read later entries.'),
   lost: whole.describe('Number of entries after `after` that were dropped.'),
 });
 
-/** Of the sandbox that the path names; of the whole server if it names none. */
+/** The journal of the sandbox in the path, or of the whole server. */
 const journalOf = ({ place, path, sandbox }: Call<unknown>): Journal =>
   path.id === undefined ? place.sandboxes.journal : sandbox.journal;
 
@@ -117,7 +117,7 @@ const archives = (summary: string) =>
 
 const clears = (summary: string) => route({ summary, run: (call) => journalOf(call).clear() });
 
-/** Entries from now on, or those that a client missed while its connection was lost. */
+/** New entries, or those that a client missed while its connection was lost. */
 const follows = (summary: string) =>
   route({
     summary,
@@ -167,10 +167,10 @@ const encoder = new TextEncoder();
 
 /**
  * A journal as server-sent events: each entry is one, its number the id. The journal itself is the
- * queue of a slow reader: what it let go in the meantime is reported as `lost`, and a reader that never
- * reads takes no memory.
+ * queue of a slow reader: what it dropped in the meantime is reported as `lost`, and a reader
+ * that never reads takes no memory.
  *
- * @param after entries of a greater number come first, as far as they are still there.
+ * @param after starts with the entries after this number that are still kept.
  * @param isThere called from time to time while there are no entries: if it returns false, the
  *   stream ends.
  * @param closing ends the stream: the server stops.
@@ -183,7 +183,7 @@ function followJournal(
 ): ReadableStream<Uint8Array> {
   let position = after;
   let isOver = false;
-  /** Ends the waiting for what comes next; nothing if it does not wait. */
+  /** Ends the wait for the next entry; does nothing if there is no wait. */
   let stopWaiting = () => {};
   const end = () => {
     isOver = true;
@@ -197,7 +197,7 @@ function followJournal(
     const text = entries.map(entryEvent).join('');
     return lost > 0 ? lostEvent(lost, (entries[0]?.number ?? next + 1) - 1) + text : text;
   };
-  /** @returns what there is to write then; empty at the end. */
+  /** @returns the text to write then; empty at the end. */
   const waitForNext = () =>
     new Promise<string>((resolve) => {
       const settle = (text: string) => {

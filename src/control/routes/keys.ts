@@ -22,7 +22,7 @@ const keyInput = z.strictObject({
   workspaceId: text.optional(),
   scopes: z.array(shortText).max(100).optional(),
   expiresAt: z.optional(instantSchema),
-  secret: shortText.optional().describe('Made up if left out.'),
+  secret: shortText.optional().describe('Default: generated.'),
 });
 
 export const keyOf = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });

@@ -22,41 +22,45 @@ const stateBody = z
     properties: { version: { type: 'number' } },
     required: ['version', 'seed'],
   })
-  .describe('All that a sandbox holds. It has the secrets of its (made-up) keys.');
+  .describe('Everything that a sandbox holds, including the secrets of its (generated) keys.');
 
 const healthReply = z.strictObject({
   status: z.literal('ok'),
   version: text,
-  worldHash: text.describe('Of the default sandbox: the same hash is the same world.'),
+  worldHash: text.describe(
+    'The hash of the world of the default sandbox: the same hash is the same world.',
+  ),
   uptimeSeconds: z.number(),
-  sandboxes: whole.describe('The default one among them.'),
+  sandboxes: whole.describe('Their number, including the default one.'),
 });
 
 const sandboxInput = z.strictObject({
   id: text
     .optional()
     .describe(
-      '16 letters and digits. Its keys begin with `wsk_ID`, by which a proxy finds the server of a sandbox. Made up if left out.',
+      '16 letters and digits. Its keys begin with `wsk_ID`, so that a proxy can find the server of a sandbox. Default: generated.',
     ),
   world: z
     .union([nameOf<RecipeName>(), recipe])
     .optional()
-    .describe('A name, or a recipe; the default sandbox’s if left out.'),
+    .describe('A name, or a recipe. Default: as in the default sandbox.'),
   seed: whole.optional(),
   files: whole.optional().describe('In the first workspace, instead of the recipe’s count.'),
   now: z
     .union([z.literal('current'), instantSchema])
     .optional()
-    .describe('Where the clock stands; `current` is today, and the clock runs.'),
+    .describe('The time of the clock; `current` is today, with a running clock.'),
   profile: profileInput
     .optional()
     .describe(
-      'A name, or what differs from the default profile; the default sandbox’s if left out.',
+      'A name, or what differs from the default profile. Default: as in the default sandbox.',
     ),
   scenario: scenarioInput
     .optional()
-    .describe('A name, or one; null for none. The default sandbox’s if left out.'),
-  state: stateBody.optional().describe('What another one held, beside a world at most.'),
+    .describe('A name, or a scenario; null for none. Default: as in the default sandbox.'),
+  state: stateBody
+    .optional()
+    .describe('The exported state of another sandbox. Can only be combined with `world`.'),
   ttlSeconds: whole
     .optional()
     .describe('Seconds without a request after which it expires. Default: 3,600.'),
@@ -74,13 +78,13 @@ const sandboxReply = z.strictObject({
   seed: whole,
   worldHash: text,
   profile: text.describe('Its name.'),
-  scenario: text.nullable().describe('Its name; null where none plays.'),
+  scenario: text.nullable().describe('Its name; null if none is running.'),
   clock: clockReply,
   expiresAt: time
     .nullable()
     .describe('When it expires if it is not used; null for the default sandbox.'),
   workspaces: z.array(workspaceReply),
-  faults: whole.describe('Those that still wait for requests.'),
+  faults: whole.describe('Number of pending faults.'),
   keys: z.array(keyReply),
 });
 

@@ -15,7 +15,7 @@ import { ControlError } from '../failure.ts';
 import { route } from '../route.ts';
 import { nameOf, text, time, whole } from '../schema-parts.ts';
 
-/** What is switched while a mock runs: its clock, its profile and its scenario. */
+/** The switches of a running mock: clock, profile and scenario. */
 
 export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 const clockInput = z.strictObject({
@@ -24,7 +24,7 @@ const clockInput = z.strictObject({
   advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
 });
 
-/** Their own schemas read them later, and name the invalid field. */
+/** Their own schemas check them later, and name the invalid field. */
 const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
 const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
 
@@ -37,7 +37,7 @@ export const profileInput = z
 const choicesInput = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
   .meta({ type: 'object' })
-  .describe('By the path of a choice, its value: `{"limit.maximum": 3}`.');
+  .describe('Values by the paths of choices: `{"limit.maximum": 3}`.');
 
 export const scenarioInput = z
   .union([nameOf<ScenarioName>(), scenario, z.null()])
@@ -48,12 +48,12 @@ const scenarioReply = z
     title: text,
     description: text,
     steps: whole,
-    done: whole.describe('How many of them have happened.'),
+    done: whole.describe('How many of them are done.'),
     next: z
       .custom<ScenarioStep>(isObject)
       .meta({ type: 'object' })
       .nullable()
-      .describe('The step that is waited for; null behind the last one.'),
+      .describe('The step that it waits for; null after the last one.'),
   })
   .nullable();
 

@@ -16,7 +16,7 @@ const time = z.pipe(
   instantSchema,
   z.transform((given: string) => toInstant(given)),
 );
-/** Its own schema reads it later. A field with a sentence of its own is a copy: `text.check()`. */
+/** Its own schema reads it later. A field that is described by itself is a copy: `text.check()`. */
 const object = <Of extends object>(what: string, $ref: string) =>
   z.custom<Of>(isObject, `expected ${what}`).check(z.meta({ anyOf: [{ $ref }] }));
 const profile = object<ProfileInput>('a profile', 'profile.schema.json');
