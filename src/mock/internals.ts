@@ -147,7 +147,7 @@ export class Internals {
     const { journalBytes: bytes = size * BYTES_PER_ENTRY } = settings;
     const show: ShowKept = ({ facts, caller, ...kept }, number) =>
       showRecord({ sandbox, ...facts, ...caller, ...kept }, number, this.state());
-    return journals.open({ size, bytes, show });
+    return journals.open(size, bytes, show);
   }
 
   #createExchange(

@@ -8,14 +8,6 @@ export interface WritableJournal extends Journal {
   restart(): void;
 }
 
-export interface JournalOptions {
-  /** Entries to keep. */
-  readonly size: number;
-  /** Bytes that they may take: older bodies are dropped first, then older entries. */
-  readonly bytes: number;
-  readonly show: ShowKept;
-}
-
 /** Bytes that all journals of a host may take together; then the oldest entries of any are dropped. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -23,15 +15,10 @@ const MAX_BYTES = 256 * 1024 * 1024;
 export class Journals {
   /** Those with an entry. */
   readonly #rings = new Set<JournalRing>();
-  readonly #mostBytes: number;
   #bytes = 0;
   count = 0;
   /** Over all of them: its entries are numbered in the order of the requests to the host. */
   readonly all = createJournalView(this, 'order');
-
-  constructor(mostBytes = MAX_BYTES) {
-    this.#mostBytes = mostBytes;
-  }
 
   get oldest(): number {
     const ring = this.#oldest();
@@ -52,7 +39,11 @@ export class Journals {
     for (const ring of this.#rings) ring.clear();
   }
 
-  open({ size, bytes, show }: JournalOptions): WritableJournal {
+  /**
+   * @param size entries to keep.
+   * @param bytes that they may take: older bodies are dropped first, then older entries.
+   */
+  open(size: number, bytes: number, show: ShowKept): WritableJournal {
     const ring: JournalRing = new JournalRing(show, (added) => {
       this.#bytes += added;
       if (ring.oldest > ring.count) this.#rings.delete(ring);
@@ -73,7 +64,7 @@ export class Journals {
   #fit(ring: JournalRing, most: number): void {
     while (ring.bytes > most && ring.dropBody());
     while (ring.bytes > most && ring.oldest < ring.count) ring.dropOldest();
-    while (this.#bytes > this.#mostBytes) (this.#oldest() ?? ring).dropOldest();
+    while (this.#bytes > MAX_BYTES) (this.#oldest() ?? ring).dropOldest();
   }
 
   /** The one with the oldest entry of all. */
