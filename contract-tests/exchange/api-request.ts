@@ -1,4 +1,4 @@
-import { type OperationName, pathOf } from '../../src/document/routes.ts';
+import { type OperationName, type ParametersOf, pathWith } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
 
 /** A request, before it has an address. Nothing else is ever sent: all of these only read. */
@@ -25,31 +25,35 @@ export interface PageQuery {
 
 type Expects = ApiRequest['expects'];
 
-export function checkKey(credential: Credential, expects: Expects = 'success'): ApiRequest {
-  return { operation: 'checkKey', path: pathOf('checkKey'), query: [], credential, expects };
-}
-
-export function readWorkspace(
-  workspaceId: string,
+/** A request of an operation. Only the listing has a query. */
+export function operationRequest<Operation extends OperationName>(
+  operation: Operation,
+  parameters: ParametersOf<Operation>,
   credential: Credential,
   expects: Expects = 'success',
-): ApiRequest {
-  const path = pathOf('readWorkspace', workspaceId.toWellFormed());
-  return { operation: 'readWorkspace', path, query: [], credential, expects };
-}
-
-export function listFiles(
-  workspaceId: string,
-  credential: Credential,
   { limit, cursor }: PageQuery = {},
-  expects: Expects = 'success',
 ): ApiRequest {
   const query: [string, string][] = [];
   if (limit !== undefined) query.push(['limit', String(limit)]);
   if (cursor !== undefined) query.push(['cursor', cursor]);
-  const path = pathOf('listFiles', workspaceId.toWellFormed());
-  return { operation: 'listFiles', path, query, credential, expects };
+  return { operation, path: pathWith(operation, parameters), query, credential, expects };
 }
+
+export const checkKey = (credential: Credential, expects?: Expects): ApiRequest =>
+  operationRequest('checkKey', {}, credential, expects);
+
+export const readWorkspace = (
+  workspaceId: string,
+  credential: Credential,
+  expects?: Expects,
+): ApiRequest => operationRequest('readWorkspace', { workspaceId }, credential, expects);
+
+export const listFiles = (
+  workspaceId: string,
+  credential: Credential,
+  query?: PageQuery,
+  expects?: Expects,
+): ApiRequest => operationRequest('listFiles', { workspaceId }, credential, expects, query);
 
 /** A path that the document does not name, to see what it serves. */
 export function otherPath(path: string, credential: Credential): ApiRequest {
@@ -59,19 +63,6 @@ export function otherPath(path: string, credential: Credential): ApiRequest {
 /** The same with a different Accept header, about which the document says nothing. */
 export function accepting(request: ApiRequest, accept: string): ApiRequest {
   return { ...request, headers: [['accept', accept]] };
-}
-
-/** One of the three operations by name, for rules that treat them equally; only the listing has a query. */
-export function operationRequest(
-  operation: OperationName,
-  workspaceId: string,
-  credential: Credential,
-  expects: Expects,
-  query: PageQuery = {},
-): ApiRequest {
-  if (operation === 'checkKey') return checkKey(credential, expects);
-  if (operation === 'readWorkspace') return readWorkspace(workspaceId, credential, expects);
-  return listFiles(workspaceId, credential, query, expects);
 }
 
 /**

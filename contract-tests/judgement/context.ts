@@ -1,9 +1,10 @@
-import { pathOf } from '../../src/document/routes.ts';
+import { operations, type PathParameters, pathOf } from '../../src/document/routes.ts';
 import {
   type ApiRequest,
   accepting,
   checkKey,
   listFiles,
+  operationRequest,
   otherPath,
   type PageQuery,
   readWorkspace,
@@ -52,6 +53,23 @@ export class RuleContext {
 
   /** The workspace of the good key, by its key check; undefined when that does not say. */
   readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
+
+  /** The parameters of every path, for what the good key may read; undefined without a workspace. */
+  readonly parameters = once(async (): Promise<PathParameters | undefined> => {
+    const workspaceId = await this.workspaceId();
+    return workspaceId === undefined ? undefined : { workspaceId };
+  });
+
+  /** A request of each operation; of the key check alone if it names no workspace. */
+  readonly requestsOf = async (
+    credential: Credential,
+    expects: ApiRequest['expects'],
+  ): Promise<readonly ApiRequest[]> => {
+    const parameters = await this.parameters();
+    return parameters
+      ? operations.map((each) => operationRequest(each, parameters, credential, expects))
+      : [checkKey(credential, expects)];
+  };
 
   readonly survey = once(async () => {
     const id = await this.workspaceId();
@@ -204,7 +222,7 @@ const spellings: readonly Pick<SpelledPath, 'how' | 'of'>[] = [
 ];
 
 function listing(workspaceId: string): string {
-  return pathOf('listFiles', workspaceId.toWellFormed());
+  return pathOf('listFiles', workspaceId);
 }
 
 /** The spellings that list files to the good key; what they should do is open (clause 1 r6). */

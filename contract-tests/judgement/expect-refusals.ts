@@ -1,4 +1,4 @@
-import type { OperationName } from '../../src/document/routes.ts';
+import type { OperationName, PathParameters } from '../../src/document/routes.ts';
 import { operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
@@ -34,19 +34,19 @@ export async function expectRefusals(
   context: RuleContext,
   cases: readonly RefusalCase[],
 ): Promise<Outcome> {
-  const named = await context.workspaceId();
-  const workspaceId = named ?? '';
-  const possible = named === undefined ? cases.filter(isKeyCheck) : cases;
+  const named = await context.parameters();
+  const parameters = named ?? { workspaceId: '' };
+  const possible = named ? cases : cases.filter(isKeyCheck);
   const isListed = possible.some(({ operation }) => operation === 'listFiles');
   const control = (operation: OperationName) =>
-    operationRequest(operation, workspaceId, context.credentials.key, 'success');
+    operationRequest(operation, parameters, context.credentials.key);
   // The good key's last response, from an earlier rule, came before this one too.
   const before = [
     ...(possible.some(isKeyCheck) ? [await context.ask(control('checkKey'))] : []),
     ...(isListed ? [await context.ask(control('listFiles'))] : []),
   ];
   for (const each of possible) {
-    const served = await servedTo(context, workspaceId, each);
+    const served = await servedTo(context, parameters, each);
     if (served) return served;
   }
   // The listing needs a valid key as well: if it still serves, so does the key check.
@@ -60,7 +60,7 @@ export async function expectRefusals(
       [broken.exchange],
     );
   }
-  if (named !== undefined) return pass;
+  if (named) return pass;
   return unproven(
     'only the key check could be tested: it does not return the workspace of the key',
     need.deployment('a deployment whose key check returns the workspaceId'),
@@ -73,16 +73,17 @@ const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'check
 /** The failure if a case is served. A last page has no cursor for one of them. */
 async function servedTo(
   context: RuleContext,
-  workspaceId: string,
+  parameters: PathParameters,
   { operation, credential, query, midway, spelled }: RefusalCase,
 ): Promise<Outcome | undefined> {
+  const { workspaceId } = parameters;
   if (spelled) return listedBySpelling(context, workspaceId, credential);
   const { ask, credentials } = context;
   // Of the control listing. A refused request does not use it up.
   const at = midway ? await freshCursor(ask, workspaceId, credentials.key, [undefined, 1]) : query;
   if (midway && !at) return undefined;
   const answer = await context.client.send(
-    operationRequest(operation, workspaceId, credential, 'refusal', at),
+    operationRequest(operation, parameters, credential, 'refusal', at),
   );
   return answer.ok
     ? fail(refusalOf(credential), `${answer.status}, a success`, answer.exchange)

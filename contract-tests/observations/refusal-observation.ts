@@ -1,6 +1,5 @@
 import type { OpenId } from '../../src/document/clauses.ts';
-import { operations } from '../../src/document/routes.ts';
-import { type ApiRequest, operationRequest } from '../exchange/api-request.ts';
+import type { ApiRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
@@ -184,14 +183,8 @@ function nameOf({ operation, sent }: RefusalAnswer, answers: readonly RefusalAns
 }
 
 /** One credential on each of the operations. */
-export async function onOperations(
+export const onOperations = async (
   context: RuleContext,
   credential: Credential,
-): Promise<readonly Probe[]> {
-  const workspaceId = await context.workspaceId();
-  return operations
-    .filter((operation) => operation === 'checkKey' || workspaceId !== undefined)
-    .map((operation) => ({
-      request: operationRequest(operation, workspaceId ?? '', credential, 'refusal'),
-    }));
-}
+): Promise<readonly Probe[]> =>
+  (await context.requestsOf(credential, 'refusal')).map((request) => ({ request }));

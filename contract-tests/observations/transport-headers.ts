@@ -1,4 +1,3 @@
-import { listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Evidence } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
@@ -110,12 +109,11 @@ export const successAnswers = observation({
 /** What the operations that succeed with the key show. */
 async function successes<Shown>(context: RuleContext, read: (answer: Answer) => Shown) {
   const { key } = context.credentials;
-  const workspaceId = await context.workspaceId();
   const check = await context.keyCheck();
   const answers = [check];
-  const requests =
-    workspaceId === undefined ? [] : [readWorkspace(workspaceId, key), listFiles(workspaceId, key)];
-  for (const request of requests) answers.push(await context.ask(request));
+  for (const request of await context.requestsOf(key, 'success')) {
+    if (request.operation !== 'checkKey') answers.push(await context.ask(request));
+  }
   const succeeded = answers.filter(({ ok }) => ok);
   const evidence: Evidence = [check.exchange, ...succeeded.map(({ exchange }) => exchange)];
   const operations = succeeded.map((answer) => ({

@@ -1,3 +1,5 @@
+import { type OperationName, routes } from '../../src/document/routes.ts';
+
 /** Pieces of the sentences that observations answer with. */
 
 /** A long one is cut once the sentence is shown. */
@@ -28,11 +30,10 @@ export function counted(count: number, noun: string): string {
 
 /** The names of the operations, for people. */
 export const operationNames = {
-  checkKey: 'the key check',
-  readWorkspace: 'the workspace read',
-  listFiles: 'the listing',
+  ...Object.fromEntries(routes.map(({ operation, name }) => [operation, `the ${name}`])),
   other: 'another path',
-} as const;
+  // Each operation has a route.
+} as Readonly<Record<OperationName | 'other', string>>;
 
 /** The common start of all texts. */
 export function commonStart([first = '', ...others]: readonly string[]): string {

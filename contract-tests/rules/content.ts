@@ -40,13 +40,13 @@ function tellingFile(entries: readonly Entry[]): Entry | undefined {
 }
 
 function probe(context: RuleContext, workspaceId: string, fileId: string, suffix: string) {
-  const listing = pathOf('listFiles', workspaceId.toWellFormed());
+  const listing = pathOf('listFiles', workspaceId);
   const path = `${listing}/${encodeStrictly(fileId)}${suffix}`;
   return context.client.send(anyType(otherPath(path, context.credentials.key)));
 }
 
 function unknownPath({ client, credentials }: RuleContext, workspaceId: string) {
-  const path = `${pathOf('readWorkspace', workspaceId.toWellFormed())}/made-up-path`;
+  const path = `${pathOf('readWorkspace', workspaceId)}/made-up-path`;
   return client.send(anyType(otherPath(path, credentials.key)));
 }
 

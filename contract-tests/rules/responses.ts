@@ -1,9 +1,9 @@
 import {
+  type ApiRequest,
   accepting,
   checkKey,
   listFiles,
   otherPath,
-  readWorkspace,
 } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noJson } from '../exchange/read-body.ts';
@@ -65,17 +65,17 @@ function judgeSuccesses(context: RuleContext): Outcome {
     : unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
-/** In a run of all rules most of it has been asked already; the workspace is read twice at least. */
+/** Each twice at least. A run of all rules has asked most of it before. */
 async function seeEachOperation(context: RuleContext): Promise<void> {
   await context.survey();
-  const workspaceId = await context.workspaceId();
-  if (workspaceId === undefined) return;
-  const request = readWorkspace(workspaceId, context.credentials.key);
-  const reads = context.client.journal.filter(
-    ({ ok, request: { operation, credential } }) =>
-      ok && operation === 'readWorkspace' && credential === context.credentials.key,
-  );
-  for (let read = reads.length; read < 2; read += 1) await context.client.send(request);
+  const { client, credentials } = context;
+  for (const request of await context.requestsOf(credentials.key, 'success')) {
+    const { length } = client.journal.filter(
+      ({ ok, request: { operation, credential } }) =>
+        ok && operation === request.operation && credential === credentials.key,
+    );
+    for (let count = length; count < 2; count += 1) await client.send(request);
+  }
 }
 
 function saysJson(contentType: string | null): boolean {
@@ -147,16 +147,23 @@ export const errorFields: Rule = {
   }),
 };
 
-/** Answers of the three operations; what lies behind other paths is open. */
+/** Answers of the operations; what lies behind other paths is open. */
 function answersOf({ client }: RuleContext): Answer[] {
   return client.journal.filter(({ request }) => request.operation !== 'other');
 }
 
-/** The workspace read is left out: any JSON may describe a workspace. */
+/** A field of every success; null if any JSON may be one. */
+const telltales: Readonly<Record<ApiRequest['operation'], string | null>> = {
+  checkKey: 'workspaceId',
+  readWorkspace: null,
+  listFiles: 'files',
+  other: null,
+};
+
 function isFailureInDisguise({ ok, body, request }: Answer): boolean {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
-  if (!ok || !fields || request.operation === 'readWorkspace') return false;
-  const expected = request.operation === 'checkKey' ? 'workspaceId' : 'files';
+  const expected = telltales[request.operation];
+  if (!ok || !fields || expected === null) return false;
   const telling = typeof fields.error === 'string' || typeof fields.code === 'string';
   return telling && !(expected in fields);
 }

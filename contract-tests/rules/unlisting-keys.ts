@@ -1,3 +1,5 @@
+import { clauseById } from '../../src/document/clauses.ts';
+import { routes } from '../../src/document/routes.ts';
 import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { type Credential, madeUpKey } from '../exchange/credentials.ts';
@@ -84,6 +86,11 @@ export const missingScope: Rule = {
     judge(context, 'unscoped', async (key) => (await maybeOtherwise(context, key)) ?? pass),
 };
 
+/** The operations for which the document states the scope. */
+const scoped = routes
+  .filter(({ scope }) => clauseById(scope).kind === 'stated')
+  .map(({ operation }) => operation);
+
 /** Whether the key of that name lists nothing, and what else its refusals are judged by. */
 async function judge(
   context: RuleContext,
@@ -97,7 +104,7 @@ async function judge(
   const home = await context.workspaceId();
   if (home === undefined) return withoutWorkspaceId(context);
   const refused = await expectRefusals(context, [
-    { operation: 'listFiles', credential },
+    ...scoped.map((operation) => ({ operation, credential })),
     ...aroundGuards(credential),
   ]);
   const listing = await context.ask(listFiles(home, credential, {}, 'refusal'));

@@ -1,7 +1,9 @@
+import { type OperationName, operations } from '../document/routes.ts';
 import type { Variation } from '../profile/about/about.ts';
 import { aboutFields, type DescribedPath } from '../profile/about/about-fields.ts';
 import { clausesOf } from '../profile/fields.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
+import { requirements } from '../profile/requirements.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { PAGES_OF_THREE } from './setup.ts';
 import { anyFailure } from './situation.ts';
@@ -135,11 +137,9 @@ export const refusalChoices = [...refusedKeys, ...checkOrder];
 /** Sections that decide the pages of a walk: a client that fails there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 
-/** The operations whose own sections have choices. */
-const operations: Readonly<Record<string, ChoiceRow['calls']>> = {
-  keyCheck: 'checkKey',
-  workspaceRead: 'readWorkspace',
-};
+/** The operation that the choices of a section are about. */
+const operationOf = (section: string): OperationName =>
+  operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
 
 /** Each value that a field of a profile says to try, with its path, by id. */
 const variations = new Map(
@@ -182,7 +182,7 @@ const fieldChoices = Array.from(variations, ([id, varied]): ChoiceRow => {
   return {
     ...{ choice, title, files, ties, stored, clause },
     id: `choice.${id}`,
-    calls: operations[section] ?? 'listFiles',
+    calls: operationOf(section),
     incidental: [...contains, ...(isAlone ? [id] : [])].map((each) => `choice.${each}`),
     varies: { profile: profileOf(varied), ...(isRefused && { fails: 'missingScope' }) },
   };

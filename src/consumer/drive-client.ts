@@ -57,18 +57,13 @@ const isDescription = (value: unknown): value is FailureDescription =>
 async function call(
   client: ConsumerClient,
   operation: ClientOperation,
-  { workspaceId, ...input }: ListingInput,
+  given: ListingInput,
 ): Promise<ClientResult> {
-  switch (operation) {
-    case 'listFiles':
-      return listed(await client.listFiles({ ...input, workspaceId }));
-    case 'checkKey':
-      return checkKey(client, { ...input, workspaceId });
-    case 'readWorkspace':
-      if (!client.readWorkspace) return { kind: 'not-offered', operation };
-      await client.readWorkspace({ ...input, workspaceId });
-      return { kind: 'answered', workspaceId: null };
-  }
+  if (operation === 'listFiles') return listed(await client.listFiles(given));
+  if (operation === 'checkKey') return checkKey(client, given);
+  if (!client[operation]) return { kind: 'not-offered', operation };
+  await client[operation](given);
+  return { kind: 'answered', workspaceId: null };
 }
 
 /** A client that offers no key check may make one before it lists. */

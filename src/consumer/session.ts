@@ -41,7 +41,7 @@ export interface ConsumerRequest {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** Null for a path outside the three operations. */
+  /** Null for a path that no operation has. */
   readonly operation: OperationName | null;
   /** From the path, decoded; empty for the key check. */
   readonly workspaceId: string;

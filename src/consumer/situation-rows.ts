@@ -122,9 +122,11 @@ function expectationOf(row: Row, { mock, workspaceId }: Setup, files: ExpectedFi
         : fails;
     return mayPass ? { kind: 'either', files, failure: expected } : expected;
   }
-  if (calls === 'readWorkspace') return { kind: 'answered', workspaceId: null };
+  if (calls === undefined || calls === 'listFiles') return files;
   // A client without its own key check may make one before it lists, or never.
-  return calls === 'checkKey' ? { kind: 'answered', workspaceId, files } : files;
+  return calls === 'checkKey'
+    ? { kind: 'answered', workspaceId, files }
+    : { kind: 'answered', workspaceId: null };
 }
 
 const failureOf = ({ fails, fault }: Row): Row['fails'] => fails ?? (fault && failureAfter(fault));

@@ -14,7 +14,7 @@ interface Statement<Id extends string, Kind extends ClauseKind> {
   /** Stable id: the section, then the rule number or the subject, e.g. `4.3-r2`. */
   readonly id: Id;
   /** Section of the document, e.g. `4.3`. */
-  readonly section: string;
+  readonly section: SectionNumber;
   readonly kind: Kind;
   /** One line in our own words. */
   readonly text: string;
@@ -38,6 +38,7 @@ export const sections = {
   '8': 'Limits',
   '9': 'Versioning',
 } as const;
+type SectionNumber = keyof typeof sections;
 
 const stated = <const Id extends string>(id: Id, text: string) => statement(id, 'stated', text);
 const open = <const Id extends string>(id: Id, text: string) => statement(id, 'open', text);
@@ -45,7 +46,11 @@ const statement = <Id extends string, Kind extends ClauseKind>(
   id: Id,
   kind: Kind,
   text: string,
-): Statement<Id, Kind> => ({ id, section: id.split('-', 1)[0] ?? id, kind, text });
+  // Each id starts with its section.
+): Statement<Id, Kind> => ({
+  ...{ id, kind, text },
+  section: id.split('-', 1)[0] as SectionNumber,
+});
 
 /** Every clause of the document, in its order. */
 export const clauses = [

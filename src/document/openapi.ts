@@ -1,6 +1,12 @@
-import { type ClauseId, clauseById } from './clauses.ts';
+import { type ClauseId, clauseById, sections } from './clauses.ts';
 import { examples } from './openapi-examples.ts';
-import { type OperationName, routes } from './routes.ts';
+import {
+  type OperationName,
+  type PathParameters,
+  parametersIn,
+  type Route,
+  routes,
+} from './routes.ts';
 import type { Json, JsonObject } from './wire.ts';
 
 /**
@@ -70,12 +76,8 @@ const schemas: JsonObject = {
   },
 };
 
-const workspaceIdParameter: JsonObject = {
-  name: 'workspaceId',
-  in: 'path',
-  required: true,
-  description: text('2.2-workspaceId'),
-  schema: { type: 'string' },
+const pathParameterClauses: { readonly [Name in keyof PathParameters]: ClauseId } = {
+  workspaceId: '2.2-workspaceId',
 };
 
 const listingParameters: readonly Json[] = [
@@ -89,35 +91,30 @@ const listingParameters: readonly Json[] = [
 ];
 
 interface OperationParts {
-  readonly summary: string;
   readonly description: string;
   /** The key check alone has a stated success status. */
   readonly successStatus: '200' | '2XX';
   readonly success: string;
-  readonly parameters: readonly Json[];
+  /** Of the query. */
+  readonly parameters?: readonly Json[];
 }
 
 const operations: Readonly<Record<OperationName, OperationParts>> = {
   checkKey: {
-    summary: 'Check the key',
     description: text('5-r5'),
     successStatus: '200',
     success: 'KeyCheck',
-    parameters: [],
   },
   readWorkspace: {
-    summary: 'Read a workspace',
     description: text('4.2-success'),
     successStatus: '2XX',
     success: 'WorkspaceDescription',
-    parameters: [workspaceIdParameter],
   },
   listFiles: {
-    summary: 'List workspace files',
     description: `${text('4.3-r1')} ${text('4.3-r2')} ${text('4.3-scope')}`,
     successStatus: '2XX',
     success: 'FilePage',
-    parameters: [workspaceIdParameter, ...listingParameters],
+    parameters: listingParameters,
   },
 };
 
@@ -136,9 +133,7 @@ export const openApiDocument = {
     },
   ],
   security: [{ apiKey: [] }],
-  paths: Object.fromEntries(
-    routes.map(({ operation, path }) => [path, { get: describeOperation(operation) }]),
-  ),
+  paths: Object.fromEntries(routes.map((route) => [route.path, { get: describeOperation(route) }])),
   components: {
     securitySchemes: {
       apiKey: {
@@ -155,11 +150,12 @@ export const openApiDocument = {
   },
 } as const satisfies JsonObject;
 
-function describeOperation(operation: OperationName): JsonObject {
-  const { summary, description, successStatus, success, parameters } = operations[operation];
+function describeOperation({ operation, path, clause }: Route): JsonObject {
+  const { description, successStatus, success, parameters: query = [] } = operations[operation];
+  const parameters = [...parametersIn(path).map(describeParameter), ...query];
   return {
     operationId: operation,
-    summary,
+    summary: sections[clauseById(clause).section],
     description,
     ...(parameters.length > 0 && { parameters }),
     responses: {
@@ -167,4 +163,9 @@ function describeOperation(operation: OperationName): JsonObject {
       default: { $ref: '#/components/responses/Failure' },
     },
   };
+}
+
+function describeParameter(name: keyof PathParameters): JsonObject {
+  const description = text(pathParameterClauses[name]);
+  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
 }

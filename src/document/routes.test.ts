@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clauseById } from './clauses.ts';
 import { API_PREFIX, pathOf, routes } from './routes.ts';
 
-test('the three operations have the paths of the document', () => {
+test('the operations have the paths of the document', () => {
   expect(pathOf('checkKey')).toBe('/api/v1/auth');
   expect(pathOf('readWorkspace', 'ws_1')).toBe('/api/v1/workspaces/ws_1');
   expect(pathOf('listFiles', 'ws_1')).toBe('/api/v1/workspaces/ws_1/files');

@@ -1,4 +1,4 @@
-import { API_PREFIX, routes } from '../document/routes.ts';
+import { API_PREFIX, fillPath, routes } from '../document/routes.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { encodeBasePath } from './base-path.ts';
 
@@ -30,7 +30,7 @@ export function readApiAddress(baseUrl: string, action: string): ApiAddress {
 // No capturing groups: MSW would decode their matches, which fails for malformed percent-encoding.
 // Doubled and trailing slashes match too: the profile decides about them.
 const paths = routes
-  .map(({ path }) => path.replaceAll('/', '/+').replace('{workspaceId}', '[^/]+'))
+  .map(({ path }) => fillPath(path.replaceAll('/', '/+'), () => '[^/]+'))
   .join('|');
 
 function readBaseUrl(baseUrl: string, action: string) {

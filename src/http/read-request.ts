@@ -1,11 +1,16 @@
-import { type OperationName, routes } from '../document/routes.ts';
+import {
+  type OperationName,
+  type PathParameters,
+  parametersIn,
+  routes,
+} from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
 import { Recent } from '../store/recent.ts';
 import { behindBasePath, encodeBasePath } from './base-path.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** A request, with its URL and headers parsed. */
-export interface ReadRequest {
+/** A request, with its URL and headers parsed. Parameters that its path does not have are empty. */
+export interface ReadRequest extends PathParameters {
   readonly method: string;
   /** Path and query as they are in the URL, for the journal. */
   readonly target: string;
@@ -13,12 +18,10 @@ export interface ReadRequest {
   readonly path: string;
   /** As it is in the URL, with its question mark; empty if there is none. */
   readonly query: string;
-  /** Null for a path outside the three operations (clause 1 r6). */
+  /** Null for a path outside the operations (clause 1 r6). */
   readonly operation: OperationName | null;
   /** Whether the path names an operation after its trailing and doubled slashes are removed. */
   readonly hasExtraSlashes: boolean;
-  /** Decoded; empty for the key check. */
-  readonly workspaceId: string;
   readonly authorization: string | null;
   readonly origin: string | null;
   /** Whether it is a CORS preflight. */
@@ -90,31 +93,39 @@ function readAnew(target: string, extraSlashes: ExtraSlashes, basePath: string):
     query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
-    workspaceId: route?.workspaceId ?? '',
+    ...(route?.parameters ?? NO_PARAMETERS),
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };
 }
 
-const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.split('/') }));
+const patterns = routes.map(({ operation, path }) => ({
+  operation,
+  parts: path.split('/').map((text) => ({ text, name: parametersIn(text)[0] })),
+}));
+
+const NO_PARAMETERS = Object.fromEntries(
+  routes.flatMap(({ path }) => parametersIn(path).map((name) => [name, ''])),
+) as PathParameters;
 
 function matchRoute(
   given: readonly string[],
   extraSlashes: ExtraSlashes,
-): { operation: OperationName; workspaceId: string } | null {
+): { operation: OperationName; parameters: PathParameters } | null {
   const parts = withoutExtra(given, extraSlashes);
-  for (const { operation, parts: wanted } of patterns) {
-    if (wanted.length !== parts.length) continue;
-    let workspaceId = '';
-    const matches = wanted.every((part, index) => {
-      const found = parts[index] ?? '';
-      if (part !== '{workspaceId}') return part === found;
-      workspaceId = decodePart(found);
-      return found !== '';
-    });
-    if (matches) return { operation, workspaceId };
-  }
-  return null;
+  const route = patterns.find(
+    ({ parts: wanted }) =>
+      wanted.length === parts.length &&
+      wanted.every(({ text, name }, index) => (name ? parts[index] !== '' : text === parts[index])),
+  );
+  if (!route) return null;
+  const found = route.parts.flatMap(({ name }, index) =>
+    name ? [[name, decodePart(parts[index] ?? '')]] : [],
+  );
+  return {
+    operation: route.operation,
+    parameters: { ...NO_PARAMETERS, ...Object.fromEntries(found) },
+  };
 }
 
 function withoutExtra(parts: readonly string[], extraSlashes: ExtraSlashes): readonly string[] {

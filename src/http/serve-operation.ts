@@ -46,10 +46,10 @@ export interface OperationRequest extends AnswerFacts {
   readonly reads: FilesRead[];
 }
 
-/** Why a path outside the three operations is refused. */
+/** Why a path that no operation has is refused. */
 export const UNKNOWN_PATH = `the path is none of ${apiPaths}`;
 
-/** Serves the three operations to a known key: the service decides, the writer writes. */
+/** Serves the operations of the API to a known key: the service decides, the writer writes. */
 export class OperationServer {
   readonly #deployment: Deployment;
   readonly #write: AnswerWriter;

@@ -17,7 +17,7 @@ import {
 /** The request that is refused. */
 export interface RefusedFacts extends AnswerFacts {
   readonly request: AnswerFacts['request'] & {
-    /** Null for a path outside the three operations. */
+    /** Null for a path that no operation has. */
     readonly operation: OperationName | null;
   };
   /** The methods that are served. */

@@ -8,6 +8,7 @@ import {
 } from '../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
+import { requirements } from '../profile/requirements.ts';
 import { escapeJson, escapeText } from '../template/grammar.ts';
 import { canSay, type FieldReader, oncePerRun, shownBy } from './field-reader.ts';
 import { pageFacts, requestFacts } from './generalise/facts.ts';
@@ -73,18 +74,12 @@ export const headersIn = oncePerRun((seen): AllHeaders => {
   return { everywhere, volatile, operations: new Map(own), unpredictable };
 });
 
-const paths = {
-  checkKey: 'keyCheck.headers',
-  readWorkspace: 'workspaceRead.headers',
-  listFiles: 'listing.headers',
-} as const;
-
 /** The additional headers of an operation's successes. */
 export const successHeaders = (operation: OperationName): FieldReader =>
   shownBy('transport.headers', (_, seen) => {
     const own = headersIn(seen).operations.get(operation);
     return own
-      ? { value: expressible(paths[operation], own.headers) }
+      ? { value: expressible(`${requirements[operation].section}.headers`, own.headers) }
       : { assume: 'no success was seen' };
   });
 

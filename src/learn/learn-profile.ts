@@ -16,7 +16,7 @@ import { withoutHeaders, withQuery } from './adjust-findings.ts';
 import { type FieldReader, type Finding, findingOf, seenIn } from './field-reader.ts';
 import { formats } from './sections/formats.ts';
 import { listing } from './sections/listing.ts';
-import { keyCheck, workspaceRead } from './sections/operations.ts';
+import { operations } from './sections/operations.ts';
 import { cursor, limit } from './sections/paging.ts';
 import { refusals } from './sections/refusals.ts';
 import { authorization, rateLimit, transport } from './sections/transport.ts';
@@ -25,8 +25,7 @@ import { authorization, rateLimit, transport } from './sections/transport.ts';
 const readers: Readonly<Record<LearnedPath, FieldReader>> = {
   ...authorization,
   ...refusals,
-  ...keyCheck,
-  ...workspaceRead,
+  ...operations,
   ...listing,
   ...limit,
   ...cursor,

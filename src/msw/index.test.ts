@@ -27,7 +27,7 @@ const statusOf = async (url: string, init: RequestInit = { headers }) =>
 
 describe('without a base URL', () => {
   test.each(['http://files.test', 'https://files.test:8443', 'http://127.0.0.1:9'])(
-    'the three operations are answered at %s',
+    'the operations are answered at %s',
     async (origin) => {
       server.use(...handlers(mock));
 

@@ -19,7 +19,7 @@ export interface HandlersOptions {
 
 /**
  * A mock, or sandboxes, as MSW handlers, for `setupServer` and `setupWorker`. They handle the
- * paths of the three operations, with any method. All other requests go to the other handlers and
+ * paths of the API's operations, with any method. All other requests go to the other handlers and
  * to the app's `onUnhandledRequest`.
  *
  * @throws Error when `mock` is not a mock, an option is unknown, or the base URL is neither an http(s) URL nor a path.

@@ -86,7 +86,7 @@ const WHOLE = 'Playwright answers a page with whole bodies: let the page ask a s
 const impossible = { cut: WHOLE, drip: WHOLE };
 
 /**
- * Answers a page's requests to the three operations with a mock in this process, without a server.
+ * Answers a page's requests to the API's operations with a mock in this process, without a server.
  *
  * @throws Error if the mock is missing, an option is unknown, or the base URL is neither an http(s) URL nor a path.
  */

@@ -30,7 +30,7 @@ const otherDescriptions = {
   'refusals.malformedCursor': 'A cursor that the API never issued.',
   'refusals.foreignCursor': "A cursor from a different workspace's listing.",
   'refusals.badLimit': 'An invalid limit.',
-  'refusals.unknownPath': 'A path outside the three operations.',
+  'refusals.unknownPath': 'A path that no operation has.',
   'refusals.wrongMethod': 'An unsupported method.',
   'refusals.rateLimited': 'More requests than the rate limit allows.',
   'formats.fileId.random.length': 'Characters after the prefix.',

@@ -1,5 +1,7 @@
-import { type OperationName, routes } from '../document/routes.ts';
+import { type OperationName, operations, routesAt } from '../document/routes.ts';
+import { FILES_READ } from '../document/wire.ts';
 import type { Answered } from './field.ts';
+import { requirements } from './requirements.ts';
 import type { RefusalParts, Surroundings } from './surroundings.ts';
 
 /** Whether a run meets something, given the rest of the profile. */
@@ -40,15 +42,22 @@ const always: Met = () => true;
 /** No run of the suite causes it. */
 const never: Met = () => false;
 
-const everyOperation = { checkKey: always, readWorkspace: always, listFiles: always };
+/** When each of some operations meets a condition. */
+const at = <Name extends OperationName>(names: readonly Name[], isMet: (name: Name) => Met) =>
+  // Each name has its entry.
+  Object.fromEntries(names.map((name) => [name, isMet(name)])) as Readonly<Record<Name, Met>>;
+
+const everyOperation = at(operations, () => always);
 const ofListing = { listFiles: always };
-/** The operations that name a workspace. */
-const ofWorkspaces = {
-  // A scope that no key of the run has is checked before the workspace.
-  readWorkspace: ({ workspaceRead: { scope } }: Surroundings) =>
-    scope === null || scope === 'files:read',
-  listFiles: ({ listing }: Surroundings) => listing.pathId === 'checked',
-};
+const ofWorkspaces = at(
+  routesAt('workspaceId').map(({ operation }) => operation),
+  (operation) => (around) => {
+    const { scope, checksWorkspace } = requirements[operation];
+    const required = scope(around);
+    // A scope that no key of the run has is checked before the workspace.
+    return checksWorkspace(around) && (required === null || required === FILES_READ);
+  },
+);
 
 const plain = (status: number, code: string, error: string): RefusalParts => ({
   status,
@@ -94,11 +103,7 @@ export const conditions = {
   missingScope: condition(
     ['7-r4'],
     plain(403, 'missing_scope', 'The API key lacks the scope that this call requires.'),
-    {
-      checkKey: ({ keyCheck }) => keyCheck.scope !== null,
-      readWorkspace: ({ workspaceRead }) => workspaceRead.scope !== null,
-      listFiles: always,
-    },
+    at(operations, (operation) => (around) => requirements[operation].scope(around) !== null),
   ),
   otherWorkspace: condition(['4.3-other-workspace', '7-r4'], noWorkspace, ofWorkspaces),
   unknownWorkspace: condition(['4.3-other-workspace', '7-r4'], noWorkspace, ofWorkspaces, {
@@ -181,9 +186,9 @@ export const operationsMeeting = (
   condition: RefusalCondition,
   around?: Surroundings,
 ): readonly OperationName[] =>
-  routes.flatMap(({ operation }) => {
+  operations.filter((operation) => {
     const isMet = tableOf[condition].operations[operation];
-    return isMet && (!around || isMet(around)) ? [operation] : [];
+    return isMet && (!around || isMet(around));
   });
 
 /** The same for the forms of its fault, without the plain one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type OperationName, operations } from '../document/routes.ts';
 import { answerNames } from '../template/names.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
 import { headersSchema, headerValueSchema, withHeadersOfAll } from './headers.ts';
@@ -51,11 +52,11 @@ type Overlay = z.infer<typeof overlaySchema>;
 
 /** Differences between the operations that meet a condition. */
 const operationsSchema = z.optional(
-  z.strictObject({
-    checkKey: z.optional(overlaySchema),
-    readWorkspace: z.optional(overlaySchema),
-    listFiles: z.optional(overlaySchema),
-  }),
+  z.strictObject(
+    Object.fromEntries(operations.map((name) => [name, z.optional(overlaySchema)])) as {
+      [Name in OperationName]: z.ZodMiniOptional<typeof overlaySchema>;
+    },
+  ),
 );
 
 /** Differences between the forms of a fault. */

@@ -201,16 +201,14 @@ export function headlineOf(
 export const secondsText = (milliseconds: number): string =>
   `${(milliseconds / 1000).toFixed(1)} s`;
 
-const headings: Readonly<Record<string, string>> = sections;
-
 // The keys of `sections` that look like whole numbers come first, whatever their place.
-const numbers = [...new Set<string>(clauses.map(({ section }) => section))];
+const numbers = [...new Set(clauses.map(({ section }) => section))];
 
 /** A group for each section of the document that the first clause of an item belongs to. */
 export const groupsBySection = (items: readonly ReportItem[]): readonly ReportGroup[] =>
   numbers
     .map((number) => ({
-      heading: `${number} ${headings[number] ?? ''}`,
+      heading: `${number} ${sections[number]}`,
       items: items.filter(({ clauses: [first] }) => first && clauseById(first).section === number),
     }))
     .filter((group) => group.items.length > 0);

@@ -1,5 +1,5 @@
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
-import type { OperationName } from '../../src/document/routes.ts';
+import { fillPath, type OperationName, type Route, routes } from '../../src/document/routes.ts';
 import type { JsonObject } from '../../src/document/wire.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 
@@ -9,9 +9,8 @@ export type Break = (mock: Mock) => Fetch;
 /** The operation of a request; undefined for a path that is not in the document. */
 export function operationOf(request: Request): OperationName | undefined {
   const { pathname } = new URL(request.url);
-  if (pathname.endsWith('/api/v1/auth')) return 'checkKey';
-  if (/\/workspaces\/[^/]+$/.test(pathname)) return 'readWorkspace';
-  return /\/workspaces\/[^/]+\/files$/.test(pathname) ? 'listFiles' : undefined;
+  const isAt = ({ path }: Route) => new RegExp(`${fillPath(path, () => '[^/]+')}$`).test(pathname);
+  return routes.find(isAt)?.operation;
 }
 
 /** The secret after Bearer; empty if there is none. */
@@ -82,7 +81,7 @@ export const cursorBecomes = (change: (cursor: string) => string): Break =>
     if (cursor !== null) query.set('cursor', change(cursor));
   });
 
-/** Changes every refusal by one of the three operations, or only those of one status. */
+/** Changes every refusal by one of the operations, or only those of one status. */
 export function refusals(change: Answering, only?: number): Break {
   return (mock) => async (request) => {
     const response = await mock.fetch(request);

@@ -1,4 +1,4 @@
-import { pathOf, routes } from '../../../src/document/routes.ts';
+import { pathWith, routes } from '../../../src/document/routes.ts';
 import type { ApiRequest } from './exchange.ts';
 
 /** The form, as it is typed. */
@@ -30,7 +30,7 @@ export function requestOf(
   fields: TryFields,
   { baseUrl, secret }: { readonly baseUrl: string; readonly secret: string | undefined },
 ): ApiRequest {
-  const { operation, workspaceId, path, method, limit, cursor } = fields;
+  const { operation, path, method, limit, cursor } = fields;
   const isListing = operation === 'listFiles';
   const query = new URLSearchParams([
     ...(isListing && limit !== '' ? [['limit', limit]] : []),
@@ -38,7 +38,7 @@ export function requestOf(
     ...pairsOf(fields.parameters, '='),
   ]);
   const route = routes.find((each) => each.operation === operation);
-  const target = route ? pathOf(route.operation, workspaceId) : path;
+  const target = route ? pathWith(route.operation, fields) : path;
   const behind = query.size === 0 ? '' : `${target.includes('?') ? '&' : '?'}${query}`;
   return {
     method,

@@ -43,7 +43,7 @@ export abstract class CommandDriver {
 
   /** @throws Error if the command cannot be driven, at first or any more, and if the run was stopped. */
   readonly drive: Drive = async (operation, given, signal, situation): Promise<DrivenResult> => {
-    if (operation === 'readWorkspace') {
+    if (operation !== 'listFiles' && operation !== 'checkKey') {
       return { kind: 'not-offered', operation, reason: 'a command only lists files' };
     }
     if (this.#stopping.signal.aborted) throw stopError();

@@ -1,3 +1,4 @@
+import { routesAt } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { largestGroups } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
@@ -75,20 +76,23 @@ export const keyChecks = ofRequests('key', [
   ],
 ]);
 
-const asksOther =
-  (asked: ConsumerRequest['operation']): IsWrong =>
-  ({ to, operation, workspaceId }, fixture) =>
-    to === 'api' && operation === asked && workspaceId !== fixture.workspaceId;
-const OTHER_WORKSPACE = 'requested a different workspace than the one its key is bound to';
-
 /** Paths, methods and limits of requests to the API: whether the document describes them. */
 export const requestChecks = ofRequests('request', [
-  ['fail', '4.3-request', OTHER_WORKSPACE, asksOther('listFiles')],
-  ['fail', '4.2-request', OTHER_WORKSPACE, asksOther('readWorkspace')],
+  ...routesAt('workspaceId').map(
+    ({ operation, clause }): Row<IsWrong> => [
+      'fail',
+      clause,
+      'requested a different workspace than the one its key is bound to',
+      (request, fixture) =>
+        request.to === 'api' &&
+        request.operation === operation &&
+        request.workspaceId !== fixture.workspaceId,
+    ],
+  ),
   [
     'fragile',
     '1-r6',
-    'requested a path that is not one of the three operations',
+    'requested a path that no operation of the API has',
     ({ to, operation }) => to === 'api' && operation === null,
   ],
   [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { operations } from '../../document/routes.ts';
 import { effectKinds } from '../../mock/faults/effect-schema.ts';
 import { type Described, jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
@@ -58,7 +59,7 @@ const result = z
     z.strictObject({ kind: z.literal('not-called') }),
     z.strictObject({
       kind: z.literal('not-offered'),
-      operation: z.enum(['listFiles', 'checkKey', 'readWorkspace']),
+      operation: z.enum(operations),
       reason: z.string().optional(),
     }),
   ])

@@ -162,10 +162,8 @@ function compareRefusals(
   const plain = refused.filter(({ form }) => form === null);
   const usual = plain.length > 0 ? plain : refused.slice(-1);
   const byOperation = new Map(operations.map((each) => [each, read(at(usual, each))]));
-  const found = (['listFiles', 'checkKey', 'readWorkspace'] as const).map((each) =>
-    byOperation.get(each),
-  );
-  const template = found.find((each) => each !== undefined) ?? whole;
+  const [first = whole] = [...byOperation.values()].filter((each) => each !== undefined);
+  const template = byOperation.get('listFiles') ?? first;
   const isOther = (own: RefusalTemplate | undefined, other: RefusalTemplate | undefined) =>
     own && other && JSON.stringify(own.parts) !== JSON.stringify(other.parts);
   const formNames = [...new Set(refused.flatMap(({ form }) => form ?? []))];

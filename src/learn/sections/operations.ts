@@ -23,14 +23,33 @@ import { keyMeaning } from '../generalise/key-meaning.ts';
 import { nowPlaceholder, timePlaceholder } from '../generalise/time-placeholder.ts';
 import { successHeaders } from '../headers.ts';
 
-/** What the key check returns, and to which keys (clause 4.1). */
-export const keyCheck: SectionReaders<'keyCheck'> = {
+/** What the key check and the workspace read return, and to which keys (clauses 4.1, 4.2). */
+export const operations: SectionReaders<'keyCheck' | 'workspaceRead'> = {
   'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope })),
   'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey'),
   'keyCheck.fields': shownBy('key-check.fields', (value, seen) =>
     readSources('keyCheck.fields', keyTemplatesIn(value, seen), 'the key check'),
   ),
   'keyCheck.headers': successHeaders('checkKey'),
+  'workspaceRead.scope': shownBy('workspace.scope', ({ scope }) =>
+    scope === 'another'
+      ? {
+          assume: 'the key lacks a scope, and the response does not show which one',
+          need: need.key('key', 'a key that may also read its workspace'),
+          value: 'workspace:read',
+        }
+      : { value: scope },
+  ),
+  'workspaceRead.status': shownBy('workspace.fields', ({ status }, seen) => ({
+    shown: status,
+    what: 'the status of the workspace read',
+    lost: foreignReads(seen),
+  })),
+  'workspaceRead.shape': shownAs('workspace.fields', 'shape', 'the body of the workspace read'),
+  'workspaceRead.fields': shownBy('workspace.fields', (value, seen) =>
+    readSources('workspaceRead.fields', workspaceTemplatesIn(value, seen), 'the workspace read'),
+  ),
+  'workspaceRead.headers': successHeaders('readWorkspace'),
 };
 
 function keyTemplatesIn(value: ObservationValues['key-check.fields'], seen: Seen): TemplateField[] {
@@ -54,29 +73,6 @@ function textsIn(workspace: Json): string[] {
   const fields = objectOf(workspace) ?? objectOf(isArray(workspace) ? workspace[0] : null);
   return Object.values(fields ?? {}).filter((value) => typeof value === 'string');
 }
-
-/** What the workspace read returns, and to which keys (clause 4.2). */
-export const workspaceRead: SectionReaders<'workspaceRead'> = {
-  'workspaceRead.scope': shownBy('workspace.scope', ({ scope }) =>
-    scope === 'another'
-      ? {
-          assume: 'the key lacks a scope, and the response does not show which one',
-          need: need.key('key', 'a key that may also read its workspace'),
-          value: 'workspace:read',
-        }
-      : { value: scope },
-  ),
-  'workspaceRead.status': shownBy('workspace.fields', ({ status }, seen) => ({
-    shown: status,
-    what: 'the status of the workspace read',
-    lost: foreignReads(seen),
-  })),
-  'workspaceRead.shape': shownAs('workspace.fields', 'shape', 'the body of the workspace read'),
-  'workspaceRead.fields': shownBy('workspace.fields', (value, seen) =>
-    readSources('workspaceRead.fields', workspaceTemplatesIn(value, seen), 'the workspace read'),
-  ),
-  'workspaceRead.headers': successHeaders('readWorkspace'),
-};
 
 /** A mock never reads the workspace of another key. */
 function foreignReads(seen: Seen): string[] {

@@ -1,4 +1,4 @@
-import { API_PREFIX, routes } from '../../document/routes.ts';
+import { API_PREFIX, apiPaths, routes } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
@@ -73,8 +73,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
     wouldPass: (refusing) => `${passingKeys(refusing)}; this one before it expired`,
   },
   missingScope: {
-    rule: ({ record: { request } }) =>
-      request.operation === null ? '5-r2' : SCOPE_RULES[request.operation],
+    rule: ({ record: { request } }) => routeOf(request.operation)?.scope ?? '5-r2',
     why(refusing) {
       const { key } = refusing.record;
       const has = key?.scopes.length ? `the scopes ${key.scopes.join(', ')}` : 'no scope';
@@ -113,8 +112,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
       isOtherVersion(request.path) && nearestPath(request.path) ? '9-r1' : '1-r6',
     why: (refusing) =>
       `the path ${shown(refusing.record.request.path, refusing)} ${whyUnknownPath(refusing)}`,
-    wouldPass: ({ record: { request } }) =>
-      nearestPath(request.path) ?? `one of ${routes.map(({ path }) => path).join(', ')}`,
+    wouldPass: ({ record: { request } }) => nearestPath(request.path) ?? `one of ${apiPaths}`,
   },
   wrongMethod: {
     rule: ({ record: { request } }) => routeOf(request.operation)?.clause ?? '1-transport',
@@ -129,12 +127,6 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
     wouldPass: ({ refusal: { wouldPass = 'later' } }) => `the same request ${wouldPass}`,
   },
 };
-
-const SCOPE_RULES = {
-  checkKey: '4.1-scope',
-  readWorkspace: '4.2-scope',
-  listFiles: '4.3-scope',
-} as const;
 
 /** By the form of the limit. Without a form, the limit differs from the one the walk began with. */
 const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
@@ -181,13 +173,16 @@ function whyUnknownPath({ record: { request } }: Refusing): string {
   return `is close to ${near}${request.hasExtraSlashes ? ' (transport.extraSlashes)' : ''}`;
 }
 
-/** The path of the operation that one is close to, with its own workspace id; undefined for none. */
+/** The path of the operation that one is close to, with its own ids; undefined for none. */
 function nearestPath(path: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const own = parts.map((part) => part.toLowerCase());
-  const at = own.lastIndexOf('workspaces');
-  const id = (at >= 0 ? parts[at + 1] : undefined) ?? '{workspaceId}';
-  const known = routes.map((route) => route.path.replace('{workspaceId}', () => id));
+  const known = routes.map((route) =>
+    route.path.replace(/([^/]+)\/(\{\w+\})/g, (_, before: string, parameter: string) => {
+      const at = own.lastIndexOf(before);
+      return `${before}/${(at >= 0 && parts[at + 1]) || parameter}`;
+    }),
+  );
   // The prefix and the version may be missing, or repeated.
   const rest = own.join('/').replace(/^(?:api(?:\/v\d+)?\/|v\d+\/)+/, '');
   return (

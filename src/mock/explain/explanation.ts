@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import { FILES_READ } from '../../document/wire.ts';
+import { requirements } from '../../profile/requirements.ts';
 import { isExpired, readSecret } from '../../service/authenticate.ts';
 import type { Refused } from '../../service/result.ts';
 import { nearestName } from '../../text/suggest.ts';
@@ -72,17 +72,13 @@ const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
 /** The scope that the requested operation needs; null for none. */
 export function scopeNeeded({ record, state: { profile } }: Refusing): string | null {
   const { operation } = record.request;
-  if (operation === 'checkKey') return profile.keyCheck.scope;
-  if (operation === 'readWorkspace') return profile.workspaceRead.scope;
-  return operation === 'listFiles' ? FILES_READ : null;
+  return operation && requirements[operation].scope(profile);
 }
 
 /** The workspace that the key of a request must be bound to; null for any. */
 function workspaceNeeded({ record, state }: Refusing): string | null {
   const { operation, workspaceId } = record.request;
-  const isChecked =
-    operation === 'readWorkspace' ||
-    (operation === 'listFiles' && state.profile.listing.pathId === 'checked');
+  const isChecked = operation && requirements[operation].checksWorkspace(state.profile);
   return isChecked && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 

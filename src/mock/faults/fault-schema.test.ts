@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { operations } from '../../document/routes.ts';
 import { createMock } from '../create-mock.ts';
 
 const add = (fault: unknown) => () => createMock({ world: 'tiny' }).faults.add(fault as never);
+const names = operations.map((name) => `"${name}"`).join(' or ');
 const answer = (fields: object) => ({ effect: { kind: 'answer', status: 503, ...fields } });
 const kinds =
   '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip" or "empty-page" or "lost-page" or "stale-cursor" or "repeated-cursor"';
@@ -44,7 +46,7 @@ test.each([
   [{ effect: {} }, `effect.kind: expected ${kinds}, found nothing`],
   [
     { ...delay(1), operation: 'listfile' },
-    'operation: expected "checkKey" or "readWorkspace" or "listFiles" (did you mean "listFiles"?), found "listfile"',
+    `operation: expected ${names} (did you mean "listFiles"?), found "listfile"`,
   ],
   [{ ...delay(1), operation: 'constructor' }, 'operation: expected "checkKey" or '],
   [{ ...delay(1), times: 0 }, 'times: expected a whole number from 1 on, or Infinity, found 0'],

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 
 /** The request that a test expects; omitted fields match anything. */
 export interface ExpectedRequest {
-  /** `none` for paths outside the three operations. */
+  /** `none` for paths that no operation has. */
   readonly operation?: OperationName | 'none' | undefined;
   readonly method?: string | undefined;
   /** Without the query. */

@@ -13,7 +13,7 @@ import type { ShownRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
-  /** `none` for paths outside the three operations. */
+  /** `none` for paths that no operation has. */
   readonly operation?: OperationName | 'none' | undefined;
   readonly status?: number | undefined;
   /** Only entries with a greater number; all if left out. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod';
+import { type OperationName, operations } from '../../../src/document/routes.ts';
 import { aboutFields, type DescribedPath } from '../../../src/profile/about/about-fields.ts';
 import { partAt } from '../../../src/profile/fields.ts';
 import type { ProfileInput, ValueAt } from '../../../src/profile/schema.ts';
@@ -61,12 +62,17 @@ const overlay = partly({
   code: oneOf(null, 'other', 'another'),
   error: oneOf(null, 'Another one.', 'Not {path}'),
 });
-const operations = partly({ checkKey: overlay, readWorkspace: overlay, listFiles: overlay });
+const atOperations = partly(
+  Object.fromEntries(operations.map((name) => [name, overlay])) as Record<
+    OperationName,
+    typeof overlay
+  >,
+);
 
 /** A refusal of its own at one operation, or for one form of the fault. */
 const varied = <Form extends string>(...forms: Form[]) =>
   fc
-    .tuple(refusal, fc.option(operations), fc.dictionary(fc.constantFrom(...forms), overlay))
+    .tuple(refusal, fc.option(atOperations), fc.dictionary(fc.constantFrom(...forms), overlay))
     .map(([usual, differing, ofForms]) => ({
       ...usual,
       ...(differing && { operations: differing }),

@@ -1,3 +1,4 @@
+import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { Badge, StatusBadge } from '../../components/elements.tsx';
 import { hrefOf } from '../../shell/route.ts';
@@ -5,7 +6,10 @@ import { hrefOf } from '../../shell/route.ts';
 /** Requests that are drawn, the latest. */
 const MAX_DRAWN = 100;
 
-const names = { checkKey: 'key check', readWorkspace: 'workspace', listFiles: 'page' } as const;
+const nameOf = (operation: JournalEntry['operation'], page: number | null): string =>
+  page === null
+    ? (routes.find((route) => route.operation === operation)?.name ?? 'other path')
+    : `page ${page}`;
 
 interface TimelineProps {
   /** The requests of one client, oldest first. */
@@ -20,9 +24,7 @@ export const Timeline = ({ entries }: TimelineProps) => (
       .map(({ entry, page }) => (
         <li key={entry.number}>
           <a class="card stack" href={hrefOf('journal', [`${entry.number}`])}>
-            <span>
-              {entry.operation ? names[entry.operation] : 'other path'} {page}
-            </span>
+            <span>{nameOf(entry.operation, page)}</span>
             <StatusBadge status={entry.status} />
             {entry.assumes.some(({ field }) => field === 'listing.tieOrder') && (
               <Badge tone="accent">tie</Badge>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { parametersIn, routes } from '../../../../src/document/routes.ts';
 import { act } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
 import { Fields, type FormField, optionsOf } from '../../components/form.tsx';
@@ -66,12 +67,10 @@ function useAskedFields(facts: PanelProps['facts']) {
   return [fields, setFields] as const;
 }
 
-const operations = {
-  checkKey: 'Check the key',
-  readWorkspace: 'Read a workspace',
-  listFiles: 'List files',
-  other: 'Another path',
-};
+const operations = [
+  ...routes.map(({ operation, name }) => ({ value: operation, text: titleOf(name) })),
+  { value: 'other', text: 'Another path' },
+];
 
 function askedFields({ workspaces, keys }: PanelProps['facts']): TryFields {
   const { path, query } = route.peek();
@@ -79,7 +78,7 @@ function askedFields({ workspaces, keys }: PanelProps['facts']): TryFields {
   const key = keys.find((each) => each.label === label);
   return {
     ...firstFields,
-    ...(Object.hasOwn(operations, operation) && { operation }),
+    ...(operations.some(({ value }) => value === operation) && { operation }),
     workspaceId: path[0] ?? key?.workspaceId ?? workspaces[0]?.workspaceId ?? '',
     ...(label !== undefined && { key: label }),
     ...{ limit, cursor },
@@ -130,11 +129,7 @@ function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
     { value: NO_KEY, text: 'None' },
   ];
   const shown: readonly FormField<keyof TryFields>[] = [
-    {
-      name: 'operation',
-      label: 'Operation',
-      options: Object.entries(operations).map(([value, text]) => ({ value, text })),
-    },
+    { name: 'operation', label: 'Operation', options: operations },
     { name: 'key', label: 'Key', hint: isGone && goneHint, options: keys },
     ...(key === TYPED_KEY ? [typedSecret] : []),
     ...fieldsOf(fields.operation, workspaces),
@@ -160,14 +155,25 @@ function fieldsOf(
   operation: string,
   suggestions: readonly string[],
 ): readonly FormField<keyof TryFields>[] {
-  if (operation === 'other') return [{ name: 'path', label: 'Path' }];
-  if (operation === 'checkKey') return [];
+  const known = routes.find((each) => each.operation === operation);
+  if (!known) return [{ name: 'path', label: 'Path' }];
   const omitted = { half: true, placeholder: 'omitted' };
-  const workspace = { name: 'workspaceId', label: 'Workspace id', suggestions } as const;
-  if (operation === 'readWorkspace') return [workspace];
   return [
-    workspace,
-    { name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
-    { name: 'cursor', label: 'Cursor', ...omitted },
+    ...parametersIn(known.path).map((name) => ({
+      ...{ name, label: titleOf(name) },
+      ...(name === 'workspaceId' && { suggestions }),
+    })),
+    ...(operation === 'listFiles'
+      ? ([
+          { name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
+          { name: 'cursor', label: 'Cursor', ...omitted },
+        ] as const)
+      : []),
   ];
+}
+
+/** `Workspace id` of `workspaceId`, `Key check` of `key check`. */
+function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
