@@ -72,8 +72,10 @@ export function importState(mock: object, given: SavedState): void {
   const internals = internalsOf(mock, IMPORT);
   const state = parseFor(savedStateSchema, given, IMPORT);
   const { $schema: _hint, version: _version, note: _note, ...write } = state;
-  internals.recorder.silently(() => apply(write, internals, IMPORT));
-  internals.recorder.began('state');
+  internals.recorder.within(() => {
+    apply(write, internals, IMPORT);
+    internals.recorder.began('state');
+  });
 }
 
 /** The method `onWrite`, for a mock that lacks it. */
@@ -88,7 +90,13 @@ export function onWrite(mock: object, listener: (write: Write) => void): () => v
 export function replay(mock: object, given: Write): void {
   const internals = internalsOf(mock, REPLAY);
   const write = parseFor(writeSchema, given, REPLAY);
-  internals.recorder.silently(() => apply(write, internals, REPLAY));
+  internals.recorder.within(() => {
+    try {
+      apply(write, internals, REPLAY);
+    } finally {
+      internals.recorder.forget();
+    }
+  });
 }
 
 function apply(write: ReadWrite, internals: Internals, action: string): void {

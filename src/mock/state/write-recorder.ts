@@ -76,17 +76,6 @@ export class WriteRecorder {
     }
   };
 
-  /** What is changed within is not reported. */
-  silently(does: () => void): void {
-    this.within(() => {
-      try {
-        does();
-      } finally {
-        this.forget();
-      }
-    });
-  }
-
   /** Reports nothing of what was changed in the current call. */
   forget(): void {
     this.changes += 1;
