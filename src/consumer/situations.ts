@@ -9,12 +9,7 @@ import {
   redirectRows,
 } from './situations/failures.ts';
 import { movingRows } from './situations/moving.ts';
-import {
-  keyCheckRows,
-  refusedOperationRows,
-  workspaceIdRows,
-  workspaceReadRows,
-} from './situations/operations.ts';
+import { operationRows } from './situations/operations.ts';
 import { cursorRows, limitRows, pageRows, tieRows } from './situations/pages.ts';
 import { idRows, nameRows, timeRows } from './situations/values.ts';
 
@@ -30,10 +25,7 @@ export const situationTable = [
   ...timeRows,
   ...idRows,
   ...nameRows,
-  ...workspaceIdRows,
-  ...keyCheckRows,
-  ...workspaceReadRows,
-  ...refusedOperationRows,
+  ...operationRows,
   ...credentialRows,
   ...failureBodyRows,
   ...failureStatusRows,

@@ -46,7 +46,7 @@ const keyFields = fieldsFrom(keyNames, [
 ]);
 
 /** What the key check requires and returns (clause 4.1). */
-export const keyCheck = section({
+const keyCheck = section({
   scope: field(['4.1-scope'], z._default(scope, null)),
   expiredKey: field(['4.1-scope'], oneOf(['refused', 'answered'], 'refused')),
   fields: field(
@@ -72,7 +72,7 @@ const workspaceFields = fieldsFrom(workspaceNames, [
 ]);
 
 /** What the workspace read requires and returns (clause 4.2). */
-export const workspaceRead = section({
+const workspaceRead = section({
   status: field(['4.2-body'], z._default(successStatus, 200)),
   scope: field(['4.2-scope'], z._default(scope, null)),
   shape: field(['4.2-body'], oneOf(['object', 'array'], 'object')),
@@ -86,3 +86,5 @@ export const workspaceRead = section({
   ),
   headers: successHeaders(answerNames),
 });
+
+export const operations = { keyCheck, workspaceRead };

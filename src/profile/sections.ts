@@ -1,5 +1,5 @@
 import { formats } from './formats.ts';
-import { keyCheck, workspaceRead } from './operations.ts';
+import { operations } from './operations.ts';
 import { cursor, limit, listing } from './paging.ts';
 import { refusals } from './refusals.ts';
 import { authorization, rateLimit, transport } from './transport.ts';
@@ -11,8 +11,7 @@ import { authorization, rateLimit, transport } from './transport.ts';
 export const sections = {
   authorization,
   refusals,
-  keyCheck,
-  workspaceRead,
+  ...operations,
   listing,
   limit,
   cursor,

@@ -15,7 +15,7 @@ const holding = (what: string, workspaceId: string) => ({
 });
 
 /** Workspace ids are strings that are in the path: a client escapes them (clause 2.2). */
-export const workspaceIdRows = rows(
+const workspaceIdRows = rows(
   { clause: '2.2-workspaceId', incidental: WORKSPACE_ID_FORMS },
   {
     'workspace-ids.slash': holding('a slash', 'team/alpha'),
@@ -49,7 +49,7 @@ const keyCheckWith = (title: string, fields: Fields) => ({
 });
 
 /** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
-export const keyCheckRows = rows(
+const keyCheckRows = rows(
   { clause: '4.1-fields', calls: 'checkKey' },
   {
     'key-check.bare': likeChoice('key-check-fields.none'),
@@ -109,7 +109,7 @@ export const keyCheckRows = rows(
 );
 
 /** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
-export const workspaceReadRows = rows(
+const workspaceReadRows = rows(
   { clause: '4.2-body', calls: 'readWorkspace' },
   {
     'workspace-read.array': likeChoice('workspace-shape'),
@@ -166,7 +166,7 @@ const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
 );
 
 /** Refusals of operations other than the listing. */
-export const refusedOperationRows = [
+const refusedOperationRows = [
   ...failedChecks,
   ...rows(
     { clause: '4.2-scope' },
@@ -177,4 +177,11 @@ export const refusedOperationRows = [
       },
     },
   ),
+];
+
+export const operationRows = [
+  ...workspaceIdRows,
+  ...keyCheckRows,
+  ...workspaceReadRows,
+  ...refusedOperationRows,
 ];

@@ -1,7 +1,6 @@
 import {
   type HeaderValues,
   need,
-  type ObservationId,
   type RefusalSample,
   readFailure,
 } from '../../../contract-tests/suite.ts';
@@ -20,24 +19,14 @@ import {
 import { type RefusalTemplates, refusalTemplates } from '../generalise/refusal-templates.ts';
 import { expressible, headersIn } from '../headers.ts';
 
-/** A missing condition does not compile. */
-const shownIn: {
-  readonly [Condition in RefusalCondition]: Extract<ObservationId, `refusals.${string}`>;
-} = {
-  noCredentials: 'refusals.no-credentials',
-  wrongScheme: 'refusals.wrong-scheme',
-  unknownKey: 'refusals.unknown-key',
-  expiredKey: 'refusals.expired-key',
-  missingScope: 'refusals.missing-scope',
-  otherWorkspace: 'refusals.other-workspace',
-  unknownWorkspace: 'refusals.unknown-workspace',
-  malformedCursor: 'refusals.malformed-cursor',
-  foreignCursor: 'refusals.foreign-cursor',
-  badLimit: 'refusals.bad-limit',
-  unknownPath: 'refusals.unknown-path',
-  wrongMethod: 'refusals.wrong-method',
-  rateLimited: 'refusals.rate-limited',
-};
+/** `bad-limit` of `badLimit`. */
+type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphenated<Rest>}`
+  : Name;
+
+/** The observation that shows a condition; a missing one does not compile. */
+const shownIn = (condition: RefusalCondition) =>
+  `refusals.${condition.replace(/[A-Z]/g, '-$&').toLowerCase()}` as `refusals.${Hyphenated<RefusalCondition>}`;
 
 /** How a deployment refuses each condition (clause 7 r4): every part of every refusal. */
 export const refusals = Object.fromEntries(
@@ -45,7 +34,7 @@ export const refusals = Object.fromEntries(
     const refusalIn = oncePerRun((seen) => readRefusal(condition, seen));
     return pathsIn(`refusals.${condition}`).map((path) => {
       const part = path.slice(`refusals.${condition}.`.length);
-      const reader = shownBy(shownIn[condition], (_, seen): Reading => {
+      const reader = shownBy(shownIn(condition), (_, seen): Reading => {
         const obstacle = obstacleTo(condition, seen);
         return obstacle === undefined ? readPart(part, refusalIn(seen)) : { assume: obstacle };
       });
@@ -88,7 +77,7 @@ function readPart(part: string, seen: RefusalSeen | undefined): Reading {
 
 /** @returns undefined if nothing was refused. */
 function readRefusal(condition: RefusalCondition, seen: Seen): RefusalSeen | undefined {
-  const refused = seen(shownIn[condition])?.samples.filter(({ ok }) => !ok) ?? [];
+  const refused = seen(shownIn(condition))?.samples.filter(({ ok }) => !ok) ?? [];
   const { template, operations, forms } = refusalTemplates(refused, seen);
   if (!template) return undefined;
   const everywhere = headersIn(seen).everywhere.headers;
