@@ -28,13 +28,13 @@ export function createMirror(models: Models, store: () => Store, ready: () => vo
           break;
         case 'key':
           if (change.after && change.before)
-            replace(entities.key, change.after.secret, expiryOf(change.after));
+            replace(entities.key, change.after.secret, keyValues(change.after));
           else if (change.after) addKey(change.after);
           else if (change.before) entities.key.delete(change.before.secret);
           break;
         case 'file':
           if (change.after && change.before)
-            replace(entities.file, change.after.id, changeableOf(change.after));
+            replace(entities.file, change.after.id, fileValues(change.after));
           else if (change.after) addFile(change.after);
           else if (change.before) entities.file.delete(change.before.id);
           break;
@@ -67,29 +67,25 @@ function entityMakers(models: Models, entities: EntityMaps, store: () => Store, 
       });
     },
     addKey(key: WorldKey): void {
-      const { secret, label, hint, scopes } = key;
-      const [issuedAt, expiresAt] = [toIso(key.issuedAt), toIso(key.expiresAt)];
-      const entity = createKey({ secret, label, hint, scopes: [...scopes], issuedAt, expiresAt });
+      const entity = createKey(keyValues(key));
       Object.defineProperty(entity, 'workspace', workspaceOf(key.workspaceId));
     },
     addFile(file: WorldFile): void {
-      const { id, name, contentType, size, validationStatus } = file;
-      const createdAt = toIso(file.createdAt);
-      const entity = createFile({ id, name, contentType, size, validationStatus, createdAt });
+      const entity = createFile(fileValues(file));
       Object.defineProperty(entity, 'workspace', workspaceOf(file.workspaceId));
     },
   };
 }
 
-/** A new entity at the same place: who holds the old one keeps what it was. */
-const changeableOf = ({ name, contentType, size, validationStatus }: WorldFile) => ({
-  name,
-  contentType,
-  size,
-  validationStatus,
+const keyValues = ({ secret, label, hint, scopes, issuedAt, expiresAt }: WorldKey) => ({
+  ...{ secret, label, hint, scopes: [...scopes] },
+  ...{ issuedAt: toIso(issuedAt), expiresAt: toIso(expiresAt) },
 });
 
-const expiryOf = ({ expiresAt }: WorldKey) => ({ expiresAt: toIso(expiresAt) });
+const fileValues = ({ workspaceId: _related, createdAt, ...file }: WorldFile) => ({
+  ...file,
+  createdAt: toIso(createdAt),
+});
 
 /** Replaces an entity: code that holds the old one still sees its old values. */
 function replace<Entity extends object>(
