@@ -1,12 +1,17 @@
 import { type ClauseId, clauseById } from '../document/clauses.ts';
 import { plural } from '../text/plural.ts';
 import type { KeyPlace } from './consumer-client.ts';
-import { findingsOf, keyChecks, requestChecks, retryChecks } from './judge/checks.ts';
+import { type Check, findingsOf, keyChecks, requestChecks, retryChecks } from './judge/checks.ts';
 import { judgeEntries } from './judge/entries.ts';
 import { faultsOfDescription } from './judge/failure.ts';
 import { faultsOfList } from './judge/files.ts';
 import { cursorChecks, walkChecks } from './judge/walk.ts';
-import { type ConsumerFinding, type Judgement, judgementOf } from './judgement.ts';
+import {
+  type ConsumerFinding,
+  type FindingSubject,
+  type Judgement,
+  judgementOf,
+} from './judgement.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from './session.ts';
 import { expectedFailure, expectedFiles, type Fixture } from './situation.ts';
 
@@ -16,12 +21,15 @@ export function judgeSession(clause: ClauseId, fixture: Fixture, session: Sessio
   if (result.kind === 'not-offered') {
     return unproven(result.reason ?? `the client does not offer ${result.operation}`);
   }
-  const found = (checks: Parameters<typeof findingsOf>[0]) => findingsOf(checks, session, fixture);
-  const endings = found(walkChecks);
+  const found = (about: FindingSubject, checks: readonly Check[]) =>
+    findingsOf(about, checks, session, fixture);
+  const endings = found('walk', walkChecks);
   const findings = [
     // Causes first: an invented cursor, then the failure that it led to.
     ...exposedKeys(session),
-    ...found([...keyChecks, ...cursorChecks, ...requestChecks]),
+    ...found('key', keyChecks),
+    ...found('cursor', cursorChecks),
+    ...found('request', requestChecks),
     // A client that stops early omits files: one finding is enough.
     ...(endings.length > 0
       ? endings
@@ -29,7 +37,7 @@ export function judgeSession(clause: ClauseId, fixture: Fixture, session: Sessio
           (each) => ({ about: 'result', ...each }) as const,
         )),
     ...judgeEntries(clause, session),
-    ...found(retryChecks),
+    ...found('retry', retryChecks),
   ];
   if (findings.length > 0) return judgementOf(findings);
   if (result.kind === 'timed-out') {

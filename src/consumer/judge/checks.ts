@@ -6,22 +6,22 @@ import { type ConsumerRequest, isFailure, requestAfter, type Session } from '../
 import type { Fixture } from '../situation.ts';
 
 /** Behaviour forbidden in every situation, and the requests that show it. */
-export interface Check {
-  readonly about: FindingSubject;
-  readonly severity: ConsumerFinding['severity'];
-  readonly clause: ConsumerFinding['clause'];
+export type Check = readonly [
+  severity: ConsumerFinding['severity'],
+  clause: ConsumerFinding['clause'],
   /** Completes "The client …". */
-  readonly what: string | ((found: readonly ConsumerRequest[], session: Session) => string);
-  readonly found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[];
-}
+  what: string | ((found: readonly ConsumerRequest[], session: Session) => string),
+  found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[],
+];
 
 /** A finding for each check that some requests show. */
 export const findingsOf = (
+  about: FindingSubject,
   checks: readonly Check[],
   session: Session,
   fixture: Fixture,
 ): readonly ConsumerFinding[] =>
-  checks.flatMap(({ about, severity, clause, what, found }) => {
+  checks.flatMap(([severity, clause, what, found]) => {
     const requests = found(session, fixture);
     if (requests.length === 0) return [];
     const numbers = requests.map(({ number }) => number);
@@ -29,103 +29,97 @@ export const findingsOf = (
     return [{ about, severity, clause, what: text, requests: numbers }];
   });
 
-type Row<Shows> = readonly [Check['severity'], Check['clause'], what: Check['what'], Shows];
+/** The requests that are wrong by themselves. */
+const each =
+  (isWrong: (request: ConsumerRequest, fixture: Fixture) => boolean): Check[3] =>
+  ({ requests }, fixture) =>
+    requests.filter((request) => isWrong(request, fixture));
 
-/** Checks of a whole session. */
-export const checksOf = (
-  about: FindingSubject,
-  rows: readonly Row<Check['found']>[],
-): readonly Check[] =>
-  rows.map(([severity, clause, what, found]) => ({ about, severity, clause, what, found }));
-
-type IsWrong = (request: ConsumerRequest, fixture: Fixture) => boolean;
-
-/** Checks of each request by itself. */
-const ofRequests = (about: FindingSubject, rows: readonly Row<IsWrong>[]): readonly Check[] =>
-  rows.map(([severity, clause, what, isWrong]) => ({
-    ...{ about, severity, clause, what },
-    found: ({ requests }, fixture) => requests.filter((request) => isWrong(request, fixture)),
-  }));
+/** The same of requests to the API. */
+const eachToApi = (isWrong: Parameters<typeof each>[0]): Check[3] =>
+  each((request, fixture) => request.to === 'api' && isWrong(request, fixture));
 
 /** The key: on each request to the API, to the letter, and nowhere else (clauses 4, 5 r1). */
-export const keyChecks = ofRequests('key', [
+export const keyChecks: readonly Check[] = [
   [
     'fail',
     '2.1-secret',
     'sent the API key to a different server after a redirect; some HTTP libraries do this by default, but the key is a secret of this service',
-    ({ to, authorization, keyInUrl, keyInHeaders }) =>
-      to === 'elsewhere' && (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
+    each(
+      ({ to, authorization, keyInUrl, keyInHeaders }) =>
+        to === 'elsewhere' && (authorization !== 'missing' || keyInUrl || keyInHeaders.length > 0),
+    ),
   ],
   [
     'fail',
     '5-r1',
     'sent the API key in the URL, where logs and histories keep it; it belongs in the Authorization header',
-    ({ to, keyInUrl }) => to === 'api' && keyInUrl,
+    eachToApi(({ keyInUrl }) => keyInUrl),
   ],
   [
     'fail',
     '4-authorization',
     'sent a request without an Authorization header',
-    ({ to, authorization }) => to === 'api' && authorization === 'missing',
+    eachToApi(({ authorization }) => authorization === 'missing'),
   ],
   [
     'fail',
     '5-r1',
     'sent an Authorization header that is not Bearer, one space and the key',
-    ({ to, authorization }) => to === 'api' && authorization === 'other',
+    eachToApi(({ authorization }) => authorization === 'other'),
   ],
-]);
+];
 
 /** Paths, methods and limits of requests to the API: whether the document describes them. */
-export const requestChecks = ofRequests('request', [
+export const requestChecks: readonly Check[] = [
   ...routesAt('workspaceId').map(
-    ({ operation, clause }): Row<IsWrong> => [
+    (route): Check => [
       'fail',
-      clause,
+      route.clause,
       'requested a different workspace than the one its key is bound to',
-      (request, fixture) =>
-        request.to === 'api' &&
-        request.operation === operation &&
-        request.workspaceId !== fixture.workspaceId,
+      eachToApi(
+        ({ operation, workspaceId }, fixture) =>
+          operation === route.operation && workspaceId !== fixture.workspaceId,
+      ),
     ],
   ),
   [
     'fragile',
     '1-r6',
     'requested a path that no operation of the API has',
-    ({ to, operation }) => to === 'api' && operation === null,
+    eachToApi(({ operation }) => operation === null),
   ],
   [
     'fragile',
     '1-r6',
     'used a method other than GET',
-    ({ to, method, operation }) => to === 'api' && operation !== null && method !== 'GET',
+    eachToApi(({ method, operation }) => operation !== null && method !== 'GET'),
   ],
   [
     'fail',
     '4.3-limit',
     'sent a limit that is not an integer',
-    ({ to, limits }) => to === 'api' && limits.some((limit) => !/^-?\d+$/.test(limit)),
+    eachToApi(({ limits }) => limits.some((limit) => !/^-?\d+$/.test(limit))),
   ],
   [
     'fragile',
     '8-limit-out-of-range',
     'sent a limit below one',
-    ({ to, limits }) => to === 'api' && limits.some((limit) => /^(-\d+|0+)$/.test(limit)),
+    eachToApi(({ limits }) => limits.some((limit) => /^(-\d+|0+)$/.test(limit))),
   ],
   [
     'fragile',
     '8-limit-out-of-range',
     'sent more than one limit',
-    ({ to, limits }) => to === 'api' && limits.length > 1,
+    eachToApi(({ limits }) => limits.length > 1),
   ],
-]);
+];
 
 /** Tries of one same request that a careful client might make, with the first. */
 const MAX_TRIES = 8;
 
 /** What a client does after a failure: it tries again within bounds, and not with a refused key. */
-export const retryChecks = checksOf('retry', [
+export const retryChecks: readonly Check[] = [
   ['fragile', '7-r4', 'sent the key again after it had been refused', afterRefusedKey],
   [
     'fragile',
@@ -135,7 +129,7 @@ export const retryChecks = checksOf('retry', [
     withoutEnd,
   ],
   ['fragile', '8-rate-limits', 'retried sooner than Retry-After allowed', tooSoon],
-]);
+];
 
 const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
   'noCredentials',

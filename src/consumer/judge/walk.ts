@@ -6,11 +6,11 @@ import {
   type Session,
 } from '../session.ts';
 import { expectedFiles, type Fixture } from '../situation.ts';
-import { checksOf } from './checks.ts';
+import type { Check } from './checks.ts';
 import { faultsOfList } from './files.ts';
 
 /** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
-export const cursorChecks = checksOf('cursor', [
+export const cursorChecks: readonly Check[] = [
   [
     'fail',
     '4.3-r3',
@@ -30,7 +30,7 @@ export const cursorChecks = checksOf('cursor', [
     (found, session) => `sent a cursor that it did not receive${likeness(found, session)}`,
     foreignCursors,
   ],
-]);
+];
 
 function foreignCursors(session: Session): readonly ConsumerRequest[] {
   const received = new Set<string>();
@@ -110,7 +110,7 @@ function decoded(cursor: string): string {
 }
 
 /** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
-export const walkChecks = checksOf('walk', [
+export const walkChecks: readonly Check[] = [
   [
     'fail',
     '4.3-hasMore',
@@ -119,7 +119,7 @@ export const walkChecks = checksOf('walk', [
     stoppedEarly,
   ],
   ['fail', '4.3-hasMore', 'kept requesting pages after one whose hasMore was false', wentOn],
-]);
+];
 
 const isLastPage = ({ received }: ConsumerRequest): boolean => received.page?.hasMore === false;
 
