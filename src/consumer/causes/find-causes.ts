@@ -37,9 +37,13 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
   );
   if (items.length === 0) return [];
   const groups = groupFindings(items, suspectsOf(outcomes));
-  const led = consequencesOf(groups);
-  return led
-    .map((each) => causeOf(each, led))
+  // A group that follows from another is no cause of its own.
+  const causes = groups.filter((effect) => !groups.some((cause) => leads(cause, effect)));
+  return causes
+    .map((cause) => {
+      const led = groups.filter((effect) => leads(cause, effect));
+      return causeOf(cause, led, causes);
+    })
     .toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
 }
 
@@ -67,21 +71,10 @@ function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Suspect[] {
 const order: readonly FindingSubject[] = ['key', 'cursor', 'request', 'walk', 'result'];
 const orderOf = ({ about }: ConsumerFinding): number => (about ? order.indexOf(about) : -1);
 
-interface Led extends Group {
-  readonly led: readonly Group[];
-}
-
-/** Puts a group below another that comes before it in each situation that shows it. */
-function consequencesOf(groups: readonly Group[]): readonly Led[] {
-  const leads = (cause: Group, effect: Group) =>
-    cause !== effect &&
-    effect.items.every((item) => cause.items.some((before) => leadsTo(before, item)));
-  const causes = groups.filter((effect) => !groups.some((cause) => leads(cause, effect)));
-  return causes.map((cause) => ({
-    ...cause,
-    led: groups.filter((effect) => !causes.includes(effect) && leads(cause, effect)),
-  }));
-}
+/** Whether one comes before the other in each situation that shows the other. */
+const leads = (cause: Group, effect: Group): boolean =>
+  cause !== effect &&
+  effect.items.every((item) => cause.items.some((before) => leadsTo(before, item)));
 
 /** Mishandling of a key is always a cause, and leads only to the refusal of that key. */
 function leadsTo(before: Item, after: Item): boolean {
@@ -93,8 +86,9 @@ function leadsTo(before: Item, after: Item): boolean {
   );
 }
 
-function causeOf(cause: Led, all: readonly Led[]): Cause {
-  const { mistake, items, led } = cause;
+/** @param led the groups that follow from it. @param all causes. */
+function causeOf(cause: Group, led: readonly Group[], all: readonly Group[]): Cause {
+  const { mistake, items } = cause;
   const severity = items.some(({ finding }) => finding.severity === 'fail') ? 'fail' : 'fragile';
   const gravest = items.filter(({ finding }) => finding.severity === severity);
   const elsewhere = all.filter((each) => each !== cause).flatMap((each) => each.items);
