@@ -11,11 +11,11 @@ export async function mapConcurrently<Item, Result>(
   takesLong: (item: Item) => boolean = () => false,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const places = [...items.entries()].map(([place, item]) => ({ place, item }));
-  const isLong = ({ item }: { readonly item: Item }) => takesLong(item);
-  const waiting = [...places.filter(isLong), ...places.filter((each) => !isLong(each))].values();
+  const waiting = [...items.entries()]
+    .toSorted(([, a], [, b]) => Number(takesLong(b)) - Number(takesLong(a)))
+    .values();
   const work = async () => {
-    for (const { place, item } of waiting) results[place] = await run(item);
+    for (const [place, item] of waiting) results[place] = await run(item);
   };
   await Promise.all(Array.from({ length: limit }, work));
   return results;

@@ -21,27 +21,23 @@ export const reasonOf = (error: unknown): string =>
 
 /** Judges until the signal is aborted, or until what drives or serves the client fails. */
 export class UntilCutShort {
+  /** Why nothing more is judged; undefined while the run continues. */
+  reason: string | undefined;
   readonly #signal: AbortSignal | undefined;
-  #reason: string | undefined;
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
-    if (signal?.aborted) this.#reason = reasonOf(signal.reason);
-  }
-
-  /** Why nothing more is judged; undefined while the run continues. */
-  get reason(): string | undefined {
-    return this.#reason;
+    if (signal?.aborted) this.reason = reasonOf(signal.reason);
   }
 
   guard(judge: Judge): Judge {
     return async (situation) => {
-      if (this.#reason !== undefined) return notJudged(situation, this.#reason);
+      if (this.reason !== undefined) return notJudged(situation, this.reason);
       try {
         return await judge(situation);
       } catch (error) {
-        this.#reason ??= reasonOf(this.#signal?.aborted ? this.#signal.reason : error);
-        return notJudged(situation, this.#reason);
+        this.reason ??= reasonOf(this.#signal?.aborted ? this.#signal.reason : error);
+        return notJudged(situation, this.reason);
       }
     };
   }

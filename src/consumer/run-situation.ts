@@ -7,6 +7,7 @@ import type {
 } from './consumer-client.ts';
 import { type FailureField, unreportedBy } from './judge/failure.ts';
 import type { Judgement } from './judgement.ts';
+import { MAX_TIMEOUT_MS } from './options.ts';
 import type { RequiredFormats } from './required-formats.ts';
 import type { ConsumerRequest, Session } from './session.ts';
 import type { Situation } from './situation.ts';
@@ -166,9 +167,6 @@ export function paceOf(session: Session, milliseconds: number): Pace {
   };
 }
 
-/** The largest delay of a timer. */
-const MAX_DELAY_MS = 2_147_483_647;
-
 /** Waits until a client was silent for too long, or its time is up. @param over ends the wait. */
 export function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
@@ -183,7 +181,7 @@ export function untilSilent(
       const passed = performance.now() - start;
       const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
       if (passed >= end) resolve({ kind: 'timed-out' });
-      else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), MAX_DELAY_MS));
+      else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), MAX_TIMEOUT_MS));
     };
     wait();
   });

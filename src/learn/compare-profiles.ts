@@ -1,6 +1,7 @@
 import { type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
+import { valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import type { Comparison } from '../report/contract/profile-comparison.ts';
@@ -183,7 +184,7 @@ function withoutForm(value: unknown): unknown {
 /** The value at a path such as `limit.maximum`, as seen from outside. */
 export function visibleAt(profile: Profile, path: LearnedPath): unknown {
   const part = partAt(path);
-  const value = valueAt(profile, path);
+  const value = valueAt(path.split('.'), profile);
   return part.seen ? part.seen(value, profile) : value;
 }
 
@@ -200,15 +201,6 @@ export function sameAt(
 ): boolean {
   const [ofA, ofB] = [compared(visibleAt(a, path)), compared(visibleAt(b, path))];
   return partAt(path).alike?.(ofA, ofB) ?? canonical(ofA) === canonical(ofB);
-}
-
-function valueAt(profile: Profile, path: LearnedPath): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (inner, name) => Object.entries(inner ?? {}).find(([key]) => key === name)?.[1],
-      profile,
-    );
 }
 
 /** JSON with sorted fields. */

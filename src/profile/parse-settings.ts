@@ -160,8 +160,8 @@ function describeFound({ code, path }: z.core.$ZodIssue, input: unknown): string
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** Undefined if there is none. */
-function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+/** The value at a path; undefined if there is none. */
+export function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
   let value = input;
   for (const step of path) {
     if (value === null || typeof value !== 'object') return undefined;

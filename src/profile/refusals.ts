@@ -146,30 +146,24 @@ type AnyOverlays = Overlay & {
 
 function layAll(
   base: RefusalParts,
-  overlays: AnyOverlays = {},
+  { operations, forms, ...own }: AnyOverlays = {},
   condition: RefusalCondition,
 ): Refusal {
-  const refusal = lay(base, overlays);
+  const refusal = lay(base, own);
   const layEach = (others: AnyOverlays['forms'] = {}) =>
     Object.fromEntries(Object.entries(others).map(([name, other]) => [name, lay(refusal, other)]));
   return {
     ...refusal,
-    ...(isShared(condition) && { operations: layEach(overlays.operations) }),
-    ...(isFormed(condition) && { forms: layEach(overlays.forms) }),
+    ...(isShared(condition) && { operations: layEach(operations) }),
+    ...(isFormed(condition) && { forms: layEach(forms) }),
   };
 }
 
-function lay(base: RefusalParts, overlay: Overlay | undefined): RefusalParts {
-  return {
-    status: overlay?.status ?? base.status,
-    code: overlay?.code === undefined ? base.code : overlay.code,
-    error: overlay?.error === undefined ? base.error : overlay.error,
-    extra: (overlay?.extra as RefusalParts['extra'] | undefined) ?? base.extra,
-    text: overlay?.text === undefined ? base.text : overlay.text,
-    contentType: overlay?.contentType ?? base.contentType,
-    headers: overlay?.headers ?? base.headers,
-  };
-}
+/** The parts of the base, but for those that the overlay has. */
+const lay = (base: RefusalParts, overlay: Overlay = {}): RefusalParts => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== undefined)),
+});
 
 /** A part of a refusal as seen from outside; if operations or forms differ, the value of each. */
 function seenRefusal(around: Surroundings, condition: RefusalCondition, part: string): unknown {

@@ -80,9 +80,6 @@ export function faultOf(time: string | Date): string | undefined {
   return Number.isNaN(readInstant(time)) ? INSTANT_DIGITS : undefined;
 }
 
-/** Whether `toInstant` can read a text. */
-export const isInstantText = (text: string): boolean => faultOf(text) === undefined;
-
 function readInstant(time: string | Date): Instant {
   const parts = readParts(time);
   return parts ? addMicroseconds(parts.base, parts.microseconds) : Number.NaN;

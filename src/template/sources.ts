@@ -1,6 +1,6 @@
 import type { Json } from '../document/wire.ts';
 import type { Sources } from './fill.ts';
-import { type GeneratedForm, generatedText } from './generated-text.ts';
+import { type GeneratedForm, generatedForms, generatedText } from './generated-text.ts';
 import type { Instant } from './instant.ts';
 import type { answerNames, generatedNames, requestNames, ValuesOf } from './names.ts';
 import { createIsoWriter } from './write-iso.ts';
@@ -53,15 +53,11 @@ export function generatedBy<Context>(
   const inForm =
     (form: GeneratedForm) => (context: Context, length: number | null, place: string) =>
       write(context, { form, length }, place);
-  return {
-    uuid: inForm('uuid'),
-    UUID: inForm('UUID'),
-    hex: inForm('hex'),
-    HEX: inForm('HEX'),
-    base32: inForm('base32'),
-    base62: inForm('base62'),
-    digits: inForm('digits'),
-  };
+  // Each form has the name of its placeholder.
+  return Object.fromEntries(generatedForms.map((form) => [form, inForm(form)])) as Sources<
+    ValuesOf<typeof generatedNames>,
+    Context
+  >;
 }
 
 /** The same under one name more: `{new:uuid}`. */

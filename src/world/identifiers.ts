@@ -14,14 +14,6 @@ const RANGE = 2 ** (8 * BYTES);
 /** Whole numbers in a block of 32 bytes. */
 const PER_BLOCK = Math.floor(32 / BYTES);
 
-/**
- * Numbers for what is made after a world has grown: the same on every platform, and light, since
- * what grows worlds need not be there.
- */
-export function createDraw(seed: number, part: string): Draw {
-  return createDrawFrom(seed, part).draw;
-}
-
 /** A sequence that knows its position, and can continue from there elsewhere. */
 interface CountedDraw {
   readonly draw: Draw;
@@ -29,8 +21,13 @@ interface CountedDraw {
   drawn(): number;
 }
 
-/** @param drawn numbers of the row that were drawn before. */
-export function createDrawFrom(seed: number, part: string, drawn = 0): CountedDraw {
+/**
+ * Numbers for what is made after a world has grown: the same on every platform, and light, since
+ * what grows worlds need not be there.
+ *
+ * @param drawn numbers of the row that were drawn before.
+ */
+export function createDraw(seed: number, part: string, drawn = 0): CountedDraw {
   let block = new Uint8Array();
   let blocks = -1;
   let count = drawn;

@@ -4,7 +4,7 @@ import { createDraw } from './identifiers.ts';
 import { createHints, makeSecret, SECRET_FORM } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
-  const draw = createDraw(1, 'test');
+  const { draw } = createDraw(1, 'test');
   const secrets = Array.from({ length: 100 }, () => makeSecret(draw));
 
   for (const secret of secrets) {

@@ -4,7 +4,8 @@ import { isFailure, type Session } from '../session.ts';
 import { type ExpectedFailure, expectedFailure, type Fixture } from '../situation.ts';
 
 /** What a client can report of a failure. */
-export type FailureField = 'status' | 'code' | 'error';
+export const failureFields = ['status', 'code', 'error'] as const;
+export type FailureField = (typeof failureFields)[number];
 
 /**
  * What is wrong with a reported failure: a different status, or a code or error that the body did not
@@ -12,20 +13,22 @@ export type FailureField = 'status' | 'code' | 'error';
  *
  * @returns what is wrong, and the clause that decides.
  */
-export function faultsOfDescription(
+export const faultsOfDescription = (
   description: FailureDescription,
-  { status, code, error }: ExpectedFailure,
-): readonly { readonly what: string; readonly clause: ClauseId }[] {
-  const isWrong = (value: unknown, truth: string | number | null | undefined) =>
-    isReported(value) && truth !== undefined && value !== truth;
-  return [
-    status !== null &&
-      isWrong(description.status, status) &&
-      mismatch('7-r1', 'status', description.status, `it was ${status}`),
-    isWrong(description.code, code) && mismatch('7-r2', 'code', description.code, inBody(code)),
-    isWrong(description.error, error) &&
-      mismatch('7-r2', 'error', description.error, inBody(error)),
-  ].filter((fault) => fault !== false);
+  expected: ExpectedFailure,
+): readonly { readonly what: string; readonly clause: ClauseId }[] =>
+  failureFields.flatMap((field) => {
+    const { [field]: value } = description;
+    const { [field]: truth } = expected;
+    const isAny = truth === undefined || (field === 'status' && truth === null);
+    if (isAny || !isReported(value) || value === truth) return [];
+    const what = `reported the ${field} ${JSON.stringify(value)}, but ${truthText(truth)}`;
+    return [{ what, clause: field === 'status' ? '7-r1' : '7-r2' }];
+  });
+
+function truthText(truth: string | number | null): string {
+  if (typeof truth === 'number') return `it was ${truth}`;
+  return truth === null ? 'the body has no such string' : `the body says ${JSON.stringify(truth)}`;
 }
 
 /** What a client could have reported of a failure, but did not: allowed, but shown in reports. */
@@ -36,19 +39,10 @@ export function unreportedBy(
   const failure = expectedFailure(expected);
   if (result.kind !== 'failed' || !failure || !requests.some(isFailure)) return [];
   const { description } = result;
-  const fields = ['status', 'code', 'error'] as const;
-  return fields.filter((field) => isReported(failure[field]) && !isReported(description?.[field]));
+  return failureFields.filter(
+    (field) => isReported(failure[field]) && !isReported(description?.[field]),
+  );
 }
 
 const isReported = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '';
-
-const mismatch = (clause: ClauseId, field: string, value: unknown, truth: string) => ({
-  clause,
-  what: `reported the ${field} ${JSON.stringify(value ?? null)}, but ${truth}`,
-});
-
-const inBody = (text: string | null | undefined) =>
-  typeof text !== 'string'
-    ? 'the body has no such string'
-    : `the body says ${JSON.stringify(text)}`;

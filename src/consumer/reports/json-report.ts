@@ -4,6 +4,7 @@ import { effectKinds } from '../../mock/faults/effect-schema.ts';
 import { type Described, jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
 import { baselineSchema, expectationSchema } from '../../report/terms-schema.ts';
+import { failureFields } from '../judge/failure.ts';
 import { findingSubjects } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import type { ConsumerRequest } from '../session.ts';
@@ -136,7 +137,7 @@ export const consumerReportSchema = z.strictObject({
     ),
   causes: z.array(cause).describe('Findings by cause, the most severe first.'),
   unreported: z
-    .array(z.enum(['status', 'code', 'error']))
+    .array(z.enum(failureFields))
     .describe(
       'Fields of a failure that the client did not report although the response had them; not an error.',
     ),

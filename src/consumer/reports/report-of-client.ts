@@ -17,7 +17,7 @@ import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import { choiceSituations } from '../choices.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from '../explain.ts';
-import type { FailureField } from '../judge/failure.ts';
+import { type FailureField, failureFields } from '../judge/failure.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { consumerSituations } from '../situations.ts';
 
@@ -53,7 +53,7 @@ export const dependsOnOf = ({ report }: Pick<ClientRun, 'report'>): readonly str
 /** What the client did not report of some failure although the response had it. */
 export function unreportedOf({ report }: Pick<ClientRun, 'report'>): readonly FailureField[] {
   const fields = new Set(allOutcomes(report).flatMap(({ unreported }) => unreported));
-  return (['status', 'code', 'error'] as const).filter((field) => fields.has(field));
+  return failureFields.filter((field) => fields.has(field));
 }
 
 /** The command as it could be typed, for people. */

@@ -75,11 +75,10 @@ function readCors(value: CorsValue): Reading {
     exposeHeaders: value.exposeHeaders ?? '',
     vary: vary !== null && /^[\t\x20-\x7e]*$/.test(vary) ? vary : '',
   };
-  const lost = [
-    ...(value.preflightStatus < 400 && preflightOrigin !== origin
+  const lost =
+    value.preflightStatus < 400 && preflightOrigin !== origin
       ? [`a different access-control-allow-origin on the preflight: ${preflightOrigin ?? 'none'}`]
-      : []),
-  ];
+      : [];
   if (maxAge === null && value.preflightStatus >= 400) {
     const usual = { maxAge: 600, allowMethods: '{allow}', allowHeaders: '{requested}' };
     const assume = 'no preflight succeeds, so its lifetime cannot be seen';
