@@ -132,14 +132,14 @@ describe('far out, where a number holds no single microseconds', () => {
   test('whole seconds are always held, and every microsecond from 1685 to 2254', () => {
     fc.assert(
       fc.property(anySecond, (second) => {
-        expect(isInstantText(textOf(second, 0))).toBe(true);
+        expect(faultOf(textOf(second, 0))).toBeUndefined();
       }),
     );
     const [first, last] = [Date.parse('1685-01-01T00:00:00Z'), Date.parse('2255-01-01T00:00:00Z')];
     const anyNear = fc.integer({ min: first / 1_000, max: last / 1_000 - 1 });
     fc.assert(
       fc.property(anyNear, anyMicros, (second, micros) => {
-        expect(isInstantText(textOf(second, micros))).toBe(true);
+        expect(faultOf(textOf(second, micros))).toBeUndefined();
       }),
     );
   });
