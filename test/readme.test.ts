@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningProcess, startProcess } from '../scripts/processes.ts';
@@ -10,6 +9,7 @@ import { profileNames } from '../src/profile/resolve-profile.ts';
 import { allBroken } from '../trials/kit/all-broken.ts';
 import { bundledCli } from './support/bundled-cli.ts';
 import { documents, root, textOf } from './support/documents.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,25 +66,21 @@ describe('code', () => {
 
 describe('sessions', () => {
   const { main } = bundledCli();
-  let folder = '';
+  const { folder, path, write } = temporaryFolder();
   let server: RunningProcess;
   let baseUrl = '';
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'workspace-files-readme-'));
     const env = { NO_COLOR: '1' };
     server = startProcess([process.execPath, main, 'serve', '--port', '0'], { env });
     await server.untilPrinted(/Ctrl\+C/);
     [baseUrl] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
-    const bin = join(folder, 'workspace-files');
-    writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
-    chmodSync(bin, 0o755);
+    write('workspace-files', `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
+    chmodSync(path('workspace-files'), 0o755);
   });
 
   afterAll(async () => {
-    const ending = await server.stop();
-    rmSync(folder, { recursive: true });
-    expect(ending).toBe('exit code 0');
+    expect(await server.stop()).toBe('exit code 0');
   });
 
   /** Runs a command in a shell, with the started server as the README's. */

@@ -1,32 +1,30 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bundledCli } from './support/bundled-cli.ts';
 import { root } from './support/documents.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
 /** A server ends with the process that started it, in every way that the documents show. */
 
-const project = mkdtempSync(join(tmpdir(), 'workspace-files-started-'));
+const { folder: project, path, write } = temporaryFolder();
 const serve = ['serve', '--port', '0', '--json', '--quiet', '--world', 'tiny'];
-const bin = join(project, 'node_modules/.bin/workspace-files');
+const bin = path('node_modules/.bin/workspace-files');
 const { main } = bundledCli();
 beforeAll(() => {
-  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
-  writeFileSync(bin, `#!/usr/bin/env node\nawait import(${JSON.stringify(main)});\n`);
+  mkdirSync(path('node_modules/.bin'), { recursive: true });
+  write(
+    'node_modules/.bin/workspace-files',
+    `#!/usr/bin/env node\nawait import(${JSON.stringify(main)});\n`,
+  );
   chmodSync(bin, 0o755);
   const scripts = { mock: `workspace-files ${serve.join(' ')}` };
-  writeFileSync(
-    join(project, 'package.json'),
-    JSON.stringify({ name: 'project', version: '1.0.0', type: 'module', scripts }),
-  );
+  write('package.json', { name: 'project', version: '1.0.0', type: 'module', scripts });
 });
-afterAll(() => rmSync(project, { recursive: true }));
 
 /** Process groups, so that a failed test leaves no process behind. */
 let groups: ChildProcess[] = [];
@@ -61,21 +59,24 @@ async function start(command: readonly string[], options: SpawnOptions = {}) {
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('close', () => socket.destroy()).setTimeout(0);
-    socket.once('connect', () => socket.destroy());
+    socket
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        resolve(true);
+        socket.destroy();
+      });
   });
 const closed = (port: number) => until(async () => !(await isOpen(port)));
 
-test.each<[string, readonly string[], string, NodeJS.Signals]>([
-  ['npx', ['npx', 'workspace-files', ...serve], project, 'SIGTERM'],
-  ['a script of npm', ['npm', 'run', 'mock'], project, 'SIGTERM'],
-  ['npm start in a clone', ['npm', 'start', '--', ...serve.slice(1)], root, 'SIGTERM'],
-  ['the binary', [bin, ...serve], project, 'SIGTERM'],
-])('%s', async (_, command, cwd, signal) => {
+test.each<[string, readonly string[], string]>([
+  ['npx', ['npx', 'workspace-files', ...serve], project],
+  ['a script of npm', ['npm', 'run', 'mock'], project],
+  ['npm start in a clone', ['npm', 'start', '--', ...serve.slice(1)], root],
+  ['the binary', [bin, ...serve], project],
+])('%s', async (_, command, cwd) => {
   const { child, port } = await start(command, { cwd });
   expect(await isOpen(port)).toBe(true);
-  child.kill(signal);
+  child.kill('SIGTERM');
   await closed(port);
 });
 
@@ -106,14 +107,7 @@ test('a server that a CI step leaves in the background keeps running', async () 
   expect(await isOpen(port)).toBe(true);
 });
 
-const hasPython = (() => {
-  try {
-    execFileSync('python3', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 test.runIf(hasPython)('Popen in Python that terminates npx', async () => {
   const program = `
 import subprocess, sys

@@ -92,11 +92,6 @@ test.each<[keyof typeof functions, unknown, string]>([
   ],
   ['learnProfile', { baseUrl: 'a' }, `${NO_REPORT} {"baseUrl":"a"}`],
   ['learnProfile', { observations: [{}] }, `${NO_REPORT} {"observations":[{}]}`],
-  [
-    'learnProfile',
-    { observations: 3, baseUrl: 'b' },
-    `${NO_REPORT} {"observations":3,"baseUrl":"b"}`,
-  ],
   ['learnProfile', undefined, `${NO_REPORT} undefined`],
   ['learnProfile', null, `${NO_REPORT} null`],
   ['checkConsumer', { trough: 'msw' }, unknown('check the client', 'trough', 'through')],

@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundle as bundleEntries, entries } from '../../scripts/bundle.mjs';
 import { root } from '../../test/support/documents.ts';
 import { loopback } from '../../test/support/loopback.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 // What is measured is memory; the time is the machine's.
 vi.setConfig({ testTimeout: 300_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-memory-'));
+const { path, write } = temporaryFolder();
 // As `npm run cli` has it, in a folder from which its packages are found.
 mkdirSync(join(root, 'build'), { recursive: true });
 const bundle = mkdtempSync(join(root, 'build/memory-'));
 beforeAll(() => bundleEntries(bundle, { cli: entries.cli }));
-afterAll(() => {
-  for (const each of [folder, bundle]) rmSync(each, { recursive: true });
-});
-const path = (name: string) => join(folder, name);
+afterAll(() => rmSync(bundle, { recursive: true }));
 
 const KEY = 'wsk_0123456789abcdefghij';
 const MEGABYTES = 1024;
@@ -31,15 +29,10 @@ async function measured(args: readonly string[]) {
     ...['--import', `data:text/javascript,${encodeURIComponent(tell)}`],
     ...[join(bundle, 'cli.js'), ...args],
   ]);
-  let [out, error] = ['', ''];
-  child.stdout.on('data', (text) => {
-    out += text;
-  });
-  child.stderr.on('data', (text) => {
-    error += text;
-  });
-  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { exitCode, out, megabytes: Number(/maxRSS (\d+)/.exec(error)?.[1]) / MEGABYTES };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const megabytes = Number(/maxRSS (\d+)/.exec(error)?.[1]) / MEGABYTES;
+  return { exitCode: await ended, out, megabytes };
 }
 
 const entry = (id: number) =>
@@ -85,22 +78,19 @@ test.each(Object.entries(pages))('%s take no more than 500 MB', async (_, make) 
   expect(megabytes).toBeLessThan(500);
 });
 
-describe('a client that prints 16 MB a run', () => {
-  test('takes no more than 500 MB', async () => {
-    const file = path('client.mjs');
-    writeFileSync(
-      file,
-      `await fetch(process.env.WORKSPACE_FILES_BASE_URL + '/api/v1/auth');
-      process.stdout.write(('x'.repeat(99) + '\\n').repeat(160_000));`,
-    );
+test('a client that prints 16 MB a run takes no more than 500 MB', async () => {
+  const file = write(
+    'client.mjs',
+    `await fetch(process.env.WORKSPACE_FILES_BASE_URL + '/api/v1/auth');
+    process.stdout.write(('x'.repeat(99) + '\\n').repeat(160_000));`,
+  );
 
-    const { exitCode, out, megabytes } = await measured([
-      ...['consumer', '--jobs', '4', '--only', 'pages.*', '--json', path('c.json')],
-      ...['--', process.execPath, file],
-    ]);
+  const { exitCode, out, megabytes } = await measured([
+    ...['consumer', '--jobs', '4', '--only', 'pages.*', '--json', path('c.json')],
+    ...['--', process.execPath, file],
+  ]);
 
-    expect(exitCode).toBe(1);
-    expect(out).toContain('more than 2 MiB of output');
-    expect(megabytes).toBeLessThan(500);
-  });
+  expect(exitCode).toBe(1);
+  expect(out).toContain('more than 2 MiB of output');
+  expect(megabytes).toBeLessThan(500);
 });

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContractRun } from '../../src/report/contract/contract-run.ts';
 import { reportOfContract } from '../../src/report/contract/report-of-contract.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-records.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { inChromium } from './in-chromium.ts';
 
 /** The HTML report in a real browser. Skipped if the machine has no Chromium. */
 
 inChromium((browser) => {
-  const folder = mkdtempSync(join(tmpdir(), 'workspace-files-report-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const { write } = temporaryFolder();
 
   /** Opens the report as its reader does, and notes everything it does by itself. */
   async function open(
@@ -23,8 +20,7 @@ inChromium((browser) => {
     size = { width: 1200, height: 900 },
     change = (html: string) => html,
   ) {
-    const file = join(folder, 'report.html');
-    writeFileSync(file, change(htmlReport(reportOfContract(record))));
+    const file = write('report.html', change(htmlReport(reportOfContract(record))));
     const page = await browser().newPage({ viewport: size });
     const events: string[] = [];
     page.on('dialog', (dialog) => {

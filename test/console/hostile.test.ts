@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { inBrowser, looks, serve } from './console.ts';
 import { panels } from './panels.ts';
 
@@ -36,10 +34,7 @@ const world = {
 };
 
 inBrowser('hostile texts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'workspace-files-hostile-'));
-  const file = join(folder, 'world.json');
-  writeFileSync(file, JSON.stringify(world));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = temporaryFolder().write('world.json', world);
 
   test.each(looks.filter(({ scheme }) => scheme !== 'dark'))(
     'never run, and leave the layout intact: $name',

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createControl } from '../../src/control/create-control.ts';
 import { createSandboxes } from '../../src/mock/sandboxes/sandboxes.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { root } from '../support/documents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The control API from several languages: every example does the same. */
 
@@ -17,14 +16,10 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const folder = mkdtempSync(join(tmpdir(), 'control-examples-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { folder, path, write } = temporaryFolder();
 
-const isThere = (command: string, ...args: readonly string[]): Promise<boolean> =>
-  run(command, args).then(
-    () => true,
-    () => false,
-  );
+const isThere = (command: string, ...args: readonly string[]) =>
+  spawnSync(command, args).status === 0;
 
 const STORY = 'the newest file is new.txt\nninety days later the key gets 401\n';
 
@@ -35,7 +30,7 @@ describe('an example drives a sandbox and deletes it, in', () => {
     ['Go', 'go', ['run', 'examples/control/drive.go'], ['go', 'version']],
     ['curl', 'sh', ['examples/control/drive.sh'], ['curl', '--version']],
   ] as const)('%s', async ([language, command, args, [needed, ...probe]], { skip }) => {
-    if (!(await isThere(needed, ...probe))) skip(`${language} is not there`);
+    if (!isThere(needed, ...probe)) skip(`${language} is not there`);
     const sandboxes = createSandboxes();
     const extraHandlers = createControl(sandboxes, { version: '1.2.3' });
     await using server = await startServer(sandboxes, { extraHandlers });
@@ -49,27 +44,20 @@ describe('an example drives a sandbox and deletes it, in', () => {
 });
 
 test('the fixture for pytest starts a server and gives each test a sandbox', async ({ skip }) => {
-  if (!(await isThere('python3', '-c', 'import pytest, requests'))) {
+  if (!isThere('python3', '-c', 'import pytest, requests')) {
     skip('Python, pytest or requests is not there');
   }
   // As an install of the package has it.
-  const binary = join(folder, 'node_modules/.bin/workspace-files');
-  mkdirSync(dirname(binary), { recursive: true });
-  writeFileSync(
-    binary,
+  mkdirSync(path('node_modules/.bin'), { recursive: true });
+  const binary = write(
+    'node_modules/.bin/workspace-files',
     `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${root}src/cli/main.ts' "$@"\n`,
   );
   chmodSync(binary, 0o755);
 
   const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
-  const args = [
-    '-m',
-    'pytest',
-    '-q',
-    '-p',
-    'no:cacheprovider',
-    join(root, 'examples/control/test_files.py'),
-  ];
+  const test = `${root}examples/control/test_files.py`;
+  const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', test];
   const { stdout } = await run('python3', args, { cwd: folder, env });
 
   expect(stdout).toContain('1 passed');

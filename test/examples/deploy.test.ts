@@ -82,14 +82,8 @@ test('the image has a pinned base, locked packages, a health check and a volume,
   const text = read('Dockerfile');
 
   expect(text).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\S+$/m);
-  for (const line of [
-    /^RUN npm ci /m,
-    /^VOLUME \/state$/m,
-    /^USER 1000:1000$/m,
-    /^HEALTHCHECK /m,
-  ]) {
-    expect(text).toMatch(line);
-  }
+  for (const line of ['RUN npm ci ', 'VOLUME /state\n', 'USER 1000:1000\n', 'HEALTHCHECK '])
+    expect(text).toContain(`\n${line}`);
 });
 
 test('the Dockerfile has no warnings and starts the command of the package', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,11 +19,7 @@ afterAll(async () => {
   }
 });
 
-async function startReplicas(...args: string[]): Promise<string> {
-  return (await startScript(...args)).baseUrl;
-}
-
-async function startScript(...args: string[]) {
+async function startReplicas(...args: string[]) {
   const script = join(root, 'examples/replicas/start.mjs');
   const env = { ...process.env, REPLICA: JSON.stringify([process.execPath, main]) };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, detached: true });
@@ -33,14 +29,12 @@ async function startScript(...args: string[]) {
   return { ...urls, child };
 }
 
-const hasNginx = (() => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const listed = (baseUrl: string, secret: string, query = '') => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files${query}`, { headers });
+};
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 const isClosed = (url: string) =>
   fetch(`${url}/__mock/health`).then(
@@ -50,25 +44,22 @@ const isClosed = (url: string) =>
 
 describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   test('end with the script that started them', async () => {
-    const { baseUrl, replicas, child } = await startScript('2', '--world', 'tiny');
+    const { baseUrl, replicas, child } = await startReplicas('2', '--world', 'tiny');
     child.kill('SIGTERM');
     for (const url of [baseUrl, ...replicas]) await until(() => isClosed(url));
   });
 
   test('end with the script even if it is killed, but nginx does not', async () => {
-    const { replicas, child } = await startScript('2', '--world', 'tiny');
+    const { replicas, child } = await startReplicas('2', '--world', 'tiny');
     child.kill('SIGKILL');
     for (const url of replicas) await until(() => isClosed(url));
     process.kill(-Number(child.pid), 'SIGTERM');
   });
 
   test('a walk whose pages come from different replicas is complete and in order', async () => {
-    const baseUrl = await startReplicas('3', '--world', 'tiny', '--files', '40');
-    const headers = { authorization: 'Bearer wsk_tiny_reader' };
+    const { baseUrl } = await startReplicas('3', '--world', 'tiny', '--files', '40');
     const list = async (query: string) => {
-      const response = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files?${query}`, {
-        headers,
-      });
+      const response = await listed(baseUrl, 'wsk_tiny_reader', `?${query}`);
       return { page: await response.json(), replica: response.headers.get('x-replica') };
     };
     const { page: whole } = await list('limit=200');
@@ -89,7 +80,7 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   });
 
   test('a sandbox stays with the replica of its key', async () => {
-    const baseUrl = await startReplicas('sticky', '3', '--world', 'tiny');
+    const { baseUrl } = await startReplicas('sticky', '3', '--world', 'tiny');
     const replicas = new Set<string | null>();
     // Which key goes where depends on the ports, and all of a few may go to one.
     for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
@@ -105,17 +96,18 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
       const { id } = await post('', {});
       await post(`/${id}/keys`, { secret });
       await post(`/${id}/files`, { id: `file_of_${tester}` });
-      const listed = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
-      replicas.add(listed.headers.get('x-replica'));
+      const response = await listed(baseUrl, secret);
+      replicas.add(response.headers.get('x-replica'));
 
-      expect(await listed.text()).toContain(`"file_of_${tester}"`);
+      expect(await response.text()).toContain(`"file_of_${tester}"`);
     }
     expect(replicas.size).toBeGreaterThan(1);
   });
 
   test('the control client drives sandboxes on several replicas, with a control token', async () => {
     const token = 'token-of-the-replicas';
-    const baseUrl = await startReplicas('sticky', '2', '--world', 'tiny', '--control-token', token);
+    const flags = ['--world', 'tiny', '--control-token', token];
+    const { baseUrl } = await startReplicas('sticky', '2', ...flags);
     const control = connect(baseUrl, { token });
     const replicas = new Set<string | null>();
     for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
@@ -124,8 +116,7 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
       await sandbox.keys.expire('reader');
       const issued = await sandbox.keys.issue({ scopes: ['files:read'] });
       const list = async (secret: string) => {
-        const headers = { authorization: `Bearer ${secret}` };
-        const response = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
+        const response = await listed(baseUrl, secret);
         replicas.add(response.headers.get('x-replica'));
         return response;
       };

@@ -7,19 +7,11 @@ import { profileNames } from '../../src/profile/resolve-profile.ts';
 import { everyNth } from '../../test/support/tier.ts';
 import { keysOf } from '../suite/proof-world.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
-
-/** Validates the exchanges between a client and a deployment against our OpenAPI document. */
-interface ValidatingProxy {
-  readonly fetch: Fetch;
-  /** Each violation once, with its place. */
-  readonly violations: { readonly requests: Set<string>; readonly answers: Set<string> };
-  /** The number of validated exchanges. */
-  readonly count: () => number;
-}
-
-/** Reads the document with independent libraries. */
-async function validatingProxy(next: Fetch): Promise<ValidatingProxy> {
+/**
+ * Validates the exchanges between a client and a deployment against our OpenAPI document, read with
+ * independent libraries. Notes each violation once, with its place, and counts the exchanges.
+ */
+async function validatingProxy(next: (request: Request) => Promise<Response>) {
   const definition: Document = JSON.parse(JSON.stringify(openApiDocument));
   // Quick: it can check only OpenAPI 3.0 documents; ours is checked elsewhere.
   const backend = new OpenAPIBackend({ definition, coerceTypes: true, quick: true });
@@ -29,7 +21,7 @@ async function validatingProxy(next: Fetch): Promise<ValidatingProxy> {
   return {
     violations,
     count: () => count,
-    fetch: async (request) => {
+    fetch: async (request: Request) => {
       const answer = await next(request);
       const asked = partsOf(request);
       const operation = validator.router.matchOperation(asked);
@@ -39,9 +31,7 @@ async function validatingProxy(next: Fetch): Promise<ValidatingProxy> {
       for (const { instancePath, message } of validator.validateRequest(asked).errors ?? []) {
         violations.requests.add(`${instancePath}: ${message}`);
       }
-      const shown = { status: answer.status, text: await answer.clone().text() };
-      const type = answer.headers.get('content-type');
-      for (const fault of faultsOf(validator, operation.operationId, { ...shown, type })) {
+      for (const fault of await faultsOf(validator, operation.operationId, answer.clone())) {
         violations.answers.add(`${operation.operationId}, ${answer.status}: ${fault}`);
       }
       return answer;
@@ -54,21 +44,15 @@ function partsOf({ url, method, headers }: Request) {
   return { method, path, query: search.slice(1), headers: Object.fromEntries(headers) };
 }
 
-interface ShownAnswer {
-  readonly status: number;
-  readonly text: string;
-  readonly type: string | null;
-}
-
-function faultsOf(
+async function faultsOf(
   validator: OpenAPIValidator,
   operationId: string,
-  { status, text, type }: ShownAnswer,
-): readonly string[] {
+  answer: Response,
+): Promise<readonly string[]> {
   // No clause states a content type, only that there is JSON.
-  const faults = type === null ? ['it has no content type'] : [];
+  const faults = answer.headers.has('content-type') ? [] : ['it has no content type'];
   try {
-    const { errors } = validator.validateResponse(JSON.parse(text), operationId, status);
+    const { errors } = validator.validateResponse(await answer.json(), operationId, answer.status);
     return [...faults, ...(errors ?? []).map((each) => `${each.instancePath}: ${each.message}`)];
   } catch {
     return [...faults, 'its body is not JSON'];

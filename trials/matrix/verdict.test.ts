@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Case, runTrial, type Trial, type Verdicts } from './trial.ts';
 import { checkRecords, faultsOf, writeMatrix } from './verdict.ts';
 
@@ -20,61 +20,38 @@ const trialOf = (broken: readonly Case[], permitted: readonly Case[] = []): Tria
   shown: { broken: ['fail'], permitted: ['warn'] },
 });
 
-const faults = async (trial: Trial) => faultsOf(trial, await runTrial(trial));
-
 const first = tried('first', { fail: ['one'] }, { fail: ['one'] });
 const second = tried('second', { fail: ['two'] }, { fail: ['two'], warn: ['one'] });
+const both = tried('both', { fail: ['*'] }, { fail: ['one', 'two'] });
 
-describe('a trial holds', () => {
-  test('if every check catches a case alone and nothing permitted fails', async () => {
-    expect(await faults(trialOf([first, second], [tried('fine', {}, { warn: ['one'] })]))).toEqual(
-      [],
-    );
-  });
+/** Two sound cases and a third. */
+const withThird = (expected: Verdicts, seen: Verdicts) =>
+  trialOf([first, second, tried('third', expected, seen)]);
+const withFine = (expected: Verdicts, seen: Verdicts) =>
+  trialOf([first, second], [tried('fine', expected, seen)]);
+const excused = {
+  ...trialOf([first, second]),
+  blunt: [{ checks: ['two'], reason: 'it was so' }],
+};
+
+test('a trial has no fault if every check catches a case alone and nothing permitted fails', async () => {
+  const trial = withFine({}, { warn: ['one'] });
+
+  expect(faultsOf(trial, await runTrial(trial))).toEqual([]);
 });
 
-describe('a fault is', () => {
-  test.each<[string, Trial, string]>([
-    [
-      'a case that a check does not catch',
-      trialOf([first, second, tried('third', { fail: ['*'] }, { fail: ['one'] })]),
-      'broken third: fail is not seen at two',
-    ],
-    [
-      'a case that a further check catches',
-      trialOf([first, second, tried('third', { fail: ['one'] }, { fail: ['one', 'two'] })]),
-      'broken third: fail is seen at two too',
-    ],
-    [
-      'a broken case that names nothing',
-      trialOf([first, second, tried('third', { fail: [] }, { fail: [] })]),
-      'broken third: names no check that catches it',
-    ],
-    [
-      'something permitted that fails, whatever it expects',
-      trialOf([first, second], [tried('fine', { fail: ['one'] }, { fail: ['one'] })]),
-      'permitted fine: fails one',
-    ],
-    [
-      'something permitted that gets a different verdict than it names',
-      trialOf([first, second], [tried('fine', { warn: [] }, { warn: ['one'] })]),
-      'permitted fine: warn is seen at one too',
-    ],
-    ['a duplicate name', trialOf([first, second, first]), 'first: is there twice'],
-    ['a check that catches nothing', trialOf([first]), 'check two: catches nothing'],
-    [
-      'a check that never catches alone',
-      trialOf([first, tried('both', { fail: ['*'] }, { fail: ['one', 'two'] })]),
-      'check two: is never among fewer than 2 that catch a case',
-    ],
-    [
-      'an excuse that is no longer needed',
-      { ...trialOf([first, second]), blunt: [{ checks: ['two'], reason: 'it was so' }] },
-      'check two: is blunt no more, for second',
-    ],
-  ])('%s', async (_, trial, fault) => {
-    expect(await faults(trial)).toEqual([fault]);
-  });
+test.each<[string, Trial]>([
+  ['broken third: fail is not seen at two', withThird({ fail: ['*'] }, { fail: ['one'] })],
+  ['broken third: fail is seen at two too', withThird({ fail: ['one'] }, { fail: ['one', 'two'] })],
+  ['broken third: names no check that catches it', withThird({ fail: [] }, { fail: [] })],
+  ['permitted fine: fails one', withFine({ fail: ['one'] }, { fail: ['one'] })],
+  ['permitted fine: warn is seen at one too', withFine({ warn: [] }, { warn: ['one'] })],
+  ['first: is there twice', trialOf([first, second, first])],
+  ['check two: catches nothing', trialOf([first])],
+  ['check two: is never among fewer than 2 that catch a case', trialOf([first, both])],
+  ['check two: is blunt no more, for second', excused],
+])('a fault of a trial: %s', async (fault, trial) => {
+  expect(faultsOf(trial, await runTrial(trial))).toEqual([fault]);
 });
 
 test('an error of a judge names the case', async () => {
@@ -85,7 +62,6 @@ test('an error of a judge names the case', async () => {
 });
 
 test('a record has the case that the fewest checks catch, and their number', async () => {
-  const both = tried('both', { fail: ['*'] }, { fail: ['one', 'two'] });
   const trial = trialOf([first, both]);
 
   expect(checkRecords(trial, await runTrial(trial))).toEqual([

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { bundledCli, serveBundled } from '../../../test/support/bundled-cli.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { connect } from '../../control/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workspace-files-killed-'));
+const { folder, path } = temporaryFolder();
 const { main } = bundledCli();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('nothing that was acknowledged is lost to SIGKILL among writes of several connections', async () => {
-  const state = ['--world', 'tiny', '--state', join(folder, 'killed.jsonl')];
+  const state = ['--world', 'tiny', '--state', path('killed.jsonl')];
   const { baseUrl, server } = await serveBundled(main, state);
   const acknowledged: string[] = [];
   let killed: Promise<string> | undefined;
@@ -34,7 +32,7 @@ test('nothing that was acknowledged is lost to SIGKILL among writes of several c
 });
 
 test('the file of a killed server is served elsewhere, and one of its sandboxes taken from there', async () => {
-  const state = join(folder, 'here.jsonl');
+  const state = path('here.jsonl');
   const killed = await serveBundled(main, ['--world', 'tiny', '--state', state]);
   const here = connect(killed.baseUrl);
   const made = await here.sandbox({ world: 'tiny', seed: 5 });
@@ -42,7 +40,8 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   const { secret } = await made.keys.issue({ label: 'mine' });
   await here.default.files.create({ id: 'of-default' });
   await killed.server.kill();
-  const copy = join(mkdtempSync(join(folder, 'elsewhere-')), 'copy.jsonl');
+  mkdirSync(path('elsewhere'));
+  const copy = path('elsewhere/copy.jsonl');
   copyFileSync(state, copy);
 
   const { baseUrl, server } = await serveBundled(main, ['--world', 'tiny', '--state', copy]);
@@ -54,7 +53,7 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   expect(await sandbox?.files.get('of-sandbox')).toBeDefined();
   const exported = (await sandbox?.exportState()) ?? expect.fail();
   await server.stop();
-  expect(readdirSync(dirname(copy))).toEqual([basename(copy)]);
+  expect(readdirSync(path('elsewhere'))).toEqual(['copy.jsonl']);
 
   const other = await serveBundled(main, ['--world', 'tiny']);
   const taken = await connect(other.baseUrl).sandbox({ state: exported });
@@ -64,7 +63,7 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
 });
 
 test('what a full disk refuses is not done: the server and the next one have what it acknowledged', async () => {
-  const state = ['--world', 'tiny', '--state', join(folder, 'full.jsonl')];
+  const state = ['--world', 'tiny', '--state', path('full.jsonl')];
   const limited = ['sh', '-c', 'ulimit -f 8; exec "$0" "$@"'];
   const { baseUrl, server } = await serveBundled(main, state, limited);
   const control = connect(baseUrl);
@@ -92,7 +91,7 @@ test('what a full disk refuses is not done: the server and the next one have wha
 });
 
 test('a pipe is refused at once, and leaves no lock behind', async () => {
-  const pipe = join(folder, 'pipe');
+  const pipe = path('pipe');
   execFileSync('mkfifo', [pipe]);
   const refused = serveBundled(main, ['--state', pipe], ['timeout', '-s', 'KILL', '8']);
   await expect(refused).rejects.toThrow(`"${pipe}": expected a file, found a pipe`);
