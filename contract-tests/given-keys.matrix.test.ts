@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
 import { everyNth } from '../test/support/tier.ts';
-import { fakeClock } from '../trials/deployment/run-suite.ts';
+import { runRules } from '../trials/deployment/run-suite.ts';
 import type { Fetch } from './exchange/client.ts';
 import type { KeyName } from './exchange/credentials.ts';
 import type { Verdict } from './judgement/outcome.ts';
 import type { ContractOptions } from './options.ts';
-import { runContract } from './run-contract.ts';
 
 /** Every kind of key that may get into a wrong hand. */
 const issued = [
@@ -87,7 +86,7 @@ function deploy(name: string): { fetch: Fetch; secretOf: (kind: string) => strin
 async function verdictsWith(name: string, given: Given, options: Partial<ContractOptions> = {}) {
   const { fetch, secretOf } = deployed.get(name) ?? deploy(name);
   const { key, unscoped, expired, other } = given;
-  const report = await runContract({
+  const report = await runRules({
     baseUrl: 'http://mock.test',
     keys: {
       key: secretOf(key),
@@ -97,8 +96,6 @@ async function verdictsWith(name: string, given: Given, options: Partial<Contrac
     },
     fetch,
     only: rulesOfKeys,
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
     ...options,
   });
   const verdicts: Record<string, Verdict> = {};

@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { fakeClock } from '../../trials/deployment/run-suite.ts';
-import { keysOf } from '../../trials/suite/proof-world.ts';
-import type { JudgedReport } from '../report.ts';
-import { runContract } from '../run-contract.ts';
+import { judge, observableMock } from '../../trials/deployment/run-suite.ts';
 import { aimedLimits } from './survey.ts';
 
 const only = ['paging.end', 'paging.ends'];
 
-async function threeAPage(maxRequests: number): Promise<JudgedReport> {
-  const mock = createMock({ files: 1000, profile: { limit: { default: 3, maximum: 3 } } });
-  const report = await runContract({
-    baseUrl: 'http://mock.test',
-    fetch: mock.fetch,
-    keys: keysOf(mock),
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    clock: fakeClock(),
-    observe: false,
-    only,
-    maxRequests,
-  });
-  if (report.kind !== 'judged') throw new Error(report.message);
-  return report;
-}
+const threeAPage = (maxRequests: number) =>
+  judge(
+    observableMock(createMock({ files: 1000, profile: { limit: { default: 3, maximum: 3 } } })),
+    {
+      only,
+      maxRequests,
+    },
+  );
 
 test('the end of 1,000 files, three a page, is out of reach of the usual budget', async () => {
   const report = await threeAPage(500);

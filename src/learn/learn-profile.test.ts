@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runContract } from '../../contract-tests/index.ts';
+import { runRules } from '../../trials/deployment/run-suite.ts';
 import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -8,14 +8,9 @@ import { compareProfiles, type LearnedProfile, learnProfile } from './index.ts';
 
 function observe(profile: ProfileInput, keyName = 'reader', observing = true) {
   const mock = createMock({ profile });
-  const { secret } = mock.keys.byLabel(keyName);
-  return runContract({
-    baseUrl: 'http://mock.test',
-    fetch: mock.fetch,
-    keys: { key: secret, other: mock.keys.byLabel('other').secret },
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-    observe: observing,
-  });
+  const [key, other] = [keyName, 'other'].map((label) => mock.keys.byLabel(label).secret);
+  const target = { baseUrl: 'http://mock.test', fetch: mock.fetch };
+  return runRules({ ...target, keys: { key: key ?? '', other }, observe: observing });
 }
 
 test('a program learns a deployment, mocks its twin, and compares it later', async () => {
@@ -203,10 +198,10 @@ async function learnFrom(
   headers: Readonly<Record<string, string>> = {},
 ) {
   const mock = createMock({ files: 40 });
-  const report = await runContract({
+  const report = await runRules({
     baseUrl: 'http://127.0.0.1:1',
     keys: { key: mock.keys.byLabel('reader').secret },
-    requestsPerSecond: Number.POSITIVE_INFINITY,
+    observe: true,
     headers,
     fetch: async (request) => {
       const answer = await mock.fetch(request);
