@@ -17,7 +17,7 @@ import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
-import { withClauses } from './drift/report-of-drift.ts';
+import { withClauses } from './drift.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { publish, readCheckBaseline, termsFor } from './judged-run.ts';

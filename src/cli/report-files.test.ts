@@ -21,7 +21,7 @@ import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal-report.ts';
-import { driftJson, reportOfDrift } from './drift/report-of-drift.ts';
+import { driftJson, reportOfDrift } from './drift.ts';
 import { learnSummary } from './learn.ts';
 
 /** Every report in every format, where each text that can be received is a hostile one. */

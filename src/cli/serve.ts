@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { namesOf } from '../mock/scenario/names.ts';
 import type { SavedState } from '../mock/state/schema.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
@@ -13,7 +14,7 @@ import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
-import { failure, readJsonFile, readText } from './read-file.ts';
+import { failure, messageOf, readJsonFile, readText } from './read-file.ts';
 import {
   assumedLine,
   noControlLine,
@@ -21,7 +22,6 @@ import {
   readyMessage,
   requestLine,
 } from './serve/messages.ts';
-import { reloadOnChange } from './serve/reload.ts';
 import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { isStateLines } from './serve/state-lines.ts';
@@ -130,4 +130,68 @@ function readToken({ controlToken, controlTokenFile: file }: ServeOptions): stri
   // Shorter ones can be guessed. The error does not repeat it.
   if (token === undefined || /^[!-~]{8,}$/.test(token)) return token;
   throw failure(`read ${subject}`, 'expected at least 8 printable characters without spaces');
+}
+
+/** Milliseconds between two looks at a file. */
+const INTERVAL = 200;
+
+/**
+ * Restarts the default sandbox when the content of a file of its world, profile or scenario changes.
+ * An invalid file changes nothing, and one line says why. All other sandboxes are kept.
+ *
+ * It polls: many editors replace a file with a new one, and the system reports no changes in folders
+ * that a container mounts.
+ *
+ * @param read reads the options and their files again; throws if one is invalid.
+ */
+function reloadOnChange(
+  sandboxes: Pick<Sandboxes, 'restart'>,
+  options: ServeOptions,
+  read: () => MockOptions,
+  print: (text: string) => void,
+): Disposable {
+  const files = filesOf(options);
+  const contents = new Map(files.map((file) => [file, contentOf(file)]));
+  const look = (file: string) => {
+    const content = contentOf(file);
+    // Missing or empty: it is about to be written.
+    if (content === '' || content === contents.get(file)) return;
+    contents.set(file, content);
+    try {
+      sandboxes.restart(read());
+      print(`${file} has changed: the default sandbox was restarted`);
+    } catch (cause) {
+      // Several problems of a file are on a line each.
+      const reason = messageOf(cause)
+        .replace(/:\n\s*/, ': ')
+        .replace(/\n\s*/g, '; ');
+      print(`${file} is invalid; nothing was changed: ${reason}`);
+    }
+  };
+  for (const file of files) watchFile(file, { interval: INTERVAL }, () => look(file));
+  return {
+    [Symbol.dispose]() {
+      for (const file of files) unwatchFile(file);
+    },
+  };
+}
+
+/** The files of the flags: whatever is not a name in the package. */
+function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] {
+  const given = { worlds: world, profiles: profile, scenarios: scenario };
+  const files = (['worlds', 'profiles', 'scenarios'] as const).flatMap((kind) => {
+    const text = given[kind];
+    return text === undefined || namesOf[kind]().some(({ name }) => name === text) ? [] : [text];
+  });
+  if (files.length > 0) return files;
+  const expected = 'expected --world, --profile or --scenario to name a file, found none';
+  throw failure('read --watch', expected);
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
 }

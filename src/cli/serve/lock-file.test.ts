@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { basename } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { lockFile } from './lock-file.ts';
+import { lockFile } from './state-file.ts';
 
 /** Reads a lock, after which another process does something, the first time. */
 function readAndThen(meanwhile: () => void) {

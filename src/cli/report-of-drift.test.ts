@@ -1,11 +1,11 @@
 import colors from 'picocolors';
 import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
-import { fieldsWith } from '../../../test/support/compared-fields.ts';
-import { junitReport } from '../../report/junit-report.ts';
-import { markdownReport } from '../../report/markdown-report.ts';
-import { terminalReport } from '../../report/terminal-report.ts';
-import { reportOfDrift } from './report-of-drift.ts';
+import { fieldsWith } from '../../test/support/compared-fields.ts';
+import { junitReport } from '../report/junit-report.ts';
+import { markdownReport } from '../report/markdown-report.ts';
+import { terminalReport } from '../report/terminal-report.ts';
+import { reportOfDrift } from './drift.ts';
 
 const run = {
   startedAt: '2026-01-15T12:00:00.000Z',
