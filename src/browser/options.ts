@@ -71,10 +71,8 @@ export function checkOptions(options: BrowserMockOptions): void {
   refuseUnknownOptions(overlay, { place: true, open: true }, START);
   const { place } = overlay;
   if (place === undefined || places.includes(place)) return;
-  throw new OperationError({
-    action: START,
-    field: 'overlay.place',
-    expected: `one of ${places.join(', ')}`,
-    found: JSON.stringify(place),
-  });
+  throw invalidOption('overlay.place', `one of ${places.join(', ')}`, place);
 }
+
+export const invalidOption = (field: string, expected: string, found: string): OperationError =>
+  new OperationError({ action: START, field, expected, found: JSON.stringify(found) });

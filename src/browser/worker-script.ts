@@ -1,6 +1,6 @@
 import { OperationError } from '../text/operation-error.ts';
 import { warn } from './console.ts';
-import { type BrowserMockOptions, START } from './options.ts';
+import { type BrowserMockOptions, invalidOption, START } from './options.ts';
 
 /** MSW's worker script as the page's server serves it, and what to do if that is wrong. */
 
@@ -18,20 +18,15 @@ type ServiceWorkerOptions = NonNullable<BrowserMockOptions['serviceWorker']>;
 
 /** @throws Error that names the option that is not a URL, or has a different origin. */
 export function readPlace({ url = DEFAULT_URL, options }: ServiceWorkerOptions, page: URL) {
-  const refuse = (field: string, expected: string, found: string): never => {
-    throw new OperationError({
-      action: START,
-      field: `serviceWorker.${field}`,
-      expected,
-      found: JSON.stringify(found),
-    });
-  };
   const scope = options?.scope ?? null;
-  if (!URL.canParse(url, page)) refuse('url', 'a URL', url);
-  if (scope !== null && !URL.canParse(scope, page)) refuse('options.scope', 'a URL', scope);
+  if (!URL.canParse(url, page)) throw invalidOption('serviceWorker.url', 'a URL', url);
+  if (scope !== null && !URL.canParse(scope, page)) {
+    throw invalidOption('serviceWorker.options.scope', 'a URL', scope);
+  }
   const script = new URL(url, page);
   if (script.origin !== page.origin) {
-    refuse('url', `a URL of the page's origin, ${page.origin}`, url);
+    const expected = `a URL of the page's origin, ${page.origin}`;
+    throw invalidOption('serviceWorker.url', expected, url);
   }
   return { url: script, scope, page };
 }
