@@ -18,11 +18,10 @@ import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
 import { withClauses } from './drift.ts';
+import { failure, messageOf, readText } from './files.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
-import { idsMatching } from './id-pattern.ts';
-import { publish, readCheckBaseline, termsFor } from './judged-run.ts';
+import { idsMatching, publish, readCheckBaseline, termsFor } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
-import { failure, messageOf, readText } from './read-file.ts';
 import { flagNames } from './target/flag-names.ts';
 import { judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
@@ -43,9 +42,8 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const terms = termsFor(options, 'rule', ids, readCheckBaseline);
   await using target = await openTarget(options);
 
-  const startedAt = new Date().toISOString();
   const report = await judge({ ...options, only, knownFiles }, target, context);
-  const run = runOf(report, { ...terms, startedAt }, options.mock ?? false);
+  const run = runOf(report, terms, options.mock ?? false);
   const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
   const whole = comparison && isJudged(run) ? { ...run, comparison } : run;
   const shown = reportOfContract(whole);

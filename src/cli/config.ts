@@ -5,10 +5,10 @@ import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { nearestName } from '../text/suggest.ts';
+import { failure, messageOf, readJsonFile } from './files.ts';
 import { consumerFlags } from './flags/consumer-flags.ts';
 import { type Environment, type Flag, type Flags, flagName } from './flags/flag.ts';
 import { checkFlags, deploymentFlags, driftFlags, learnFlags } from './flags/target-flags.ts';
-import { failure, messageOf, readJsonFile } from './read-file.ts';
 
 /** The configuration file. A setting is a flag whose record says so, by its name in camelCase. */
 

@@ -13,11 +13,10 @@ import { printable } from '../text/printable.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
+import { failure } from './files.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
-import { idsMatching } from './id-pattern.ts';
-import { publish, readConsumerBaseline, termsFor } from './judged-run.ts';
+import { idsMatching, publish, readConsumerBaseline, termsFor } from './judged-run.ts';
 import { createProgress, endOfRun } from './progress.ts';
-import { failure } from './read-file.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -38,7 +37,6 @@ export async function consumer(
   const ids = [...situationIds(), ...choiceIds()];
   const terms = termsFor(options, 'situation', ids, readConsumerBaseline);
 
-  const startedAt = new Date().toISOString();
   const report = await drive(command, options, chosen, context).catch((error: unknown) =>
     nothingJudged(
       error instanceof Error ? error.message : String(error),
@@ -49,7 +47,7 @@ export async function consumer(
   const judged = { report, command };
   const run: ClientRun = {
     ...judged,
-    ...termsOf({ ...terms, startedAt }, endOfClient(judged)),
+    ...termsOf(terms, endOfClient(judged)),
   };
   const { interrupted } = report;
   const message =

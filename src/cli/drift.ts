@@ -18,9 +18,9 @@ import { cutShort, failuresOf, groupsBySection, type Report } from '../report/re
 import { terminalReport } from '../report/terminal-report.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
+import { failure } from './files.ts';
 import type { DriftOptions } from './flags/target-flags.ts';
 import { readProfile } from './named-or-file.ts';
-import { failure } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { flagNames } from './target/flag-names.ts';
 import { observeTarget } from './target/judge.ts';

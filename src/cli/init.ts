@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { jsonText } from '../report/json-text.ts';
 import { type Config, findConfig } from './config.ts';
+import { failure } from './files.ts';
 import type { InitOptions } from './flags/target-flags.ts';
-import { failure } from './read-file.ts';
 import { writeTextFile } from './report-files.ts';
 import type { CommandContext } from './terminal.ts';
 

@@ -1,3 +1,4 @@
+import picomatch from 'picomatch';
 import * as z from 'zod';
 import { CONSUMER_REPORT_SCHEMA } from '../consumer/reports/json-report.ts';
 import { commandText } from '../consumer/reports/report-of-client.ts';
@@ -9,8 +10,8 @@ import type { ExpectedFailure, GivenTerms } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
 import { isObject } from '../text/is-object.ts';
 import { nearestName } from '../text/suggest.ts';
+import { failure, readJsonFile } from './files.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
-import { failure, readJsonFile } from './read-file.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
@@ -23,7 +24,7 @@ interface JudgedOptions extends ReportFiles {
 }
 
 /**
- * Reads the files of a run, and refuses reports that could not be written at its end.
+ * Reads the files of a run that begins, and refuses reports that could not be written at its end.
  *
  * @param name what can fail.
  * @param ids everything that can fail.
@@ -33,12 +34,12 @@ export function termsFor(
   name: 'rule' | 'situation',
   ids: readonly string[],
   readBaseline: (file: string) => Baseline,
-): Omit<GivenTerms, 'startedAt'> {
+): GivenTerms {
   const { expectedFailures, baseline, strict = false } = options;
   const expected = expectedFailures ? readExpectedFailures(expectedFailures, name, ids) : [];
   const earlier = baseline === undefined ? undefined : readBaseline(baseline);
   checkReportFiles(options);
-  return { expected, earlier, strict };
+  return { expected, earlier, strict, startedAt: new Date().toISOString() };
 }
 
 /**
@@ -188,3 +189,36 @@ function readReport<Shape extends z.ZodType>(
 
 /** A schema without its version. */
 const nameOf = (schema: string): string => schema.replace(/(?<!\d)\d+$/, '');
+
+/**
+ * The ids that match globs such as `paging.*` or `{auth,errors}.*`, in the order of the ids. Each
+ * glob must match one.
+ *
+ * @param what the ids name: `a rule`.
+ */
+export function idsMatching(
+  patterns: readonly string[],
+  ids: readonly string[],
+  what: string,
+): readonly string[] {
+  const found = new Set(patterns.flatMap((pattern) => idsOf(pattern, ids, what)));
+  return ids.filter((id) => found.has(id));
+}
+
+function idsOf(pattern: string, ids: readonly string[], what: string): readonly string[] {
+  const matches = pattern === '' ? () => false : picomatch(pattern);
+  const found = ids.filter((id) => matches(id));
+  if (found.length > 0) return found;
+  const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
+  const nearest = nearestName(pattern, [...groups, ...ids]) ?? nearestOfGroup(pattern, ids);
+  const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+  const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
+  throw failure(`find ${what}`, reason);
+}
+
+/** If the group exists, the rest of the id may be a guess: `auth.nokey`. */
+function nearestOfGroup(pattern: string, ids: readonly string[]): string | undefined {
+  const [group = ''] = pattern.split('.');
+  const ofGroup = ids.filter((id) => id.startsWith(`${group}.`));
+  return nearestName(pattern, ofGroup, Infinity);
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readVersion } from '../server/package-version.ts';
+import { fileFault } from './files.ts';
 import { runProgram } from './program.ts';
-import { fileFault } from './read-file.ts';
 import { ownStarter } from './serve/starter.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 

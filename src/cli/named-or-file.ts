@@ -7,8 +7,8 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { nearestName } from '../text/suggest.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
+import { failure, readJsonFile } from './files.ts';
 import type { WorldOptions } from './flags/mock-flags.ts';
-import { failure, readJsonFile } from './read-file.ts';
 
 /** A world by its name, or from the file of a recipe or of a grown world. */
 export const readWorld = namedOrFile(

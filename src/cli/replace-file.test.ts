@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './files.ts';
 import { checkReportFiles, writeTextFile } from './report-files.ts';
 
 const { folder, path, read, write } = temporaryFolder();

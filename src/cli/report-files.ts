@@ -5,9 +5,8 @@ import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
 import type { Report } from '../report/report.ts';
+import { failure, fileFault, placeOf, replaceFile } from './files.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
-import { failure, fileFault } from './read-file.ts';
-import { placeOf, replaceFile } from './replace-file.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */

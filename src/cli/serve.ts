@@ -12,9 +12,9 @@ import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
+import { failure, messageOf, readJsonFile, readText } from './files.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
-import { failure, messageOf, readJsonFile, readText } from './read-file.ts';
 import {
   assumedLine,
   noControlLine,

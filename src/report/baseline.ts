@@ -77,21 +77,15 @@ function notesOn(then: Baseline, now: RunEnd & Pick<Baseline, 'strict'>): string
   const judged = new Set(now.ended.map(({ id }) => id));
   const missed = then.ended.filter(({ id, verdict }) => verdict === 'fail' && !judged.has(id));
   return [
-    ...(now.subject !== undefined && now.subject !== then.subject
-      ? [`the earlier run judged ${then.subject}, this one ${now.subject}`]
-      : []),
-    ...(now.strict !== then.strict
-      ? [
-          `the earlier run was ${then.strict ? 'strict, this one is not' : 'not strict, this one is'}`,
-        ]
-      : []),
-    ...(then.interrupted === undefined
-      ? []
-      : [`the earlier run was cut short: ${then.interrupted}`]),
-    ...(missed.length > 0
-      ? [`failed then, and not judged this time: ${missed.map(({ id }) => id).join(', ')}`]
-      : []),
-  ];
+    now.subject !== undefined &&
+      now.subject !== then.subject &&
+      `the earlier run judged ${then.subject}, this one ${now.subject}`,
+    now.strict !== then.strict &&
+      `the earlier run was ${then.strict ? 'strict, this one is not' : 'not strict, this one is'}`,
+    then.interrupted !== undefined && `the earlier run was cut short: ${then.interrupted}`,
+    missed.length > 0 &&
+      `failed then, and not judged this time: ${missed.map(({ id }) => id).join(', ')}`,
+  ].filter((note) => note !== false);
 }
 
 export const changeOf = (

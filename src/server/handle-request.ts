@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { type DeliveredAnswer, toResponse } from '../http/deliver.ts';
+import { toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import {
   type AskedRequest,
@@ -61,10 +61,6 @@ export function createRequestHandler(
     if (response.headersSent) response.destroy();
     else sendAnswer(response, failureAnswer(cause));
   };
-  const send = (response: ServerResponse, answer: DeliveredAnswer): void => {
-    if (!answer.delivery) sendAnswer(response, answer);
-    else deliverTo(response, answer).catch((cause) => fail(response, cause));
-  };
   return (request, response) => {
     try {
       const served = new ServedRequest(request, response);
@@ -73,7 +69,9 @@ export function createRequestHandler(
         other.then((answer) => sendExtra(response, answer)).catch((cause) => fail(response, cause));
         return;
       }
-      send(response, mock.answer(served, mount));
+      const answer = mock.answer(served, mount);
+      if (!answer.delivery) sendAnswer(response, answer);
+      else deliverTo(response, answer).catch((cause) => fail(response, cause));
     } catch (cause) {
       fail(response, cause);
     }

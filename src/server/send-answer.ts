@@ -44,17 +44,11 @@ function wireOf(answer: DeliveredAnswer): Wire {
 }
 
 function bodyOf(body: DeliveredAnswer['body']): Wire['body'] {
-  const isShort = body !== null && body.length <= MAX_AS_TEXT;
-  if (isShort && typeof body === 'string' && Buffer.byteLength(body) === body.length) return body;
-  const bytes = bufferOf(body);
-  return isShort && bytes !== null ? bytes.toString('latin1') : bytes;
-}
-
-function bufferOf(body: DeliveredAnswer['body']): Buffer | null {
-  if (body === null || typeof body !== 'string') {
-    return body && Buffer.from(body.buffer, body.byteOffset, body.length);
-  }
-  return Buffer.from(body);
+  if (body === null) return null;
+  const isText = typeof body === 'string';
+  const bytes = isText ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
+  if (body.length > MAX_AS_TEXT) return bytes;
+  return isText && bytes.length === body.length ? body : bytes.toString('latin1');
 }
 
 /** Sends an answer whose delivery is faulty, as late and as broken as that says. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { failure } from '../read-file.ts';
+import { failure } from '../files.ts';
 
 /**
  * A flag as data; its name is its key in `Flags`, in camelCase. Without `value` it is a toggle. Its

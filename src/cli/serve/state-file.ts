@@ -14,8 +14,7 @@ import {
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { NotKeptError } from '../../mock/state/write-recorder.ts';
-import { codeOf, failure, fileFault, messageOf } from '../read-file.ts';
-import { placeOf, replaceFile } from '../replace-file.ts';
+import { codeOf, failure, fileFault, messageOf, placeOf, replaceFile } from '../files.ts';
 import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
 
 /** A longer file is compacted at the start to one line per sandbox. */

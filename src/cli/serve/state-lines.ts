@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
 import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedSeed } from '../../mock/state/schema.ts';
-import { failure } from '../read-file.ts';
+import { failure } from '../files.ts';
 
 /** The lines of a state file: a header, then one write per line. */
 

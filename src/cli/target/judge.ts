@@ -9,9 +9,9 @@ import {
 import { sampleText } from '../../report/contract/report-of-contract.ts';
 import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/read-output.ts';
+import { failure } from '../files.ts';
 import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
 import { createProgress, endOfRun } from '../progress.ts';
-import { failure } from '../read-file.ts';
 import type { CommandContext } from '../terminal.ts';
 import { flagNames, flagOf } from './flag-names.ts';
 import { notJudgedMessage } from './not-judged.ts';

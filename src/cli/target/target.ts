@@ -1,8 +1,8 @@
 import type { Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
+import { failure } from '../files.ts';
 import type { TargetOptions } from '../flags/target-flags.ts';
-import { failure } from '../read-file.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {

@@ -2,8 +2,8 @@ import { rootCertificates } from 'node:tls';
 // By its file: Bun has a module of its own under the name alone, which knows no agents.
 import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
 import type { Fetch } from '../../../contract-tests/suite.ts';
+import { failure, readText } from '../files.ts';
 import type { Environment } from '../flags/flag.ts';
-import { failure, readText } from '../read-file.ts';
 
 /**
  * Sends requests to a deployment, directly or through a proxy. Obeys HTTP_PROXY, HTTPS_PROXY and
@@ -37,18 +37,14 @@ export function openTransport(
       const { method, redirect, credentials, cache, signal } = request;
       const response: unknown = await fetch(request.url, {
         ...{ method, redirect, credentials, cache, signal, dispatcher },
-        headers: [...headers].map(([name, value]): [string, string] => [name, value]),
+        headers: [...headers],
       });
-      if (isResponse(response)) return response;
-      throw new TypeError('fetch gave no response');
+      // The responses of undici have declarations of their own.
+      return response as Response;
     },
     [Symbol.asyncDispose]: () => dispatcher.destroy(),
   };
 }
-
-/** The responses of undici have declarations of their own. */
-const isResponse = (value: unknown): value is Response =>
-  typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 
 const variables = { httpProxy: 'HTTP_PROXY', httpsProxy: 'HTTPS_PROXY' } as const;
 

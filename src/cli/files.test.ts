@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readJsonFile } from './read-file.ts';
+import { readJsonFile } from './files.ts';
 
 const { folder, path, write } = temporaryFolder();
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { OperationError } from '../text/operation-error.ts';
 
 /** An error that ends a command with exit code 2: "Failed to ACTION: REASON". */
@@ -81,4 +82,41 @@ function readBytes(file: string | 0, subject: string): Uint8Array {
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/**
+ * Replaces a file whole or not at all: a full disk or a killed process leaves the old content. A
+ * pipe or a device is written to directly.
+ *
+ * @param writer part of the name of the temporary file. If no other process writes the file, pass a
+ *   fixed text, so that no more than one temporary file is ever left behind.
+ * @throws the error of the file system.
+ */
+export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
+  const path = placeOf(file);
+  const there = statSync(path, { throwIfNoEntry: false });
+  const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
+  try {
+    if (there && !there.isFile()) writeFileSync(path, text);
+    else {
+      writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
+      renameSync(partial, path);
+    }
+  } catch (error) {
+    rmSync(partial, { force: true });
+    // A file may be writable although its folder is not.
+    if (!there || !['EACCES', 'EPERM'].includes(codeOf(error))) throw error;
+    writeFileSync(path, text);
+  }
+}
+
+/** The path of the file that links lead to. */
+export function placeOf(file: string): string {
+  const path = resolve(file);
+  try {
+    return realpathSync(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : join(placeOf(folder), basename(path));
+  }
 }
