@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions } from '../mock/create-mock.ts';
+import { answerOf as ask, FILES } from '../../test/support/tiny-listing.ts';
+import { createMock, type MockOptions } from '../mock/create-mock.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { textOf } from './deliver.ts';
 
-const FILES = '/api/v1/workspaces/ws_tiny/files';
 const READER = 'Bearer wsk_tiny_reader';
 
 interface Asked {
@@ -14,8 +14,6 @@ interface Asked {
 
 const tiny = (options: MockOptions = {}) =>
   createMock({ world: 'tiny', assumptions: 'header', ...options });
-const ask = (mock: Mock, path: string) =>
-  mock.answer(new Request(`http://mock.test${path}`, { headers: { authorization: READER } }));
 
 /** The fields that the answer of a tiny mock names. */
 function assumesOf(path: string, asked: Asked = {}): readonly string[] {
@@ -150,10 +148,9 @@ describe('the header', () => {
 
   test('is the same for the same choices', () => {
     const mock = tiny();
-    const ask = (path: string) => mock.answer(new Request(`http://m.test${path}`, init));
 
-    expect(ask(FILES)).toEqual(ask(FILES));
-    expect(ask(`${FILES}?limit=50`)).not.toEqual(ask(FILES));
+    expect(ask(mock)).toEqual(ask(mock));
+    expect(ask(mock, `${FILES}?limit=50`)).not.toEqual(ask(mock));
   });
 
   test('is journal or header, and nothing else', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answerOf, FILES } from '../../test/support/tiny-listing.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { textOf } from './deliver.ts';
@@ -35,12 +36,7 @@ test('a page has the bytes of its objects, for any names and sizes, under any pr
           else mock.files.update(seeded[index]?.id ?? '', change);
         }
         const listed = mock.files.list(workspaceId);
-        const answer = mock.answer(
-          new Request(`http://mock.test/api/v1/workspaces/${workspaceId}/files?limit=${limit}`, {
-            headers: { authorization: `Bearer ${secret}` },
-          }),
-        );
-        const text = textOf(answer) ?? '';
+        const text = textOf(answerOf(mock, `${FILES}?limit=${limit}`, secret)) ?? '';
         const { files, ...page } = JSON.parse(text);
 
         expect(text).toBe(JSON.stringify({ files, ...page }));

@@ -60,21 +60,19 @@ describe('create', () => {
   });
 });
 
-describe('update', () => {
-  test('changes what it is given, sanitises the name, and keeps the place', () => {
-    const mock = tiny();
-    const before = mock.files.list().map(({ id }) => id);
-    const updated = mock.files.update('file_a', { name: 'a\u0000b.txt', validationStatus: 'odd' });
+test('update changes what it is given, sanitises the name, and keeps the place', () => {
+  const mock = tiny();
+  const before = mock.files.list().map(({ id }) => id);
+  const updated = mock.files.update('file_a', { name: 'a\u0000b.txt', validationStatus: 'odd' });
 
-    expect(updated).toMatchObject({
-      id: 'file_a',
-      name: 'ab.txt',
-      size: 0,
-      validationStatus: 'odd',
-    });
-    expect(mock.files.get('file_a')).toEqual(updated);
-    expect(mock.files.list().map(({ id }) => id)).toEqual(before);
+  expect(updated).toMatchObject({
+    id: 'file_a',
+    name: 'ab.txt',
+    size: 0,
+    validationStatus: 'odd',
   });
+  expect(mock.files.get('file_a')).toEqual(updated);
+  expect(mock.files.list().map(({ id }) => id)).toEqual(before);
 });
 
 describe('update of a file as it is shown', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { answerOf } from '../../test/support/tiny-listing.ts';
 import { createMock, type Mock } from './create-mock.ts';
 
 const tiny = () => createMock({ world: 'tiny' });
-const statusOf = (mock: Mock, secret: string) =>
-  mock.answer(
-    new Request('http://mock.test/api/v1/auth', { headers: { authorization: `Bearer ${secret}` } }),
-  ).status;
+const statusOf = (mock: Mock, secret: string) => answerOf(mock, '/api/v1/auth', secret).status;
 
 describe('issue', () => {
   test('makes a key of nothing: ninety days, files:read, the first workspace', () => {

@@ -56,16 +56,6 @@ test('to change an answer changes no later one, nor the journal', () => {
   }
 });
 
-test('an answer that differs from the last by nothing but its number is made anew', () => {
-  const profile = { transport: { headers: { 'x-request-id': '{uuid}' } } };
-  const [one, other] = [createMock({ profile }), createMock({ profile })];
-  const ids = (mock: Mock) =>
-    ['/a', '/a', '/b', '/a'].map((path) => mock.answer(asked(path)).headers['x-request-id']);
-
-  expect(new Set(ids(one)).size).toBe(4);
-  expect(ids(one)).toEqual([...ids(other), ...ids(other)].slice(4));
-});
-
 test('answers that tell no number are counted all the same', () => {
   const profile = { keyCheck: { headers: { 'x-request-id': '{uuid}' } } };
   const idAfter = (...paths: readonly string[]) => {
@@ -88,15 +78,6 @@ test('a key that expires while the clock runs is refused from then on', () => {
   expect(ask()).toBe(first);
   passed = 10 * 365 * 86_400_000;
   expect(ask().status).toBe(401);
-});
-
-test('a limit counts each request', () => {
-  const mock = createMock({
-    world: 'tiny',
-    profile: { rateLimit: { requests: 2, windowSeconds: 3_600, retryAfter: true } },
-  });
-
-  expect([1, 2, 3].map(() => mock.answer(asked(FILES), shared).status)).toEqual([200, 200, 429]);
 });
 
 test('a fault is asked about each request: what it is told elsewhere may change its mind', () => {

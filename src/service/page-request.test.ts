@@ -40,17 +40,18 @@ test('a cursor leads to its place', () => {
   });
 });
 
-describe('where the limit and the cursor are both invalid', () => {
-  test.each([
-    [false, 'badLimit', ['cursor.checkedFirst', 'limit.zero']],
-    [true, 'malformedCursor', ['cursor.checkedFirst', 'cursor.empty']],
-  ])('and cursor.checkedFirst is %s, the refusal is %s', (checkedFirst, condition, fields) => {
+test.each([
+  [false, 'badLimit', ['cursor.checkedFirst', 'limit.zero']],
+  [true, 'malformedCursor', ['cursor.checkedFirst', 'cursor.empty']],
+])(
+  'limit and cursor invalid, cursor.checkedFirst is %s, the refusal is %s',
+  (checkedFirst, condition, fields) => {
     const asked = read(['0'], [''], { cursor: { checkedFirst } });
 
     expect(asked.result).toMatchObject({ ok: false, condition });
     expect(asked.fields).toEqual(fields);
-  });
-});
+  },
+);
 
 test.each([false, true])(
   'an invalid limit alone, or cursor alone, is refused though cursor.checkedFirst is %s',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../document/wire.ts';
 import { none, separator } from './arguments.ts';
 import { bindSources, prepareTemplate } from './fill.ts';
@@ -51,15 +51,12 @@ test('JSON that is escaped is filled with itself, and is the same value each tim
   );
 });
 
-describe('a field by the name __proto__', () => {
+test('a field by the name __proto__ is a field like any other', () => {
   const json: Json = JSON.parse('{"__proto__":{"a":"{it}"},"b":{"__proto__":1}}');
+  const filled = fill(json, 5);
 
-  test('is a field like any other', () => {
-    const filled = fill(json, 5);
-
-    expect(JSON.stringify(filled)).toBe('{"__proto__":{"a":5},"b":{"__proto__":1}}');
-    expect(filled).not.toHaveProperty('a');
-  });
+  expect(JSON.stringify(filled)).toBe('{"__proto__":{"a":5},"b":{"__proto__":1}}');
+  expect(filled).not.toHaveProperty('a');
 });
 
 test.each(['{other}', '{constructor}', '{__proto__}', '{toString:x}', '{it:argument}'])(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { FilePage } from '../../src/document/wire.ts';
+import type { Mock } from '../../src/mock/mock.ts';
 
 /** The listing of the tiny world's first workspace. */
 export const FILES = '/api/v1/workspaces/ws_tiny/files';
@@ -12,6 +13,17 @@ export interface Face {
 /** One GET of the path by a key; by the tiny world's reader unless told. */
 export async function get(face: Face, path = FILES, secret = 'wsk_tiny_reader'): Promise<Response> {
   return face.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+}
+
+/** The answer of a mock to such a request, as the faces get it. */
+export function answerOf(
+  mock: Pick<Mock, 'answer'>,
+  path = FILES,
+  secret = 'wsk_tiny_reader',
+  { headers, ...init }: RequestInit = {},
+) {
+  const given = { authorization: `Bearer ${secret}`, ...headers };
+  return mock.answer(new Request(`http://mock.test${path}`, { ...init, headers: given }));
 }
 
 /** A page of the tiny listing; the test fails if it is refused. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { loopback } from '../../../test/support/loopback.ts';
+import { get } from '../../../test/support/tiny-listing.ts';
 import type { MockFile } from '../../mock/files.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import type { MockKey } from '../../mock/keys.ts';
@@ -40,10 +41,8 @@ async function expectDocumented({ method, url }: Request, response: Response) {
   else expect(z.safeParse(route.reply, JSON.parse(body)).error).toBeUndefined();
 }
 
-const isAnswered = async (sandboxes: Sandboxes, secret: string) => {
-  const headers = { authorization: `Bearer ${secret}` };
-  return (await sandboxes.fetch(`${BASE_URL}/api/v1/auth`, { headers })).ok;
-};
+const isAnswered = async (sandboxes: Sandboxes, secret: string) =>
+  (await get(sandboxes, '/api/v1/auth', secret)).ok;
 
 test('a sandbox has keys with secrets, and is gone at the end of its block', async () => {
   const { client, sandboxes } = place();

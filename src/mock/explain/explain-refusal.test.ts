@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILES } from '../../../test/support/tiny-listing.ts';
+import { answerOf, FILES } from '../../../test/support/tiny-listing.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { textOf } from '../../http/deliver.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
@@ -52,9 +52,7 @@ function expectExplained(
 
 /** The cursor of the second page. */
 function cursorOf(mock: Mock, secret = READER, path = FILES): string {
-  const headers = { authorization: `Bearer ${secret}` };
-  const answer = mock.answer(new Request(`${ORIGIN}${path}?limit=1`, { headers }));
-  return JSON.parse(String(textOf(answer))).nextCursor;
+  return JSON.parse(String(textOf(answerOf(mock, `${path}?limit=1`, secret)))).nextCursor;
 }
 
 /** Adds a workspace with a key and files. @returns the path of its listing. */
@@ -229,8 +227,7 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
       profile: 'cursor-once',
       before(mock) {
         const cursor = encodeURIComponent(cursorOf(mock));
-        const headers = { authorization: `Bearer ${READER}` };
-        mock.answer(new Request(`${ORIGIN}${FILES}?cursor=${cursor}`, { headers }));
+        answerOf(mock, `${FILES}?cursor=${cursor}`);
         return cursor;
       },
     },
@@ -273,9 +270,8 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     'a refusal that a fault requests',
     'expiredKey',
     {
-      before({ faults }) {
-        faults.add({ effect: { kind: 'refusal', refusal: 'expiredKey' } });
-      },
+      before: ({ faults }) =>
+        void faults.add({ effect: { kind: 'refusal', refusal: 'expiredKey' } }),
     },
     /^the fault fault-1 refuses it/,
     /without that fault/,
@@ -289,8 +285,7 @@ describe('a refusal is explained', () => {
 
   test('at the time of the request, with the keys that exist when it is read', () => {
     const mock = createMock({ world: 'tiny' });
-    const headers = { authorization: 'Bearer wsk_tiny_expired' };
-    mock.answer(new Request(ORIGIN + FILES, { headers }));
+    answerOf(mock, FILES, 'wsk_tiny_expired');
     mock.clock.advance(10 * 86_400_000);
     mock.keys.revoke(READER);
     mock.keys.issue({ label: 'another' });

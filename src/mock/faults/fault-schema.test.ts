@@ -7,6 +7,8 @@ const names = operations.map((name) => `"${name}"`).join(' or ');
 const answer = (fields: object) => ({ effect: { kind: 'answer', status: 503, ...fields } });
 const kinds =
   '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip" or "empty-page" or "lost-page" or "stale-cursor" or "repeated-cursor"';
+const delayed = (fields: object) => ({ effect: { kind: 'delay', milliseconds: 1 }, ...fields });
+const refusal = (fields: object) => ({ effect: { kind: 'refusal', ...fields } });
 const delay = (milliseconds: unknown) => ({ effect: { kind: 'delay', milliseconds } });
 
 test.each([
@@ -45,15 +47,15 @@ test.each([
   ],
   [{ effect: {} }, `effect.kind: expected ${kinds}, found nothing`],
   [
-    { ...delay(1), operation: 'listfile' },
+    delayed({ operation: 'listfile' }),
     `operation: expected ${names} (did you mean "listFiles"?), found "listfile"`,
   ],
-  [{ ...delay(1), operation: 'constructor' }, 'operation: expected "checkKey" or '],
-  [{ ...delay(1), times: 0 }, 'times: expected a whole number from 1 on, or Infinity, found 0'],
-  [{ ...delay(1), times: 1.5 }, 'times: expected a whole number from 1 on'],
-  [{ ...delay(1), skip: -1 }, 'skip: expected a whole number from 0 on, found -1'],
-  [{ ...delay(1), skip: Infinity }, 'skip: expected a whole number from 0 on, found Infinity'],
-  [{ ...delay(1), time: 2 }, 'unknown field "time" (did you mean "times"?)'],
+  [delayed({ operation: 'constructor' }), 'operation: expected "checkKey" or '],
+  [delayed({ times: 0 }), 'times: expected a whole number from 1 on, or Infinity, found 0'],
+  [delayed({ times: 1.5 }), 'times: expected a whole number from 1 on'],
+  [delayed({ skip: -1 }), 'skip: expected a whole number from 0 on, found -1'],
+  [delayed({ skip: Infinity }), 'skip: expected a whole number from 0 on, found Infinity'],
+  [delayed({ time: 2 }), 'unknown field "time" (did you mean "times"?)'],
   [answer({ bdy: '' }), 'effect: unknown field "bdy" (did you mean "body"?)'],
   [answer({ milliseconds: 5 }), 'effect: unknown field "milliseconds"'],
   [answer({ status: 99 }), 'effect.status: expected a whole number from 200 to 599, found 99'],
@@ -84,27 +86,21 @@ test.each([
   [delay(-1), 'effect.milliseconds: expected milliseconds from 0'],
   [delay(Number.NaN), 'effect.milliseconds: expected milliseconds from 0'],
   [
-    { ...delay(1), method: 'GTE' },
+    delayed({ method: 'GTE' }),
     'method: expected "GET" or "HEAD" or "OPTIONS" or "POST" or "PUT" or "PATCH" or "DELETE" (did you mean "GET"?), found "GTE"',
   ],
   [
-    { ...delay(1), key: 'raeder' },
+    delayed({ key: 'raeder' }),
     'key: expected the label of a key, found "raeder": did you mean "reader"?',
   ],
   [
-    { ...delay(1), workspace: 'mian' },
+    delayed({ workspace: 'mian' }),
     'workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
   ],
-  [
-    { ...delay(1), probability: 0 },
-    'probability: expected a number above 0 and at most 1, found 0',
-  ],
-  [
-    { ...delay(1), probability: 2 },
-    'probability: expected a number above 0 and at most 1, found 2',
-  ],
-  [{ ...delay(1), seed: 1 }, 'seed: expected only together with a probability, found 1'],
-  [{ ...delay(1), when: true }, 'when: expected a function, which only a mock in this process'],
+  [delayed({ probability: 0 }), 'probability: expected a number above 0 and at most 1, found 0'],
+  [delayed({ probability: 2 }), 'probability: expected a number above 0 and at most 1, found 2'],
+  [delayed({ seed: 1 }), 'seed: expected only together with a probability, found 1'],
+  [delayed({ when: true }), 'when: expected a function, which only a mock in this process'],
   [
     answer({ json: {}, body: '' }),
     'effect.json: expected one body, which body gives already, found {}',
@@ -114,12 +110,9 @@ test.each([
   [answer({ status: 204, sample: 'html' }), 'effect.sample: expected no body: a 204 carries none'],
   [answer({ retryAfter: -1 }), 'effect.retryAfter: expected a whole number from 0 to '],
   [answer({ delay: -1 }), 'effect.delay: expected milliseconds from 0 to 2147483647, or Infinity'],
+  [refusal({ refusal: 'expiredkey' }), '(did you mean "expiredKey"?), found "expiredkey"'],
   [
-    { effect: { kind: 'refusal', refusal: 'expiredkey' } },
-    '(did you mean "expiredKey"?), found "expiredkey"',
-  ],
-  [
-    { effect: { kind: 'refusal', refusal: 'unknownKey', form: 'zero' } },
+    refusal({ refusal: 'unknownKey', form: 'zero' }),
     'effect.form: expected a form of unknownKey: none, found "zero"',
   ],
   [

@@ -1,42 +1,34 @@
-import { describe, expect, test } from 'vitest';
-import { FILES } from '../../../test/support/tiny-listing.ts';
+import { expect, test } from 'vitest';
+import { answerOf, FILES } from '../../../test/support/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import { assertRequested, journalMatchers } from './assert-requested.ts';
 
 function asked() {
   const mock = createMock({ world: 'tiny' });
-  const ask = (target: string, secret = 'wsk_tiny_reader', headers = {}) =>
-    mock.answer(
-      new Request(`http://mock.test${target}`, {
-        headers: { authorization: `Bearer ${secret}`, ...headers },
-      }),
-    );
-  ask('/api/v1/auth', 'wsk_tiny_reader', { accept: 'application/json' });
-  ask(`${FILES}?limit=2`);
-  ask(FILES, 'wsk_tiny_expired');
+  answerOf(mock, '/api/v1/auth', undefined, { headers: { accept: 'application/json' } });
+  answerOf(mock, `${FILES}?limit=2`);
+  answerOf(mock, FILES, 'wsk_tiny_expired');
   return mock;
 }
 
-describe('what was asked passes', () => {
-  test.each([
-    {},
-    { operation: 'listFiles' },
-    { operation: 'listFiles', times: 2 },
-    { operation: 'listFiles', status: 200, key: 'reader', times: 1 },
-    { path: FILES, method: 'GET', refusal: 'expiredKey', key: 'expired' },
-    { operation: 'readWorkspace', times: 0 },
-    { refusal: null, fault: null, times: 2 },
-    { query: { limit: '2' }, times: 1 },
-    { operation: 'listFiles', query: { limit: null, cursor: null }, times: 1 },
-    { headers: { accept: 'application/json', origin: null }, times: 1 },
-  ] as const)('%j', (expected) => {
-    const { journal } = asked();
+test.each([
+  {},
+  { operation: 'listFiles' },
+  { operation: 'listFiles', times: 2 },
+  { operation: 'listFiles', status: 200, key: 'reader', times: 1 },
+  { path: FILES, method: 'GET', refusal: 'expiredKey', key: 'expired' },
+  { operation: 'readWorkspace', times: 0 },
+  { refusal: null, fault: null, times: 2 },
+  { query: { limit: '2' }, times: 1 },
+  { operation: 'listFiles', query: { limit: null, cursor: null }, times: 1 },
+  { headers: { accept: 'application/json', origin: null }, times: 1 },
+] as const)('what was asked passes: %j', (expected) => {
+  const { journal } = asked();
 
-    assertRequested(journal, expected);
-    assertRequested(journal.entries(), expected);
-    expect(journalMatchers.toHaveRequested(journal, expected).pass).toBe(true);
-  });
+  assertRequested(journal, expected);
+  assertRequested(journal.entries(), expected);
+  expect(journalMatchers.toHaveRequested(journal, expected).pass).toBe(true);
 });
 
 test('what was not is told with what is nearest, and why that was refused', () => {

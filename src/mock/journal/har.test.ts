@@ -1,6 +1,6 @@
 import { HarValidator } from '@har-sdk/validator';
 import { expect, test } from 'vitest';
-import { FILES } from '../../../test/support/tiny-listing.ts';
+import { answerOf, FILES } from '../../../test/support/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 import type { Har } from './har.ts';
 
@@ -8,13 +8,7 @@ const SECRET = 'wsk_tiny_reader';
 
 function tiny(options: Parameters<typeof createMock>[0] = {}) {
   const mock = createMock({ world: 'tiny', ...options });
-  const ask = (target: string, init: RequestInit = {}) =>
-    mock.answer(
-      new Request(`http://mock.test${target}`, {
-        ...init,
-        headers: { authorization: `Bearer ${SECRET}`, ...init.headers },
-      }),
-    );
+  const ask = (target: string, init?: RequestInit) => answerOf(mock, target, SECRET, init);
   return { mock, ask };
 }
 

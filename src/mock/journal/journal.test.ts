@@ -1,17 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../../test/support/tiny-listing.ts';
 import { createMock, type MockOptions } from '../create-mock.ts';
 import type { JournalEntry } from './entry.ts';
 
-const ask = (mock: Pick<ReturnType<typeof createMock>, 'answer'>, target = '/api/v1/auth') =>
-  mock.answer(
-    new Request(`http://mock.test${target}`, {
-      headers: { authorization: 'Bearer wsk_tiny_reader' },
-    }),
-  );
-
 function journalOf(journalSize: number, options: MockOptions = {}) {
   const mock = createMock({ world: 'tiny', journalSize, ...options });
-  return { journal: mock.journal, add: (target?: string) => ask(mock, target) };
+  return { journal: mock.journal, add: (target = '/api/v1/auth') => answerOf(mock, target) };
 }
 
 const numbersOf = (entries: readonly JournalEntry[]) => entries.map(({ number }) => number);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Act, acts, performAll } from '../../../test/support/random-acts.ts';
+import { get } from '../../../test/support/tiny-listing.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { loadSnapshot } from '../../world/load-snapshot.ts';
 import { seedWorld } from '../../world/seed-world.ts';
@@ -227,8 +228,7 @@ describe('sandboxes', () => {
     const copy = place.create({ state: inJson(one.exportState()) });
 
     expect(copy.keys.list()).toEqual(one.keys.list());
-    const headers = { authorization: `Bearer ${issued.secret}` };
-    await place.fetch('http://mock.test/api/v1/auth', { headers });
+    await get(place, '/api/v1/auth', issued.secret);
     expect(copy.journal.entries()).toHaveLength(1);
     expect(inJson(copy.exportState()).files).toEqual(inJson(one.exportState()).files);
     copy.reset();
