@@ -1,4 +1,8 @@
-import type { OperationName, PathParameters } from '../../src/document/routes.ts';
+import {
+  noParameters,
+  type OperationName,
+  type PathParameters,
+} from '../../src/document/routes.ts';
 import { operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
@@ -35,7 +39,7 @@ export async function expectRefusals(
   cases: readonly RefusalCase[],
 ): Promise<Outcome> {
   const named = await context.parameters();
-  const parameters = named ?? { workspaceId: '' };
+  const parameters = named ?? noParameters;
   const possible = named ? cases : cases.filter(isKeyCheck);
   const isListed = possible.some(({ operation }) => operation === 'listFiles');
   const control = (operation: OperationName) =>

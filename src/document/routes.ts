@@ -57,6 +57,11 @@ export const fillPath = (path: string, valueFor: (name: keyof PathParameters) =>
 export const parametersIn = (path: string): readonly (keyof PathParameters)[] =>
   Array.from(path.matchAll(PARAMETER), ([, name]) => name as keyof PathParameters);
 
+/** Every parameter, without a value. */
+export const noParameters = Object.fromEntries(
+  routes.flatMap(({ path }) => parametersIn(path).map((name) => [name, ''])),
+) as PathParameters;
+
 type RouteAt<Name extends string> = Extract<
   Route,
   { readonly path: `${string}{${Name}}${string}` }

@@ -1,4 +1,5 @@
 import {
+  noParameters,
   type OperationName,
   type PathParameters,
   parametersIn,
@@ -93,7 +94,7 @@ function readAnew(target: string, extraSlashes: ExtraSlashes, basePath: string):
     query: question < 0 ? '' : target.slice(question),
     operation: route?.operation ?? null,
     hasExtraSlashes: exact === null && loose !== null,
-    ...(route?.parameters ?? NO_PARAMETERS),
+    ...(route?.parameters ?? noParameters),
     limits: query?.getAll('limit') ?? NOTHING,
     cursors: query?.getAll('cursor') ?? NOTHING,
   };
@@ -103,10 +104,6 @@ const patterns = routes.map(({ operation, path }) => ({
   operation,
   parts: path.split('/').map((text) => ({ text, name: parametersIn(text)[0] })),
 }));
-
-const NO_PARAMETERS = Object.fromEntries(
-  routes.flatMap(({ path }) => parametersIn(path).map((name) => [name, ''])),
-) as PathParameters;
 
 function matchRoute(
   given: readonly string[],
@@ -124,7 +121,7 @@ function matchRoute(
   );
   return {
     operation: route.operation,
-    parameters: { ...NO_PARAMETERS, ...Object.fromEntries(found) },
+    parameters: { ...noParameters, ...Object.fromEntries(found) },
   };
 }
 

@@ -7,7 +7,7 @@ type Around = Pick<Surroundings, 'keyCheck' | 'workspaceRead' | 'listing'>;
 /** What an operation requires of a key under a profile. */
 interface Requirements {
   /** The section of the profile with its choices. */
-  readonly section: keyof Around;
+  readonly section: string;
   /** The required scope; null for none. */
   readonly scope: (profile: Around) => string | null;
   /** Whether it refuses a workspace other than that of the key. */
