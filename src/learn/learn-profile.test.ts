@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { runRules } from '../../trials/deployment/run-suite.ts';
 import { learnFromMock } from '../../trials/learn/learn-from-mock.ts';
+import type { Json } from '../document/wire.ts';
 import { createMock } from '../mock/create-mock.ts';
+import type { LearnedPath } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import type { Finding } from './field-reader.ts';
 import { compareProfiles, type LearnedProfile, learnProfile } from './index.ts';
+import { withQuery } from './learn-profile.ts';
 
 function observe(profile: ProfileInput, keyName = 'reader', observing = true) {
   const mock = createMock({ profile });
@@ -249,4 +253,35 @@ test('a header value of one character is not redacted as a secret', async () => 
   const { learned } = await learnFrom((text) => text, { 'X-Auth-Version': '1' });
 
   expect(learned.from).toBe('http://127.0.0.1:1');
+});
+
+const paths = ['refusals.noCredentials.extra', 'refusals.unknownKey.extra'] as const;
+
+const finding = (path: LearnedPath, value: Json): Finding => ({
+  path,
+  observation: 'refusals.unknown-key',
+  value,
+  lost: [],
+  evidence: [],
+});
+
+const valuesOf = (...values: readonly Json[]) =>
+  withQuery(values.map((value, at) => finding(paths[at] ?? paths[0], value))).map(
+    ({ value }) => value,
+  );
+
+test('a field that repeats path and query in one refusal does so in all', () => {
+  expect(valuesOf({ instance: '{path}{query}' }, { instance: 'at {path}.' })).toEqual([
+    { instance: '{path}{query}' },
+    { instance: 'at {path}{query}.' },
+  ]);
+});
+
+test('an escaped brace is not a placeholder', () => {
+  const escaped = { instance: '{{path}{query}' };
+  expect(valuesOf(escaped, { instance: '{path}' })).toEqual([escaped, { instance: '{path}' }]);
+  expect(valuesOf({ instance: '{path}{query}' }, { instance: '{{path} of {path}' })).toEqual([
+    { instance: '{path}{query}' },
+    { instance: '{{path} of {path}{query}' },
+  ]);
 });

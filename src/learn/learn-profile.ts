@@ -6,13 +6,13 @@ import {
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
+import type { Json } from '../document/wire.ts';
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
-import { withoutHeaders, withQuery } from './adjust-findings.ts';
 import { type FieldReader, type Finding, findingOf, seenIn } from './field-reader.ts';
 import { formats } from './sections/formats.ts';
 import { listing } from './sections/listing.ts';
@@ -74,25 +74,18 @@ export function learnProfile(
   };
 }
 
-function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'observations'> {
-  refuseOtherThanReport(report);
-  if (!('observations' in report)) {
-    throw new Error(`Failed to learn a profile: ${report.message}`);
-  }
-  if (report.observations.length === 0) {
-    throw new Error('Failed to learn a profile: the run made no observations (observe: false)');
-  }
-  return report;
-}
-
 /** JavaScript callers may pass anything. A run that judged nothing has a message. */
-function refuseOtherThanReport(report: unknown): void {
-  const { baseUrl, observations, message }: Partial<Record<string, unknown>> = Object(report);
-  if (typeof message === 'string') return;
-  if (typeof baseUrl === 'string' && Array.isArray(observations)) return;
-  throw new Error(
-    `Failed to learn a profile: expected the report of a run that judged, found ${describeValue(report)}`,
-  );
+function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'observations'> {
+  const { baseUrl, observations, message }: Partial<JudgedReport & { readonly message: unknown }> =
+    Object(report);
+  const isJudged = typeof baseUrl === 'string' && Array.isArray(observations);
+  if (isJudged && observations.length > 0) return { baseUrl, observations };
+  const reason = isJudged
+    ? 'the run made no observations (observe: false)'
+    : typeof message === 'string'
+      ? message
+      : `expected the report of a run that judged, found ${describeValue(report)}`;
+  throw new Error(`Failed to learn a profile: ${reason}`);
 }
 
 /** One finding for every field of a profile. */
@@ -105,6 +98,52 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
     ...withQuery(findings.filter(isRefusal)),
   ];
 }
+
+/**
+ * A field that repeats path and query, such as `instance`, does so in all refusals, although most
+ * requests had no query and show only the path.
+ */
+export function withQuery(findings: readonly Finding[]): readonly Finding[] {
+  const names = new Set<string>();
+  const mapped = (change: (name: string, text: string) => string) =>
+    findings.map((finding) => {
+      const { value = null } = finding;
+      const changed = mapJson(value, (name, inner) =>
+        typeof inner === 'string' ? change(name, inner) : inner,
+      );
+      return value === null ? finding : { ...finding, value: changed };
+    });
+  mapped((name, text) => {
+    // Two braces are one brace of the text, not the start of a placeholder.
+    if (text.replaceAll('{{', '').includes('{path}{query}')) names.add(name);
+    return text;
+  });
+  const addQuery = (text: string) =>
+    text.replace(/\{\{|\{path\}/g, (place) => (place === '{{' ? place : '{path}{query}'));
+  return mapped((name, text) =>
+    names.has(name) && !text.includes('{query}') ? addQuery(text) : text,
+  );
+}
+
+/** Removes headers from a finding. @param names in lower case. */
+function withoutHeaders(finding: Finding, names: readonly string[]): Finding {
+  const { path, value } = finding;
+  const [own = ''] = /(headers|optionsHeaders|operations|forms)$/.exec(path) ?? [];
+  if (value === undefined || names.length === 0 || own === '') return finding;
+  const isKept = ([name]: [string, unknown]) => !names.includes(name.toLowerCase());
+  const kept = mapJson({ [own]: value }, (name, inner) =>
+    name === 'headers' || name === 'optionsHeaders'
+      ? Object.fromEntries(Object.entries(Object(inner)).filter(isKept))
+      : inner,
+  );
+  return { ...finding, value: kept[own] ?? null };
+}
+
+/** Changes members of JSON by their name, or their place in a list. */
+const mapJson = <Of extends Json>(
+  json: Of,
+  change: (name: string, inner: unknown) => unknown,
+): Of => JSON.parse(JSON.stringify(json, change));
 
 /** Groups the fields of a refusal that have the same evidence. */
 function fieldsOf(findings: readonly Finding[], names?: SettingNames): Learned['fields'] {
