@@ -8,26 +8,24 @@ import { anchorOf, type ItemKind, type ReportItem } from './report.ts';
 import { expectationDetail } from './standing.ts';
 import { filesOf, letterOf, type StripItem, stripOf, walkTitle } from './walk-text.ts';
 
-export interface ItemPlace {
-  /** Whether it is unfolded from the start. */
-  readonly isOpen: boolean;
-  /** Whether links to it lead here. */
-  readonly isTarget: boolean;
-}
-
-/** One judged item: a line, or something to unfold if there is more to say. */
-export function itemMarkup(item: ReportItem, place: ItemPlace): Markup {
+/**
+ * One judged item: a line, or something to unfold if there is more to say.
+ *
+ * @param isOpen whether it is unfolded from the start.
+ * @param isTarget whether links to it lead here.
+ */
+export function itemMarkup(item: ReportItem, isOpen: boolean, isTarget: boolean): Markup {
   const { kind, verdict, title, id } = item;
   const head = html`${badge(kind, verdict)}<span class="title">${printable(title)}</span><span class="id">${id}</span>`;
-  const at = place.isTarget ? html` id="${anchorOf(id)}"` : undefined;
+  const at = isTarget ? html` id="${anchorOf(id)}"` : undefined;
   if (isQuiet(item)) {
     return html`<div class="rule pass"${at}><div class="row">${head}</div></div>
 `;
   }
-  return html`<details class="rule ${kind}"${at}${place.isOpen ? html` open` : undefined}>
+  return html`<details class="rule ${kind}"${at}${isOpen ? html` open` : undefined}>
 <summary>${head}</summary>
 <div class="body">
-${bodyOf(item, place)}</div>
+${bodyOf(item, isOpen)}</div>
 </details>
 `;
 }
@@ -49,7 +47,7 @@ ${shown}</div>
 `;
 }
 
-function bodyOf(item: ReportItem, { isOpen }: ItemPlace): Markup {
+function bodyOf(item: ReportItem, isOpen: boolean): Markup {
   const { details, clauses, covers = [], expectation, drawing, lines, exchanges = [] } = item;
   const note = expectation && expectationDetail(expectation)[1];
   return html`${note && html`<p class="note">${printable(capitalised(note))}</p>`}

@@ -120,7 +120,7 @@ const MAX_LINKS = 8;
 function findingsMarkup({ findings, groups }: Report): Markup {
   const items = groups.flatMap((group) => group.items);
   const content = withAlike(findings).flatMap((alike) =>
-    alike.map((item, at) => itemMarkup(item, { isOpen: at === 0, isTarget: items.includes(item) })),
+    alike.map((item, at) => itemMarkup(item, at === 0, items.includes(item))),
   );
   return html`<section class="group" aria-labelledby="findings">
 <h2 id="findings">Findings</h2>
@@ -132,7 +132,7 @@ ${content}</section>
 function groupMarkup({ heading, items }: ReportGroup, { findings }: Report): Markup | undefined {
   const rest = items.filter((item) => !findings.includes(item));
   const [passed, others] = [rest.filter(isQuiet), rest.filter((item) => !isQuiet(item))];
-  const markupOf = (item: ReportItem) => itemMarkup(item, { isOpen: false, isTarget: true });
+  const markupOf = (item: ReportItem) => itemMarkup(item, false, true);
   if (rest.length === 0) return undefined;
   return html`<section class="group">
 <h3>${heading}</h3>

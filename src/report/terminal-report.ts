@@ -3,7 +3,6 @@ import { shortText } from '../text/short-text.ts';
 import {
   type BaselineComparison,
   baselineSummary,
-  type Change,
   changeText,
   isWorse,
   listedChanges,
@@ -115,7 +114,8 @@ function baselineLines(
   return [
     paint.bold(`What changed since ${printable(file)}`),
     ...changes.map((change) => {
-      const text = paintOfChange(change, paint)(changeText(change).padEnd(width));
+      const better = change.kind === 'newly-passing' ? paint.green : paint.dim;
+      const text = (isWorse(change) ? paint.red : better)(changeText(change).padEnd(width));
       return `  ${text}  ${titles.get(change.id) ?? change.id}  ${paint.dim(change.id)}`;
     }),
     ...(unlisted === undefined ? [] : [`  ${unlisted}`]),
@@ -128,9 +128,4 @@ function baselineLines(
     baselineSummary(comparison),
     '',
   ];
-}
-
-function paintOfChange(change: Change, { red, green, dim }: Paint): (text: string) => string {
-  if (isWorse(change)) return red;
-  return change.kind === 'newly-passing' ? green : dim;
 }

@@ -34,30 +34,28 @@ export interface StripCell {
 export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
   const items: StripItem[] = [];
   let at = 0;
-  const skipped = (isAt: boolean): StripItem[] =>
-    gap && isAt ? [{ kind: 'skipped', files: gap.files }] : [];
+  let isShown = false;
+  const skippedHere = (): readonly ShownFile[] => {
+    if (isShown || gap?.behind !== at) return [];
+    isShown = true;
+    return gap.files;
+  };
+  const addSkipped = () => {
+    const files = skippedHere();
+    if (files.length > 0) items.push({ kind: 'skipped', files });
+  };
   for (const { page, leftOut: before, files } of parts) {
     if (before > 0) items.push({ kind: 'left out', count: before });
     at += before;
-    const start = at;
-    items.push(...skipped(gap?.behind === start));
+    addSkipped();
     const cells = files.flatMap((shown): StripCell[] => {
-      const inside = gap && gap.behind === at && at > start ? gap.files : [];
+      const inside = skippedHere().map((missing) => ({ shown: missing, isSkipped: true }));
       at += 1;
-      return [
-        ...inside.map((missing) => ({ shown: missing, isSkipped: true })),
-        { shown, isSkipped: false },
-      ];
+      return [...inside, { shown, isSkipped: false }];
     });
     items.push({ kind: 'page', page, cells });
   }
-  const isLast = gap?.behind === at && (leftOut > 0 || gap.behind > 0 || parts.length === 0);
-  const isShown = items.some(
-    (item) =>
-      item.kind === 'skipped' ||
-      (item.kind === 'page' && item.cells.some((cell) => cell.isSkipped)),
-  );
-  if (isLast && !isShown) items.push(...skipped(true));
+  addSkipped();
   if (leftOut > 0) items.push({ kind: 'left out', count: leftOut });
   return items;
 }
