@@ -141,14 +141,6 @@ function targetIn({ targets = {} }: Config, name: string, file: string): TargetC
   throw failure(`find the target "${name}"`, known);
 }
 
-/** The flags of the keys, by their names in the file. */
-const keyOptions = [
-  ['key', 'key'],
-  ['unscoped', 'unscopedKey'],
-  ['expired', 'expiredKey'],
-  ['other', 'otherKey'],
-] as const;
-
 /** As if its base URL, keys and headers were flags. Keys of a different deployment are removed. */
 function useTarget(command: Command, target: TargetConfig, environment: Environment): void {
   const set = (name: string, value: unknown) => {
@@ -156,7 +148,8 @@ function useTarget(command: Command, target: TargetConfig, environment: Environm
     command.setOptionValueWithSource(name, value, 'cli');
   };
   set('baseUrl', target.baseUrl);
-  for (const [kind, option] of keyOptions) {
+  for (const kind of ['key', 'unscoped', 'expired', 'other'] as const) {
+    const option = kind === 'key' ? kind : `${kind}Key`;
     const variable = target.keys[kind];
     const secret = variable === undefined ? undefined : environment[variable] || undefined;
     if (kind === 'key' && !secret && command.getOptionValueSource(option) !== 'cli') {

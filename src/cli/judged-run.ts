@@ -210,15 +210,8 @@ function idsOf(pattern: string, ids: readonly string[], what: string): readonly 
   const found = ids.filter((id) => matches(id));
   if (found.length > 0) return found;
   const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
-  const nearest = nearestName(pattern, [...groups, ...ids]) ?? nearestOfGroup(pattern, ids);
+  const nearest = nearestName(pattern, [...groups, ...ids]);
   const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
   const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
   throw failure(`find ${what}`, reason);
-}
-
-/** If the group exists, the rest of the id may be a guess: `auth.nokey`. */
-function nearestOfGroup(pattern: string, ids: readonly string[]): string | undefined {
-  const [group = ''] = pattern.split('.');
-  const ofGroup = ids.filter((id) => id.startsWith(`${group}.`));
-  return nearestName(pattern, ofGroup, Infinity);
 }
