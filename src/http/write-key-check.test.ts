@@ -32,19 +32,6 @@ const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {
   return { body: JSON.parse(String(answer.body)), assumes };
 };
 
-test('by default it tells the workspace, the validity, the scopes, the expiry and the hint', () => {
-  expect(write({})).toEqual({
-    body: {
-      workspaceId: 'ws_1',
-      valid: true,
-      scopes: ['files:read', 'files:list'],
-      expiresAt: 'at 1000',
-      keyHint: '…ret',
-    },
-    assumes: ['keyCheck.fields', 'formats.workspaceId', 'formats.createdAt'],
-  });
-});
-
 test('every field takes its value from the source that the profile names', () => {
   const told = write({
     fields: {

@@ -21,14 +21,6 @@ const write = (workspaceRead: ProfileInput['workspaceRead']) => {
   return { body: JSON.parse(String(answer.body)), assumes };
 };
 
-test('by default it tells the id, the name and the creation time', () => {
-  expect(write({}).body).toEqual({
-    workspaceId: 'ws_1',
-    name: 'Name of ws_1',
-    createdAt: 'at 7',
-  });
-});
-
 test('every field takes its value from the source that the profile names', () => {
   const fields = {
     a: 'workspaceId',

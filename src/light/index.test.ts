@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
-import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { writeGrownWorld } from '../world/world-snapshot.ts';
 import { createMock, exportState, importState, onWrite, replay, uploadFile } from './index.ts';
 
@@ -79,15 +78,6 @@ test('what is no mock is told so', () => {
   expect(() => exportState({})).toThrow(
     'Failed to export the state: expected one that createMock made',
   );
-});
-
-test('sandboxes of a grown world have each its own of it', () => {
-  const place = createSandboxes({ world });
-  const [one, two] = [place.create(), place.create({ world })];
-  one.files.create({ id: 'of-one' });
-
-  expect(one.world.files).toBe(two.world.files);
-  expect(two.files.get('of-one')).toBeUndefined();
 });
 
 test('a grown world that was changed by hand is another world', () => {

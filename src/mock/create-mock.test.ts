@@ -94,17 +94,6 @@ describe('the clock', () => {
     vi.useRealTimers();
   });
 
-  test('runs from today where now is current', () => {
-    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
-    const today = Date.now();
-    const mock = createMock({ world: 'tiny', now: 'current' });
-    vi.advanceTimersByTime(60_000);
-
-    expect(mock.world.now).toBe(today * 1_000);
-    expect(mock.clock.now()).toBe(today + 60_000);
-    expect(mock.keys.byLabel('reader').state).toBe('active');
-  });
-
   test('counts the life of a rate limit in real time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const mock = createMock({
@@ -163,20 +152,6 @@ describe('reset', () => {
     expect(await pageOf(mock, '?limit=1')).toEqual(first);
     expect(mock.journal.entries().map(({ number }) => number)).toEqual([1]);
     expect((await get(mock, `${FILES}?cursor=${first.nextCursor}`)).status).toBe(200);
-  });
-
-  test('makes the same ids and secrets come again', () => {
-    const mock = createMock({ world: 'tiny' });
-    const addAll = () => [
-      mock.files.create({}).id,
-      mock.keys.issue().secret,
-      mock.workspaces.create().workspaceId,
-    ];
-    const before = addAll();
-
-    mock.reset();
-
-    expect(addAll()).toEqual(before);
   });
 
   test('reaches the clock, the keys and the files that were taken out before', () => {

@@ -49,15 +49,6 @@ describe('create', () => {
     expect(mock.files.count()).toBe(3);
     expect(mock.files.list(workspaceId)).toHaveLength(1);
   });
-
-  test('gives ids that are not there yet, though they count up', () => {
-    const mock = createMock({ profile: 'numeric-ids', files: 20 });
-    const ids = [mock.files.create().id, mock.files.create().id];
-    const seeded = new Set(mock.world.files.map(({ id }) => id));
-
-    expect(ids.map((id) => seeded.has(id))).toEqual([false, false]);
-    expect(new Set(ids).size).toBe(2);
-  });
 });
 
 test('update changes what it is given, sanitises the name, and keeps the place', () => {
@@ -186,24 +177,4 @@ test.each<[method: keyof typeof actions, given: object, message: string]>([
     expect.objectContaining({ message }),
   );
   expect(files.list()).toEqual(before);
-});
-
-test('delete takes a file away, once', () => {
-  const mock = tiny();
-
-  expect(mock.files.delete('file_a')).toBe(true);
-  expect(mock.files.delete('file_a')).toBe(false);
-  expect(mock.files.get('file_a')).toBeUndefined();
-  expect(mock.files.list().map(({ id }) => id)).toEqual(['file_b', 'file_c']);
-});
-
-test('the seeded world does not change with the files', () => {
-  const mock = tiny();
-  const { hash } = mock.world;
-  mock.files.update('file_a', { name: 'x.txt' });
-  mock.files.delete('file_b');
-
-  expect(mock.world.files).toHaveLength(3);
-  expect(mock.world.files[0]?.name).toBe('minutes.txt');
-  expect(mock.world.hash).toBe(hash);
 });

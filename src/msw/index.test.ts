@@ -81,14 +81,6 @@ describe('without a base URL', () => {
 
     expect(await next.json()).toMatchObject({ files: [{ id: 'file_a' }] });
   });
-
-  test('requests stand in the journal of the mock', async () => {
-    mock.reset();
-    server.use(...handlers(mock));
-    await fetch('http://files.test/api/v1/auth', { headers });
-
-    expect(mock.journal.entries()).toMatchObject([{ target: '/api/v1/auth', status: 200 }]);
-  });
 });
 
 describe('with a base URL', () => {

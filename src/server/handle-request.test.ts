@@ -42,8 +42,9 @@ async function send(method: string, target: string, given: Sent = {}) {
 const JSON_TYPE = 'Content-Type: application/json';
 const stateOf = () => JSON.stringify([place.list().length, place.default.files.count()]);
 const OWN = '127.0.0.1:PORT';
-const create = async (body: object) =>
-  send('POST', '/__mock/sandboxes', { headers: [JSON_TYPE], body: JSON.stringify(body) });
+const post = (path: string, body: object) =>
+  send('POST', `/__mock/${path}`, { headers: [JSON_TYPE], body: JSON.stringify(body) });
+const create = (body: object) => post('sandboxes', body);
 const deleteAll = () => {
   for (const { id } of place.list().slice(1)) place.delete(id);
 };
@@ -364,11 +365,7 @@ describe('malformed requests', () => {
     '\u0001',
     '..a',
   ])('the id %j is reached by its path, and by no other', async (id) => {
-    const made = await send('POST', '/__mock/sandboxes/default/files', {
-      headers: [JSON_TYPE],
-      body: JSON.stringify({ id }),
-    });
-    expect(made.status).toBe(201);
+    expect((await post('sandboxes/default/files', { id })).status).toBe(201);
     const target = `/__mock/sandboxes/default/files/${encodeURIComponent(id)}`;
     expect((await send('DELETE', `${target}%00`)).status).toBe(404);
     expect((await send('DELETE', target)).status).toBe(204);
@@ -378,16 +375,8 @@ describe('malformed requests', () => {
   test.each(['.', '..', ''])(
     'the id or label %j, which no path can contain, is refused',
     async (id) => {
-      for (const [path, body] of [
-        ['files', { id }],
-        ['keys', { label: id }],
-      ] as const) {
-        const { status } = await send('POST', `/__mock/sandboxes/default/${path}`, {
-          headers: [JSON_TYPE],
-          body: JSON.stringify(body),
-        });
-        expect(status).toBe(400);
-      }
+      expect((await post('sandboxes/default/files', { id })).status).toBe(400);
+      expect((await post('sandboxes/default/keys', { label: id })).status).toBe(400);
     },
   );
 
@@ -405,13 +394,10 @@ describe('malformed requests', () => {
 });
 
 test('a secret is shown with its key, and nowhere else', async () => {
-  const body = JSON.stringify({ label: 'once' });
-  const keys = '/__mock/sandboxes/default/keys';
-  const made = await send('POST', keys, { headers: [JSON_TYPE], body });
+  const made = await post('sandboxes/default/keys', { label: 'once' });
   const { secret, hint } = JSON.parse(made.body);
   await send('GET', `/api/v1/auth?key=${secret}`, { headers: [`Authorization: Bearer ${secret}`] });
-  const again = await send('POST', keys, { headers: [JSON_TYPE], body });
-  expect(again.status).toBe(409);
+  expect((await post('sandboxes/default/keys', { label: 'once' })).status).toBe(409);
   for (const path of ['/journal', '/profile', '/files']) {
     const shown = await send('GET', `/__mock/sandboxes/default${path}`);
     expect(shown.status).toBe(200);

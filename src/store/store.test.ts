@@ -95,57 +95,39 @@ describe('a listing', () => {
 });
 
 /** What can happen to a store; ids are few, so that they meet. */
-type Operation =
-  | { readonly kind: 'add'; readonly id: string; readonly second: number }
-  | { readonly kind: 'remove'; readonly id: string }
-  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'next page'; readonly size: number };
-
-const anyId = fc.integer({ min: 0, max: 25 }).map((number) => `f${number}`);
-const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ kind: fc.constant('add'), id: anyId, second: fc.integer({ min: 0, max: 3 }) }),
-  fc.record({ kind: fc.constant('remove'), id: anyId }),
-  fc.record({ kind: fc.constant('rename'), id: anyId, name: fc.string() }),
-  fc.record({ kind: fc.constant('next page'), size: fc.integer({ min: 1, max: 4 }) }),
-);
+const anyOperation = fc.record({
+  kind: fc.constantFrom('add', 'remove', 'rename', 'next page'),
+  id: fc.integer({ min: 0, max: 25 }).map((number) => `f${number}`),
+  second: fc.integer({ min: 0, max: 3 }),
+  name: fc.string(),
+  size: fc.integer({ min: 1, max: 4 }),
+});
+type Operation = typeof anyOperation extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The listing order of the default profile, by the plainest means. */
 const byDefault = (a: WorldFile, b: WorldFile) =>
   b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 
 function apply(
-  operation: Exclude<Operation, { kind: 'next page' }>,
-  store: Store,
+  { kind, id, second, name }: Operation,
+  { files }: Store,
   model: Map<string, WorldFile>,
-) {
-  const { id } = operation;
+): void {
   const known = model.get(id);
-  switch (operation.kind) {
-    case 'add': {
-      const file = fileOf(id, operation.second * 1_000_000);
-      if (known) {
-        expect(() => store.files.add(file)).toThrow(
-          `Failed to store a file: the id "${id}" is taken`,
-        );
-        return;
-      }
-      expect(store.files.add(file)).toMatchObject(file);
-      model.set(id, file);
-      return;
-    }
-    case 'remove':
-      expect(store.files.remove(id)).toBe(known !== undefined);
-      model.delete(id);
-      return;
-    case 'rename': {
-      const { name } = operation;
-      if (!known) {
-        expect(() => store.files.update(id, { name })).toThrow(`Failed to update the file "${id}"`);
-        return;
-      }
-      expect(store.files.update(id, { name })).toMatchObject({ ...known, name });
-      model.set(id, { ...known, name });
-    }
+  const file = fileOf(id, second * 1_000_000);
+  if (kind === 'add' && known) {
+    expect(() => files.add(file)).toThrow(`Failed to store a file: the id "${id}" is taken`);
+  } else if (kind === 'add') {
+    expect(files.add(file)).toMatchObject(file);
+    model.set(id, file);
+  } else if (kind === 'remove') {
+    expect(files.remove(id)).toBe(known !== undefined);
+    model.delete(id);
+  } else if (known) {
+    expect(files.update(id, { name })).toMatchObject({ ...known, name });
+    model.set(id, { ...known, name });
+  } else {
+    expect(() => files.update(id, { name })).toThrow(`Failed to update the file "${id}"`);
   }
 }
 

@@ -61,12 +61,9 @@ test('a secret that is made at the edge holds the id of its sandbox, and no othe
   const { secret } = createMock().keys.byLabel('reader');
 
   expect(sandboxIdIn(mintSecretOf(id))).toBe(id);
-  expect([secret, `${mintSecretOf(id)}x`, 'wsk_tiny_reader', ''].map(sandboxIdIn)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  for (const other of [secret, `${mintSecretOf(id)}x`, 'wsk_tiny_reader', '']) {
+    expect(sandboxIdIn(other)).toBeNull();
+  }
 });
 
 describe('a request of the API', () => {

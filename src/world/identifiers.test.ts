@@ -50,25 +50,15 @@ const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
   return [...ids];
 };
 
-test.each([
-  ['base32', /^file_[a-z2-7]{16}$/],
-  ['hex', /^file_[0-9a-f]{16}$/],
-  ['base58', /^file_[1-9A-HJ-NP-Za-km-z]{16}$/],
-  ['base62', /^file_[0-9A-Za-z]{16}$/],
-  ['digits', /^file_\d{16}$/],
-  ['äöüßÄÖÜ🙂', /^file_[äöüßÄÖÜ🙂]{16}$/u],
-])('random ids of %s have their prefix, length and alphabet', (alphabet, form) => {
-  const ids = idsOf({ style: 'random', prefix: 'file_', length: 16, alphabet });
+test.each([...Object.entries(alphabets), ['äöüßÄÖÜ🙂', 'äöüßÄÖÜ🙂']])(
+  'random ids of %s have their prefix and length, and every character',
+  (alphabet, characters) => {
+    const ids = idsOf({ style: 'random', prefix: 'file_', length: 16, alphabet });
+    const parts = ids.map((id) => /^file_(.{16})$/u.exec(id)?.[1] ?? expect.fail(id));
 
-  for (const id of ids) expect(id).toMatch(form);
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
-test.each(Object.entries(alphabets))('every character of %s comes up', (alphabet, characters) => {
-  const ids = idsOf({ style: 'random', prefix: '', length: 16, alphabet });
-
-  expect([...new Set(ids.join(''))].toSorted()).toEqual([...characters].toSorted());
-});
+    expect([...new Set(parts.join(''))].toSorted()).toEqual([...characters].toSorted());
+  },
+);
 
 test('an alphabet of more than 64 characters is used in full', () => {
   const alphabet = Array.from({ length: 100 }, (_, index) =>

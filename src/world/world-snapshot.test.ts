@@ -19,12 +19,6 @@ test.each(recipeNames)('the world %s comes back from JSON as it was, hash and al
   expect({ ...back }).toEqual({ ...world });
 });
 
-test('a world in memory is taken as it is', () => {
-  const world = grow('tiny');
-
-  expect(readGrownWorld(world).hash).toBe(world.hash);
-});
-
 test('a clock that starts elsewhere makes no other data of it', () => {
   const world = readGrownWorld(stored(), 0);
 

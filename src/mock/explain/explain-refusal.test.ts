@@ -161,30 +161,26 @@ test.each(queries)('%s: %s', (condition, query, why, wouldPass, profile) => {
 });
 
 /** What happened before the request, or its method, decides. */
-const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
+const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
   [
-    'a key in the URL',
     'noCredentials',
     { authorization: null, target: `${FILES}?api_key=${READER}` },
     /the key is in the URL/,
     /"reader"/,
   ],
   [
-    'a revoked key',
     'unknownKey',
     { before: ({ keys }) => void keys.revoke(READER) },
     /a key that was revoked/,
     /no existing key would pass: issue one with the scope files:read for the workspace ws_tiny/,
   ],
   [
-    'a key that expires now',
     'expiredKey',
     { before: ({ keys }) => void keys.expire(READER) },
     /expired just now/,
     /no existing key/,
   ],
   [
-    'a key that expired hours ago',
     'expiredKey',
     {
       before({ keys, clock }) {
@@ -196,21 +192,18 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /no existing key/,
   ],
   [
-    'the workspace of another key',
     'otherWorkspace',
     { target: '/api/v1/workspaces/ws_other', before: (mock) => void addOther(mock) },
     'the path names the workspace ws_other, and the key "reader" (…ader) is bound to ws_tiny',
     /^the path with ws_tiny would; on this path the key "theirs" would pass$/,
   ],
   [
-    'another method',
     'wrongMethod',
     { method: 'POST' },
     'the method "POST" is not served on /api/v1/workspaces/{workspaceId}/files',
     /^GET or HEAD/,
   ],
   [
-    'too many requests',
     'rateLimited',
     {
       profile: { rateLimit: { requests: 1, windowSeconds: 60 } },
@@ -220,7 +213,6 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /^the same request passes in 60 s$/,
   ],
   [
-    'a used cursor',
     'malformedCursor',
     {
       target: `${FILES}?cursor={}`,
@@ -235,7 +227,6 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /nextCursor/,
   ],
   [
-    'a cursor encoded twice',
     'malformedCursor',
     {
       target: `${FILES}?cursor={}`,
@@ -246,7 +237,6 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /nextCursor/,
   ],
   [
-    'a cursor of another listing',
     'foreignCursor',
     {
       target: `${FILES}?cursor={}`,
@@ -256,7 +246,6 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /a key of ws_other/,
   ],
   [
-    'another limit partway through a walk',
     'badLimit',
     {
       target: `${FILES}?limit=2&cursor={}`,
@@ -267,7 +256,6 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
     /^1 passes$/,
   ],
   [
-    'a refusal that a fault requests',
     'expiredKey',
     {
       before: ({ faults }) =>
@@ -279,7 +267,7 @@ const others: [string, RefusalCondition, Given, string | RegExp, RegExp][] = [
 ];
 
 describe('a refusal is explained', () => {
-  test.each(others)('%s: %s', (_, condition, given, why, wouldPass) => {
+  test.each(others)('%s %#', (condition, given, why, wouldPass) => {
     expectExplained(given, condition, why, wouldPass);
   });
 

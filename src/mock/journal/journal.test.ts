@@ -24,15 +24,6 @@ test('a journal of size 0 keeps none, and still tells of each', () => {
   expect(numbersOf(told)).toEqual([1]);
 });
 
-test('clearing lets the entries go; the count goes on', () => {
-  const { journal, add } = journalOf(10);
-  add();
-  journal.clear();
-  add();
-
-  expect(numbersOf(journal.entries())).toEqual([2]);
-});
-
 test('what entries() gave stays as it was', () => {
   const { journal, add } = journalOf(10);
   const before = journal.entries();

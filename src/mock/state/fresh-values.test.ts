@@ -59,20 +59,13 @@ describe('ids that count up', () => {
 });
 
 describe('labels', () => {
-  test('of workspaces are the first that are free', () => {
-    const mock = createMock({ world: 'tiny' });
-    mock.workspaces.create({ label: 'workspace-3' });
+  test('are the first that are free', () => {
+    const { workspaces, keys } = createMock({ world: 'tiny' });
+    workspaces.create({ label: 'workspace-3' });
+    keys.issue({ label: 'key-5' });
 
-    expect(mock.workspaces.create().label).toBe('workspace-4');
-    expect(mock.workspaces.create().label).toBe('workspace-5');
-  });
-
-  test('of keys are the first that are free', () => {
-    const mock = createMock({ world: 'tiny' });
-    mock.keys.issue({ label: 'key-5' });
-
-    expect(mock.keys.issue().label).toBe('key-6');
-    expect(mock.keys.issue().label).toBe('key-7');
+    expect([workspaces.create().label, keys.issue().label]).toEqual(['workspace-4', 'key-6']);
+    expect([workspaces.create().label, keys.issue().label]).toEqual(['workspace-5', 'key-7']);
   });
 
   test('of what was refused are given to the next', () => {
