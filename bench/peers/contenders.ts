@@ -8,8 +8,6 @@ import { COMMAND } from '../served-mock.ts';
 /** A server, ours or of a different project, in its own process. */
 export interface Contender {
   readonly name: string;
-  /** A limit gets our requests and sends our responses. */
-  readonly kind: 'ours' | 'limit' | 'peer';
   /** The command, and its arguments, for a port. */
   readonly command: (port: number) => readonly string[];
   /** Workloads that it does not support, with the reason. */
@@ -27,7 +25,6 @@ export const installPeers = (): void => installPackages(HOME);
 
 export const ours = (files: number): Contender => ({
   name: 'workspace-files serve',
-  kind: 'ours',
   command: (port) => [
     process.execPath,
     COMMAND,
@@ -44,7 +41,6 @@ const programmed = (kind: string, file: string) => (port: number) =>
 /** A server that only sends recorded responses: as fast as Node can be. */
 export const limit = (answersFile: string): Contender => ({
   name: 'node:http, the same bytes',
-  kind: 'limit',
   command: programmed('answers', answersFile),
 });
 
@@ -59,7 +55,6 @@ export function peers(worldFile: string, page: object, folder: string): readonly
   return [
     {
       name: 'Prism',
-      kind: 'peer',
       command: (port) => [
         process.execPath,
         join(HOME, 'node_modules/@stoplight/prism-cli/dist/index.js'),
@@ -69,7 +64,6 @@ export function peers(worldFile: string, page: object, folder: string): readonly
     },
     {
       name: 'Mockoon CLI',
-      kind: 'peer',
       command: (port) => {
         const environment = join(folder, 'mockoon.json');
         const write = [join(HOME, 'mockoon.mjs'), worldFile, environment, String(port)];
@@ -82,10 +76,9 @@ export function peers(worldFile: string, page: object, folder: string): readonly
       },
       lacks: { writes: noControl },
     },
-    { name: 'json-server', kind: 'peer', command: programmed('json-server', worldFile) },
+    { name: 'json-server', command: programmed('json-server', worldFile) },
     {
       name: '@mswjs/http-middleware, @mswjs/data',
-      kind: 'peer',
       command: programmed('msw-data', worldFile),
       lacks: { writes: noControl },
     },

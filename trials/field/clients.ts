@@ -218,7 +218,7 @@ export const clients: readonly Subject[] = [
     id: 'curl-jq',
     title: 'curl and jq',
     file: 'clients/curl-jq.sh',
-    needs: [program('curl', '--version', 'curl'), program('jq', '--version', 'jq')],
+    needs: [program('curl', '--version'), program('jq', '--version')],
     mistakes: {
       'redirects-are-good': {
         title: 'curl -f treats a redirect as a success and its empty body as the end',

@@ -23,9 +23,9 @@ export const npm = (name: string): Requirement => ({
 });
 
 /** A Python package of Debian. */
-export const python = (name: string, debian = `python3-${name}`): Requirement => ({
+export const python = (name: string): Requirement => ({
   name,
-  hint: `apt-get install ${debian}`,
+  hint: `apt-get install python3-${name}`,
   version: () =>
     said(PYTHON, '-c', `from importlib.metadata import version; print(version('${name}'))`),
 });
@@ -34,9 +34,9 @@ export const python = (name: string, debian = `python3-${name}`): Requirement =>
 export const PYTHON = '/usr/bin/python3';
 
 /** A program that prints its version. */
-export const program = (name: string, flag: string, debian: string): Requirement => ({
+export const program = (name: string, flag: string): Requirement => ({
   name,
-  hint: `apt-get install ${debian}`,
+  hint: `apt-get install ${name}`,
   version: () => /\d+(\.\d+)+/.exec(said(name, flag) ?? '')?.[0],
 });
 

@@ -149,7 +149,7 @@ export const servers: readonly Subject[] = [
     id: 'nginx',
     title: 'nginx before Fastify: prefix, gzip, rate limit',
     file: 'servers/nginx.conf',
-    needs: [program('nginx', '-v', 'nginx'), ...fastifySqlite.needs],
+    needs: [program('nginx', '-v'), ...fastifySqlite.needs],
     mistakes: {
       'cache-for-all-keys': {
         title: 'responses are cached by address, regardless of the key',

@@ -117,7 +117,7 @@ function statusOf(sent: Sent, { readRetryAfter }: Habits): Partial<Failed> {
   return { status, retryAfter: header === null ? null : readRetryAfter(header) };
 }
 
-const pause = (milliseconds: number): Promise<void> =>
+export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

@@ -3,7 +3,7 @@ import type { FileEntry } from '../../src/document/wire.ts';
 import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { TriedClient } from './broken-client.ts';
-import { createClient, smallClient } from './correct-client.ts';
+import { createClient, pause, smallClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 
@@ -41,7 +41,7 @@ export const permittedClients: readonly TriedClient[] = [
     'key-checked-first',
     'checks the key before it lists, and takes the workspace from there',
     {
-      workspaceId: async (input) => checkedWorkspace(input),
+      workspaceId: async (input) => (await createClient().checkKey(input)).workspaceId,
     },
   ),
   permitted('key-checked-meanwhile', 'checks the key while it asks for the first page', {
@@ -104,11 +104,6 @@ export const permittedClients: readonly TriedClient[] = [
 /** Milliseconds. */
 const SLOW_PAGE = 15;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 function permitted(id: string, title: string, habits: Partial<Habits>): TriedClient {
   return { id, title, client: createClient(habits) };
 }
@@ -156,11 +151,6 @@ async function readInPieces(response: Response): Promise<unknown> {
     text += decoder.decode(part.value, { stream: true });
   }
   return JSON.parse(text + decoder.decode());
-}
-
-async function checkedWorkspace(input: ListingInput): Promise<string> {
-  const { workspaceId } = await createClient().checkKey(input);
-  return workspaceId;
 }
 
 function sendWithCheck(): Habits['send'] {

@@ -9,6 +9,7 @@ import { matchIds } from '../matrix/check-ids.ts';
 import { type Case, casesOf, type Trial, type Verdicts } from '../matrix/trial.ts';
 import { brokenGroups } from './all-broken.ts';
 import type { TriedClient } from './broken-client.ts';
+import { pause } from './correct-client.ts';
 import { permittedClients } from './permitted.ts';
 
 /** Milliseconds that a client gets: more than the slowest page and two waits of a second. */
@@ -33,9 +34,7 @@ export async function judgeClient(
     const { judgement } = await judge.judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];
     // Nothing here waits for anything outside, and no timer of another client would come up.
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    await pause(0);
   }
   return seen;
 }

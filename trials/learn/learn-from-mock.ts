@@ -1,8 +1,6 @@
-import type { Finding } from '../../src/learn/field-reader.ts';
-import { findingsOf, type LearnedProfile, learnProfile } from '../../src/learn/learn-profile.ts';
+import { findingsOf, learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
-import type { Profile } from '../../src/profile/schema.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
 
 /**
@@ -15,11 +13,7 @@ export async function learnFromMock(
   profile: ProfileOption,
   rewrite: (response: Response) => Response | Promise<Response> = (response) => response,
   read: (request: Request) => Request = (request) => request,
-): Promise<{
-  readonly chosen: Profile;
-  readonly findings: readonly Finding[];
-  readonly learned: LearnedProfile;
-}> {
+) {
   const mock = createMock({ profile });
   const fetch = async (request: Request) => rewrite(await mock.fetch(read(request)));
   const results = await observeAll({ ...observableMock(mock), fetch });

@@ -29,31 +29,27 @@ const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** Everything that is not as it is declared, one line each; empty when the judge holds. */
 export function faultsOf(trial: Trial, matrix: Matrix): string[] {
-  const results = [...matrix.broken, ...matrix.permitted];
+  const ids = [...matrix.broken, ...matrix.permitted].map(idOf);
   return [
-    ...repeated(results.map(idOf)).map((id) => `${id}: is there twice`),
+    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id}: is there twice`),
     ...faultsOfCases(trial, matrix),
     ...checkRecords(trial, matrix).flatMap((record) => faultsOfCheck(trial, record)),
   ];
 }
 
 /** The cases with an unexpected verdict, one line each. */
-export const faultsOfCases = (trial: Trial, matrix: Matrix): string[] => [
-  ...matrix.broken.flatMap((result) => faultsOfBroken(trial, result)),
-  ...matrix.permitted.flatMap((result) => faultsOfPermitted(trial, result)),
+export const faultsOfCases = (trial: Trial, { broken, permitted }: Matrix): string[] => [
+  ...broken.flatMap((result) =>
+    trial.catching.some((verdict) => (result.expected[verdict] ?? []).length > 0)
+      ? differences(trial, 'broken', result)
+      : [`broken ${result.id}: names no check that catches it`],
+  ),
+  ...permitted.flatMap((result) => {
+    const failing = result.seen[FAIL] ?? [];
+    if (failing.length > 0) return [`permitted ${result.id}: fails ${failing.join(', ')}`];
+    return differences(trial, 'permitted', result);
+  }),
 ];
-
-function faultsOfBroken(trial: Trial, result: Result): string[] {
-  const named = trial.catching.flatMap((verdict) => result.expected[verdict] ?? []);
-  if (named.length === 0) return [`broken ${result.id}: names no check that catches it`];
-  return differences(trial, 'broken', result);
-}
-
-function faultsOfPermitted(trial: Trial, result: Result): string[] {
-  const failing = result.seen[FAIL] ?? [];
-  if (failing.length > 0) return [`permitted ${result.id}: fails ${failing.join(', ')}`];
-  return differences(trial, 'permitted', result);
-}
 
 /** The verdict that nothing permitted may get. */
 const FAIL = 'fail';
@@ -85,9 +81,6 @@ function faultsOfCheck({ checks, sharpness, blunt }: Trial, record: CheckRecord)
   }
   return isBlunt || !isExcused ? [] : [`check ${id}: is blunt no more, for ${sharpest[0]}`];
 }
-
-const repeated = (ids: readonly string[]): string[] =>
-  ids.filter((id, place) => ids.indexOf(id) !== place);
 
 /**
  * A matrix as JSON, one case or check per line; the same matrix gives the same text.

@@ -1,4 +1,4 @@
-import type { ConsumerClient, FailureDescription } from '../../../src/consumer/consumer-client.ts';
+import type { FailureDescription } from '../../../src/consumer/consumer-client.ts';
 import { isObject } from '../../../src/text/is-object.ts';
 import { failureFields } from '../api-failure.ts';
 import { brokenClients, type Caught } from '../broken-client.ts';
@@ -107,6 +107,8 @@ const parsesBlindly = createClient({
   },
 });
 
+const { describeFailure: _, ...undescribed } = parsesBlindly;
+
 const unparsable: Caught = { fails: unparsableBodies, fragile: ['outage.502-html.*'] };
 
 export const failureCrashMistakes = brokenClients({
@@ -117,7 +119,7 @@ export const failureCrashMistakes = brokenClients({
   },
   'crashes-undescribed': {
     title: 'crashes in the same way, and has no way to describe a failure',
-    client: withoutDescription(parsesBlindly),
+    client: undescribed,
     ...unparsable,
   },
   'crashes-without-code': {
@@ -159,7 +161,3 @@ const KNOWN_CODES = [
   'invalid_cursor',
   'invalid_limit',
 ];
-
-function withoutDescription({ describeFailure: _, ...client }: ConsumerClient): ConsumerClient {
-  return client;
-}
