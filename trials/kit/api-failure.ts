@@ -16,17 +16,21 @@ export class ApiFailure extends Error {
 export const describeApiFailure = (error: unknown): FailureDescription =>
   error instanceof ApiFailure ? error.description : {};
 
-/** A body of a failure, as clause 7 r2 has it: each field may be absent, or the whole unreadable. */
-export function failureFields(text: string): Pick<FailureDescription, 'code' | 'error'> {
+type Fields = Pick<FailureDescription, 'code' | 'error'>;
+
+/** What the text of a failure says, as clause 7 r2 has it; nothing if it is unreadable. */
+export function failureFields(text: string): Fields {
   try {
-    const body: unknown = JSON.parse(text);
-    return { code: stringField(body, 'code'), error: stringField(body, 'error') };
+    return fieldsOf(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-function stringField(body: unknown, name: string): string | undefined {
-  const value = isObject(body) ? body[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
+/** Each field may be absent. */
+export function fieldsOf(body: unknown): Fields {
+  const { code, error } = isObject(body) ? body : {};
+  return { code: textOrNone(code), error: textOrNone(error) };
 }
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);

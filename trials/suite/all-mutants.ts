@@ -8,8 +8,7 @@ import {
   uniqueIdMutants,
 } from './broken/entries.ts';
 import { keyCheckMutants, workspaceReadMutants } from './broken/key-check.ts';
-import { authenticationMutants, keyLimitMutants } from './broken/keys.ts';
-import { loosePathMutants } from './broken/loose-paths.ts';
+import { authenticationMutants, keyLimitMutants, loosePathMutants } from './broken/keys.ts';
 import { limitMutants, pagingOrderMutants, pagingStableMutants } from './broken/order.ts';
 import { pageShapeMutants, pagingEndMutants } from './broken/pages.ts';
 import { pagingAgainMutants, pagingMoreMutants } from './broken/paging-steps.ts';

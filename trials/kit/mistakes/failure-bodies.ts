@@ -1,6 +1,5 @@
-import type { FailureDescription } from '../../../src/consumer/consumer-client.ts';
 import { isObject } from '../../../src/text/is-object.ts';
-import { failureFields } from '../api-failure.ts';
+import { failureFields, fieldsOf } from '../api-failure.ts';
 import { brokenClients, type Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import { bodiesWithoutCode, refusedKeys, unparsableBodies } from '../situation-groups.ts';
@@ -23,8 +22,8 @@ export const failureBodyMistakes = brokenClients({
       readFailure: async (response) => {
         const text = await response.text();
         const body = parsed(text, undefined);
-        if (isObject(body)) return fieldsOf(response.status, body);
-        return { status: response.status, error: text };
+        const fields = isObject(body) ? fieldsOf(body) : { error: text };
+        return { status: response.status, ...fields };
       },
     },
     fails: [
@@ -73,7 +72,7 @@ export const failureBodyMistakes = brokenClients({
     habits: {
       readFailure: async (response) => {
         const body: unknown = parsed(await response.text(), {});
-        const { error } = fieldsOf(response.status, body);
+        const { error } = fieldsOf(body);
         const code = isObject(body) && 'code' in body ? String(body.code) : undefined;
         return { status: response.status, code, error };
       },
@@ -81,13 +80,6 @@ export const failureBodyMistakes = brokenClients({
     fails: ['failure-body.nulls.*'],
   },
 });
-
-function fieldsOf(status: number, body: unknown): FailureDescription {
-  const { code, error } = isObject(body) ? body : {};
-  return { status, code: textOrNone(code), error: textOrNone(error) };
-}
-
-const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 function parsed(text: string, otherwise: unknown): unknown {
   try {

@@ -3,6 +3,7 @@ import type {
   ListedEntry,
   ListingInput,
 } from '../../../src/consumer/consumer-client.ts';
+import { ApiFailure, describeApiFailure, failureFields } from '../api-failure.ts';
 
 /** A page that is requested when an iteration reaches it. */
 export class FilePager implements AsyncIterable<ListedEntry> {
@@ -37,37 +38,16 @@ export class FilePager implements AsyncIterable<ListedEntry> {
     const headers = new Headers({ authorization: `Bearer ${apiKey}` });
     const response = await fetch(new Request(url, { headers }));
     if (response.ok) return response.json();
-    const body = await response.json().catch(() => null);
-    throw new HttpError(response.status, body);
-  }
-}
-
-class HttpError extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    super(`HTTP ${status}`);
-    this.status = status;
-    this.body = body;
-  }
-
-  text(name: 'code' | 'error'): string | undefined {
-    const value: unknown = Object(this.body)[name];
-    return typeof value === 'string' ? value : undefined;
+    const fields = failureFields(await response.text());
+    throw new ApiFailure({ status: response.status, ...fields });
   }
 }
 
 /** A client that is an iterator: it yields entries while it walks. */
-export function iteratingClient(Pager: typeof FilePager = FilePager): ConsumerClient {
-  return {
-    listFiles: (input) => new Pager(input),
-    describeFailure: (error) =>
-      error instanceof HttpError
-        ? { status: error.status, code: error.text('code'), error: error.text('error') }
-        : {},
-  };
-}
+export const iteratingClient = (Pager: typeof FilePager = FilePager): ConsumerClient => ({
+  listFiles: (input) => new Pager(input),
+  describeFailure: describeApiFailure,
+});
 
 /** Appends each cursor and keeps those of earlier pages. */
 export class AppendingPager extends FilePager {
