@@ -23,7 +23,7 @@ Generated from the saved figures (\`bench/figures.json\`, saved by \`npm run ben
 `;
 
 /** Where the page finds the picture of a bench; null if it measures no ratios. */
-export const pictureOf = (name: string, { figures }: SavedBench): string | null =>
+const pictureOf = (name: string, { figures }: SavedBench): string | null =>
   figures.some(({ unit }) => unit === 'ratio') ? `images/performance-${name}.svg` : null;
 
 /** The page of all saved figures. */

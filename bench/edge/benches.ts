@@ -44,7 +44,7 @@ export async function edgeBenches(): Promise<Benches> {
 const AFTER_TTL = 1_200;
 
 /** A key belongs to one sandbox, as long as that exists. */
-export async function ownership(start: () => Promise<Served>): Promise<readonly Figure[]> {
+async function ownership(start: () => Promise<Served>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
   const control = connect(baseUrl);
@@ -105,7 +105,7 @@ const jsonOf = (body: object) => ({
 });
 
 /** The contract suite on the default world and on a sandbox, and the bytes of the default world. */
-export async function contract(start: () => Promise<Served>): Promise<readonly Figure[]> {
+async function contract(start: () => Promise<Served>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;
   const mock = createMock();

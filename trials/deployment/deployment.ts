@@ -228,15 +228,6 @@ function limitOf(behaviour: Behaviour, text: string | null): number | undefined 
   return kept === asked || behaviour.outOfRange === 'clamp' ? kept : undefined;
 }
 
-/** Accepts requests with such a secret after Bearer as if they carried the good key. */
-export function admitsSecret(isAdmitted: (secret: string) => boolean): Behaviour['around'] {
-  return (request, next) => {
-    const [, secret] = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-    const isIn = secret !== undefined && isAdmitted(secret);
-    return next(isIn ? withKey(request, keys.key) : request);
-  };
-}
-
 export function withKey(request: Request, secret: string): Request {
   return new Request(request, { headers: { authorization: `Bearer ${secret}` } });
 }

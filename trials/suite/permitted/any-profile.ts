@@ -12,7 +12,7 @@ export const oneOf = <const Values extends readonly unknown[]>(...values: Values
   fc.constantFrom<Values[number]>(...values);
 
 /** A record any of whose fields may be left to its default. */
-export const partly = <Fields extends object>(
+const partly = <Fields extends object>(
   fields: { [Name in keyof Fields]: Arbitrary<Fields[Name]> },
 ) => fc.record(fields, { requiredKeys: [] });
 
@@ -26,7 +26,7 @@ export const oneOfJson = (...values: Record<string, Json>[]) => fc.constantFrom(
 const asLiteral = (value: unknown): Json =>
   JSON.parse(JSON.stringify(escapeJson(JSON.parse(JSON.stringify(value)))));
 
-export const json = fc.jsonValue({ maxDepth: 2 }).map(asLiteral);
+const json = fc.jsonValue({ maxDepth: 2 }).map(asLiteral);
 
 /** Headers of any answer. */
 const headers = oneOf(
@@ -82,7 +82,7 @@ const formed = <Form extends string>(...forms: Form[]) =>
   varied(...forms).map(({ operations: _, ...usual }) => usual);
 const differing = varied('none').map(({ forms: _, ...usual }) => usual);
 
-export const refusals = partly({
+const refusals = partly({
   every: refusal,
   noCredentials: differing,
   wrongScheme: varied('emptyBearer'),
@@ -105,7 +105,7 @@ export const refusals = partly({
 });
 
 /** A rate limit that no status tells apart from a refusal would be one. */
-export const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}) });
+const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}) });
 
 /**
  * Profiles drawn at random: every field of the schema varies. A field is drawn from the values that
