@@ -40,9 +40,7 @@ export const permittedClients: readonly TriedClient[] = [
   permitted(
     'key-checked-first',
     'checks the key before it lists, and takes the workspace from there',
-    {
-      workspaceId: async (input) => (await createClient().checkKey(input)).workspaceId,
-    },
+    { workspaceId: async (input) => (await createClient().checkKey(input)).workspaceId },
   ),
   permitted('key-checked-meanwhile', 'checks the key while it asks for the first page', {
     send: sendWithCheck(),

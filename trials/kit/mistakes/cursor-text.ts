@@ -9,9 +9,7 @@ export const cursorTextMistakes = brokenClients({
   'cursor-encoded-twice': changed(
     'encodes a cursor that a library encodes again',
     (cursor) => encodeURIComponent(encodeURIComponent(cursor)),
-    {
-      fails: ['cursors.{reserved,spaces,percent,long-reserved,non-ascii,json}'],
-    },
+    { fails: ['cursors.{reserved,spaces,percent,long-reserved,non-ascii,json}'] },
   ),
   'cursor-decoded': remade('decodes a cursor before it sends it', decodeURIComponent, {
     fails: ['cursors.{reserved,percent,long-reserved}'],
@@ -45,9 +43,7 @@ export const cursorTextMistakes = brokenClients({
   'cursor-decoded-if-possible': remade(
     'decodes the escapes of a cursor where they can be',
     ifDecodable,
-    {
-      fails: ['cursors.{reserved,percent}'],
-    },
+    { fails: ['cursors.{reserved,percent}'] },
   ),
 });
 

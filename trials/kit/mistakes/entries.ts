@@ -51,9 +51,7 @@ export const entryMistakes = brokenClients({
   'size-up-to-4-gb': wanting(
     'keeps a size in 32 bits without a sign',
     ({ size }) => size < 2 ** 32,
-    {
-      fails: ['size.{beyond-32-bits,largest}'],
-    },
+    { fails: ['size.{beyond-32-bits,largest}'] },
   ),
   'name-up-to-100': wanting('keeps a name in 100 characters', ({ name }) => name.length <= 100, {
     fails: ['names.long'],
@@ -69,16 +67,12 @@ export const entryMistakes = brokenClients({
   'zero-size-dropped': leavingOut(
     'drops files of size 0, as if they had none',
     ({ size }) => Boolean(size),
-    {
-      fails: ['size.zero'],
-    },
+    { fails: ['size.zero'] },
   ),
   'without-extension-dropped': leavingOut(
     'drops files without an extension',
     ({ name }) => /\.\w+$/.test(name),
-    {
-      fails: ['names.*', '!names.{duplicate,alike,scripts,combining}'],
-    },
+    { fails: ['names.*', '!names.{duplicate,alike,scripts,combining}'] },
   ),
   'id-as-number': remaking(
     'turns an id of digits into a number',
@@ -98,16 +92,12 @@ export const alteredEntryMistakes = brokenClients({
   'size-cut-to-32-bits': altering(
     'gives out sizes of 32 bits',
     ({ size }) => ({ size: size | 0 }),
-    {
-      fails: ['size.{beyond-31-bits,beyond-32-bits,largest}'],
-    },
+    { fails: ['size.{beyond-31-bits,beyond-32-bits,largest}'] },
   ),
   'size-cut-without-sign': altering(
     'gives out sizes of 32 bits without a sign',
     ({ size }) => ({ size: size >>> 0 }),
-    {
-      fails: ['size.{beyond-32-bits,largest}'],
-    },
+    { fails: ['size.{beyond-32-bits,largest}'] },
   ),
   'name-trimmed': altering('trims names', ({ name }) => ({ name: name.trim() }), {
     fails: ['names.blank', 'names.line-separators'],

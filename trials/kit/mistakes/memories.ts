@@ -15,9 +15,7 @@ export const memoryMistakes = brokenClients({
   },
   'memo-by-url-and-key': {
     title: 'keeps each success by its URL and its key, and asks no second time',
-    habits: {
-      send: remembering((url, { headers }) => `${url} ${headers.Authorization}`),
-    },
+    habits: { send: remembering((url, { headers }) => `${url} ${headers.Authorization}`) },
     fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   'list-by-workspace': {

@@ -37,9 +37,7 @@ export const orderMistakes = brokenClients({
   'unique-by-name-case-folded': arranging(
     'keeps one file of each name in lower case',
     uniqueBy(({ name }) => name.toLowerCase()),
-    {
-      fails: ['moving.renamed', 'names.{duplicate,alike}'],
-    },
+    { fails: ['moving.renamed', 'names.{duplicate,alike}'] },
   ),
   'kept-in-plain-object': arranging(
     'keeps files by their ids in a plain object, which has an order of its own',
@@ -53,9 +51,7 @@ export const orderMistakes = brokenClients({
   'unique-by-name': arranging(
     'keeps one file of each name',
     uniqueBy(({ name }) => name),
-    {
-      fails: ['moving.renamed', 'names.duplicate'],
-    },
+    { fails: ['moving.renamed', 'names.duplicate'] },
   ),
   'unique-by-time': arranging(
     'keeps one file of each createdAt',

@@ -63,9 +63,7 @@ export const stoppingMistakes = brokenClients({
 export const cursorUseMistakes = brokenClients({
   'cursor-from-last-id': {
     title: 'sends the id of the last entry for a cursor',
-    habits: {
-      cursor: ({ page }) => page && (page.files.at(-1)?.id ?? page.nextCursor),
-    },
+    habits: { cursor: ({ page }) => page && (page.files.at(-1)?.id ?? page.nextCursor) },
     fails: beyondFirstPage,
   },
   'cursor-never-moved': {

@@ -20,9 +20,7 @@ export const workspaceMistakes = brokenClients({
   },
   'workspace-id-form-encoded': {
     title: 'writes a space in the id of the workspace as a plus',
-    habits: {
-      encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+'),
-    },
+    habits: { encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+') },
     fails: ['workspace-ids.space', 'workspace-read.escaped-id'],
   },
   'workspace-id-lower-cased': {
