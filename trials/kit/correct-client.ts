@@ -1,6 +1,7 @@
 import type {
   ClientInput,
   ConsumerClient,
+  ListedEntry,
   ListingInput,
 } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
@@ -121,6 +122,14 @@ export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+/** A correct client whose listing is wrapped. */
+export function listingWith(
+  wrap: (input: ListingInput, list: CorrectClient['listFiles']) => Promise<readonly ListedEntry[]>,
+): ConsumerClient {
+  const client = createClient();
+  return { ...client, listFiles: (input) => wrap(input, client.listFiles) };
+}
 
 const { listFiles: listing, describeFailure } = createClient();
 

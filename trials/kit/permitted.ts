@@ -1,9 +1,9 @@
-import type { ListedEntry, ListingInput } from '../../src/consumer/consumer-client.ts';
+import type { ListedEntry } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
 import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { TriedClient } from './broken-client.ts';
-import { createClient, pause, smallClient } from './correct-client.ts';
+import { createClient, listingWith, pause, smallClient } from './correct-client.ts';
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 
@@ -75,7 +75,7 @@ export const permittedClients: readonly TriedClient[] = [
   {
     id: 'walks-twice',
     title: 'lists everything twice, and gives out the second list',
-    client: twice(),
+    client: listingWith((input, list) => list(input).then(() => list(input))),
   },
   mapping('own-shape', 'gives out entries of a shape of its own', ({ id, name, size }) => ({
     id,
@@ -112,15 +112,7 @@ function limited(limit: string): TriedClient {
 
 /** Makes what it likes of each entry, but for its id. */
 function mapping(id: string, title: string, map: (entry: FileEntry) => ListedEntry): TriedClient {
-  const client = createClient();
-  return {
-    id,
-    title,
-    client: {
-      ...client,
-      listFiles: async (input) => (await client.listFiles(input)).map(map),
-    },
-  };
+  return { id, title, client: listingWith(async (input, list) => (await list(input)).map(map)) };
 }
 
 /** In whole seconds and at a different offset, if the time has an offset. */
@@ -157,16 +149,5 @@ function sendWithCheck(): Habits['send'] {
     const auth = new URL('/api/v1/auth', url);
     const [response] = await Promise.all([fetch(url, init), fetch(auth, init)]);
     return response;
-  };
-}
-
-function twice() {
-  const client = createClient();
-  return {
-    ...client,
-    listFiles: async (input: ListingInput) => {
-      await client.listFiles(input);
-      return client.listFiles(input);
-    },
   };
 }

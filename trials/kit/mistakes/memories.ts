@@ -2,7 +2,7 @@ import type { ConsumerClient } from '../../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../../src/document/wire.ts';
 import { askingByTag } from '../asking-by-tag.ts';
 import { brokenClients } from '../broken-client.ts';
-import { createClient } from '../correct-client.ts';
+import { listingWith } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
 
 /** Data that a client keeps from one call to the next, and for which key. */
@@ -62,16 +62,12 @@ function remembering(
 }
 
 function keepingLists(): ConsumerClient {
-  const client = createClient();
   const lists = new Map<string, readonly FileEntry[]>();
-  return {
-    ...client,
-    listFiles: async (input) => {
-      const list = lists.get(input.workspaceId) ?? (await client.listFiles(input));
-      lists.set(input.workspaceId, list);
-      return list;
-    },
-  };
+  return listingWith(async (input, list) => {
+    const files = lists.get(input.workspaceId) ?? (await list(input));
+    lists.set(input.workspaceId, files);
+    return files;
+  });
 }
 
 function workspaceByServer(): Habits['workspaceId'] {
@@ -96,28 +92,24 @@ function withFirstKey(): Habits['send'] {
 
 /** Asks by the tag of the first page whether the list that it has is current. */
 function listingByTag(): ConsumerClient {
-  const client = createClient();
   const lists = new Map<string, { readonly tag: string; readonly files: readonly FileEntry[] }>();
-  return {
-    ...client,
-    listFiles: async (input) => {
-      const { baseUrl, apiKey, workspaceId } = input;
-      const url = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;
-      const known = lists.get(`${url} ${apiKey}`);
-      if (known) {
-        const headers = { Authorization: `Bearer ${apiKey}`, 'If-None-Match': known.tag };
-        const { status } = await input.fetch(url, { headers });
-        if (status === 304) return known.files;
-      }
-      let tag: string | null = null;
-      const fetch: typeof globalThis.fetch = async (target, init) => {
-        const response = await input.fetch(target, init);
-        tag ??= response.headers.get('etag');
-        return response;
-      };
-      const files = await client.listFiles({ ...input, fetch });
-      if (tag !== null) lists.set(`${url} ${apiKey}`, { tag, files });
-      return files;
-    },
-  };
+  return listingWith(async (input, list) => {
+    const { baseUrl, apiKey, workspaceId } = input;
+    const url = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;
+    const known = lists.get(`${url} ${apiKey}`);
+    if (known) {
+      const headers = { Authorization: `Bearer ${apiKey}`, 'If-None-Match': known.tag };
+      const { status } = await input.fetch(url, { headers });
+      if (status === 304) return known.files;
+    }
+    let tag: string | null = null;
+    const fetch: typeof globalThis.fetch = async (target, init) => {
+      const response = await input.fetch(target, init);
+      tag ??= response.headers.get('etag');
+      return response;
+    };
+    const files = await list({ ...input, fetch });
+    if (tag !== null) lists.set(`${url} ${apiKey}`, { tag, files });
+    return files;
+  });
 }

@@ -1,9 +1,7 @@
 import type { ContractOptions } from '../../../../contract-tests/options.ts';
-import type {
-  ControlClient,
-  RemoteSandboxOptions,
-} from '../../../../src/control/client/connect.ts';
-import type { RemoteMock, RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
+import type { RemoteSandboxOptions } from '../../../../src/control/client/connect.ts';
+import type { RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
+import { client, mock } from '../../data/connection.ts';
 
 /** What a run tests, as entered: `here` is this server, `elsewhere` a different base URL. */
 export const emptyDeployment = {
@@ -30,14 +28,17 @@ const SANDBOX_TTL = 600;
  */
 export async function withDeployment<Result>(
   draft: DeploymentDraft,
-  server: ControlClient,
-  mock: RemoteMock,
   run: (deployment: Deployment) => Promise<Result>,
 ): Promise<Result> {
   if (draft.source === 'elsewhere')
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
-  const { keys: _, ...state } = await mock.exportState();
-  const sandbox = await createSandbox(server, state);
+  const { keys: _, ...state } = await mock.peek().exportState();
+  const { world, ...growth } = state.seed.world.grown ?? {};
+  // A recipe that the server itself exported, and checks again.
+  const recipe = world as RemoteSandboxOptions['world'];
+  const sandbox = await client
+    .peek()
+    .sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
   // If the page is closed during a run, it deletes the sandbox; otherwise the server does later.
   const remove = () => void sandbox.delete().catch(() => {});
   addEventListener('pagehide', remove);
@@ -51,17 +52,6 @@ export async function withDeployment<Result>(
     removeEventListener('pagehide', remove);
     await sandbox.delete().catch(() => {});
   }
-}
-
-/** A sandbox of the same world, with its own keys. */
-function createSandbox(
-  server: ControlClient,
-  { seed }: Pick<Awaited<ReturnType<RemoteMock['exportState']>>, 'seed'>,
-): Promise<RemoteSandbox> {
-  const { world, ...growth } = seed.world.grown ?? {};
-  // A recipe that the server itself exported, and checks again.
-  const recipe = world as RemoteSandboxOptions['world'];
-  return server.sandbox({ world: recipe, ...growth, ttlSeconds: SANDBOX_TTL });
 }
 
 async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys']> {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import type { ContractRun } from '../../../../src/report/contract/contract-run.ts';
-import { client, mock, refresh } from '../../data/connection.ts';
+import { refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/notices.ts';
 import { loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
@@ -68,7 +68,7 @@ export async function runSuite(
   let done = -1;
   const count = () => tell({ what: 'Rules and observations done', done: ++done, of });
   count();
-  const report = await withDeployment(draft, client.peek(), mock.peek(), (deployment) =>
+  const report = await withDeployment(draft, (deployment) =>
     suite.runContract({
       ...deployment,
       fetch: fetchUncached,
