@@ -26,8 +26,18 @@ export function Panel({ facts }: PanelProps) {
     journal.resume();
     setTurn((before) => before + 1);
   };
-  const clear = () => void clearJournal(journal);
-  const download = () => void downloadHar(journal);
+  const clear = () => {
+    const text = `This deletes all entries of the sandbox ${journal.mock.id} on the server.`;
+    const question = ['Clear the journal?', text, 'Clear'] as const;
+    void act((mock) => mock.journal.clear().then(() => journal.clear()), { question });
+  };
+  const download = () =>
+    void act(async (mock) => {
+      const shown = new Set(journal.shown.peek().map(({ number }) => number));
+      const { log } = await mock.journal.har();
+      const entries = log.entries.filter(({ _number }) => shown.has(_number));
+      saveFile(`journal-${mock.id}.har`, jsonFile({ log: { ...log, entries } }));
+    });
   useDeeds({
     'journal-pause': isPaused ? resume : () => journal.pause(),
     'journal-search': () => document.querySelector<HTMLElement>('search input')?.focus(),
@@ -62,21 +72,6 @@ function useLinkedFilter(journal: FollowedJournal): void {
     if (asked !== '{}') journal.filter.value = { ...noFilter, ...JSON.parse(asked) };
   }, [asked, journal]);
 }
-
-function clearJournal(journal: FollowedJournal) {
-  const text = `This deletes all entries of the sandbox ${journal.mock.id} on the server.`;
-  return act((mock) => mock.journal.clear().then(() => journal.clear()), {
-    question: ['Clear the journal?', text, 'Clear'],
-  });
-}
-
-const downloadHar = (journal: FollowedJournal) =>
-  act(async (mock) => {
-    const shown = new Set(journal.shown.peek().map(({ number }) => number));
-    const { log } = await mock.journal.har();
-    const entries = log.entries.filter(({ _number }) => shown.has(_number));
-    saveFile(`journal-${mock.id}.har`, jsonFile({ log: { ...log, entries } }));
-  });
 
 interface FollowButtonProps extends JournalProps {
   readonly resume: () => void;
