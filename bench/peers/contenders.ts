@@ -26,11 +26,7 @@ export const installPeers = (): void => installPackages(HOME);
 export const ours = (files: number): Contender => ({
   name: 'workspace-files serve',
   command: (port) => [
-    process.execPath,
-    COMMAND,
-    'serve',
-    '--quiet',
-    '--json',
+    ...[process.execPath, COMMAND, 'serve', '--quiet', '--json'],
     ...['--files', String(files), '--port', String(port)],
   ],
 });

@@ -8,7 +8,7 @@ import { type Effort, type Figure, inRounds, median, ratioFigure } from '../figu
 import { pagesOf } from '../served-mock.ts';
 import { type Contender, installPeers, limit, ours, peers } from './contenders.ts';
 import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
-import { type Server, type Workload, workloads } from './workloads.ts';
+import { type Server, SMALL, type Workload, workloads } from './workloads.ts';
 
 /**
  * Compares this server with other mock servers and with the limit: node:http sending the same bytes.
@@ -23,14 +23,14 @@ const effort = {
 /** @param peersToo installs the other servers if they are missing. */
 export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
   if (peersToo) installPeers();
-  const sizes = [...new Set(workloads.map(({ files }) => files))];
+  const sizes = [...new Set(workloads.map(({ files = SMALL }) => files))];
   const figures: Figure[] = [];
   for (const files of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'workspace-files-peers-'));
     const running: Running[] = [];
     try {
       figures.push(...(await compareAt(files, running, folder, effort[level], peersToo)));
-      if (files === Math.min(...sizes)) {
+      if (files === SMALL) {
         const contenders = running.map(({ contender }) => contender);
         figures.push(...(await compareStarts(contenders, effort[level].starts)));
       }
@@ -94,7 +94,7 @@ async function compareAt(
     ...{ baseUrl, workspaceId, secret, writePath },
   });
   const requests = new Map<Workload, readonly WorkloadRequest[]>();
-  for (const workload of workloads.filter((each) => each.files === files)) {
+  for (const workload of workloads.filter((each) => (each.files ?? SMALL) === files)) {
     const target = serverOf(us, '/__mock/sandboxes/default/files');
     requests.set(workload, await workload.requestsFor(target));
   }
@@ -142,7 +142,7 @@ async function othersOf(
 async function sample(
   { contender, baseUrl, server }: Running,
   requests: readonly WorkloadRequest[],
-  { expected }: Workload,
+  { expected = 2 }: Workload,
   seconds: number,
 ): Promise<Sample> {
   const before = server.processorTime();

@@ -6,9 +6,10 @@ import type { WorkloadRequest } from './load.ts';
 export interface Workload {
   readonly name: string;
   readonly title: string;
-  readonly files: number;
-  /** First digit of the status of every response. */
-  readonly expected: 2 | 4;
+  /** Number of files; `SMALL` if omitted. */
+  readonly files?: number;
+  /** First digit of the status of every response; 2 if omitted. */
+  readonly expected?: 2 | 4;
   readonly requestsFor: (server: Server) => Promise<readonly WorkloadRequest[]>;
 }
 
@@ -20,7 +21,7 @@ export interface Server {
   readonly writePath: string;
 }
 
-const SMALL = 1_000;
+export const SMALL = 1_000;
 const LARGE = 100_000;
 const PAGE = 100;
 /** Number of random pages. */
@@ -31,22 +32,17 @@ export const workloads: readonly Workload[] = [
   {
     name: 'one-page',
     title: 'one page of 100, repeated',
-    files: SMALL,
-    expected: 2,
     requestsFor: async (server) => [listing(server)],
   },
   {
     name: 'walk',
     title: 'a walk through 1,000 files, 20 per page',
-    files: SMALL,
-    expected: 2,
     requestsFor: async (server) => (await walk(server, 20)).map(({ request }) => request),
   },
   {
     name: 'pages',
     title: 'random pages of 100,000 files, limits from 1 to 200',
     files: LARGE,
-    expected: 2,
     requestsFor: async (server) => {
       const cursors = [null, ...(await walk(server, PAGE)).map(({ nextCursor }) => nextCursor)];
       return Array.from({ length: PAGES }, (_, index) => {
@@ -58,15 +54,12 @@ export const workloads: readonly Workload[] = [
   {
     name: 'refusals',
     title: 'refusals of an unknown key',
-    files: SMALL,
     expected: 4,
     requestsFor: async (server) => [listing({ ...server, secret: 'unknown' })],
   },
   {
     name: 'key-checks',
     title: 'key checks',
-    files: SMALL,
-    expected: 2,
     requestsFor: async ({ secret }) => [
       { method: 'GET', path: pathOf('checkKey'), authorization: `Bearer ${secret}` },
     ],
@@ -74,8 +67,6 @@ export const workloads: readonly Workload[] = [
   {
     name: 'writes',
     title: 'a walk, 20 per page, with 10 % writes',
-    files: SMALL,
-    expected: 2,
     requestsFor: async (server) => {
       const pages = (await walk(server, 20)).slice(0, 45);
       const write: WorkloadRequest = {
