@@ -80,13 +80,15 @@ function createGet({ baseUrl, apiKey, fetch }: ClientInput, habits: Habits): Get
   return async (path) => {
     const url = `${baseUrl}/api/v1${path}`;
     for (let tries = 1; ; tries++) {
-      const sent = await attempt(async () => {
+      let sent: Unsuccessful;
+      try {
         const headers = habits.headers(apiKey, ++requests);
         const response = await habits.send(fetch, url, { headers });
-        if (!habits.isSuccess(response)) return { response };
-        return { body: await habits.readBody(response) };
-      });
-      if ('body' in sent) return sent.body;
+        if (habits.isSuccess(response)) return await habits.readBody(response);
+        sent = { response };
+      } catch (error) {
+        sent = { error };
+      }
       const failed = { tries, status: null, retryAfter: null, ...statusOf(sent, habits) };
       const wait = habits.retry(failed);
       if (wait === null)
@@ -98,20 +100,9 @@ function createGet({ baseUrl, apiKey, fetch }: ClientInput, habits: Habits): Get
   };
 }
 
-type Sent =
-  | { readonly body: unknown }
-  | { readonly response: Response }
-  | { readonly error: unknown };
+type Unsuccessful = { readonly response: Response } | { readonly error: unknown };
 
-async function attempt(send: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await send();
-  } catch (error) {
-    return { error };
-  }
-}
-
-function statusOf(sent: Sent, { readRetryAfter }: Habits): Partial<Failed> {
+function statusOf(sent: Unsuccessful, { readRetryAfter }: Habits): Partial<Failed> {
   if (!('response' in sent)) return {};
   const { status, headers } = sent.response;
   const header = headers.get('retry-after');
