@@ -2,10 +2,18 @@ import { printable } from '../../../src/text/printable.ts';
 import { confirm } from '../components/dialog.tsx';
 import { Badge, Button, Name } from '../components/elements.tsx';
 import { Form, FormDialog, type FormField } from '../components/form.tsx';
-import * as connection from '../data/connection.ts';
+import {
+  answerProposal,
+  health,
+  look,
+  ownServer,
+  proposedServer,
+  server,
+  setToken,
+  state,
+  token,
+} from '../data/connection.ts';
 import { closeDialog, openDialog } from './route.ts';
-
-const { health, look, proposedServer, server, state, token } = connection;
 
 /** Each state of the connection: short for the head of the page, long for its banner. */
 const stateTexts = {
@@ -69,13 +77,13 @@ export async function askProposal(): Promise<void> {
   const { value: proposed } = proposedServer;
   if (proposed === null) return;
   const text = `This link asks the console to control ${printable(proposed)}. Connect only if you trust it: it can show anything on this page. Nothing has been sent.`;
-  connection.answerProposal(await confirm(['Connect to another server?', text, 'Connect']));
+  answerProposal(await confirm(['Connect to another server?', text, 'Connect']));
   void look();
 }
 
 function connect(address: string, controlToken: string): void {
-  server.value = address.trim() || connection.ownServer();
-  connection.setToken(controlToken.trim());
+  server.value = address.trim() || ownServer();
+  setToken(controlToken.trim());
   void look();
 }
 
