@@ -116,9 +116,11 @@ export function resolveOptions(options: ContractOptions) {
   refuseUnknownOptions(options, optionNames, 'run the contract');
   const keyHeader = resolveKeyHeader(options.keyHeader ?? 'Authorization');
   const headers = resolveHeaders(options.headers ?? {}, keyHeader);
+  // Reported first: without it, nothing else is worth correcting.
+  const baseUrl = resolveBaseUrl(options.baseUrl);
   const { credentials, secrets } = credentialsOf(resolveKeys(options.keys));
   return {
-    baseUrl: resolveBaseUrl(options.baseUrl),
+    baseUrl,
     credentials,
     redact: redactor([...headers.flatMap((header) => header.secrets), ...secrets]),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
