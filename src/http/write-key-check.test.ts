@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsOf } from '../../test/support/facts-of.ts';
-import { worldKey } from '../../test/support/world-key.ts';
+import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createNotes } from '../service/notes.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { worldFile } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
@@ -26,15 +27,9 @@ if (!reader || !unscoped || !expired) throw new Error('the tiny world has three 
 
 /** Files of the tiny world's only workspace, as many as wanted. */
 const filesOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `f${index}`,
-    workspaceId: 'ws_tiny',
-    name: 'a.txt',
-    contentType: 'text/plain',
-    size: 0,
-    validationStatus: 'accepted',
-    createdAt: (index % 5) * 1_000_000,
-  }));
+  Array.from({ length: count }, (_, index) =>
+    worldFile({ id: `f${index}`, workspaceId: 'ws_tiny', createdAt: (index % 5) * 1_000_000 }),
+  );
 
 function contextOf(profile: Profile, files = world.files): ListingContext {
   const store = createStore({ ...world, files }, profile);
@@ -115,7 +110,7 @@ describe('a walk', () => {
   });
 });
 
-describe('refusals come in this order', () => {
+test('refusals come in this order: expiry, scope, workspace, limit, cursor', () => {
   const context = contextOf(defaults);
   const odd = { workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
   const conditionOf = (request: ListingRequest, given: Partial<ListingContext> = {}) => {
@@ -123,15 +118,13 @@ describe('refusals come in this order', () => {
     return result.ok ? 'passed' : result.condition;
   };
 
-  test('expiry, scope, workspace, limit, cursor', () => {
-    expect(conditionOf(odd, { key: { ...expired, scopes: [] } })).toBe('expiredKey');
-    expect(conditionOf(odd, { key: unscoped })).toBe('missingScope');
-    expect(conditionOf(odd)).toBe('unknownWorkspace');
-    expect(conditionOf({ ...odd, workspaceId: 'ws_other' })).toBe('otherWorkspace');
-    expect(conditionOf({ ...odd, workspaceId: 'ws_tiny' })).toBe('badLimit');
-    expect(conditionOf({ ...odd, workspaceId: 'ws_tiny', limits: [] })).toBe('malformedCursor');
-    expect(conditionOf(first)).toBe('passed');
-  });
+  expect(conditionOf(odd, { key: { ...expired, scopes: [] } })).toBe('expiredKey');
+  expect(conditionOf(odd, { key: unscoped })).toBe('missingScope');
+  expect(conditionOf(odd)).toBe('unknownWorkspace');
+  expect(conditionOf({ ...odd, workspaceId: 'ws_other' })).toBe('otherWorkspace');
+  expect(conditionOf({ ...odd, workspaceId: 'ws_tiny' })).toBe('badLimit');
+  expect(conditionOf({ ...odd, workspaceId: 'ws_tiny', limits: [] })).toBe('malformedCursor');
+  expect(conditionOf(first)).toBe('passed');
 });
 
 describe('where the query and the key or its workspace are refused', () => {

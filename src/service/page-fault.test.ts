@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { worldFile } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { Listing, listWorldFiles } from '../store/listing.ts';
 import { orderingOf } from '../store/ordering.ts';
@@ -6,15 +7,7 @@ import type { CursorPlace } from './cursor-payload.ts';
 import { breakPage, type ListedPage, type PageFault } from './page-fault.ts';
 
 const ordering = orderingOf(resolveProfile('default'));
-const listed = ['b', 'a'].map((id) => ({
-  id,
-  workspaceId: 'ws_1',
-  name: 'a.txt',
-  contentType: 'text/plain',
-  size: 0,
-  validationStatus: 'accepted',
-  createdAt: 7_000,
-}));
+const listed = ['b', 'a'].map((id) => worldFile({ id, createdAt: 7_000 }));
 const files = new Listing(ordering, listWorldFiles(listed, ordering)).after(null, 2);
 const none = files.first(0);
 const page: ListedPage = { files, nextCursor: 'next', limit: 2, pageNumber: 3 };

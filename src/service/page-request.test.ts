@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { worldKey } from '../../test/support/world-key.ts';
+import { expect, test } from 'vitest';
+import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { Cursors } from './cursor.ts';
@@ -93,40 +93,23 @@ test('the refusals of an empty and of a repeated cursor name their form', () => 
   expect(read([], [good, good]).result).toMatchObject({ form: 'repeated' });
 });
 
-describe('another limit in the middle of a walk', () => {
-  const other = (otherLimit: 'free' | 'kept' | 'refused', limits: readonly string[]) =>
-    read(limits, [good], { cursor: { otherLimit } });
+const otherLimit = (otherLimit: 'free' | 'kept' | 'refused') => ({ cursor: { otherLimit } });
 
-  test('counts where it is free', () => {
-    const { result, fields } = other('free', []);
+test.each<[ProfileInput, readonly string[], object, readonly string[]]>([
+  [otherLimit('free'), [], { value: { limit: 50 } }, ['limit.default', 'cursor.otherLimit']],
+  [otherLimit('kept'), [], { value: { limit: 3 } }, ['cursor.otherLimit']],
+  [otherLimit('refused'), ['4'], { wouldPass: '3 passes' }, ['cursor.otherLimit']],
+  [
+    { ...otherLimit('refused'), limit: { repeated: 'first' } },
+    ['3', '9'],
+    { value: { limit: 3 } },
+    ['limit.repeated'],
+  ],
+])('in the middle of a walk under %j, limit %j gives %j', (profile, limits, expected, noted) => {
+  const { result, fields } = read(limits, [good], profile);
 
-    expect(result).toMatchObject({ value: { limit: 50 } });
-    expect(fields).toEqual(['limit.default', 'cursor.otherLimit']);
-  });
-
-  test('decides nothing where the first one is kept', () => {
-    const { result, fields } = other('kept', []);
-
-    expect(result).toMatchObject({ value: { limit: 3 } });
-    expect(fields).toEqual(['cursor.otherLimit']);
-  });
-
-  test('is refused with the limit that would have passed', () => {
-    const { result, fields } = other('refused', ['4']);
-
-    expect(result).toMatchObject({ condition: 'badLimit', wouldPass: '3 passes' });
-    expect(fields).toEqual(['cursor.otherLimit']);
-  });
-
-  test('is none where it is the same, however it was read', () => {
-    const { result, fields } = read(['3', '9'], [good], {
-      limit: { repeated: 'first' },
-      cursor: { otherLimit: 'refused' },
-    });
-
-    expect(result).toMatchObject({ value: { limit: 3 } });
-    expect(fields).toEqual(['limit.repeated']);
-  });
+  expect(result).toMatchObject(expected);
+  expect(fields).toEqual(noted);
 });
 
 type Limit = Profile['limit'];

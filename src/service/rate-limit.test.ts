@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { worldKey } from '../../test/support/world-key.ts';
+import { worldKey } from '../../test/support/world-records.ts';
 import { createNotes } from './notes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const keyOf = (secret: string) => worldKey({ label: secret, secret });
 const key = keyOf('first');
 const ignore = () => {};
+const limiterOf = (requests: number, windowSeconds: number, now = () => 0) =>
+  createRateLimiter({ requests, windowSeconds, retryAfter: true }, now);
 
 test('without a rate limit every request passes', () => {
   const limiter = createRateLimiter(null, () => 0);
@@ -16,8 +18,7 @@ test('without a rate limit every request passes', () => {
 
 test('a window holds so many requests, and a new one begins when it is over', () => {
   let now = 0;
-  const profile = { requests: 2, windowSeconds: 10, retryAfter: true };
-  const limiter = createRateLimiter(profile, () => now);
+  const limiter = limiterOf(2, 10, () => now);
   const passesAt = (milliseconds: number) => {
     now = milliseconds;
     return limiter.take(key, ignore) === null;
@@ -34,8 +35,7 @@ test('a window holds so many requests, and a new one begins when it is over', ()
 
 test('Retry-After is in whole seconds, rounded up, and waiting that long is enough', () => {
   let now = 100;
-  const profile = { requests: 1, windowSeconds: 1.5, retryAfter: true };
-  const limiter = createRateLimiter(profile, () => now);
+  const limiter = limiterOf(1, 1.5, () => now);
   limiter.take(key, ignore);
   now = 700;
 
@@ -63,8 +63,7 @@ test('a profile may keep Retry-After to itself', () => {
 });
 
 test('each key has a window of its own', () => {
-  const profile = { requests: 1, windowSeconds: 1, retryAfter: true };
-  const limiter = createRateLimiter(profile, () => 0);
+  const limiter = limiterOf(1, 1);
   limiter.take(key, ignore);
 
   expect(limiter.take(key, ignore)).not.toBeNull();
@@ -72,9 +71,8 @@ test('each key has a window of its own', () => {
 });
 
 test('a saved window goes on where it was restored, at its age', () => {
-  const profile = { requests: 2, windowSeconds: 10, retryAfter: true };
   let now = 1_000;
-  const saving = createRateLimiter(profile, () => now);
+  const saving = limiterOf(2, 10, () => now);
   saving.take(key, ignore);
   saving.take(key, ignore);
   now = 4_000;
@@ -83,7 +81,7 @@ test('a saved window goes on where it was restored, at its age', () => {
 
   expect(saved).toEqual([{ secret: 'first', count: 2, age: 3_000 }]);
   let later = 50_000;
-  const restored = createRateLimiter(profile, () => later);
+  const restored = limiterOf(2, 10, () => later);
   restored.restore(saved);
   expect(restored.save()).toEqual(saved);
   expect(restored.take(key, ignore)).toMatchObject({ retryAfterSeconds: 7 });
@@ -92,9 +90,8 @@ test('a saved window goes on where it was restored, at its age', () => {
 });
 
 test('of more than 10,000 keys, the one whose window began first is forgotten', () => {
-  const profile = { requests: 1, windowSeconds: 10, retryAfter: true };
   let now = 0;
-  const limiter = createRateLimiter(profile, () => now);
+  const limiter = limiterOf(1, 10, () => now);
   limiter.take(keyOf('k0'), ignore);
   limiter.take(keyOf('k1'), ignore);
   now = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { worldKey } from '../../test/support/world-key.ts';
+import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createNotes } from './notes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worldKey } from '../../test/support/world-key.ts';
+import { worldKey } from '../../test/support/world-records.ts';
 import { createNotes } from './notes.ts';
 import { type KeyDemands, refuseForeign, refuseKey } from './refuse-key.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { worldFile } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { WriteEntry } from './block.ts';
@@ -12,15 +13,13 @@ afterEach(() => vi.restoreAllMocks());
 const ordering = orderingOf(resolveProfile('default'));
 
 /** A file that is listed by its number. The mark distinguishes it from another at its position. */
-const fileAt = (at: number, mark = 0): WorldFile => ({
-  id: `f${at}`,
-  workspaceId: 'ws_1',
-  name: mark % 2 === 0 ? `${at}.txt` : `é${mark}`,
-  contentType: 'text/plain',
-  size: mark,
-  validationStatus: 'accepted',
-  createdAt: -at * 1_000_000,
-});
+const fileAt = (at: number, mark = 0): WorldFile =>
+  worldFile({
+    id: `f${at}`,
+    name: mark % 2 === 0 ? `${at}.txt` : `é${mark}`,
+    size: mark,
+    createdAt: -at * 1_000_000,
+  });
 const positionAt = (at: number) => ordering.positionOf(fileAt(at));
 const listingOf = (files: readonly WorldFile[]) =>
   new Listing(ordering, listWorldFiles([...files], ordering));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { worldKey } from '../../test/support/world-key.ts';
+import { worldFile, worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
@@ -13,15 +13,8 @@ const profile = resolveProfile('default');
 const tiny = growWorld(resolveRecipe('tiny'), { profile });
 const empty: World = { ...tiny, files: [], keys: [], hash: '' };
 
-const fileOf = (id: string, createdAt: number, workspaceId = 'ws_tiny'): WorldFile => ({
-  id,
-  workspaceId,
-  name: `${id}.txt`,
-  contentType: 'text/plain',
-  size: 1,
-  validationStatus: 'accepted',
-  createdAt,
-});
+const fileOf = (id: string, createdAt: number, workspaceId = 'ws_tiny') =>
+  worldFile({ id, workspaceId, name: `${id}.txt`, createdAt });
 
 const idsOf = (listed: Iterable<WorldFile>) => Array.from(listed, ({ id }) => id);
 

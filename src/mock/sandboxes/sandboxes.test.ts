@@ -206,25 +206,16 @@ describe('a sandbox', () => {
     expect(place.default.expiresAt()).toBe(Infinity);
   });
 
-  test('that is deleted is gone, and the default one stays', async () => {
-    const place = make();
-    const sandbox = place.create();
-
-    expect(place.get(sandbox.id)).toBe(sandbox);
-    expect(place.delete(sandbox.id)).toBe(true);
-    expect(place.delete(sandbox.id)).toBe(false);
-    expect((await get(place, FILES, secretOf(sandbox))).status).toBe(401);
-    expect(() => place.delete('default')).toThrow(
-      'Failed to delete the sandbox "default": it always exists',
-    );
-  });
-
   test('that is deleted or expired stays gone, whatever is done to the object', async () => {
     let now = 0;
     const place = make(2, () => now);
     const [deleted, expired] = [place.create(), place.create({ ttlSeconds: 1 })];
     const secrets = [secretOf(deleted), secretOf(expired)];
-    place.delete(deleted.id);
+    expect(place.get(deleted.id)).toBe(deleted);
+    expect([place.delete(deleted.id), place.delete(deleted.id)]).toEqual([true, false]);
+    expect(() => place.delete('default')).toThrow(
+      'Failed to delete the sandbox "default": it always exists',
+    );
     now = 1_000;
     expect(place.get(expired.id)).toBeUndefined();
 
@@ -236,17 +227,7 @@ describe('a sandbox', () => {
     for (const secret of secrets) expect((await get(place, FILES, secret)).status).toBe(401);
   });
 
-  test('is one of as many as there may be; the error names the option and the flag', () => {
-    const place = make(2);
-    place.create();
-    place.create();
-
-    expect(() => place.create()).toThrow(
-      'Failed to make a sandbox: there are 2 already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
-    );
-  });
-
-  test('expires sooner on a full server: the one that is unused for longest', async () => {
+  test('expires sooner on a full server, the longest unused first, or the error says what to do', async () => {
     let now = 0;
     const place = make(3, () => now);
     const [oldest, long, used] = [
@@ -264,7 +245,9 @@ describe('a sandbox', () => {
     expect(place.list()).toEqual([place.default, long, used, made]);
     expect((await get(place, FILES, secretOf(oldest))).status).toBe(401);
     // Five minutes are little of ten hours.
-    expect(() => place.create()).toThrow('there are 3 already');
+    expect(() => place.create()).toThrow(
+      'Failed to make a sandbox: there are 3 already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
+    );
   });
 
   test.each<[SandboxOptions, string]>([
