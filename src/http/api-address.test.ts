@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readApiAddress } from './api-address.ts';
 
 const read = (baseUrl: string) => readApiAddress(baseUrl, 'mock the API');
@@ -24,28 +24,29 @@ test.each([
   );
 });
 
-describe('of https://files.test/a.b', () => {
-  const { operations, all } = read('https://files.test/a.b');
+test.each([
+  ['https://files.test/a.b/api/v1/auth', true, true],
+  ['https://files.test/a.b/api/v1/workspaces/ws', true, true],
+  ['https://files.test/a.b/api/v1/workspaces/ws/files', true, true],
+  ['https://files.test/a.b//api//v1//workspaces//ws//files//', true, true],
+  ['https://files.test/a.b/api/v1/workspaces', false, true],
+  ['https://files.test/a.b/api/v1/workspaces/ws/files/f', false, true],
+  ['https://files.test/a.b/api/v1/authx', false, true],
+  ['https://files.test/a.b/api/v2/auth', false, true],
+  ['https://files.test/a.b/apis', false, false],
+  ['https://files.test/axb/api/v1/auth', false, false],
+  ['https://files-test/a.b/api/v1/auth', false, false],
+  ['https://files.test/api/v1/auth', false, false],
+  ['http://files.test/a.b/api/v1/auth', false, false],
+  ['xhttps://files.test/a.b/api/v1/auth', false, false],
+])(
+  'below https://files.test/a.b, %s is an operation: %s, of the API: %s',
+  (url, isOperation, isOfApi) => {
+    const { operations, all } = read('https://files.test/a.b');
 
-  test.each([
-    ['https://files.test/a.b/api/v1/auth', true, true],
-    ['https://files.test/a.b/api/v1/workspaces/ws', true, true],
-    ['https://files.test/a.b/api/v1/workspaces/ws/files', true, true],
-    ['https://files.test/a.b//api//v1//workspaces//ws//files//', true, true],
-    ['https://files.test/a.b/api/v1/workspaces', false, true],
-    ['https://files.test/a.b/api/v1/workspaces/ws/files/f', false, true],
-    ['https://files.test/a.b/api/v1/authx', false, true],
-    ['https://files.test/a.b/api/v2/auth', false, true],
-    ['https://files.test/a.b/apis', false, false],
-    ['https://files.test/axb/api/v1/auth', false, false],
-    ['https://files-test/a.b/api/v1/auth', false, false],
-    ['https://files.test/api/v1/auth', false, false],
-    ['http://files.test/a.b/api/v1/auth', false, false],
-    ['xhttps://files.test/a.b/api/v1/auth', false, false],
-  ])('%s is an operation: %s, of the API: %s', (url, isOperation, isOfApi) => {
     expect([operations.test(url), all.test(url)]).toEqual([isOperation, isOfApi]);
-  });
-});
+  },
+);
 
 test('a path alone is that of any origin', () => {
   const { operations } = read('/prefix');

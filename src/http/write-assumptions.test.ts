@@ -169,25 +169,19 @@ describe('the journal', () => {
 
   test('says which fields of a learned profile were observed, by path or by group', async () => {
     const observation = 'limits';
-    const fields = {
-      'limit.zero': { source: 'assumed', observation },
-      'refusals.badLimit': { source: 'observed', observation },
-    } as const;
+    const observed = { source: 'observed', observation } as const;
+    const assumed = { source: 'assumed', observation } as const;
+    const sourcesIn = (fields: Readonly<Record<string, typeof observed | typeof assumed>>) =>
+      assumedIn({ learned: { from: 'x', fields, unexpressed: [] } });
 
-    expect(await assumedIn({ learned: { from: 'x', fields, unexpressed: [] } })).toEqual([
+    expect(await sourcesIn({ 'limit.zero': assumed, 'refusals.badLimit': observed })).toEqual([
       { field: 'limit.zero', clause: '8-limit-out-of-range', source: 'assumed' },
       { field: 'refusals.badLimit', clause: '8-limit-out-of-range', source: 'observed' },
     ]);
-    const parts = {
-      limit: { source: 'observed', observation },
-      'refusals.badLimit.status': { source: 'observed', observation },
-      'refusals.badLimit.code': { source: 'assumed', observation },
-    } as const;
-    expect(
-      (await assumedIn({ learned: { from: 'x', fields: parts, unexpressed: [] } }))?.map(
-        ({ source }) => source,
-      ),
-    ).toEqual(['observed', 'assumed']);
+    const parts = { 'refusals.badLimit.status': observed, 'refusals.badLimit.code': assumed };
+    expect(await sourcesIn({ limit: observed, ...parts })).toMatchObject([
+      ...[{ source: 'observed' }, { source: 'assumed' }],
+    ]);
   });
 
   test('calls the fields of any other profile chosen', async () => {

@@ -122,21 +122,22 @@ describe('the key that was sent', () => {
   });
 });
 
-describe('where the mock itself fails', () => {
-  afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
-  const failing = (cause: unknown) => {
-    const reported = vi.spyOn(console, 'error').mockReturnValue();
-    const mock = createMock({ world: 'tiny' });
-    vi.spyOn(internalsOf(mock, 'test').state(), 'answer').mockImplementation(() => {
-      throw cause;
-    });
-    return { exchange: mock.exchange, reported };
-  };
-  test.each([
-    [new Error('no such thing'), 'no such thing'],
-    ['just text', 'just text'],
-  ])('the answer is a 500 with code and error, and %s is reported', (cause, reason) => {
+const failing = (cause: unknown) => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue();
+  const mock = createMock({ world: 'tiny' });
+  vi.spyOn(internalsOf(mock, 'test').state(), 'answer').mockImplementation(() => {
+    throw cause;
+  });
+  return { exchange: mock.exchange, reported };
+};
+test.each([
+  [new Error('no such thing'), 'no such thing'],
+  ['just text', 'just text'],
+])(
+  'where the mock itself fails, the answer is a 500 with code and error, and %s is reported',
+  (cause, reason) => {
     const { exchange, reported } = failing(cause);
     const { answer } = exchange(asked(AUTH));
 
@@ -153,5 +154,5 @@ describe('where the mock itself fails', () => {
       error: `The mock failed to answer: ${reason}`,
     });
     expect(reported.mock.calls).toEqual([[expect.any(String), cause]]);
-  });
-});
+  },
+);

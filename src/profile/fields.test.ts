@@ -40,14 +40,11 @@ test('every path is described', () => {
 });
 
 describe('a field', () => {
-  test('lists its clauses, closest first', () => {
+  test('lists its clauses, closest first, and shares them with its parts', () => {
     expect(clausesOf('limit.default')).toEqual(['8-limit-default', '8-limit-out-of-range']);
     expect(clausesOf('refusals.badLimit')).toEqual(['8-limit-out-of-range', '7-r4']);
     expect(clausesOf('keyCheck.fields')).toEqual(['4.1-fields', '2.1-fields']);
     expect(clausesOf('rateLimit')).toEqual(['8-rate-limits']);
-  });
-
-  test('shares its clauses with its parts', () => {
     expect(clausesOf('refusals.badLimit.status')).toEqual(['8-limit-out-of-range', '7-r4']);
     expect(clausesOf('formats.createdAt.order')).toEqual(['2.3-createdAt-format']);
   });

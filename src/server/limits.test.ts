@@ -124,23 +124,14 @@ test('connections are limited, also those without a request', async () => {
   for (const socket of open) socket.destroy();
 });
 
-describe('limits', () => {
-  test.each<[string, unknown, string]>([
-    ['no number', { connections: 0 }, 'limits.connections: expected a whole number from 1 to'],
-    ['too long', { idleMilliseconds: 2 ** 31 }, 'limits.idleMilliseconds: expected a whole number'],
-    [
-      'unknown',
-      { conections: 1 },
-      'limits: unknown field "conections" (did you mean "connections"?)',
-    ],
-  ])('that are %s are refused', (_, limits, message) => {
-    // As a caller without types may give them.
-    expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);
-  });
-
-  test('have defaults', () => {
-    expect(Math.max(...Object.values(readLimits()))).toBeLessThanOrEqual(60_000);
-  });
+test.each<[string, unknown, string]>([
+  ['no number', { connections: 0 }, 'limits.connections: expected a whole number from 1 to'],
+  ['too long', { idleMilliseconds: 2 ** 31 }, 'limits.idleMilliseconds: expected a whole number'],
+  ['unknown', { conections: 1 }, 'unknown field "conections" (did you mean "connections"?)'],
+])('limits that are %s are refused, and the others have defaults', (_, limits, message) => {
+  // As a caller without types may give them.
+  expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);
+  expect(Math.max(...Object.values(readLimits()))).toBeLessThanOrEqual(60_000);
 });
 
 test('a connection that ends within a body does no harm', async () => {

@@ -91,27 +91,25 @@ test.each(['/präfix', '/pr%c3%a4fix', '/pr%C3%A4fix'])(
   },
 );
 
-describe('a malformed request gets JSON with code and error', () => {
-  const head = 'GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
+const HEAD = 'GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
 
-  test.each([
-    ['not HTTP', 'NONSENSE\r\n\r\n', 400],
-    ['no Host', 'GET /api/v1/auth HTTP/1.1\r\n\r\n', 400],
-    ['an invalid Host', 'GET /# HTTP/1.1\r\nHost: 1270.0.1:80\r\n\r\n', 400],
-    ['a Host with a path', 'GET /a HTTP/1.1\r\nHost: mock.test/x\r\n\r\n', 400],
-    ['an unknown expectation', `${head}Expect: a-miracle\r\n\r\n`, 417],
-    ['headers of more than 64 kB', `${head}X: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
-  ])('%s', async (_, text, status) => {
-    await using server = await startServer(tiny());
-    const socket = await connected(server.port);
-    socket.write(text);
-    const answer = await received(socket);
-    const [top = '', body = ''] = answer.split('\r\n\r\n');
+test.each([
+  ['not HTTP', 'NONSENSE\r\n\r\n', 400],
+  ['no Host', 'GET /api/v1/auth HTTP/1.1\r\n\r\n', 400],
+  ['an invalid Host', 'GET /# HTTP/1.1\r\nHost: 1270.0.1:80\r\n\r\n', 400],
+  ['a Host with a path', 'GET /a HTTP/1.1\r\nHost: mock.test/x\r\n\r\n', 400],
+  ['an unknown expectation', `${HEAD}Expect: a-miracle\r\n\r\n`, 417],
+  ['headers of more than 64 kB', `${HEAD}X: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+])('a malformed request gets JSON with code and error: %s', async (_, text, status) => {
+  await using server = await startServer(tiny());
+  const socket = await connected(server.port);
+  socket.write(text);
+  const answer = await received(socket);
+  const [top = '', body = ''] = answer.split('\r\n\r\n');
 
-    expect(top).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
-    expect(top.toLowerCase()).toContain('content-type: application/json');
-    expect(JSON.parse(body)).toEqual({ code: expect.any(String), error: expect.any(String) });
-  });
+  expect(top).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
+  expect(top.toLowerCase()).toContain('content-type: application/json');
+  expect(JSON.parse(body)).toEqual({ code: expect.any(String), error: expect.any(String) });
 });
 
 test.each(['HEAD', 'OPTIONS'])('a delayed response to %s announces no body', async (method) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
@@ -62,25 +62,19 @@ test('expiry comes before scope, scope before the workspace', () => {
   expect(read({ scope: 'files:read' }).ok).toBe(true);
 });
 
-describe('it rests on the scope of the workspace read', () => {
+test('it rests on its scope where the key lacks files:read, and nothing before it refused', () => {
   const restsOnScope = (workspaceId: string, now: number, profile: ProfileInput = {}) => {
     const notes = createNotes();
     readUnder(profile, workspaceId, now, notes, { ...key, scopes: [] });
     return notes.fields.includes('workspaceRead.scope');
   };
+  const beforeScope = { authorization: { workspaceChecked: 'before-scope' } } as const;
 
-  test('where the key lacks files:read, and nothing before it refused', () => {
-    expect(restsOnScope('ws_1', 0)).toBe(true);
-    expect(restsOnScope('ws_1', 1_000)).toBe(false);
-  });
-
-  test('of another workspace only where the workspace is checked last', () => {
-    const beforeScope = { authorization: { workspaceChecked: 'before-scope' } } as const;
-
-    expect(restsOnScope('ws_2', 0)).toBe(true);
-    expect(restsOnScope('ws_2', 0, beforeScope)).toBe(false);
-    expect(restsOnScope('ws_1', 0, beforeScope)).toBe(true);
-  });
+  expect(restsOnScope('ws_1', 0)).toBe(true);
+  expect(restsOnScope('ws_1', 1_000)).toBe(false);
+  expect(restsOnScope('ws_2', 0)).toBe(true);
+  expect(restsOnScope('ws_2', 0, beforeScope)).toBe(false);
+  expect(restsOnScope('ws_1', 0, beforeScope)).toBe(true);
 });
 
 test("the key's own workspace is unknown once it is deleted", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { growWorld } from './grow-world.ts';
 import { recipeNames, resolveRecipe } from './recipe.ts';
@@ -31,43 +31,41 @@ test('a recipe is told from a grown world', () => {
   expect(isGrown(resolveRecipe('tiny'))).toBe(false);
 });
 
-describe('what is wrong with it is said by its field', () => {
-  const [workspace] = stored().workspaces;
-  const [key] = stored().keys;
-  const [file] = stored().files;
+const [workspace] = stored().workspaces;
+const [key] = stored().keys;
+const [file] = stored().files;
 
-  test.each<[object, string]>([
-    [{ now: 'today' }, 'now: expected'],
-    [{ nw: 1 }, 'unknown field "nw" (did you mean "now"?)'],
-    [{ workspaces: [] }, 'workspaces: expected at least 1 item'],
-    [
-      { workspaces: [workspace, workspace] },
-      'workspaces.1.workspaceId: expected a workspaceId of its own, found "ws_tiny" again',
-    ],
-    [
-      { keys: [{ ...key, workspaceId: 'ws_gone' }] },
-      'keys.0.workspaceId: expected the workspaceId of a workspace, found "ws_gone"',
-    ],
-    [
-      { keys: [key, { ...key, label: 'two' }] },
-      'keys.1.secret: expected a secret of its own, found one that is there already',
-    ],
-    [
-      { keys: ['one', 'two'].map((name) => ({ ...key, label: name, secret: name, hint: '…e' })) },
-      'keys.1.hint: expected a hint of its own, found "…e" again',
-    ],
-    [
-      { keys: [{ ...key, secret: 'no blanks' }] },
-      'keys.0.secret: expected printable ASCII without spaces, found something else',
-    ],
-    [{ files: [{ ...file, size: -1 }] }, 'files.0.size: expected at least 0, found -1'],
-    [
-      { files: [file, file] },
-      'files.1.id: expected a id of its own, found "file_64mar5npr33aeqq7" again',
-    ],
-  ])('%j', (change, message) => {
-    expect(() => readGrownWorld({ ...stored(), ...change })).toThrow(
-      `Failed to read the grown world: ${message}`,
-    );
-  });
+test.each<[object, string]>([
+  [{ now: 'today' }, 'now: expected'],
+  [{ nw: 1 }, 'unknown field "nw" (did you mean "now"?)'],
+  [{ workspaces: [] }, 'workspaces: expected at least 1 item'],
+  [
+    { workspaces: [workspace, workspace] },
+    'workspaces.1.workspaceId: expected a workspaceId of its own, found "ws_tiny" again',
+  ],
+  [
+    { keys: [{ ...key, workspaceId: 'ws_gone' }] },
+    'keys.0.workspaceId: expected the workspaceId of a workspace, found "ws_gone"',
+  ],
+  [
+    { keys: [key, { ...key, label: 'two' }] },
+    'keys.1.secret: expected a secret of its own, found one that is there already',
+  ],
+  [
+    { keys: ['one', 'two'].map((name) => ({ ...key, label: name, secret: name, hint: '…e' })) },
+    'keys.1.hint: expected a hint of its own, found "…e" again',
+  ],
+  [
+    { keys: [{ ...key, secret: 'no blanks' }] },
+    'keys.0.secret: expected printable ASCII without spaces, found something else',
+  ],
+  [{ files: [{ ...file, size: -1 }] }, 'files.0.size: expected at least 0, found -1'],
+  [
+    { files: [file, file] },
+    'files.1.id: expected a id of its own, found "file_64mar5npr33aeqq7" again',
+  ],
+])('what is wrong with it is said by its field: %j', (change, message) => {
+  expect(() => readGrownWorld({ ...stored(), ...change })).toThrow(
+    `Failed to read the grown world: ${message}`,
+  );
 });

@@ -196,13 +196,10 @@ test('each named scenario is shown to do what it says', () => {
 test('what comes of a walk in motion: newer files lie behind it, changed ones are seen as changed', async () => {
   const arriving = mockOf('files-arrive-while-paging').mock;
   const changing = mockOf('files-change-while-paging').mock;
-  const face = (mock: typeof arriving): Face => ({
-    send: (path, init) => mock.fetch(`http://mock.test${path}`, init),
-    [Symbol.asyncDispose]: async () => {},
-  });
+  const face = faces.fetch ?? expect.fail();
   const before = arriving.files.list().map(({ id }) => id);
-  const walked = await walk(face(arriving), arriving.keys.byLabel('reader'));
-  const changed = await walk(face(changing), changing.keys.byLabel('reader'));
+  const walked = await walk(await face(arriving), arriving.keys.byLabel('reader'));
+  const changed = await walk(await face(changing), changing.keys.byLabel('reader'));
 
   expect([...walked.files.keys()]).toEqual(before);
   expect(arriving.files.count()).toBe(69);
