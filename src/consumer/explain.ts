@@ -13,7 +13,7 @@ const SHOWN_AT_EACH_END = 4;
  * responses, and what the client returned.
  */
 export function explain(outcome: SituationOutcome): readonly string[] {
-  const { judgement, session } = outcome;
+  const { judgement } = outcome;
   if (judgement.verdict === 'pass') return [];
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
@@ -21,10 +21,15 @@ export function explain(outcome: SituationOutcome): readonly string[] {
       `${severity}: the client ${foundText({ what, requests })}`,
       `  ${clauseText(clause)}`,
     ]),
-    ...walkOf(session),
-    `it ${clientGave(resultBeyondFindings(outcome))}`,
+    ...exchangeOf(outcome),
   ];
 }
+
+/** The client's requests, and what it returned. */
+export const exchangeOf = (outcome: SituationOutcome): readonly string[] => [
+  ...walkOf(outcome.session),
+  `it ${clientGave(resultBeyondFindings(outcome))}`,
+];
 
 /** What the client returned, without a message that a finding repeats. */
 export function resultBeyondFindings({ judgement, session }: SituationOutcome): ClientResult {

@@ -1,4 +1,3 @@
-import { cursorChanges } from '../judge/walk.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
 import { failureMistakes, pathMistakes } from './failure-mistakes.ts';
 import { type Mistake, shownBy } from './mistake.ts';
@@ -30,33 +29,52 @@ function passedIn(session: Session): readonly Passed[] {
   });
 }
 
-/** @param changed the texts that the mistake makes of a cursor. */
+/** @param changed the texts that the mistake makes of a cursor, as a server reads them. */
 const changing = (
   id: string,
   what: string,
-  changed: (passed: Passed) => readonly string[],
+  changed: (given: string, passed: Passed) => readonly string[],
 ): Mistake => ({
   id,
   what,
   about: ['cursor', 'walk', 'result'],
   evidence: (session) =>
     passedIn(session).flatMap((passed) => {
-      const others = changed(passed).filter((text) => text !== passed.given);
-      if (passed.sent === passed.given) return others.length > 0 ? [false] : [];
-      return others.includes(passed.sent) ? [true] : [];
+      const { given, sent } = passed;
+      const others = changed(given, passed).filter((text) => text !== given);
+      if (sent === given) return others.length > 0 ? [false] : [];
+      return others.includes(sent) ? [true] : [];
     }),
 });
 
 const cursorMistakes = [
-  ...Object.entries(cursorChanges).map(([name, { habit, change }]) =>
-    changing(`cursor-${name}`, habit, ({ given }) => [change(given)]),
+  changing('cursor-trimmed', 'trims the cursor', (given) => [given.trim()]),
+  changing('cursor-decoded', 'decodes the cursor before sending it', (given) => [decoded(given)]),
+  changing('cursor-unencoded', 'sends the cursor without encoding it', (given) => [
+    new URL(`http://files.test/?cursor=${given}`).searchParams.get('cursor') ?? '',
+  ]),
+  changing(
+    'cursor-encoded-twice',
+    'encodes the cursor twice, perhaps once itself and once in its HTTP library',
+    (given) => [encodeURIComponent(given)],
   ),
+  changing('cursor-small-letters', 'sends the cursor in lower case', (given) => [
+    given.toLowerCase(),
+  ]),
   changing(
     'cursor-of-last-id',
     'sends the id of a file as the cursor instead of nextCursor',
-    ({ ids }) => ids,
+    (_, { ids }) => ids,
   ),
 ];
+
+function decoded(cursor: string): string {
+  try {
+    return decodeURIComponent(cursor);
+  } catch {
+    return cursor;
+  }
+}
 
 /** A page that was not the last, and what the client did next. */
 interface Turn {

@@ -10,7 +10,7 @@ export type Check = readonly [
   severity: ConsumerFinding['severity'],
   clause: ConsumerFinding['clause'],
   /** Completes "The client …". */
-  what: string | ((found: readonly ConsumerRequest[], session: Session) => string),
+  what: string | ((found: readonly ConsumerRequest[]) => string),
   found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[],
 ];
 
@@ -25,7 +25,7 @@ export const findingsOf = (
     const requests = found(session, fixture);
     if (requests.length === 0) return [];
     const numbers = requests.map(({ number }) => number);
-    const text = typeof what === 'string' ? what : what(requests, session);
+    const text = typeof what === 'string' ? what : what(requests);
     return [{ about, severity, clause, what: text, requests: numbers }];
   });
 

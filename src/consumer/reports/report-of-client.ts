@@ -16,7 +16,7 @@ import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
 import { choiceSituations } from '../choices.ts';
-import { clientGave, foundText, resultBeyondFindings, walkOf } from '../explain.ts';
+import { clientGave, exchangeOf, foundText, resultBeyondFindings, walkOf } from '../explain.ts';
 import { type FailureField, failureFields } from '../judge/failure.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { consumerSituations } from '../situations.ts';
@@ -170,9 +170,7 @@ function causeItem(run: ClientRun, cause: Cause): ReportItem {
         : []),
     ],
     covers: ids,
-    lines: shortest
-      ? [...walkOf(shortest.session), `it ${clientGave(resultBeyondFindings(shortest))}`]
-      : [],
+    lines: shortest ? exchangeOf(shortest) : [],
   };
 }
 
