@@ -1,13 +1,13 @@
-/** In every response of the control API, so that a client knows what it reached. */
+/** A header of every response of the control API, by which clients recognise it. */
 export const CONTROL_HEADER = 'x-mock-control';
 
 /**
- * Carries the control token, so that `Authorization` can carry a key of the sandbox, by which a proxy
- * finds the server that has it.
+ * The header for the control token. `Authorization` stays free for a key, by which a proxy can choose
+ * the server.
  */
 export const TOKEN_HEADER = 'x-mock-control-token';
 
-/** The path that the control API is at. */
+/** The path of the control API. */
 export const CONTROL_PATH = '/__mock';
 
 export { REQUEST_ID_HEADER } from '../mock/journal/own-headers.ts';
@@ -16,8 +16,8 @@ const SANDBOX = '/sandboxes/{id}';
 
 /**
  * The method and the path of each operation of the control API. The server, its OpenAPI document and
- * the client all use this table; what each operation does is in `routes`, which the client knows by
- * its types alone.
+ * the client use this table. What the operations do is in `routes`, of which the client imports only
+ * types.
  */
 export const endpoints = {
   health: 'GET /health',

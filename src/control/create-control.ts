@@ -13,13 +13,13 @@ import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
 import type { ControlledSandboxes, ControlPlace } from './route.ts';
 import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
 
-/** The requirements of a control request. */
+/** The parts of a request that the control API uses. */
 export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
 interface ControlOptions extends GuardOptions {
   /** Shown in `health`; that of the package. */
   readonly version: string;
-  /** Throws a ControlError for an operation that is not for this place. */
+  /** Throws a ControlError for an operation that is not available here. */
   readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
 }
 
@@ -106,7 +106,7 @@ function readAsked({ method, target }: PlainRequest) {
   return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
 }
 
-/** A path that needs no token, as written. */
+/** Whether the operation needs no token. */
 const isOpen = ({ method, path }: Asked): boolean =>
   controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
 

@@ -43,7 +43,7 @@ const statuses = {
   limit: 409,
 } as const satisfies Record<FailureKind, FailureStatus>;
 
-/** A refusal of the mock as a response: the kind of the error gives the status. */
+/** Turns an error into a response. The kind of an OperationError decides the status. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);

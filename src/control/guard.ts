@@ -6,17 +6,17 @@ import { ControlError } from './failure.ts';
 
 export interface GuardOptions {
   /**
-   * A secret that every control request has to carry: in `x-mock-control-token`, or as
+   * A secret that every control request must have, in `x-mock-control-token` or as
    * `Authorization: Bearer TOKEN`.
    */
   readonly token?: string | undefined;
-  /** Origins whose pages may drive the mock as well as its own: `https://console.example.com`. */
+  /** Other origins whose pages may control the mock: `https://console.example.com`. */
   readonly origins?: readonly string[] | undefined;
 }
 
 /** Names of this machine, which no page elsewhere can have. */
 const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-/** The content types that a form of another origin may send without a preflight. */
+/** The content types that a form of another origin can send without a preflight. */
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
@@ -48,10 +48,10 @@ export class Guard {
       }
     } else if (!LOCAL.test(request.get('host') ?? readUrl(request).host)) {
       // DNS rebinding: the Host is a foreign name that resolves to this machine.
-      throw new ControlError(403, 'The Host of a control request is a name of this machine');
+      throw new ControlError(403, 'The Host of a control request must be a name of this machine');
     }
     if (!this.#isWelcome(request)) {
-      throw new ControlError(403, 'A page of another origin may not drive the mock');
+      throw new ControlError(403, 'A page of another origin may not control the mock');
     }
     const type = request.get('content-type') ?? '';
     if (!['GET', 'HEAD'].includes(request.method) && SIMPLE_TYPES.test(type)) {
@@ -72,7 +72,7 @@ export class Guard {
     return origin !== null && this.#origins.has(origin) ? origin : null;
   }
 
-  /** The preflight of a page of another origin; undefined for any other request. */
+  /** Answers the preflight of an allowed origin; undefined for any other request. */
   preflight(request: PlainRequest): PlainAnswer | undefined {
     const origin = this.#allowedOrigin(request);
     const asks = request.get('access-control-request-method');
@@ -104,16 +104,16 @@ export class Guard {
   }
 }
 
-/** @throws ControlError for a Host that no URL can have. */
+/** @throws ControlError if the Host is invalid. */
 function readUrl({ url }: PlainRequest): URL {
   if (URL.canParse(url)) return new URL(url);
-  throw new ControlError(403, 'The Host of a control request is a name of this machine');
+  throw new ControlError(403, 'The Host of a control request must be a name of this machine');
 }
 
 /**
- * Its own header comes first: `Authorization` may carry a key, by which a proxy finds a server.
+ * The token's own header comes first: `Authorization` may have a key for a proxy.
  *
- * @returns undefined if there is none, null if `Authorization` holds something else.
+ * @returns undefined without either, null if `Authorization` has something else.
  */
 function tokenOf(request: PlainRequest): string | null | undefined {
   const own = request.get(TOKEN_HEADER);

@@ -74,7 +74,7 @@ function metric(
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-/** Undefined outside Node and its like. */
+/** Undefined outside Node, Bun and Deno. */
 function heapBytes(): number | undefined {
   const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
   return process?.memoryUsage?.().heapUsed;

@@ -7,13 +7,13 @@ import { text } from './schema-parts.ts';
 const failureReply = z
   .strictObject({
     code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
-    error: text.describe('What was expected and what was found, for a person.'),
+    error: text.describe('What was expected and found, for people.'),
     field: text.optional().describe('The first invalid field of the request.'),
     problems: z
       .array(
         z.strictObject({
           path: text.describe('Such as `effect.status`; empty for the whole request.'),
-          message: text.describe('What was expected and what was found, for a person.'),
+          message: text.describe('What was expected and found, for people.'),
         }),
       )
       .optional()
@@ -31,9 +31,10 @@ export function controlOpenApi(version: string, path: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Control of a Workspace Files mock',
+      title: 'Control API of a Workspace Files mock',
       version,
-      description: 'What a test needs to drive a running mock: sandboxes, files, keys, clock.',
+      description:
+        'Controls a running mock: sandboxes, files, keys, clock, profile, faults, journal.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that this document comes from.' }],
@@ -44,7 +45,7 @@ export function controlOpenApi(version: string, path: string): JsonObject {
       schemas: { Failure: schemaOf(failureReply, 'output') },
       responses: {
         Refused: {
-          description: 'Refused: nothing was changed.',
+          description: 'The request was refused, and nothing was changed.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
       },
@@ -78,7 +79,7 @@ function operationOf(route: ControlRoute): JsonObject {
         description: 'Done.',
         ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
       },
-      // Generators look for one, linters for the other.
+      // Generators use one of these, linters the other.
       '4XX': REFUSED,
       default: REFUSED,
     },

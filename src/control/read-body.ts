@@ -7,7 +7,7 @@ export const LARGEST_UPLOAD = 32 * 1024 * 1024;
 /** For a world or a state: a state with 100,000 added files has half of it. */
 const LARGEST_WORLD = 64 * 1024 * 1024;
 
-/** A body that is too long is still read, up to this many times its limit. */
+/** Longer bodies are still read, up to this many times the limit. */
 const PATIENCE = 4;
 
 /**
@@ -30,7 +30,7 @@ export async function readBytes(
     else parts.length = 0;
   };
   await request.read(take).catch((cause: unknown) => {
-    // A body that ends early is not an error of the server: its sender is gone.
+    // The sender is gone, which is not an error of the server.
     throw cause instanceof ControlError
       ? cause
       : new ControlError(400, 'Failed to read the request: its body broke off');
@@ -77,7 +77,7 @@ function parse(bytes: Uint8Array): unknown {
     return JSON.parse(decoder.decode(bytes));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ControlError(400, `Failed to read the request: it is no JSON: ${reason}`);
+    throw new ControlError(400, `Failed to read the request: it is not JSON: ${reason}`);
   }
 }
 
@@ -86,12 +86,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Levels of nested lists and objects; a profile has a dozen. */
 const DEEPEST = 100;
 
-/** Recursion over deeper values would run out of stack. */
+/** Recursion over deeper values would overflow the stack. */
 function refuseDeep(body: unknown): void {
   let level = [body].filter(isObjectOrList);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) {
-      const text = `expected at most ${DEEPEST} lists and objects within one another`;
+      const text = `expected at most ${DEEPEST} nested lists and objects`;
       throw new ControlError(400, `Failed to read the request: ${text}`);
     }
     level = level.flatMap((each) => Object.values(Object(each))).filter(isObjectOrList);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
-/** The sandboxes of a place, as the control API sees them. */
+/** The part of a host of sandboxes that the control API uses. */
 export type ControlledSandboxes = Pick<
   Sandboxes,
   'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
@@ -24,7 +24,7 @@ export interface Call<Input> {
   /** The parameters of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly headers: Pick<Headers, 'get'>;
-  /** Ends a response that does not end by itself: the server stops. */
+  /** Ends endless responses when the server stops. */
   readonly closing: AbortSignal | undefined;
   readonly input: Input;
   /** The body, if the route takes it as bytes. */
@@ -37,21 +37,21 @@ type Schema = z.core.$ZodType;
 
 interface RouteFacts {
   readonly summary: string;
-  /** Of a success; 200 if left out, or 204 without a reply. */
+  /** The status of a success. Default: 200, or 204 without a reply. */
   readonly status?: 201;
-  /** Whether the body is taken as bytes, and the input from the query. */
+  /** Whether the body is read as bytes, and the input from the query. */
   readonly takesBytes?: boolean;
-  /** Whether a body holds a world or a state, and may therefore be longer than other JSON. */
+  /** Whether a body has a world or a state, and may be longer than other JSON. */
   readonly holdsWorld?: (body: unknown) => boolean;
   /** Whether the reply is a stream of server-sent events instead of JSON. */
   readonly sendsEvents?: boolean;
   /** The media type of a reply that is text instead of JSON. */
   readonly mediaType?: string;
-  /** Whether it needs no control token: a probe has none. */
+  /** Whether it needs no control token, as probes have none. */
   readonly isOpen?: boolean;
 }
 
-/** What one operation of the control API takes, returns and does; `endpoints` says where it is. */
+/** One operation of the control API: input, reply and work. Its path is in `endpoints`. */
 export interface Route<Input extends Schema = Schema, Reply extends Schema | null = Schema | null>
   extends RouteFacts {
   readonly input: Input;

@@ -28,7 +28,7 @@ const routes = exactly({
 export const controlTags = [
   {
     name: 'Sandboxes',
-    description: 'Separate mocks in one server, and the server.',
+    description: 'Separate mocks in one server, and the server itself.',
     of: sandboxRoutes,
   },
   { name: 'Files', description: 'The files of a sandbox.', of: fileRoutes },
@@ -36,12 +36,12 @@ export const controlTags = [
   { name: 'Switches', description: 'Clock, profile and scenario of a sandbox.', of: switchRoutes },
   {
     name: 'Faults',
-    description: 'What goes wrong between the API and its caller.',
+    description: 'Different responses, broken and slow connections.',
     of: faultRoutes,
   },
   {
     name: 'Journal',
-    description: 'What was requested, and how the mock responded.',
+    description: 'Requests, and the responses of the mock.',
     of: journalRoutes,
   },
 ];
@@ -53,13 +53,13 @@ export type Routes = typeof routes;
 export interface ControlRoute extends Route {
   readonly id: keyof Routes;
   readonly method: string;
-  /** Behind `/__mock`, with parameters in braces: `/sandboxes/{id}/files`. */
+  /** The part of the path after `/__mock`, with parameters in braces: `/sandboxes/{id}/files`. */
   readonly path: string;
   /** Whether its input is in the query. */
   readonly readsQuery: boolean;
 }
 
-/** All that the control API does: serving it and describing it follow from this. */
+/** All operations of the control API. The server and the OpenAPI document derive from them. */
 export const controlRoutes: readonly ControlRoute[] = idsOf(endpoints).map((id) => {
   const [method = '', path = ''] = endpoints[id].split(' ');
   const { takesBytes = false }: Route = routes[id];
@@ -67,7 +67,7 @@ export const controlRoutes: readonly ControlRoute[] = idsOf(endpoints).map((id) 
   return { ...routes[id], id, method, path, readsQuery };
 });
 
-/** Of a success. */
+/** The status of a success. */
 export const statusOf = ({ status, reply }: Route): number => (reply ? (status ?? 200) : 204);
 
 function idsOf<Id extends string>(table: Readonly<Record<Id, unknown>>): Id[] {
@@ -83,7 +83,7 @@ const patterns = controlRoutes.map((route) => {
 /**
  * Finds the route of a request, and the parameters in its path.
  *
- * @param target the path behind `/__mock`, not decoded.
+ * @param target the part of the path after `/__mock`, not decoded.
  * @throws ControlError 404 if no route has the path, 405 if one has it with another method.
  */
 export function findRoute(

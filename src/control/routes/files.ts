@@ -207,5 +207,5 @@ export const fileRoutes = {
   }),
 };
 
-/** More than any signature is long. */
+/** Longer than any signature. */
 const SIGNATURE_BYTES = 4_100;

@@ -56,9 +56,9 @@ const assumption = z.strictObject({
 });
 const journalEntryReply = z.strictObject({
   number: whole.describe(
-    'Counts from 1 since the last reset; in the journal of the server, since it started.',
+    'Counts from 1, since the last reset; in the journal of the server, since its start.',
   ),
-  sandbox: text.describe('The id of the sandbox that answered.'),
+  sandbox: text.describe('The id of the sandbox that responded.'),
   time,
   operation: z.enum(operations).nullable(),
   method: text,

@@ -28,7 +28,7 @@ const keyInput = z.strictObject({
 export const keyOf = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
 
 function find(sandbox: Sandbox, label = ''): MockKey {
-  // An index lookup: there may be many thousand keys.
+  // A lookup, not a search: there may be thousands of keys.
   if (storeOf(sandbox).keys.byLabel(label)) return sandbox.keys.byLabel(label);
   throw new ControlError(404, `There is no key "${label}" in this sandbox`, 'label');
 }

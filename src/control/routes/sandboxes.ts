@@ -13,7 +13,7 @@ import { nameOf, text, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
 import { clockOf, clockReply, profileInput, scenarioInput } from './switches.ts';
 
-/** Its own schema reads it later, and names the invalid field. */
+/** Its own schema validates it later and names invalid fields. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
 const stateBody = z
   .custom<SavedState>(isObject, 'expected a state')
@@ -45,7 +45,9 @@ const sandboxInput = z.strictObject({
     .optional()
     .describe('A name, or a recipe. Default: as in the default sandbox.'),
   seed: whole.optional(),
-  files: whole.optional().describe('In the first workspace, instead of the recipe’s count.'),
+  files: whole
+    .optional()
+    .describe('Files in the first workspace, instead of the count in the recipe.'),
   now: z
     .union([z.literal('current'), instantSchema])
     .optional()
@@ -74,15 +76,15 @@ const workspaceReply = z.strictObject({
 });
 const sandboxReply = z.strictObject({
   id: text,
-  world: text.describe('The name of its recipe.'),
+  world: text.describe('The name of the recipe.'),
   seed: whole,
   worldHash: text,
-  profile: text.describe('Its name.'),
+  profile: text.describe('The name of the profile.'),
   scenario: text.nullable().describe('Its name; null if none is running.'),
   clock: clockReply,
   expiresAt: time
     .nullable()
-    .describe('When it expires if it is not used; null for the default sandbox.'),
+    .describe('When it expires unless it is used; null for the default sandbox.'),
   workspaces: z.array(workspaceReply),
   faults: whole.describe('Number of pending faults.'),
   keys: z.array(keyReply),

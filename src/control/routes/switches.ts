@@ -21,7 +21,7 @@ export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 const clockInput = z.strictObject({
   now: z.optional(instantSchema),
   frozen: z.boolean().optional(),
-  advanceSeconds: z.number().optional().describe('After `now`, if both are given.'),
+  advanceSeconds: z.number().optional().describe('Applied after `now` if both are given.'),
 });
 
 /** Their own schemas check them later, and name the invalid field. */
@@ -33,7 +33,7 @@ const profileReply = z
   .meta({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
 export const profileInput = z
   .union([nameOf<ProfileName>(), profile])
-  .describe('A name, or what differs from the default profile.');
+  .describe('A name, or the differences from the default profile.');
 const choicesInput = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object')
   .meta({ type: 'object' })
@@ -64,7 +64,7 @@ export const clockOf = ({ clock }: Sandbox) => ({
 
 const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
 
-/** A profile with other values at some paths; only the paths are checked. */
+/** A profile with new values at some paths. Only the paths are checked. */
 function withChoices(profile: Profile, choices: Readonly<Record<string, unknown>>): ProfileInput {
   let changed: Record<string, unknown> = { ...profile };
   for (const [path, value] of Object.entries(choices)) {
@@ -100,7 +100,7 @@ export const switchRoutes = {
     reply: clockReply,
     run({ sandbox, input: { now, frozen, advanceSeconds } }) {
       const { clock } = sandbox;
-      // One call, so that a refused change leaves the clock as it was.
+      // One call, so that a refused change leaves the clock unchanged.
       if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
       else if (now !== undefined) clock.set(now);
       if (frozen === true) clock.freeze();
