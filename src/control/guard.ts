@@ -34,7 +34,7 @@ export class Guard {
 
   /**
    * @param isOpen whether it needs no token; a wrong one is refused anyway.
-   * @throws ControlError if the request may not drive the mock.
+   * @throws ControlError if the request may not control the mock.
    */
   check(request: PlainRequest, isOpen: () => boolean): void {
     if (this.#expected !== null) {
