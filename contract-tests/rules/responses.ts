@@ -1,10 +1,5 @@
-import {
-  type ApiRequest,
-  accepting,
-  checkKey,
-  listFiles,
-  otherPath,
-} from '../exchange/api-request.ts';
+import { routes } from '../../src/document/routes.ts';
+import { accepting, checkKey, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { noJson } from '../exchange/read-body.ts';
 import type { RuleContext } from '../judgement/context.ts';
@@ -152,18 +147,10 @@ function answersOf({ client }: RuleContext): Answer[] {
   return client.journal.filter(({ request }) => request.operation !== 'other');
 }
 
-/** A field of every success; null if any JSON may be one. */
-const telltales: Readonly<Record<ApiRequest['operation'], string | null>> = {
-  checkKey: 'workspaceId',
-  readWorkspace: null,
-  listFiles: 'files',
-  other: null,
-};
-
 function isFailureInDisguise({ ok, body, request }: Answer): boolean {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
-  const expected = telltales[request.operation];
-  if (!ok || !fields || expected === null) return false;
+  const expected = routes.find(({ operation }) => operation === request.operation)?.shows;
+  if (!ok || !fields || !expected) return false;
   const telling = typeof fields.error === 'string' || typeof fields.code === 'string';
   return telling && !(expected in fields);
 }

@@ -2,8 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { openApiDocument } from './openapi.ts';
-import { examples } from './openapi-examples.ts';
+import { examples, openApiDocument } from './openapi.ts';
 import { operations, pathWith, routes } from './routes.ts';
 
 test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {

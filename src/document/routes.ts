@@ -12,6 +12,8 @@ export const routes = [
     clause: '4.1-request',
     /** The clause on the scope that it requires. */
     scope: '4.1-scope',
+    /** A field of every success; null if any JSON may be one. */
+    shows: 'workspaceId',
   },
   {
     operation: 'readWorkspace',
@@ -20,6 +22,7 @@ export const routes = [
     path: `${API_PREFIX}/workspaces/{workspaceId}`,
     clause: '4.2-request',
     scope: '4.2-scope',
+    shows: null,
   },
   {
     operation: 'listFiles',
@@ -28,6 +31,7 @@ export const routes = [
     path: `${API_PREFIX}/workspaces/{workspaceId}/files`,
     clause: '4.3-request',
     scope: '4.3-scope',
+    shows: 'files',
   },
 ] as const;
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../document/routes.ts';
 import type { LearnedPath } from '../profile/fields.ts';
-import { requirements } from '../profile/requirements.ts';
+import { requirements } from '../profile/operations.ts';
 import { escapeJson, escapeText } from '../template/grammar.ts';
 import { canSay, type FieldReader, oncePerRun, shownBy } from './field-reader.ts';
 import { pageFacts, requestFacts } from './generalise/facts.ts';

@@ -1,7 +1,7 @@
 import { type OperationName, operations, routesAt } from '../document/routes.ts';
 import { FILES_READ } from '../document/wire.ts';
 import type { Answered } from './field.ts';
-import { requirements } from './requirements.ts';
+import { requirements } from './operations.ts';
 import type { RefusalParts, Surroundings } from './surroundings.ts';
 
 /** Whether a run meets something, given the rest of the profile. */

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import { requirements } from '../../profile/requirements.ts';
+import { requirements } from '../../profile/operations.ts';
 import { isExpired, readSecret } from '../../service/authenticate.ts';
 import type { Refused } from '../../service/result.ts';
 import { nearestName } from '../../text/suggest.ts';
