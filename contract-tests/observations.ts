@@ -1,47 +1,17 @@
 import type { ClauseId, OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { checkOrder } from './observations/check-order.ts';
-import {
-  cursorEmpty,
-  cursorRepeated,
-  cursorReuse,
-  cursorStability,
-  otherLimit,
-} from './observations/cursors.ts';
-import {
-  contentTypes,
-  creationTimes,
-  fileIds,
-  nameNormalisation,
-  validationStatuses,
-} from './observations/entries.ts';
+import { cursorQuestions } from './observations/cursors.ts';
+import { entryQuestions } from './observations/entries.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
 import { maximumLimit } from './observations/limit-maximum.ts';
-import {
-  cursorText,
-  entryFields,
-  pageFields,
-  pathId,
-  tieDirection,
-  workspaceIds,
-} from './observations/listing-entries.ts';
+import { cursorText, listingQuestions, workspaceIds } from './observations/listing-entries.ts';
 import { outOfRange } from './observations/odd-limits.ts';
 import { defaultLimit, pageFill } from './observations/page-sizes.ts';
-import { rateLimits, refusalForRate } from './observations/rate-limits.ts';
 import { refusalQuestions } from './observations/refusals.ts';
-import {
-  schemeCase,
-  schemeSpaces,
-  slashes,
-  unknownPathNeedsKey,
-} from './observations/spellings.ts';
-import { caching, headersEverywhere, successAnswers } from './observations/transport-headers.ts';
-import {
-  cors,
-  headMethod,
-  optionsMethod,
-  refusalOfMethod,
-} from './observations/transport-methods.ts';
+import { pathQuestions, schemeQuestions } from './observations/spellings.ts';
+import { headerQuestions, successAnswers } from './observations/transport-headers.ts';
+import { methodQuestions } from './observations/transport-methods.ts';
 import { workspaceFields, workspaceScope } from './observations/workspace.ts';
 
 /**
@@ -55,40 +25,21 @@ export const observations = [
   workspaceFields,
   workspaceScope,
   workspaceIds,
-  fileIds,
-  creationTimes,
-  validationStatuses,
-  contentTypes,
-  nameNormalisation,
-  pageFields,
-  entryFields,
-  pathId,
-  tieDirection,
+  ...entryQuestions,
+  ...listingQuestions,
   pageFill,
   cursorText,
-  cursorStability,
-  cursorReuse,
-  otherLimit,
-  cursorRepeated,
-  cursorEmpty,
+  ...cursorQuestions,
   defaultLimit,
   maximumLimit,
   outOfRange,
-  schemeCase,
-  schemeSpaces,
+  ...schemeQuestions,
   ...refusalQuestions,
   checkOrder,
-  unknownPathNeedsKey,
-  slashes,
+  ...pathQuestions,
   successAnswers,
-  headMethod,
-  optionsMethod,
-  refusalOfMethod,
-  cors,
-  caching,
-  headersEverywhere,
-  rateLimits,
-  refusalForRate,
+  ...methodQuestions,
+  ...headerQuestions,
 ] as const satisfies readonly Observation[];
 
 export type { ObservationResult };

@@ -2,9 +2,13 @@ import type { Rule } from './judgement/outcome.ts';
 import { authenticationRules } from './rules/authentication.ts';
 import { boundWorkspace } from './rules/bound-workspace.ts';
 import { contentNotServed } from './rules/content.ts';
-import { entryShape, metadataOnly, names, pageShape, uniqueIds } from './rules/entries.ts';
-import { keyCheckBinding, keyCheckSuccess, workspaceRead } from './rules/key-check.ts';
-import { keyCheckConveys } from './rules/key-check-conveys.ts';
+import { entryRules } from './rules/entries.ts';
+import {
+  keyCheckBinding,
+  keyCheckConveys,
+  keyCheckSuccess,
+  workspaceRead,
+} from './rules/key-check.ts';
 import { complete, stable } from './rules/paging-complete.ts';
 import { cursorVerbatim, end, ends, more } from './rules/paging-cursor.ts';
 import { limit } from './rules/paging-limit.ts';
@@ -23,11 +27,7 @@ export const rules: readonly Rule[] = [
   keyCheckBinding,
   keyCheckConveys,
   workspaceRead,
-  pageShape,
-  entryShape,
-  names,
-  metadataOnly,
-  uniqueIds,
+  ...entryRules,
   more,
   end,
   ends,

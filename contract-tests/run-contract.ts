@@ -1,4 +1,3 @@
-import type { Redact } from '../src/text/redact.ts';
 import { checkKey } from './exchange/api-request.ts';
 import { type Answer, Client } from './exchange/client.ts';
 import { isUntrustedCertificate } from './exchange/connection-fault.ts';
@@ -7,7 +6,7 @@ import { RuleContext } from './judgement/context.ts';
 import { exchangedKeys } from './judgement/key-standing.ts';
 import { faultNeed, faultText } from './judgement/need.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './judgement/outcome.ts';
-import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
+import { shownSafely, shownSentence } from './judgement/shown-texts.ts';
 import { sampleOf } from './listing/survey.ts';
 import { type ContractOptions, resolveOptions } from './options.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
@@ -48,7 +47,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const results: RuleResult[] = [];
   for (const rule of settings.rules) {
     const begun = settings.clock.now();
-    const outcome = redactOutcome(await runRule(rule, context), redact);
+    const outcome = shownSafely(await runRule(rule, context), redact);
     const milliseconds = settings.clock.now() - begun;
     const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome, milliseconds };
     results.push(result);
@@ -157,26 +156,6 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
       ? unproven(error.message, error.need, error.evidence)
       : unproven(faultText(error), faultNeed);
   }
-}
-
-/** Characters of an id or a time in a picture. */
-const MAX_DRAWN_LENGTH = 80;
-
-/** Texts quote what was seen, and a deployment may echo a secret. Evidence is without any already. */
-function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
-  if (outcome.verdict === 'pass') return outcome;
-  const shown = (text: string) => shownSentence(text, redact);
-  const { evidence } = outcome;
-  if (outcome.verdict === 'unproven') {
-    return { ...withSafeTexts({ ...outcome, evidence: [] }, shown), evidence };
-  }
-  const { picture, ...told } = outcome;
-  const drawn = picture && withSafeTexts(picture, (text) => redact(text, MAX_DRAWN_LENGTH));
-  return {
-    ...withSafeTexts({ ...told, evidence: [] }, shown),
-    evidence: outcome.evidence,
-    ...(drawn && { picture: drawn }),
-  };
 }
 
 function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {

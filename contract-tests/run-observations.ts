@@ -9,7 +9,7 @@ import {
   type ObservationResult,
   type Observed,
 } from './judgement/observation.ts';
-import { shownSentence, withSafeTexts } from './judgement/shown-texts.ts';
+import { shownSafely } from './judgement/shown-texts.ts';
 import { observations } from './observations.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function observe(
   redact: Redact,
 ): Promise<ObservationResult> {
   const { id, clauses, question } = observation;
-  const observed = redactObserved(await run(observation, context), redact);
+  const observed = shownSafely(await run(observation, context), redact);
   return { id, clauses, question, observed };
 }
 
@@ -59,18 +59,4 @@ function notSeenBy(error: unknown): NotSeen | undefined {
   if (!(error instanceof UnmetError)) return undefined;
   const unseen = notSeen(error.message, error.need);
   return error instanceof StopError ? { ...unseen, stop: error.kind } : unseen;
-}
-
-/** Characters of one text of a value: a deployment may send megabytes, and a profile holds them. */
-const MAX_TEXT_LENGTH = 16 * 1024;
-
-/** Texts and values quote what was seen, and a deployment may echo a secret. */
-function redactObserved(observed: Observed, redact: Redact): Observed {
-  const shown = (sentence: string) => shownSentence(sentence, redact);
-  if (observed.kind === 'not-seen') return withSafeTexts(observed, shown);
-  return {
-    ...observed,
-    answer: shown(observed.answer),
-    value: withSafeTexts(observed.value, (text) => redact(text, MAX_TEXT_LENGTH)),
-  };
 }

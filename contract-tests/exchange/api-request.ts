@@ -61,7 +61,7 @@ export function otherPath(path: string, credential: Credential): ApiRequest {
 }
 
 /** The same with a different Accept header, about which the document says nothing. */
-export function accepting(request: ApiRequest, accept: string): ApiRequest {
+export function accepting(request: ApiRequest, accept = '*/*'): ApiRequest {
   return { ...request, headers: [['accept', accept]] };
 }
 

@@ -1,35 +1,20 @@
 import { isObject } from '../../src/text/is-object.ts';
 import type { Redact } from '../../src/text/redact.ts';
 import { type ApiRequest, queryOf } from './api-request.ts';
-import {
-  connectionFault,
-  type ProxyAnswer,
-  proxyAnswer,
-  proxyStatusOf,
-} from './connection-fault.ts';
-import { type Exchange, type ExtraHeader, recordExchange, requestFor } from './exchange.ts';
-import { type Clock, Pace, type Wait, waitBeforeRetry } from './pace.ts';
+import { connectionFault, proxyAnswer, proxyStatusOf } from './connection-fault.ts';
+import { type Carried, type Exchange, recordExchange, requestFor } from './exchange.ts';
+import { Pace, type PaceSettings, waitBeforeRetry } from './pace.ts';
 import { type Body, readBody } from './read-body.ts';
-import { interruptionBy, StopError, withTimeout } from './stop.ts';
+import { interruptionBy, type Patience, StopError, withTimeout } from './stop.ts';
 
 /** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-export interface ClientSettings {
+export interface ClientSettings extends PaceSettings, Patience, Carried {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  readonly clock: Clock;
-  readonly headers: readonly ExtraHeader[];
-  /** The header with the key of the API. */
-  readonly keyHeader: string;
-  readonly maxRequests: number;
-  readonly requestsPerSecond: number;
-  readonly timeoutMs: number;
   readonly redact: Redact;
-  /** Ends the request that is under way, and lets no other begin. */
-  readonly signal: AbortSignal;
-  readonly onWait: (wait: Wait) => void;
 }
 
 /** A response, complete enough to judge, with the exchange for reports. */
@@ -102,7 +87,7 @@ export class Client {
       else if (byProxy === undefined) return answer;
       else {
         this.#isBehindProxy = true;
-        throw answeredByProxy(byProxy, answer.exchange);
+        throw answeredByProxy(byProxy, answer.status, answer.exchange);
       }
     }
   }
@@ -135,7 +120,7 @@ export class Client {
 
   #unanswered(cause: unknown): StopError {
     const byProxy = proxyStatusOf(cause);
-    if (byProxy !== undefined) return answeredByProxy({ status: byProxy, text: String(byProxy) });
+    if (byProxy !== undefined) return answeredByProxy(`${byProxy}`, byProxy);
     const { redact, baseUrl } = this.#settings;
     const why = redact(connectionFault(cause));
     return new StopError('connection', `no response from ${baseUrl}: ${why}`, { cause });
@@ -157,7 +142,7 @@ export class Client {
           const answer = await withTimeout(settings, (during) =>
             exchange(settings, request, false, during),
           );
-          return proxyAnswer(answer) ? undefined : answer;
+          return proxyAnswer(answer) === undefined ? answer : undefined;
         } catch (error) {
           if (error instanceof StopError && error.kind === 'interrupted') throw error;
           return undefined;
@@ -190,12 +175,9 @@ export class Client {
   }
 }
 
-function answeredByProxy({ status, text }: ProxyAnswer, evidence?: Exchange): StopError {
+function answeredByProxy(text: string, proxyStatus: number, ...evidence: Exchange[]): StopError {
   const message = `a proxy responded instead of the API: ${text}`;
-  return new StopError('proxy', message, {
-    proxyStatus: status,
-    ...(evidence && { evidence: [evidence] }),
-  });
+  return new StopError('proxy', message, { proxyStatus, evidence });
 }
 
 async function exchange(

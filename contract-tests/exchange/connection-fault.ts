@@ -58,7 +58,7 @@ export function proxyStatusOf(error: unknown): number | undefined {
   return status === undefined ? proxyStatusOf(error.cause) : Number(status);
 }
 
-interface Received {
+export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -68,32 +68,22 @@ interface Received {
 /** Statuses by which a gateway says that it could not reach what is behind it. */
 const OF_GATEWAYS = [502, 503, 504];
 
-/** The response of a proxy in front of the API. */
-export interface ProxyAnswer {
-  readonly status: number;
-  /** `401 Basic`, `502 of nginx`. */
-  readonly text: string;
-}
-
 /**
- * The response of a proxy instead of the API; undefined for a response of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
+ * The response of a proxy instead of the API, in words: `401 Basic`, `502 of nginx`. Undefined for
+ * a response of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
  * refusal of what it has to refuse is judged whoever made it.
  */
-export function proxyAnswer(answer: Received): ProxyAnswer | undefined {
-  const { status, headers, body, request } = answer;
-  const proxy = (what: string): ProxyAnswer => ({ status, text: `${status}${what}` });
-  if (status === 407) return proxy(challenge(headers.get('proxy-authenticate')));
+export function proxyAnswer({ status, headers, body, request }: Received): string | undefined {
+  if (status === 407) return `407${challenge(headers.get('proxy-authenticate'))}`;
   if (body.kind === 'json') return undefined;
-  if (OF_GATEWAYS.includes(status)) return proxy(productOf(answer));
-  const asked = headers.get('www-authenticate');
-  return status === 401 && request.expects === 'success' && isOfProxy(asked)
-    ? proxy(challenge(asked))
+  if (OF_GATEWAYS.includes(status)) return `${status}${productOf(headers)}`;
+  const asked = headers.get('www-authenticate') ?? '';
+  // The document knows Bearer alone.
+  const isOfProxy = FOREIGN_SCHEME.test(asked) && !/\bbearer\b/i.test(asked);
+  return status === 401 && request.expects === 'success' && isOfProxy
+    ? `401${challenge(asked)}`
     : undefined;
 }
-
-/** The document knows Bearer alone. */
-const isOfProxy = (asked: string | null): boolean =>
-  asked !== null && FOREIGN_SCHEME.test(asked) && !/\bbearer\b/i.test(asked);
 
 const FOREIGN_SCHEME = /^\s*(basic|digest|negotiate|ntlm)\b/i;
 
@@ -103,7 +93,7 @@ const challenge = (asked: string | null): string => {
   return scheme === undefined ? '' : ` ${scheme}`;
 };
 
-const productOf = ({ headers }: Received): string => {
+const productOf = (headers: Headers): string => {
   const [, product] = /^([A-Za-z][\w-]{0,30})/.exec(headers.get('server') ?? '') ?? [];
   return product === undefined ? '' : ` of ${product}`;
 };

@@ -124,8 +124,10 @@ interface Form {
   readonly filter: string;
 }
 
-/** @param by what replaces the match; `$1` stands for its group. */
-function replaced(key: string, how: string, pattern: string, by: string): Form {
+type Replacement = readonly [how: string, pattern: string, by: string];
+
+/** Replaces the match of the pattern; `$1` stands for its group. */
+function replaced(key: string, [how, pattern, by]: Replacement): Form {
   return {
     how,
     text: key.replace(new RegExp(pattern), by),
@@ -133,51 +135,40 @@ function replaced(key: string, how: string, pattern: string, by: string): Form {
   };
 }
 
-/** Patterns that the good secret fits, should a store compare by LIKE or as a glob. */
-function patternForms(key: string): Form[] {
+function alteredForms(key: string): Form[] {
   const half = Math.floor(key.length / 2);
   // If the underscore is a different character.
   const any = key.charAt(half) === '_' ? half + 1 : half;
-  return [
-    replaced(key, 'with _ instead of a character', `^(.{${any}}).`, '$1_'),
-    ...['%', '*'].map((wildcard) =>
-      replaced(
-        key,
-        `with ${wildcard} instead of its second half`,
-        `^(.{${half}}).*`,
-        `$1${wildcard}`,
-      ),
-    ),
-  ];
-}
-
-function alteredForms(key: string): Form[] {
-  const half = Math.floor(key.length / 2);
   const swapped: Form = {
     how: 'with upper and lower case swapped',
     text: swapCase(key),
     filter: 'tr a-zA-Z A-Za-z',
   };
+  const plain: readonly Replacement[] = [
+    ['changed at its end', '.$', anotherCharacter(key.slice(-1))],
+    ['changed at its start', '^.', anotherCharacter(key.slice(0, 1))],
+    ['cut short', '.$', ''],
+    ['made longer', '$', MORE],
+    ['changed in its middle', `^(.{${half}}).`, `$1${anotherCharacter(key.charAt(half))}`],
+    ['with a prefix', '^', MORE],
+  ];
+  // That the good secret fits, should a store compare by LIKE or as a glob.
+  const patterns: readonly Replacement[] = [
+    ['with _ instead of a character', `^(.{${any}}).`, '$1_'],
+    ['with % instead of its second half', `^(.{${half}}).*`, '$1%'],
+    ['with * instead of its second half', `^(.{${half}}).*`, '$1*'],
+  ];
   return [
-    replaced(key, 'changed at its end', '.$', anotherCharacter(key.slice(-1))),
-    replaced(key, 'changed at its start', '^.', anotherCharacter(key.slice(0, 1))),
-    replaced(key, 'cut short', '.$', ''),
-    replaced(key, 'made longer', '$', MORE),
-    replaced(
-      key,
-      'changed in its middle',
-      `^(.{${half}}).`,
-      `$1${anotherCharacter(key.charAt(half))}`,
-    ),
-    replaced(key, 'with a prefix', '^', MORE),
+    ...plain.map((row) => replaced(key, row)),
     ...(hasHexadecimalSecret(key) ? [] : [swapped]),
+    ...patterns.map((row) => replaced(key, row)),
   ];
 }
 
 /** All forms as credentials, but for those that are a key of the run. */
 function alterationsOf(keys: Keys): Credential[] {
   const known = Object.values(keys);
-  return [...alteredForms(keys.key), ...patternForms(keys.key)]
+  return alteredForms(keys.key)
     .filter(({ text }) => text !== '' && !known.includes(text))
     .map(({ how, text, filter }) => {
       const shell = `$(printf %s "$${keyVariables.key}" | ${filter})`;

@@ -62,9 +62,10 @@ export function singleQuoted(text: string): string {
 const EVIDENCE_CHARACTERS = 64 * 1024;
 /** Shells reject a longer command. */
 const MAX_URL_LENGTH = 16 * 1024;
-/** The header with the credential, and the headers of every request. */
-interface Carried {
+export interface Carried {
+  /** The header with the key of the API. */
   readonly keyHeader: string;
+  /** Of every request. */
   readonly headers: readonly ExtraHeader[];
 }
 

@@ -1,4 +1,4 @@
-import type { ApiRequest } from './api-request.ts';
+import type { Received } from './connection-fault.ts';
 import { interruptionBy, StopError } from './stop.ts';
 
 /** Time as the harness needs it, passed in so that a test need not wait. */
@@ -53,7 +53,7 @@ export interface PaceSettings {
   readonly clock: Clock;
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
-  /** Ends a wait. */
+  /** Ends a wait, and lets no other request begin. */
   readonly signal: AbortSignal;
   readonly onWait: (wait: Wait) => void;
 }
@@ -95,27 +95,16 @@ export class Pace {
 
 const MAX_WAIT_MS = 60_000;
 
-interface Refused {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly request: Pick<ApiRequest, 'expects'>;
-}
-
 /** Statuses that pass by themselves. */
-const passing: ReadonlyMap<number, Wait['why']> = new Map([
-  [429, '429'],
-  [502, '502'],
-  [503, '503'],
-  [504, '504'],
-]);
+const passing = ['429', '502', '503', '504'] as const;
 
 /** The wait before the request is repeated; undefined if the response is final. */
 export function waitBeforeRetry(
-  { status, headers, request }: Refused,
+  { status, headers, request }: Omit<Received, 'body'>,
   attempt: number,
   now: number,
 ): Wait | undefined {
-  const why = passing.get(status);
+  const why = passing.find((each) => each === `${status}`);
   if (why === undefined) return undefined;
   const isHopeful = request.expects === 'success';
   const asked = retryAfterMs(headers.get('retry-after'), now);

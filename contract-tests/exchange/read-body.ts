@@ -24,34 +24,30 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Reads a body up to `MAX_BODY_BYTES` and says what it is. */
 export async function readBody(response: Response): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
-  // Two decoders: the one shows as evidence what the other refuses.
-  const decoder = new TextDecoder();
-  const strict = new TextDecoder('utf-8', { fatal: true });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
-  let text = '';
   let bytes = 0;
-  let isText = true;
-  const check = (piece?: Uint8Array) => {
-    try {
-      if (isText) strict.decode(piece, { stream: piece !== undefined });
-    } catch {
-      isText = false;
-    }
-  };
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    text += decoder.decode(value, { stream: true });
-    check(value);
-    if (bytes > MAX_BODY_BYTES) {
-      await reader.cancel();
-      return { body: { kind: 'too-large' }, text, bytes };
-    }
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    pieces.push(read.value);
+    bytes += read.value.byteLength;
+    if (bytes <= MAX_BODY_BYTES) continue;
+    await reader?.cancel();
+    return { body: { kind: 'too-large' }, text: await new Blob(pieces).text(), bytes };
   }
-  check();
-  text += decoder.decode();
+  const whole = new Blob(pieces);
+  // As evidence, what is no UTF-8 is shown as well.
+  const text = await whole.text();
+  const isText = !text.includes('\uFFFD') || isUtf8(await whole.arrayBuffer());
   return { body: isText ? bodyOf(text) : { kind: 'bytes' }, text, bytes };
+}
+
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The content instead of JSON, in words; undefined for JSON. */

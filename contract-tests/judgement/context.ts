@@ -7,7 +7,6 @@ import {
   operationRequest,
   otherPath,
   type PageQuery,
-  readWorkspace,
 } from '../exchange/api-request.ts';
 import type { Answer, Client } from '../exchange/client.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { StopError } from '../exchange/stop.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { During } from '../listing/moving-walk.ts';
-import { objectOf, readPage } from '../listing/page.ts';
+import { filesOf, objectOf } from '../listing/page.ts';
 import { retraceListing } from '../listing/retrace.ts';
 import { surveyListing } from '../listing/survey.ts';
 import { type CursorOfPage, freshCursor, Walker } from '../listing/walker.ts';
@@ -155,36 +154,31 @@ export function workspaceIdOf({ ok, body }: Answer): string | undefined {
   return ok && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The usual header: a failure body is JSON even for clients that do not ask for it. */
-const ANY_TYPE = '*/*';
-
 /**
  * @returns what no credentials and an unknown key got, which must be refused. What a cursor, a limit
  * and a workspace that do not exist yield is open.
  */
 async function provoke(
-  { client, credentials: { key }, answered }: RuleContext,
-  workspaceId: string | undefined,
+  { client, credentials: { key }, answered, requestsOf }: RuleContext,
+  id: string | undefined,
 ): Promise<readonly Answer[]> {
-  const check = checkKey(noCredentials, 'refusal');
-  const list = (id: string, by: Credential, query: PageQuery = {}) =>
-    listFiles(id, by, query, 'refusal');
-  const id = workspaceId ?? '';
-  const mustRefuse = [
-    check,
-    readWorkspace(id, noCredentials, 'refusal'),
-    list(id, noCredentials),
-    list(id, madeUpKey),
-    accepting(otherPath(listing(id), noCredentials), ANY_TYPE),
-  ];
-  const mayRefuse = [
-    list(id, key, { cursor: 'no cursor of yours' }),
-    list(id, key, { limit: 'many' }),
-    list(`${id}-made-up`, key),
-  ];
+  const list = (of: string, by: Credential, query: PageQuery = {}) =>
+    listFiles(of, by, query, 'refusal');
+  const mustRefuse = [...(await requestsOf(noCredentials, 'refusal'))];
+  if (id !== undefined) {
+    mustRefuse.push(list(id, madeUpKey), accepting(otherPath(listing(id), noCredentials)));
+  }
+  const mayRefuse =
+    id === undefined
+      ? []
+      : [
+          list(id, key, { cursor: 'no cursor of yours' }),
+          list(id, key, { limit: 'many' }),
+          list(`${id}-made-up`, key),
+        ];
   const answers: Answer[] = [];
   // The rules on credentials have had most of these refused already.
-  for (const request of workspaceId === undefined ? [check] : [...mustRefuse, ...mayRefuse]) {
+  for (const request of [...mustRefuse, ...mayRefuse]) {
     answers.push(answered(request) ?? (await client.send(request)));
   }
   return answers.slice(0, mustRefuse.length);
@@ -200,21 +194,11 @@ function once<Result>(make: () => Promise<Result>) {
   return Object.assign(use, { made: async () => made });
 }
 
-/** Another spelling of the listing's path, where the deployment lists files anyway. */
-interface SpelledPath {
-  /** In words: `with a slash behind it`. */
-  readonly how: string;
-  /** The path of a workspace's listing, so spelled. */
-  readonly of: (workspaceId: string) => string;
-  /** The ids that the good key is shown there. */
-  readonly ids: ReadonlySet<string>;
-}
-
 /**
  * What routers take for the same path, and whoever guards it may not: a guard that compares texts
  * is passed by on them.
  */
-const spellings: readonly Pick<SpelledPath, 'how' | 'of'>[] = [
+const spellings: readonly { readonly how: string; readonly of: (id: string) => string }[] = [
   { how: 'with a trailing slash', of: (id) => `${listing(id)}/` },
   { how: 'with a double slash', of: (id) => listing(id).replace(/\/files$/, '//files') },
   { how: 'with an encoded letter', of: (id) => listing(id).replace(/\/files$/, '/%66iles') },
@@ -226,21 +210,12 @@ function listing(workspaceId: string): string {
 }
 
 /** The spellings that list files to the good key; what they should do is open (clause 1 r6). */
-async function findSpelledPaths(
-  client: Client,
-  key: Credential,
-  workspaceId: string,
-): Promise<SpelledPath[]> {
-  const found: SpelledPath[] = [];
+async function findSpelledPaths(client: Client, key: Credential, workspaceId: string) {
+  const found = [];
   for (const spelling of spellings) {
-    const ids = await idsAt(client, key, spelling.of(workspaceId));
+    const answer = await client.send(otherPath(spelling.of(workspaceId), key));
+    const ids = new Set(filesOf(answer).flatMap(({ id }) => id || []));
     if (ids.size > 0) found.push({ ...spelling, ids });
   }
   return found;
-}
-
-async function idsAt(client: Client, key: Credential, path: string): Promise<Set<string>> {
-  const answer = await client.send(otherPath(path, key));
-  const entries = (answer.ok && readPage(answer).entries) || [];
-  return new Set(entries.map(({ id }) => id).filter((id) => id !== ''));
 }

@@ -6,7 +6,7 @@ import {
 import { operationRequest, otherPath, type PageQuery } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
-import { readPage } from '../listing/page.ts';
+import { filesOf, readPage } from '../listing/page.ts';
 import { freshCursor } from '../listing/walker.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import { need } from './need.ts';
@@ -102,8 +102,7 @@ async function listedBySpelling(
 ): Promise<Outcome | undefined> {
   for (const { how, of, ids } of await spelledPaths()) {
     const answer = await client.send(otherPath(of(workspaceId), credential));
-    const entries = (answer.ok && readPage(answer).entries) || [];
-    const shown = entries.find(({ id }) => ids.has(id));
+    const shown = filesOf(answer).find(({ id }) => ids.has(id));
     if (shown) {
       const seen = `${answer.status}, a success with files, for the path ${how}`;
       return fail(refusalOf(credential), seen, answer.exchange);

@@ -5,17 +5,13 @@ import { readShownTime } from '../listing/shown-time.ts';
 import { leaves } from '../observations/sample.ts';
 
 /** A field of an answer, however deep. */
-export interface Leaf {
-  readonly name: string;
-  readonly path: string;
-  readonly value: Json;
-}
+export type Leaf = ReturnType<typeof leavesOf>[number];
 
 /** So many fields are examined: a response may have any size. */
 const MAX_LEAVES = 500;
 
 /** The fields of a key check's answer: single values, those of a list under its name. */
-export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
+export function leavesOf({ body }: Pick<Answer, 'body'>) {
   if (body.kind !== 'json') return [];
   const found = leaves('', body.value).slice(0, MAX_LEAVES);
   return found.map(([path, value]) => {

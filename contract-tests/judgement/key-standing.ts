@@ -1,8 +1,7 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import { readPage } from '../listing/page.ts';
-import { createRefusalReader, sameShape } from '../observations/refusal-shape.ts';
-import { readFailure, sampleOf } from '../observations/sample.ts';
+import { readFailure } from '../observations/sample.ts';
 import { type RuleContext, workspaceIdOf } from './context.ts';
 import {
   callingValid,
@@ -56,7 +55,7 @@ function standingByCheck(check: Answer, good: readonly Leaf[]): KeyStanding {
 
 /** What the words of a refusal say; none of them is stated, so that only clear ones count. */
 export function standingByRefusal(answer: Answer): KeyStanding {
-  const { code, error } = readFailure(sampleOf(answer, 0));
+  const { code, error } = readFailure(answer);
   const words = `${code ?? ''} ${error ?? ''}`.slice(0, 1000);
   const expired = /expir/i.test(words);
   const lacks = /scope|permission|privilege|files:read/i.test(words);
@@ -112,13 +111,6 @@ function isUnscoped(theirs: readonly Leaf[], good: readonly Leaf[]): boolean | u
       good.some((leaf) => leaf.path.startsWith(path) && !isEmptyPermission(leaf)),
     );
   return isEmptied || undefined;
-}
-
-/** Whether two answers are successes, or refusals that differ in nothing but what always varies. */
-export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
-  if (a.ok || b.ok) return a.ok && b.ok;
-  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
-  return sameShape(read(a), read(b));
 }
 
 const unlisting = ['unscoped', 'expired'] as const;

@@ -37,6 +37,9 @@ export const need = {
   deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
 } as const;
 
+export const someFiles = need.files('a workspace with files');
+export const moreFiles = need.files('a workspace with more files');
+
 /** If no walk reached the end of the listing. */
 export const needOfEnd: UnmetNeed = need.setting(
   'maxRequests',

@@ -3,7 +3,7 @@ import type { Json } from '../../src/document/wire.ts';
 import type { Evidence, Exchange } from '../exchange/exchange.ts';
 import { type StopKind, UnmetError } from '../exchange/stop.ts';
 import type { RuleContext } from './context.ts';
-import { provideText, type UnmetNeed } from './need.ts';
+import { need, provideText, type UnmetNeed } from './need.ts';
 
 /** How the deployment behaves at an open clause, with the exchanges that show it. */
 export interface Seen<Value extends Json> {
@@ -59,15 +59,19 @@ export interface ObservationResult<Id extends string = string, Value extends Jso
 /** Exchanges kept of one observation: the first ones show it, the rest repeats. */
 const MAX_EXCHANGES = 8;
 
+/** @param exchanges those that show it; without any, nothing was seen. */
 export function seen<const Value extends Json>(
   answer: string | Pick<Seen<Value>, 'answer' | 'basis'>,
   value: Value,
-  ...[first, ...rest]: Evidence
+  ...exchanges: readonly Exchange[]
 ): Seen<Value> {
-  const others: Exchange[] = [...new Set(rest)].filter((exchange) => exchange !== first);
-  const evidence: Evidence = [first, ...others.slice(0, MAX_EXCHANGES - 1)];
+  const [first, ...rest] = new Set(exchanges);
+  if (!first) return cannotSee('nothing could be requested', unanswered);
+  const evidence: Evidence = [first, ...rest.slice(0, MAX_EXCHANGES - 1)];
   return { kind: 'seen', ...(typeof answer === 'string' ? { answer } : answer), value, evidence };
 }
+
+const unanswered = need.deployment('a deployment that responds');
 
 export function notSeen(reason: string, need: UnmetNeed): NotSeen {
   return { kind: 'not-seen', reason, provide: provideText(need), need };

@@ -20,8 +20,26 @@ export function shownSentence(sentence: string, redact: Redact): string {
   return `${text.slice(0, MAX_SENTENCE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** Characters of a text in a picture, and of one in a value: a profile holds those whole. */
+const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 1024 };
+
+/**
+ * A result with its texts and values made safe to show: they quote what was seen, and a deployment
+ * may echo a secret. Evidence is without secrets already.
+ */
+export function shownSafely<Result extends object>(result: Result, redact: Redact): Result {
+  const safe = ([name, part]: [string, unknown]) => {
+    const most = lengths[name];
+    const show = (text: string) =>
+      most === undefined ? shownSentence(text, redact) : redact(text, most);
+    return [name, name === 'evidence' ? part : withSafeTexts(part, show)];
+  };
+  const parts = Object.entries(result).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(parts.map(safe));
+}
+
 /** The same value with each of its texts, names of fields among them, made safe to show. */
-export function withSafeTexts<Value>(value: Value, safe: (text: string) => string): Value {
+function withSafeTexts<Value>(value: Value, safe: (text: string) => string): Value {
   // Samples repeat their texts: cursors, addresses, names of fields.
   const shown = new Map<string, string>();
   const show = (text: string): string => {

@@ -2,6 +2,8 @@ import { distinctEntries } from './history.ts';
 import type { Entry, Walk } from './page.ts';
 import { certainlyLater, type ShownTime, sameShownTime } from './shown-time.ts';
 
+type Timed = Pick<Entry, 'time'>;
+
 /** Two entries, as a walk shows them one before the other. */
 export type Pair = readonly [Entry, Entry];
 
@@ -20,8 +22,18 @@ export function areTied(a: Entry, b: Entry): boolean {
   return a.shownTime !== '' && a.shownTime === b.shownTime;
 }
 
+/** Pairs of files with ids, next to each other, that show one creation time; each pair once. */
+export function tiesIn(walks: readonly Walk[]): Pair[] {
+  const ties = walks
+    .flatMap(neighbours)
+    .filter(([a, b]) => a.id !== '' && b.id !== '' && areTied(a, b));
+  return [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
+}
+
+export const pairKey = ([a, b]: Pair): string => `${a.key}\n${b.key}`;
+
 /** At the precision shown; undefined when the times cannot be read or compared. */
-export function isLater(a: Entry, b: Entry): boolean | undefined {
+export function isLater(a: Timed, b: Timed): boolean | undefined {
   return a.time && b.time ? certainlyLater(a.time, b.time) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { readShownTime, type ShownTime } from './shown-time.ts';
+import { readShownTime } from './shown-time.ts';
 
 /** A file that the caller knows is in the workspace under test. */
 export interface KnownFile {
@@ -7,13 +7,8 @@ export interface KnownFile {
   readonly createdAt?: string | undefined;
 }
 
-/** The same with its time read. */
-export interface KnownEntry {
-  readonly id: string;
-  readonly time: ShownTime | undefined;
-  /** The file in words: its id and the time as given. */
-  readonly label: string;
-}
+/** The same with its time read, and the file in words. */
+export type KnownEntry = ReturnType<typeof knownEntry>;
 
 /**
  * Reads known files from text: one id per line, optionally followed by a tab and its creation time.
@@ -53,7 +48,7 @@ export function faultOfKnownFile({ id, createdAt }: KnownFile): string | undefin
   return `expected a time in ISO 8601 with an offset, such as 2026-01-31T09:30:00Z, found ${found}`;
 }
 
-export function knownEntry({ id, createdAt }: KnownFile): KnownEntry {
+export function knownEntry({ id, createdAt }: KnownFile) {
   const time = createdAt === undefined ? undefined : readShownTime(createdAt);
   return { id, time, label: createdAt === undefined ? id : `${id} (${createdAt})` };
 }

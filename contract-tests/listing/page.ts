@@ -5,39 +5,13 @@ import type { StopError } from '../exchange/stop.ts';
 import { readShownTime, type ShownTime } from './shown-time.ts';
 
 /** One entry of a listing as received, of any shape. */
-export interface Entry {
-  readonly raw: Json;
-  /** Its id as text; empty when it has none. */
-  readonly id: string;
-  /** createdAt as text; empty when there is none. */
-  readonly shownTime: string;
-  /** Undefined when createdAt is missing or in a format that we cannot read. */
-  readonly time: ShownTime | undefined;
-  /** Tells one file from another across walks, by its id; see `identified`. */
-  readonly key: string;
-  /** The file in words: its id and the creation time as shown. */
-  readonly label: string;
-  readonly exchange: Exchange;
-}
+export type Entry = ReturnType<typeof readEntry>;
 
 /** One response of the listing as received, of any shape. */
-export interface Page {
-  readonly answer: Answer;
-  /** The requested limit and cursor. */
-  readonly limit: number | undefined;
-  readonly cursor: string | undefined;
-  /** Undefined when the body is not a JSON object. */
-  readonly body: JsonObject | undefined;
-  /** Undefined if `files` is not an array. */
-  readonly entries: readonly Entry[] | undefined;
-  /** Undefined if `hasMore` is not a boolean. */
-  readonly hasMore: boolean | undefined;
-  /** The cursor of the next page; undefined unless it is a string that is not empty. */
-  readonly next: string | undefined;
-}
+export type Page = ReturnType<typeof readPage>;
 
 /** A limit and a cursor are those that were asked for. */
-export function readPage(answer: Answer, limit?: number, cursor?: string): Page {
+export function readPage(answer: Answer, limit?: number, cursor?: string) {
   const body = objectOf(answer.body.kind === 'json' ? answer.body.value : undefined);
   const files = body?.files;
   const hasMore = body?.hasMore;
@@ -46,11 +20,18 @@ export function readPage(answer: Answer, limit?: number, cursor?: string): Page 
     answer,
     limit,
     cursor,
+    // Undefined if the body is not an object, or a field not of its type.
     body,
     entries: isArray(files) ? files.map((raw) => readEntry(raw, answer.exchange)) : undefined,
     hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
+    // The cursor of the next page.
     next: typeof next === 'string' && next !== '' ? next : undefined,
   };
+}
+
+/** The files of a success; none of anything else. */
+export function filesOf(answer: Answer): readonly Entry[] {
+  return (answer.ok && readPage(answer).entries) || [];
 }
 
 /** The value as a JSON object, or undefined when it is anything else. */
@@ -62,14 +43,17 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-function readEntry(raw: Json, exchange: Exchange): Entry {
+function readEntry(raw: Json, exchange: Exchange) {
   const fields = objectOf(raw);
+  // Both are empty if there are none.
   const id = textOf(fields?.id);
-  const createdAt = textOf(fields?.createdAt);
-  const time = readShownTime(createdAt);
-  const label = id === '' ? JSON.stringify(raw) : `${id} (${createdAt || 'no time'})`;
-  const key = id === '' ? label : `${id}\n${time ? instantKey(time) : createdAt}`;
-  return { raw, id, shownTime: createdAt, time, key, label, exchange };
+  const shownTime = textOf(fields?.createdAt);
+  const time = readShownTime(shownTime);
+  // In words.
+  const label = id === '' ? JSON.stringify(raw) : `${id} (${shownTime || 'no time'})`;
+  // Tells one file from another across walks, by its id; see `identified`.
+  const key = id === '' ? label : `${id}\n${time ? instantKey(time) : shownTime}`;
+  return { raw, id, shownTime, time, key, label, exchange };
 }
 
 /** Not the text: two servers of one deployment may spell one time differently. */

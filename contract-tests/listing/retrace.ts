@@ -38,17 +38,7 @@ const ROUNDS = 3;
 const MAX_EMPTY = 3;
 
 /** The pages of one round. */
-export interface Round {
-  /** The first page, and the one that its cursor gives, at its first and its second use. */
-  readonly start: Page;
-  readonly first: Page;
-  readonly again: Page;
-  /** The last page that the round came to. */
-  readonly deepest: Page;
-  /** Asked for without a cursor after all that, and what its cursor gives with another limit. */
-  readonly restart: Page;
-  readonly other: Page | undefined;
-}
+export type Round = Extract<Awaited<ReturnType<typeof walkRound>>, { readonly start: Page }>;
 
 type Ask = (cursor?: string, limit?: number, expects?: ApiRequest['expects']) => Promise<Page>;
 
@@ -58,7 +48,7 @@ export async function retraceListing(
   credential: Credential,
   survey: Survey,
 ): Promise<Retraced> {
-  const { limit, otherLimit } = limitsToTry(survey);
+  const { limit, otherLimit, known } = limitsToTry(survey);
   const ask: Ask = async (from, size = limit, expects = 'success') => {
     let cursor = from;
     for (let empty = 0; ; empty += 1) {
@@ -69,7 +59,7 @@ export async function retraceListing(
     }
   };
   const made = { limit, otherLimit, ask };
-  const round = await walkRound(made, 0);
+  const round = await walkRound(made, 0, known);
   if (!('start' in round)) return { ...made, round };
   const rounds = [round];
   const order = orderOf(survey);
@@ -84,26 +74,32 @@ export async function retraceListing(
 }
 
 /** The limits of walks with a second page: that of the smallest pages, and that of the largest. */
-function limitsToTry({ walks }: Survey): Pick<Retraced, 'limit' | 'otherLimit'> {
+function limitsToTry({ walks }: Survey) {
   const sized = walks
     .filter(({ pages }) => pages.length > 1)
     .map(({ limit, pages }) => ({
       limit,
+      pages,
       size: maxOf(pages.map(({ entries = [] }) => entries.length)),
     }))
     .toSorted((a, b) => a.size - b.size || (a.limit ?? Infinity) - (b.limit ?? Infinity));
   const [smallest] = sized;
   const larger = sized.findLast(({ limit, size }) => limit && size > (smallest?.size ?? 0));
-  return { limit: smallest?.limit, otherLimit: larger?.limit };
+  return { limit: smallest?.limit, otherLimit: larger?.limit, known: smallest?.pages };
 }
 
-/** @returns the page instead if a request fails unexpectedly, or was sent twice. */
+/**
+ * @param known the pages of such a walk, the first two of which need not be requested again.
+ * @returns the page instead if a request fails unexpectedly, or was sent twice.
+ */
 async function walkRound(
   { ask, otherLimit }: Pick<Retraced, 'ask' | 'otherLimit'>,
   steps: number,
-): Promise<Round | Page> {
-  const start = await ask();
-  const first = start.next === undefined ? undefined : await ask(start.next);
+  [before, behind]: readonly Page[] = [],
+) {
+  const isKnown = before?.entries?.length && behind?.entries?.length;
+  const start = isKnown ? before : await ask();
+  const first = isKnown ? behind : start.next === undefined ? undefined : await ask(start.next);
   if (!isServed(start) || !first) return start;
   if (!isServed(first)) return first;
   const again = await ask(start.next, undefined, 'refusal');
@@ -116,6 +112,8 @@ async function walkRound(
   if (failed) return failed;
   const isOther = otherLimit !== undefined && restart.next !== undefined;
   const other = isOther ? await ask(restart.next, otherLimit, 'refusal') : undefined;
+  // The first page, what its cursor gives at its first and its second use, the last page, one without
+  // a cursor after all that, and what its cursor gives with another limit.
   return { start, first, again, deepest, restart, other };
 }
 

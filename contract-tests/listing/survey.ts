@@ -10,21 +10,7 @@ import type { Walker } from './walker.ts';
  * which they were made; each kind is made twice, early and late, so that what lies between can be
  * judged by what was there before and after.
  */
-export interface Survey {
-  readonly workspaceId: string;
-  /** Walks whose first page succeeded; a refused limit is open (clause 8). */
-  readonly walks: readonly Walk[];
-  /** Every page of those walks. */
-  readonly pages: readonly Page[];
-  /** The first walk, without a limit, successful or not. */
-  readonly first: Walk;
-  /** The result of the walk during which files should be added; undefined without one. */
-  readonly movement: Movement | undefined;
-  /** Page sizes that skip files whenever they are walked; see `limitsThatSkip`. */
-  readonly skipping: Limits;
-  /** Why the survey is not whole, when it is not. */
-  readonly interrupted: StopError | undefined;
-}
+export type Survey = Awaited<ReturnType<typeof surveyListing>>;
 
 /** Taken by deployments with limits of any common range. */
 const ANY_LIMIT = 10;
@@ -38,7 +24,7 @@ const AIMED_PAGES = 20;
 /** A small walk is one of many, and of those the least likely to meet the end. */
 const SMALL_SHARE = 40;
 
-export async function surveyListing(walker: Walker, during?: During): Promise<Survey> {
+export async function surveyListing(walker: Walker, during?: During) {
   let movement: Movement | undefined;
   let skipping: Limits = new Set();
   // Each of the four long walks, which may be equal, may use its share of the budget.
@@ -54,14 +40,19 @@ export async function surveyListing(walker: Walker, during?: During): Promise<Su
     skipping = await limitsThatSkip(walker);
   }
 
-  const walks = walker.walks.filter(({ pages }) => pages[0]?.answer.ok);
+  const walks: readonly Walk[] = walker.walks.filter(({ pages }) => pages[0]?.answer.ok);
   return {
     workspaceId: walker.workspaceId,
+    // Those whose first page succeeded; a refused limit is open (clause 8).
     walks,
     pages: walks.flatMap(({ pages }) => pages),
+    // Without a limit, successful or not.
     first,
+    // Of the walk during which files should be added.
     movement,
+    // Page sizes that skip files whenever they are walked.
     skipping,
+    // Why the survey is not whole, when it is not.
     interrupted: walker.made.map(stopOf).find((stop) => stop !== undefined),
   };
 }

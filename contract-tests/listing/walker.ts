@@ -127,17 +127,14 @@ function interruptionOf({ status, headers, body }: Page['answer']): StopError | 
   return status === 503 && headers.has('retry-after') ? unavailable(status) : undefined;
 }
 
-function refusalOfFirst({ status }: Page['answer']): StopError {
-  if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
-  if (status >= 500) return unavailable(status);
-  return new StopError(
-    'refused',
-    `the key is no longer accepted: the listing responds with ${status}`,
-  );
-}
+const unavailable = (status: number): StopError =>
+  new StopError('refused', `the deployment responds with ${status}`);
 
-function unavailable(status: number): StopError {
-  return new StopError('refused', `the deployment responds with ${status}`);
+function refusalOfFirst(answer: Answer): StopError {
+  const { status } = answer;
+  if (status >= 500) return unavailable(status);
+  const text = `the key is no longer accepted: the listing responds with ${status}`;
+  return interruptionOf(answer) ?? new StopError('refused', text);
 }
 
 function endAt(page: Page): WalkEnd | undefined {

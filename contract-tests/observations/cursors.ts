@@ -1,6 +1,6 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { moreFiles, need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { type Page, readPage } from '../listing/page.ts';
 import { isAnother, type Round } from '../listing/retrace.ts';
@@ -27,8 +27,7 @@ async function retracedIn(context: RuleContext) {
   );
 }
 
-const noCursor = () =>
-  cannotSee('no page returned a cursor to try', need.files('a workspace with more files'));
+const noCursor = () => cannotSee('no page returned a cursor to try', moreFiles);
 
 /** Whether a cursor serves a second time; `moves`: it gives a different page. */
 function reuseIn(round: Round): 'allowed' | 'once' | 'moves' {
@@ -36,7 +35,7 @@ function reuseIn(round: Round): 'allowed' | 'once' | 'moves' {
   return isAnother(round.again, round) ? 'moves' : 'allowed';
 }
 
-export const cursorStability = observation({
+const cursorStability = observation({
   id: 'paging.cursor-stability',
   clauses: ['4.3-cursor-behaviour'],
   question: 'Does the same position always have the same cursor?',
@@ -51,10 +50,7 @@ export const cursorStability = observation({
     const changed = compared.find((pages) => pages.some(({ next }) => next !== pages[0]?.next));
     const [first, second] = changed ?? compared[0] ?? [];
     if (!first || !second) {
-      return cannotSee(
-        'no first page with a cursor was seen twice',
-        need.files('a workspace with more files'),
-      );
+      return cannotSee('no first page with a cursor was seen twice', moreFiles);
     }
     const answers = compared.flat().length;
     return seen(
@@ -81,7 +77,7 @@ function firstPagesIn({ client, credentials }: RuleContext, workspaceId: string)
   return [...groups.values()];
 }
 
-export const cursorReuse = observation({
+const cursorReuse = observation({
   id: 'paging.cursor-reuse',
   clauses: ['4.3-cursor-behaviour'],
   question: 'Can a cursor be used twice?',
@@ -98,7 +94,7 @@ export const cursorReuse = observation({
   },
 });
 
-export const otherLimit = observation({
+const otherLimit = observation({
   id: 'paging.cursor-other-limit',
   clauses: ['4.3-cursor-behaviour'],
   question: 'What happens if the limit changes during a walk?',
@@ -131,7 +127,7 @@ export const otherLimit = observation({
   },
 });
 
-export const cursorRepeated = observation({
+const cursorRepeated = observation({
   id: 'paging.cursor-repeated',
   clauses: ['4.3-cursor-behaviour'],
   question: 'What is the response to two cursors in one request?',
@@ -142,7 +138,7 @@ export const cursorRepeated = observation({
     // A walk of its own, so that the first cursor is not used up.
     const later = isFree ? round.first : await ask((await ask()).next);
     if (start.next === undefined || later.next === undefined) {
-      return cannotSee('no walk has three pages', need.files('a workspace with more files'));
+      return cannotSee('no walk has three pages', moreFiles);
     }
     const { workspaceId } = await pagesSeen(context);
     const request = listFiles(workspaceId, context.credentials.key, { limit }, 'refusal');
@@ -173,7 +169,7 @@ export const cursorRepeated = observation({
 
 const keyOf = ({ key }: { readonly key: string }): string => key;
 
-export const cursorEmpty = observation({
+const cursorEmpty = observation({
   id: 'paging.cursor-empty',
   clauses: ['4.3-cursor-behaviour'],
   question: 'What is the response to an empty cursor?',
@@ -193,3 +189,11 @@ export const cursorEmpty = observation({
     return seen(texts[empty], { empty, status }, exchange, ...(ok ? [start.exchange] : []));
   },
 });
+
+export const cursorQuestions = [
+  cursorStability,
+  cursorReuse,
+  otherLimit,
+  cursorRepeated,
+  cursorEmpty,
+] as const;

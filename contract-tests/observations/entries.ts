@@ -8,7 +8,7 @@ import { counted, listed, quoted } from './wording.ts';
 
 /** The values of a file's fields (clause 2.3). */
 
-export const fileIds = observation({
+const fileIds = observation({
   id: 'listing.id-format',
   clauses: ['2.3-id-format'],
   question: 'What do file ids look like?',
@@ -21,7 +21,7 @@ export const fileIds = observation({
   },
 });
 
-export const creationTimes = observation({
+const creationTimes = observation({
   id: 'listing.time-format',
   clauses: ['2.3-createdAt-format'],
   question: 'What are the format and precision of createdAt?',
@@ -35,7 +35,7 @@ export const creationTimes = observation({
 /** At most this many values are listed; more are not a set of states. */
 const MAX_VALUES = 50;
 
-export const validationStatuses = observation({
+const validationStatuses = observation({
   id: 'listing.validation-status',
   clauses: ['2.3-validationStatus-values'],
   question: 'Which values does validationStatus have, and how often?',
@@ -70,7 +70,7 @@ const contentTypeForms = {
   plain: 'type/subtype',
 } as const;
 
-export const contentTypes = observation({
+const contentTypes = observation({
   id: 'listing.content-type',
   clauses: ['2.3-contentType-form'],
   question: 'What form does contentType have?',
@@ -104,7 +104,7 @@ function contentTypeForm(text: string): keyof typeof contentTypeForms {
 }
 
 /** What "normalised" does to a name (clause 2.3), as far as the names seen can tell. */
-export const nameNormalisation = observation({
+const nameNormalisation = observation({
   id: 'listing.name-normalisation',
   clauses: ['2.3-name-normalisation'],
   question:
@@ -139,29 +139,24 @@ export const nameNormalisation = observation({
 const normalForms = ['NFC', 'NFD', 'NFKC'] as const;
 
 /** The form in which times are written (clause 2.3, format of createdAt). */
-export type TimeFormatValue = {
-  readonly style: 'iso8601' | 'rfc2822' | 'epoch' | 'mixed' | 'unknown';
-  /** Null if it is none of these, or differs. */
-  readonly precision: 's' | 'ms' | 'us' | null;
-  /** Digits of a fraction of a second, the fewest and the most. */
-  readonly fractionDigits: readonly [fewest: number, most: number];
-  /** `Z` or `±hh:mm`; null if there is none, or if it differs. */
-  readonly offset: string | null;
-  /** As written: `Z`, `GMT`, `+0000`, … */
-  readonly zones: readonly string[];
-  readonly example: string;
-};
+export type TimeFormatValue = ReturnType<typeof timeFormatOf>;
+
+type Precision = 's' | 'ms' | 'us' | null;
 
 /** @param times at least one. */
-export function timeFormatOf(times: readonly string[]): TimeFormatValue {
+export function timeFormatOf(times: readonly string[]) {
   const read = times.map(readTime);
   const digits = read.map((time) => time.digits);
   const offsets = only(read.map(({ zone }) => offsetOf(zone)));
   return {
-    style: only(read.map(({ style }) => style)) ?? 'mixed',
+    style: only(read.map(({ style }) => style)) ?? ('mixed' as const),
+    // Null if it is none of these, or differs.
     precision: only(read.map(({ unit }) => unit)) ?? null,
-    fractionDigits: [minOf(digits), maxOf(digits)],
+    // Digits of a fraction of a second.
+    fractionDigits: [minOf(digits), maxOf(digits)] as readonly [fewest: number, most: number],
+    // `Z` or `±hh:mm`; null if there is none, or if it differs.
     offset: offsets ?? null,
+    // As written: `Z`, `GMT`, `+0000`, …
     zones: [...new Set(read.map(({ zone }) => zone))].filter((zone) => zone !== '').slice(0, 10),
     example: times[0] ?? '',
   };
@@ -186,14 +181,14 @@ function readTime(text: string) {
   return { style, unit, digits: fraction.length, zone: shown.zone };
 }
 
-function unitOf(fractionDigits: number): TimeFormatValue['precision'] {
+function unitOf(fractionDigits: number): Precision {
   if (fractionDigits === 0) return 's';
   if (fractionDigits === 3) return 'ms';
   return fractionDigits === 6 ? 'us' : null;
 }
 
 /** By its size: seconds have ten digits or fewer until the year 2286. */
-function epochUnit(whole: string, fraction: string): TimeFormatValue['precision'] {
+function epochUnit(whole: string, fraction: string): Precision {
   if (fraction !== '') return null;
   const digits = whole.replace(/^0+/, '').length;
   if (digits <= 10) return 's';
@@ -228,3 +223,11 @@ export function describeTimeFormat(format: TimeFormatValue): string {
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
+
+export const entryQuestions = [
+  fileIds,
+  creationTimes,
+  validationStatuses,
+  contentTypes,
+  nameNormalisation,
+] as const;

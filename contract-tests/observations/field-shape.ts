@@ -4,24 +4,17 @@ import { isArray } from '../listing/page.ts';
 type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
 /** A field of JSON objects as it was seen in one or many of them. */
-export type FieldShape = {
-  readonly name: string;
-  readonly types: readonly JsonType[];
-  /** Whether every object has it. */
-  readonly always: boolean;
-};
+export type FieldShape = ReturnType<typeof fieldShapes>[number];
 
 /** The fields of the objects, in the order in which they appear, but for those named. */
-export function fieldShapes(
-  objects: readonly JsonObject[],
-  except: readonly string[],
-): FieldShape[] {
+export function fieldShapes(objects: readonly JsonObject[], except: readonly string[]) {
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   return [...names]
     .filter((name) => !except.includes(name))
     .map((name) => {
       const having = objects.filter((object) => Object.hasOwn(object, name));
       const types = [...new Set(having.map((object) => typeOf(object[name] ?? null)))];
+      // `always`: every object has it.
       return { name, types, always: having.length === objects.length };
     });
 }

@@ -49,13 +49,9 @@ export const partsByPath = (samples: readonly Sample[]): ReadonlyMap<string, rea
   grouped(samples.filter(({ ok }) => !ok).flatMap(partsOf));
 
 /** Generated headers of several answers: no profile has their values as literals. */
-export interface GeneratedHeaders {
-  /** Undefined for a choice; `varying` where equal requests show other values. */
-  readonly kindOf: (name: string) => GeneratedKind | 'varying' | undefined;
-  readonly names: readonly string[];
-}
+export type GeneratedHeaders = ReturnType<typeof generatedHeaders>;
 
-export function generatedHeaders(samples: readonly Sample[]): GeneratedHeaders {
+export function generatedHeaders(samples: readonly Sample[]) {
   const names = [...new Set(samples.flatMap(({ headers }) => Object.keys(headers)))];
   // A refusal may say something else each time.
   const varying = differing(
@@ -69,24 +65,18 @@ export function generatedHeaders(samples: readonly Sample[]): GeneratedHeaders {
       return kind ? [[name, kind]] : [];
     }),
   );
-  return { kindOf: (name) => found.get(name), names: [...found.keys()] };
+  // Undefined for a choice; `varying` where equal requests show other values.
+  const kindOf = (name: string) => found.get(name);
+  return { kindOf, names: [...found.keys()] };
 }
 
 export const valuesOf = (name: string, samples: readonly Sample[]): string[] =>
   samples.flatMap(({ headers }) => headers[name] ?? []);
 
-/** Fields that identify one request, a node, a time or a quota, by their paths in a body. */
-export type GeneratedFields = {
-  /** By their names, or because answers to equal requests differ there. */
-  readonly certain: readonly string[];
-  /** By the form of the only value seen, which may be part of the answer. */
-  readonly likely: readonly string[];
-};
-
 const MAX_FIELDS = 2000;
 
 /** Which fields are generated in the bodies of the answers to GET. */
-export function generatedFields(journal: readonly Answer[]): GeneratedFields {
+export function generatedFields(journal: readonly Answer[]) {
   const compared = journal.flatMap((answer) => {
     const fields = fieldsIn(answer);
     return fields ? [{ answer, fields, path: pathOf(answer.exchange.url) }] : [];

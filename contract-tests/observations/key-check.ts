@@ -169,20 +169,10 @@ function sentence(fields: readonly KeyField[]): string {
 }
 
 /** A text that shows a part of a secret, such as `wfk_…4b86`, by lengths. */
-export type SecretPart = {
-  readonly text: string;
-  /** Characters at its start with which the secret starts. */
-  readonly start: number;
-  /** Characters at its end with which the secret ends. */
-  readonly end: number;
-  /** Whether a part at its start or end is separated, so that it is a hint of the secret. */
-  readonly isHint: boolean;
-  /** Whether it shows more than half of the secret at one end. */
-  readonly isMost: boolean;
-};
+export type SecretPart = ReturnType<typeof secretParts>[number];
 
 /** Every text of a body, at any depth, that shows a part of the secret. */
-export function secretParts(body: Json, secret: string): SecretPart[] {
+export function secretParts(body: Json, secret: string) {
   const most = Math.floor(secret.length / 2);
   const texts = [...new Set(textsIn(body))].filter((text) => text !== secret);
   return texts.flatMap((text) => {

@@ -1,11 +1,10 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { someFiles } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
-import { readPage } from '../listing/page.ts';
+import { filesOf, readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { defaultIn, type PageSizes, sizesSeen } from './page-sizes.ts';
 
@@ -27,22 +26,17 @@ export const maximumLimit = observation({
     const { walks } = survey;
     const limited = walks.filter(({ limit }) => limit !== undefined);
     if (limited.length === 0 || walks.every(({ entries }) => entries.length === 0)) {
-      return cannotSee(
-        'no page with a limit and files was seen',
-        need.files('a workspace with files'),
-      );
+      return cannotSee('no page with a limit and files was seen', someFiles);
     }
-    const search = new Search(context, survey, sizes);
+    const search = new Search({ context, survey, sizes });
     const value = await search.run(maxOf(limited.map(({ limit = 0 }) => limit)));
     // The last request is the evidence, and the page with the most entries.
     const [largest] = limited.toSorted(
       (a, b) => sizes.largest(b.limit) - sizes.largest(a.limit) || (b.limit ?? 0) - (a.limit ?? 0),
     );
     const page = largest?.pages[0] ?? survey.first.pages[0];
-    const [first, ...rest] = [...search.evidence, ...(page ? [page.answer.exchange] : [])];
-    return first
-      ? seen(sentence(value), value, first, ...rest)
-      : cannotSee('no page was seen', need.deployment('a listing of files'));
+    const exchanges = [...search.asked.slice(-2), ...(page ? [page.answer] : [])];
+    return seen(sentence(value), value, ...exchanges.map(({ exchange }) => exchange));
   },
 });
 
@@ -51,32 +45,30 @@ const MAX_PROBES = 14;
 const RISE = 10;
 const HUGE = 1_000_000_000_000;
 
+interface Listing {
+  readonly context: RuleContext;
+  readonly survey: Survey;
+  readonly sizes: PageSizes;
+}
+
 /** Looks for the limit between those that are kept and those that are not. */
 class Search {
-  readonly #context: RuleContext;
-  readonly #survey: Survey;
-  readonly #sizes: PageSizes;
-  readonly #asked: Answer[] = [];
+  readonly asked: Answer[] = [];
+  readonly #in: Listing;
 
-  constructor(context: RuleContext, survey: Survey, sizes: PageSizes) {
-    this.#context = context;
-    this.#survey = survey;
-    this.#sizes = sizes;
-  }
-
-  get evidence(): Exchange[] {
-    return this.#asked.slice(-2).map(({ exchange }) => exchange);
+  constructor(listing: Listing) {
+    this.#in = listing;
   }
 
   /** @param top the largest limit of the walks. */
   async run(top: number): Promise<MaximumLimitValue> {
-    const { largest, most, fill } = this.#sizes;
+    const { largest, most, fill } = this.#in.sizes;
     const held = largest(top);
     const beyond = minOf(this.#refusedLimits().filter((limit) => limit > top));
     if (Number.isFinite(beyond)) return this.#between(top, beyond, 'refused');
     if (held === 0) return this.#endedFirst(top);
     if (held >= top) return this.#rise(top);
-    const { default: usual, exact } = defaultIn(this.#survey, this.#sizes);
+    const { default: usual, exact } = defaultIn(this.#in.survey, this.#in.sizes);
     if (held !== usual) {
       const maximum = Math.max(held, most);
       return { maximum, exact: fill === 'full' || exact, aboveMaximum: 'clamped' };
@@ -89,10 +81,10 @@ class Search {
 
   /** A first page with this limit. */
   async #page(limit: number): Promise<Answer> {
-    const { ask, credentials } = this.#context;
-    const { workspaceId } = this.#survey;
+    const { ask, credentials } = this.#in.context;
+    const { workspaceId } = this.#in.survey;
     const answer = await ask(listFiles(workspaceId, credentials.key, { limit }, 'refusal'));
-    this.#asked.push(answer);
+    this.asked.push(answer);
     return answer;
   }
 
@@ -102,11 +94,11 @@ class Search {
     beyond: number,
     aboveMaximum: 'default' | 'refused',
   ): Promise<MaximumLimitValue> {
-    const usual = defaultIn(this.#survey, this.#sizes).default;
+    const usual = defaultIn(this.#in.survey, this.#in.sizes).default;
     const isKept = (answer: Answer) =>
       answer.ok && (aboveMaximum === 'refused' || entriesOf(answer) > usual);
     let [low, high] = [kept, beyond];
-    while (high - low > 1 && this.#asked.length < MAX_PROBES) {
+    while (high - low > 1 && this.asked.length < MAX_PROBES) {
       const middle = Math.floor((low + high) / 2);
       if (isKept(await this.#page(middle))) low = middle;
       else high = middle;
@@ -127,14 +119,14 @@ class Search {
   /** The listing fits one page: the requested limit is not a maximum, but that many entries are allowed. */
   async #endedFirst(top: number): Promise<MaximumLimitValue> {
     const { ok } = await this.#page(HUGE);
-    const held = maxOf(this.#survey.pages.map(({ entries }) => entries?.length ?? 0));
+    const held = maxOf(this.#in.survey.pages.map(({ entries }) => entries?.length ?? 0));
     const maximum = Math.max(1, Math.min(top, held));
     return { maximum, exact: false, aboveMaximum: ok ? null : 'refused' };
   }
 
   #refusedLimits(): number[] {
-    const { client, credentials } = this.#context;
-    const { path } = listFiles(this.#survey.workspaceId, credentials.key);
+    const { client, credentials } = this.#in.context;
+    const { path } = listFiles(this.#in.survey.workspaceId, credentials.key);
     return client.journal.flatMap(({ ok, status, request }) => {
       const [[name, text = ''] = [], ...others] = request.query;
       const isOwn = request.path === path && request.credential === credentials.key;
@@ -144,9 +136,7 @@ class Search {
   }
 }
 
-function entriesOf(answer: Answer): number {
-  return readPage(answer).entries?.length ?? 0;
-}
+const entriesOf = (answer: Answer): number => filesOf(answer).length;
 
 const above = {
   clamped: 'a larger limit returns pages of that size',

@@ -1,10 +1,10 @@
 import { checkKey, listFiles } from '../exchange/api-request.ts';
-import { need } from '../judgement/need.ts';
+import { moreFiles, need, someFiles } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { areTied, neighbours, type Pair } from '../listing/entry-pairs.ts';
+import { tiesIn } from '../listing/entry-pairs.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
-import { readPage, type Walk } from '../listing/page.ts';
+import { readPage } from '../listing/page.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
 import { describeIdFormat, idFormatOf } from './id-format.ts';
 import { filesIn, ownWorkspace, pagesSeen, totalOf } from './listing-seen.ts';
@@ -15,13 +15,13 @@ import { counted } from './wording.ts';
 const MIN_PAIRS = 2;
 
 /** How ids run among equal creation times (clause 4.3 r2). */
-export const tieDirection = observation({
+const tieDirection = observation({
   id: 'paging.tie-direction',
   clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
   question:
     'In which direction are ids sorted among equal creation times, and how are they compared?',
   run: async (context) => {
-    const ties = tiesIn((await pagesSeen(context)).walks);
+    const ties = tiesIn((await pagesSeen(context)).walks).filter(([{ time }]) => time);
     const [first, ...rest] = ties.flatMap((pair) => pair.map(({ exchange }) => exchange));
     if (!first || ties.length < MIN_PAIRS) {
       return cannotSee(
@@ -55,14 +55,6 @@ export const tieDirection = observation({
   },
 });
 
-/** Neighbours that show one creation time, each pair once. */
-function tiesIn(walks: readonly Walk[]): Pair[] {
-  const ties = walks
-    .flatMap(neighbours)
-    .filter(([a, b]) => a.id !== '' && b.id !== '' && a.time !== undefined && areTied(a, b));
-  return [...new Map(ties.map((pair) => [`${pair[0].key}\n${pair[1].key}`, pair])).values()];
-}
-
 /** In the words of a profile. */
 function comparisonOf({ comparison }: IdOrder) {
   if (comparison === 'code unit' || comparison === 'code point') return 'code-point';
@@ -90,7 +82,7 @@ export const workspaceIds = observation({
 });
 
 /** What the listing does with a workspace id in the path that is not the key's (clause 4.3, r1). */
-export const pathId = observation({
+const pathId = observation({
   id: 'listing.path-id',
   clauses: ['4.3-other-workspace'],
   question: "What does the listing return for a path with another workspace's id?",
@@ -124,7 +116,7 @@ export const pathId = observation({
 });
 
 /** Fields of a page that the document does not name (clause 4.3). */
-export const pageFields = observation({
+const pageFields = observation({
   id: 'listing.page-fields',
   clauses: ['4.3-fields'],
   question: 'Which additional fields does a page have?',
@@ -135,10 +127,7 @@ export const pageFields = observation({
     const fields = fieldShapes(bodies, ['files', 'hasMore', 'nextCursor']);
     const samples = answers.map(samplesOf(context.client.journal));
     const value = { fields, total: (await totalOf(context)) ?? null, samples };
-    const [first] = answers;
-    return first
-      ? seen(sentence(fields), value, first.exchange)
-      : cannotSee('no page of files was seen', need.deployment('a listing of files'));
+    return seen(sentence(fields), value, ...answers.slice(0, 1).map(({ exchange }) => exchange));
   },
 });
 
@@ -148,7 +137,7 @@ const MAX_ENTRIES = 300;
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
 /** Fields of an entry that the document does not name (clause 4.3). */
-export const entryFields = observation({
+const entryFields = observation({
   id: 'listing.entry-fields',
   clauses: ['4.3-fields'],
   question: 'Which additional fields does a file entry have?',
@@ -162,7 +151,7 @@ export const entryFields = observation({
     const [first] = files;
     return first
       ? seen(sentence(fields), value, first.entry.exchange)
-      : cannotSee('no file was listed', need.files('a workspace with files'));
+      : cannotSee('no file was listed', someFiles);
   },
 });
 
@@ -177,7 +166,7 @@ export const cursorText = observation({
     const { pages } = await pagesSeen(context);
     const first = pages.find(({ next }) => next !== undefined);
     if (!first) {
-      return cannotSee('no page returned a cursor', need.files('a workspace with more files'));
+      return cannotSee('no page returned a cursor', moreFiles);
     }
     const cursors = [...new Set(pages.flatMap(({ next }) => next ?? []))];
     const lengths = cursors.map((cursor) => Array.from(cursor).length).toSorted((a, b) => a - b);
@@ -231,3 +220,5 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+export const listingQuestions = [pageFields, entryFields, pathId, tieDirection] as const;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential, KeyName } from '../exchange/credentials.ts';
-import type { Evidence, Exchange } from '../exchange/exchange.ts';
+import type { Evidence } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { need, someFiles } from '../judgement/need.ts';
 import { cannotSee } from '../judgement/observation.ts';
 import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
@@ -59,15 +59,9 @@ export async function pagesSeen(context: RuleContext): Promise<Survey> {
     : cannotSee('no page of files was seen', need.deployment('a listing of files'));
 }
 
-/** One file as it is in the listing. */
-export interface SeenFile {
-  readonly fields: JsonObject;
-  readonly entry: Entry;
-}
-
 /** Every file that any walk showed, once. */
-export function filesIn({ walks }: Survey): SeenFile[] {
-  const files = new Map<string, SeenFile>();
+export function filesIn({ walks }: Survey) {
+  const files = new Map<string, { readonly fields: JsonObject; readonly entry: Entry }>();
   for (const entry of walks.flatMap(({ entries }) => entries)) {
     const fields = objectOf(entry.raw);
     if (fields && !files.has(entry.key)) files.set(entry.key, { fields, entry });
@@ -81,19 +75,14 @@ export async function totalOf(context: RuleContext): Promise<number | undefined>
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
 }
 
-interface SeenTexts {
-  readonly texts: readonly { readonly text: string; readonly exchange: Exchange }[];
-  readonly evidence: Evidence;
-}
-
 /** One text field of all files seen; an observation ends if no file shows it. */
-export async function textsSeen(context: RuleContext, field: string): Promise<SeenTexts> {
+export async function textsSeen(context: RuleContext, field: string) {
   const texts = filesIn(await pagesSeen(context)).flatMap(({ fields, entry: { exchange } }) => {
     const text = fields[field];
     return typeof text === 'string' ? [{ text, exchange }] : [];
   });
   const [first, ...rest] = texts.map(({ exchange }) => exchange);
-  return first
-    ? { texts, evidence: [first, ...rest.slice(-1)] }
-    : cannotSee(`no file with a ${field} was listed`, need.files('a workspace with files'));
+  if (!first) return cannotSee(`no file with a ${field} was listed`, someFiles);
+  const evidence: Evidence = [first, ...rest.slice(-1)];
+  return { texts, evidence };
 }

@@ -77,9 +77,8 @@ export const outOfRange = observation({
       forms.push({ form: name, status: answer.status, entries, reading, fits });
       exchanges.push(answer.exchange);
     }
-    const [first = (await context.keyCheck()).exchange, ...rest] = exchanges;
     const texts = forms.map((form, at) => ({ name: oddLimits[at]?.shown ?? '', text: told(form) }));
-    return seen(`${grouped(texts)}.`, { forms }, first, ...rest);
+    return seen(`${grouped(texts)}.`, { forms }, ...exchanges);
   },
 });
 

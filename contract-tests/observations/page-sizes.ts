@@ -1,35 +1,21 @@
-import { need } from '../judgement/need.ts';
+import { moreFiles, need, someFiles } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { maxOf } from '../listing/extremes.ts';
-import type { Page, Walk } from '../listing/page.ts';
+import type { Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
-/** A page with files, and more files behind it: its size was chosen, not what was left. */
-interface SizedPage {
-  readonly page: Page;
-  readonly limit: number | undefined;
-  readonly held: number;
-}
-
 /** How many entries pages hold (clause 4.3, page fill; clause 8). */
-export interface PageSizes {
-  readonly pages: readonly SizedPage[];
-  /** The most that a page of this limit holds; 0 if none tells. */
-  readonly largest: (limit: number | undefined) => number;
-  /** The most that any of the pages holds; 0 if none tells. */
-  readonly most: number;
-  /** `single`: one entry whatever the limit; null if no page tells. */
-  readonly fill: 'full' | 'short' | 'single' | null;
-}
+export type PageSizes = ReturnType<typeof pageSizesOf>;
 
-export function pageSizesOf(walks: readonly Walk[]): PageSizes {
+export function pageSizesOf(walks: readonly Walk[]) {
   const pages = walks.flatMap(sizedPages);
   const largestOf = new Map<number | undefined, number>();
   for (const { limit, held } of pages) {
     largestOf.set(limit, Math.max(largestOf.get(limit) ?? 0, held));
   }
+  // The most that a page of this limit holds, and any of them; 0 if none tells.
   const largest = (limit: number | undefined) => largestOf.get(limit) ?? 0;
   const most = maxOf(largestOf.values(), 0);
   const asked = maxOf(Array.from(largestOf.keys(), (limit = 0) => limit));
@@ -37,13 +23,16 @@ export function pageSizesOf(walks: readonly Walk[]): PageSizes {
   const needed = (limit: number | undefined) =>
     limit === undefined || limit > most ? largest(limit) : limit;
   const isFull = pages.every(({ limit, held }) => held >= needed(limit));
-  const fill = most === 1 && asked > 1 ? 'single' : isFull ? 'full' : 'short';
+  // `single`: one entry whatever the limit; null if no page tells.
+  const size = isFull ? ('full' as const) : ('short' as const);
+  const fill = most === 1 && asked > 1 ? ('single' as const) : size;
   return { pages, largest, most, fill: pages.length === 0 ? null : fill };
 }
 
-function sizedPages({ pages }: Walk): SizedPage[] {
+/** Pages with files, and more files behind them: their size was chosen, not what was left. */
+function sizedPages({ pages }: Walk) {
   const lastWithFiles = pages.findLastIndex(({ entries }) => entries?.length);
-  return pages.flatMap((page, index): SizedPage[] => {
+  return pages.flatMap((page, index) => {
     const held = page.entries?.length ?? 0;
     // The last page counts by its own `hasMore`.
     const wasLast = index === pages.length - 1;
@@ -70,7 +59,7 @@ export const defaultLimit = observation({
   run: async (context) => {
     const { first } = await pagesSeen(context);
     const page = first.pages.find(({ entries }) => entries?.length);
-    if (!page) return cannotSee('no file was listed', need.files('a workspace with files'));
+    if (!page) return cannotSee('no file was listed', someFiles);
     const { survey, sizes } = await sizesSeen(context);
     const value = defaultIn(survey, sizes);
     const held = counted(value.default, 'entry');
@@ -107,10 +96,7 @@ export const pageFill = observation({
     const all = walks.flatMap((walk) => walk.pages);
     const telling = pages.find(({ limit, held }) => held !== limit)?.page ?? all[0];
     if (!telling || (fill === null && walks.every((walk) => walk.pages.length < 2))) {
-      return cannotSee(
-        'the whole listing fits on one page',
-        need.files('a workspace with more files'),
-      );
+      return cannotSee('the whole listing fits on one page', moreFiles);
     }
     const empty = emptyPagesOf(walks);
     const shown = all.find(({ entries }) => entries?.length === 0) ?? telling;

@@ -58,7 +58,7 @@ test('rules and observations together take few enough requests of the default mo
   const report = await judge(observableMock(createMock()), { observe: true });
 
   expect(report.observations.map(({ id }) => id)).toEqual(observations.map(({ id }) => id));
-  expect(report.requests).toBeLessThanOrEqual(177);
+  expect(report.requests).toBeLessThanOrEqual(175);
 });
 
 test('rules before it change nothing of what is observed, one-time cursors included', async () => {

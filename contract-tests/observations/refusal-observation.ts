@@ -1,16 +1,14 @@
 import type { OpenId } from '../../src/document/clauses.ts';
 import type { ApiRequest } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { Credential } from '../exchange/credentials.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, type Observation, type Seen, seen } from '../judgement/observation.ts';
+import { type Observation, type Seen, seen } from '../judgement/observation.ts';
 import { another } from './listing-seen.ts';
 import type { OddLimit } from './odd-limits.ts';
 import {
-  createRefusalReader,
   describeShape,
   type RefusalShape,
+  refusalReader,
   sameShape,
   sentBy,
 } from './refusal-shape.ts';
@@ -113,7 +111,7 @@ export async function observeAnswers(
   again: readonly Asked[] = [],
 ): Promise<Seen<RefusalValue>> {
   const { journal } = context.client;
-  const { read } = createRefusalReader(await context.keyCheck(), journal);
+  const read = refusalReader(await context.keyCheck(), journal);
   const sentIn = ({ sent, request }: Probe) => sent ?? request.credential.label;
   const answers = asked.map(
     ({ answer, ...probe }): RefusalAnswer => ({
@@ -138,16 +136,10 @@ export async function observeAnswers(
   const exchanges = asked.map(({ answer }) => answer.exchange);
   // What shows the refusal that stands for the condition comes before what was served.
   const telling = asked.find((_, at) => answers[at]?.refusal === refusal) ?? asked[0];
-  if (!telling) {
-    return cannotSee(
-      'nothing could be requested',
-      need.deployment('a key check that returns the workspaceId'),
-    );
-  }
   return seen(
     `${sentence(answers, refusal, uniform)}.`,
     { refusal, uniform, answers, samples },
-    telling.answer.exchange,
+    ...(telling ? [telling.answer.exchange] : []),
     ...(uniform ? [] : exchanges),
   );
 }
@@ -181,10 +173,3 @@ function nameOf({ operation, sent }: RefusalAnswer, answers: readonly RefusalAns
   const name = operationNames[operation];
   return answers.every((each) => each.sent === sent) ? name : `${name} (${sent})`;
 }
-
-/** One credential on each of the operations. */
-export const onOperations = async (
-  context: RuleContext,
-  credential: Credential,
-): Promise<readonly Probe[]> =>
-  (await context.requestsOf(credential, 'refusal')).map((request) => ({ request }));

@@ -6,7 +6,6 @@ import { failureOf, varyingParts } from './generated-parts.ts';
 import {
   askedBy,
   chosenHeaders,
-  type Failure,
   type HeaderValues,
   headerText,
   partsOf,
@@ -16,18 +15,7 @@ import {
 import { quoted } from './wording.ts';
 
 /** How a refusal looks (clause 7 r4). */
-export type RefusalShape = Omit<Failure, 'text'> & {
-  /** 0 if a browser hides a redirect. */
-  readonly status: number;
-  readonly contentType: string | null;
-  /** Headers that successes do not carry, `allow` apart; names in lower case. */
-  readonly headers: HeaderValues;
-  readonly allow: string | null;
-  /** Parts that change from one such refusal to the next: `error`, `extra.requestId`, … */
-  readonly varying: readonly string[];
-  /** Parts of the request that the body repeats, so that its texts are templates. */
-  readonly echoes: readonly Echo[];
-};
+export type RefusalShape = ReturnType<ReturnType<typeof refusalReader>>;
 
 /** The sent value, as it occurs in the body. */
 export type Echo = {
@@ -40,11 +28,11 @@ export type Echo = {
  *
  * @param journal everything seen so far: what varies shows in the answers to one same request.
  */
-export function createRefusalReader(success: Answer, journal: readonly Answer[]) {
+export function refusalReader(success: Answer, journal: readonly Answer[]) {
   const usual = chosenHeaders(success);
   const varying = varyingParts(journal);
   /** @param sent what the request carried that a refusal might repeat. */
-  const read = (answer: Answer, sent: readonly Echo[] = []): RefusalShape => {
+  return (answer: Answer, sent: readonly Echo[] = []) => {
     const failure = failureOf(answer);
     const { code, error, extra, body } = readFailure(failure);
     const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
@@ -54,19 +42,22 @@ export function createRefusalReader(success: Answer, journal: readonly Answer[])
       parts.some((path) => path === part || path.startsWith(`${part}.`));
     const text = JSON.stringify([code, error, extra]);
     return {
+      // 0 if a browser hides a redirect.
       status: answer.status,
       code,
       error,
       extra,
       contentType: failure.contentType,
+      // Those that successes do not carry, `allow` apart; names in lower case.
       headers,
       allow,
       body,
+      // Parts that change from one such refusal to the next: `error`, `extra.requestId`, …
       varying: varying.filter(isHere),
+      // Parts of the request that the body repeats, so that its texts are templates.
       echoes: sent.filter((echo) => text.includes(escaped(echo.text))),
     };
   };
-  return { read };
 }
 
 /** As it is in JSON. */
@@ -134,11 +125,12 @@ const bodyNames = {
   'too-large': 'a body too large to read',
 } as const;
 
-/** Whether two refusals are equal, apart from generated parts. */
+/** Whether two answers are successes, or refusals that are equal apart from generated parts. */
 export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
+  if (a.ok || b.ok) return a.ok && b.ok;
   const success = await context.keyCheck();
   const compare = () => {
-    const { read } = createRefusalReader(success, context.client.journal);
+    const read = refusalReader(success, context.client.journal);
     const [own, other] = [read(a, sentBy(a)), read(b, sentBy(b))];
     const isCoded = own.code !== other.code && !own.varying.includes('code');
     return { isSame: sameShape(own, other), isOther: own.status !== other.status || isCoded };

@@ -2,6 +2,7 @@ import { API_PREFIX } from '../../src/document/routes.ts';
 import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import {
   basicScheme,
+  type Credential,
   emptyBearer,
   madeUpKey,
   madeUpScheme,
@@ -12,17 +13,13 @@ import { need } from '../judgement/need.ts';
 import { cannotSee } from '../judgement/observation.ts';
 import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
-import { onOperations, type Probe, refusalObservation } from './refusal-observation.ts';
+import { type Probe, refusalObservation } from './refusal-observation.ts';
 
 export const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 
 /** How a request is refused for its Authorization, and for what it asks (clause 7 r4). */
 export const refusalQuestions = [
-  refusalObservation({
-    id: 'refusals.no-credentials',
-    condition: 'a request without Authorization',
-    probes: (context) => onOperations(context, noCredentials),
-  }),
+  byCredential('no-credentials', 'a request without Authorization', () => noCredentials),
   refusalObservation({
     id: 'refusals.wrong-scheme',
     condition: 'a scheme other than Bearer',
@@ -35,26 +32,12 @@ export const refusalQuestions = [
       ];
     },
   }),
-  refusalObservation({
-    id: 'refusals.empty-bearer',
-    condition: 'Bearer without a key',
-    probes: (context) => onOperations(context, emptyBearer),
-  }),
-  refusalObservation({
-    id: 'refusals.unknown-key',
-    condition: 'a key that was never issued',
-    probes: (context) => onOperations(context, madeUpKey),
-  }),
-  refusalObservation({
-    id: 'refusals.expired-key',
-    condition: 'an expired key',
-    probes: async (context) => onOperations(context, givenKey(context, 'expired')),
-  }),
-  refusalObservation({
-    id: 'refusals.missing-scope',
-    condition: 'a key that lacks files:read',
-    probes: async (context) => onOperations(context, givenKey(context, 'unscoped')),
-  }),
+  byCredential('empty-bearer', 'Bearer without a key', () => emptyBearer),
+  byCredential('unknown-key', 'a key that was never issued', () => madeUpKey),
+  byCredential('expired-key', 'an expired key', (context) => givenKey(context, 'expired')),
+  byCredential('missing-scope', 'a key that lacks files:read', (context) =>
+    givenKey(context, 'unscoped'),
+  ),
   // With a good key.
   refusalObservation({
     id: 'refusals.other-workspace',
@@ -144,6 +127,22 @@ export const refusalQuestions = [
     ],
   }),
 ] as const;
+
+/** One credential on each of the operations. */
+function byCredential<const Name extends string>(
+  name: Name,
+  condition: string,
+  credentialOf: (context: RuleContext) => Credential,
+) {
+  const id = `refusals.${name}` as const;
+  const probes = async (context: RuleContext) => onOperations(context, credentialOf(context));
+  return refusalObservation({ id, condition, probes });
+}
+
+async function onOperations(context: RuleContext, credential: Credential): Promise<Probe[]> {
+  const requests = await context.requestsOf(credential, 'refusal');
+  return requests.map((request) => ({ request }));
+}
 
 function onWorkspace({ credentials }: RuleContext, id: string, sent: string): Probe[] {
   return [

@@ -34,67 +34,35 @@ export function headerText(headers: HeaderValues): string {
 }
 
 /** One exchange of the run: the request and the response. */
-export type Sample = {
-  /** Its place among the answers of the run: two observations may show the same one. */
-  readonly number: number;
-  readonly asked: Asked;
-  readonly status: number;
-  readonly ok: boolean;
-  /** The headers that the deployment chose, without CORS; names in lower case. */
-  readonly headers: HeaderValues;
-  readonly contentType: string | null;
-  readonly body: Answer['body'];
-  /** Entries of a page, which `body` leaves out; null for any other answer. */
-  readonly entries: number | null;
-};
-
-/** What a request carried, decoded; empty if it carried none. */
-export type Asked = {
-  readonly path: string;
-  /** As the path names it. */
-  readonly workspaceId: string;
-  readonly cursor: string;
-  readonly limit: string;
-  /** As it was sent, with its question mark. */
-  readonly query: string;
-  readonly method: string;
-  readonly operation: ApiRequest['operation'];
-};
+export type Sample = ReturnType<typeof sampleOf>;
 
 /** Makes samples of the answers of a run. */
 export function samplesOf(journal: readonly Answer[]): (answer: Answer) => Sample {
   return (answer) => sampleOf(answer, journal.indexOf(answer));
 }
 
-export function sampleOf(answer: Answer, number: number): Sample {
-  const { request, status, ok, headers, body } = answer;
-  const page = ok && body.kind === 'json' ? objectOf(body.value) : undefined;
+/** @param number the place among the answers of the run: two observations may show the same one. */
+export function sampleOf(answer: Answer, number: number) {
+  const { request, status, ok, headers } = answer;
+  const page = ok && answer.body.kind === 'json' ? objectOf(answer.body.value) : undefined;
   const { files, ...others } = page ?? {};
+  // Entries of a page, which `body` leaves out; null for any other answer.
   const entries = isArray(files) ? files.length : null;
-  return {
-    number,
-    asked: askedBy(request),
-    status,
-    ok,
-    headers: chosenHeaders(answer),
-    contentType: headers.get('content-type'),
-    body: entries === null ? body : { kind: 'json', value: others },
-    entries,
-  };
+  const body: Answer['body'] = entries === null ? answer.body : { kind: 'json', value: others };
+  const asked = askedBy(request);
+  const contentType = headers.get('content-type');
+  return { number, asked, status, ok, headers: chosenHeaders(answer), contentType, body, entries };
 }
 
-export function askedBy({ method = 'GET', operation, path, query }: ApiRequest): Asked {
-  const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
+/** What a request carried, decoded; empty if it carried none. */
+export function askedBy({ method = 'GET', operation, path, query: sent }: ApiRequest) {
+  const queried = (wanted: string) => sent.find(([name]) => name === wanted)?.[1] ?? '';
   const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
-  return {
-    path,
-    workspaceId: decodeURIComponent(id),
-    cursor: queried('cursor'),
-    limit: queried('limit'),
-    query: queryOf(query),
-    method,
-    operation,
-  };
+  const workspaceId = decodeURIComponent(id);
+  const [cursor, limit] = [queried('cursor'), queried('limit')];
+  // As it was sent, with its question mark.
+  const query = queryOf(sent);
+  return { path, workspaceId, cursor, limit, query, method, operation };
 }
 
 /** The body of a failure (clause 7 r2). */

@@ -10,7 +10,7 @@ import { MADE_UP_PATH } from './refusals.ts';
 
 /** Paths other than those of the document (clauses 1 r6, 1 transport). */
 
-export const slashes = observation({
+const slashes = observation({
   id: 'transport.slashes',
   clauses: ['1-transport'],
   question: 'What happens to a trailing or a double slash in the path?',
@@ -42,7 +42,7 @@ const slashWords = {
   'unknown-path': 'leads to another path',
 };
 
-export const unknownPathNeedsKey = observation({
+const unknownPathNeedsKey = observation({
   id: 'transport.unknown-path-credentials',
   clauses: ['1-r6', '1-transport'],
   question: 'Are credentials checked before an unknown path is refused?',
@@ -66,7 +66,7 @@ export const unknownPathNeedsKey = observation({
 
 /** How exactly Bearer must be spelled (clause 5, form of the scheme). */
 
-export const schemeCase = observation({
+const schemeCase = observation({
   id: 'auth.scheme-case',
   clauses: ['5-scheme-form'],
   question: 'Is the scheme accepted in a different case from "Bearer"?',
@@ -87,7 +87,7 @@ export const schemeCase = observation({
   },
 });
 
-export const schemeSpaces = observation({
+const schemeSpaces = observation({
   id: 'auth.scheme-spaces',
   clauses: ['5-scheme-form'],
   question: 'Can there be more than one space before the key?',
@@ -106,3 +106,7 @@ async function spell({ ask, credentials }: RuleContext, spelling: keyof Credenti
   const { ok, status, exchange } = await ask(checkKey(credentials.spellings[spelling], 'refusal'));
   return { accepted: ok ? ('accepted' as const) : ('refused' as const), status, exchange };
 }
+
+export const schemeQuestions = [schemeCase, schemeSpaces] as const;
+
+export const pathQuestions = [unknownPathNeedsKey, slashes] as const;

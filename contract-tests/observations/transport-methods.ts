@@ -6,13 +6,13 @@ import type { RuleContext } from '../judgement/context.ts';
 import { need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
 import { type Probe, refusalObservation } from './refusal-observation.ts';
-import { createRefusalReader, sameShape } from './refusal-shape.ts';
+import { refusalReader, sameShape } from './refusal-shape.ts';
 import { chosenHeaders } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
 /** HEAD and OPTIONS (clause 1, transport): no other method but GET is ever sent. */
 
-export const headMethod = observation({
+const headMethod = observation({
   id: 'transport.head',
   clauses: ['1-transport'],
   question: 'What is the response to HEAD?',
@@ -31,14 +31,12 @@ export const headMethod = observation({
     const text = statuses.map(
       ({ operation, status }) => `${status} on ${operationNames[operation]}`,
     );
-    const [first, ...rest] = asked.map(({ answer }) => answer.exchange);
-    return first
-      ? seen(`${words[head]}: ${listed(text)}.`, { head, statuses }, first, ...rest)
-      : cannotSee('nothing could be requested', need.deployment('a deployment that responds'));
+    const exchanges = asked.map(({ answer }) => answer.exchange);
+    return seen(`${words[head]}: ${listed(text)}.`, { head, statuses }, ...exchanges);
   },
 });
 
-export const optionsMethod = observation({
+const optionsMethod = observation({
   id: 'transport.options',
   clauses: ['1-transport'],
   question: 'What is the response to OPTIONS without credentials?',
@@ -62,7 +60,7 @@ export const optionsMethod = observation({
 
 /** Whether it is refused as GET without credentials is; null if the key changes nothing. */
 async function isForCredentials(context: RuleContext, refused: Answer): Promise<boolean | null> {
-  const { read } = createRefusalReader(await context.keyCheck(), context.client.journal);
+  const read = refusalReader(await context.keyCheck(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);
   const get = await context.ask({ ...refused.request, method: 'GET' });
   const areAlike = (a: Answer, b: Answer) =>
@@ -70,7 +68,7 @@ async function isForCredentials(context: RuleContext, refused: Answer): Promise<
   return areAlike(get, withKey) ? null : areAlike(get, refused);
 }
 
-export const refusalOfMethod = refusalObservation({
+const refusalOfMethod = refusalObservation({
   id: 'refusals.wrong-method',
   clauses: ['1-r6', '1-transport'],
   condition: 'a method that is not supported',
@@ -94,14 +92,9 @@ interface AskedHead {
 }
 
 async function askHead(context: RuleContext): Promise<AskedHead[]> {
-  const { key } = context.credentials;
-  const workspaceId = await context.workspaceId();
-  const requests = [
-    checkKey(key),
-    ...(workspaceId === undefined ? [] : [listFiles(workspaceId, key)]),
-  ];
   const asked: AskedHead[] = [];
-  for (const request of requests) {
+  for (const request of await context.requestsOf(context.credentials.key, 'success')) {
+    if (request.operation === 'readWorkspace') continue;
     const head = { ...request, method: 'HEAD', expects: 'refusal' } as const;
     asked.push({ get: await context.ask(request), answer: await context.ask(head) });
   }
@@ -127,7 +120,7 @@ async function askOptions(
 }
 
 /** Whether a page of another origin may call the API from a browser (clause 1, transport). */
-export const cors = observation({
+const cors = observation({
   id: 'transport.cors',
   clauses: ['1-transport'],
   question: 'Can a page of another origin call the API from a browser?',
@@ -207,3 +200,5 @@ function sentence({ cors, origin, maxAge, preflightStatus }: Told): string {
   if (cors === 'half') return `Only in part: ${shown}, ${preflight}.`;
   return `Yes: ${shown}${maxAge === null ? '' : `, cached for ${maxAge} s`}.`;
 }
+
+export const methodQuestions = [headMethod, optionsMethod, refusalOfMethod, cors] as const;

@@ -3,7 +3,7 @@ import { checkKey, readWorkspace } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
 import type { Credential } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { need, someFiles } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf } from '../listing/extremes.ts';
@@ -95,7 +95,7 @@ async function judgeBinding(
     );
   }
   if (listings.ours.size === 0) {
-    return unproven('the workspace has no files', need.files('a workspace with files'));
+    return unproven('the workspace has no files', someFiles);
   }
   if (hasCursor) return pass;
   return unproven(

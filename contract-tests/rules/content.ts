@@ -1,7 +1,6 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { type ApiRequest, accepting, encodeStrictly, otherPath } from '../exchange/api-request.ts';
+import { accepting, encodeStrictly, otherPath } from '../exchange/api-request.ts';
 import type { Answer } from '../exchange/client.ts';
-import type { RuleContext } from '../judgement/context.ts';
 import { fail, type Outcome, pass, type Rule, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { type Entry, objectOf } from '../listing/page.ts';
@@ -18,10 +17,15 @@ export const contentNotServed: Rule = {
   run: withSurvey(async ({ walks, workspaceId }, context) => {
     const file = tellingFile(walks.flatMap(({ entries }) => entries));
     if (!file) return tooFewFiles(1);
+    // Content may be refused to those alone who ask for JSON.
+    const ask = (path: string) =>
+      context.client.send(accepting(otherPath(path, context.credentials.key)));
+    const id = workspaceId.toWellFormed();
+    const unknownPath = `${pathOf('readWorkspace', id)}/made-up-path`;
     let doubt: Outcome | undefined;
     for (const suffix of suffixes) {
-      const answer = await probe(context, workspaceId, file.id, suffix);
-      const outcome = await judge(answer, file, () => unknownPath(context, workspaceId));
+      const answer = await ask(`${pathOf('listFiles', id)}/${encodeStrictly(file.id)}${suffix}`);
+      const outcome = await judge(answer, file, () => ask(unknownPath));
       const beside = suffix === '' ? undefined : doubtBeside(answer);
       if (outcome.verdict === 'fail') return outcome;
       doubt ??= outcome.verdict === 'warn' ? outcome : beside;
@@ -38,20 +42,6 @@ function tellingFile(entries: readonly Entry[]): Entry | undefined {
   };
   return entries.filter(({ id }) => id !== '').toSorted((a, b) => rank(a) - rank(b))[0];
 }
-
-function probe(context: RuleContext, workspaceId: string, fileId: string, suffix: string) {
-  const listing = pathOf('listFiles', workspaceId);
-  const path = `${listing}/${encodeStrictly(fileId)}${suffix}`;
-  return context.client.send(anyType(otherPath(path, context.credentials.key)));
-}
-
-function unknownPath({ client, credentials }: RuleContext, workspaceId: string) {
-  const path = `${pathOf('readWorkspace', workspaceId)}/made-up-path`;
-  return client.send(anyType(otherPath(path, credentials.key)));
-}
-
-/** Content may be refused to those alone who ask for JSON. */
-const anyType = (request: ApiRequest): ApiRequest => accepting(request, '*/*');
 
 const expected = 'no file content';
 

@@ -4,15 +4,15 @@ import { diagnosed } from '../diagnosis/likely-cause.ts';
 import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { moreFiles, someFiles } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { findRepeats } from '../listing/history.ts';
-import { type Entry, isArray, objectOf, type Page, readPage } from '../listing/page.ts';
+import { type Entry, filesOf, isArray, objectOf, type Page, readPage } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { contentIn, doubtfulTextIn, sizedTextIn } from './content-fields.ts';
 
-export const entryShape: Rule = {
+const entryShape: Rule = {
   id: 'listing.entry-shape',
   clauses: [
     '2.3-id',
@@ -33,7 +33,7 @@ export const entryShape: Rule = {
   }),
 };
 
-export const names: Rule = {
+const names: Rule = {
   id: 'listing.names',
   clauses: ['2.3-name'],
   title: 'No file name contains control or bidirectional-override characters',
@@ -52,7 +52,7 @@ export const names: Rule = {
   }),
 };
 
-export const metadataOnly: Rule = {
+const metadataOnly: Rule = {
   id: 'listing.metadata-only',
   clauses: ['1-r5', '4.3-r6', '4.3-files'],
   title: 'No file entry contains content',
@@ -100,14 +100,14 @@ async function judgeAskedContent({
   if (id === undefined) return pass;
   const { path, query } = listFiles(id, key, { limit: 3 });
   const answer = await client.send({ ...otherPath(path, key), query: [...query, ...WISHES] });
-  const entries = (answer.ok && readPage(answer, 3, undefined).entries) || [];
+  const entries = filesOf(answer);
   const carried = entries.map(judgeContent).find((outcome) => outcome !== undefined);
   const leading = entries.map(({ raw }) => doubtfulTextIn(raw)).find((text) => text !== undefined);
   if (carried || leading === undefined) return carried ?? pass;
   return warn('only metadata', leading, answer.exchange);
 }
 
-export const uniqueIds: Rule = {
+const uniqueIds: Rule = {
   id: 'listing.unique-ids',
   clauses: ['2.3-id', '4.3-r2'],
   title: 'No file id appears twice in a walk',
@@ -135,8 +135,8 @@ export function limitText(limit: number | undefined): string {
 
 export function tooFewFiles(count: 1 | 2): Outcome {
   return count === 1
-    ? unproven('the workspace has no files', need.files('a workspace with files'))
-    : unproven('the workspace has fewer than two files', need.files('a workspace with more files'));
+    ? unproven('the workspace has no files', someFiles)
+    : unproven('the workspace has fewer than two files', moreFiles);
 }
 
 /** Judges every entry seen: the first failure counts, else the first warning. */
@@ -234,7 +234,7 @@ async function everyPage(
   return [...served, ...elsewhere.map((answer) => readPage(answer))];
 }
 
-export const pageShape: Rule = {
+const pageShape: Rule = {
   id: 'listing.page-shape',
   clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
   title: 'Every page has files, hasMore and nextCursor with the right types',
@@ -248,3 +248,5 @@ export const pageShape: Rule = {
     return faults.find((fault) => fault !== undefined) ?? pass;
   }),
 };
+
+export const entryRules: readonly Rule[] = [pageShape, entryShape, names, metadataOnly, uniqueIds];

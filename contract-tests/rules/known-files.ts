@@ -1,8 +1,8 @@
 import { need } from '../judgement/need.ts';
 import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
+import { isLater } from '../listing/entry-pairs.ts';
 import type { KnownEntry } from '../listing/known-file.ts';
 import type { Entry, Walk } from '../listing/page.ts';
-import { certainlyLater, type ShownTime } from '../listing/shown-time.ts';
 import type { Survey } from '../listing/survey.ts';
 
 /**
@@ -36,20 +36,20 @@ export function absentKnown(survey: Walked, known: readonly KnownEntry[]): Outco
 /** The newest of the known files, if the listing starts at an older one and never shows it. */
 export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outcome | undefined {
   const newest = known.reduce<KnownEntry | undefined>(
-    (most, file) => (isLater(file.time, most?.time) || !most?.time ? file : most),
+    (most, file) => (!most?.time || isLater(file, most) ? file : most),
     undefined,
   );
   if (!newest?.time) return undefined;
   const isShown = survey.walks.some(({ entries }) => entries.some(({ id }) => id === newest.id));
   const times = new Map(known.map(({ id, time }) => [id, time]));
-  const timeOf = ({ time, id }: Entry) => time ?? times.get(id);
+  const timed = ({ time, id }: Entry) => ({ time: time ?? times.get(id) });
   // Where times can be read, what is shown is judged by them.
   if (isShown && survey.walks.some(({ entries }) => entries.some(({ time }) => time))) {
     return undefined;
   }
   const starts = survey.walks.flatMap(({ entries }) => entries.slice(0, 1));
   const [first] = starts;
-  if (!first || !starts.every((entry) => isLater(newest.time, timeOf(entry)))) return undefined;
+  if (!first || !starts.every((entry) => isLater(newest, timed(entry)))) return undefined;
   const vanished = isShown ? undefined : vanishedFrom(survey);
   if (vanished) return mayBeDeleted(newest, vanished);
   return fail(
@@ -61,9 +61,6 @@ export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outco
 }
 
 type Walked = Pick<Survey, 'walks'>;
-
-const isLater = (a: ShownTime | undefined, b: ShownTime | undefined): boolean =>
-  a !== undefined && b !== undefined && certainlyLater(a, b) === true;
 
 function missingFrom({ walks }: Walked, known: readonly KnownEntry[]): readonly KnownEntry[] {
   const shown = new Set(walks.flatMap(({ entries }) => entries.map(({ id }) => id)));
@@ -78,15 +75,15 @@ function vanishedFrom({ walks }: Walked): Entry | undefined {
 }
 
 /** Whether the walk would have shown the file: it went to the end, or to older files. */
-function covers({ end, entries }: Walk, { time }: KnownEntry): boolean {
-  return end.kind === 'complete' || entries.some((entry) => isLater(time, entry.time));
+function covers({ end, entries }: Walk, file: KnownEntry): boolean {
+  return end.kind === 'complete' || entries.some((entry) => isLater(file, entry));
 }
 
 function absent(file: KnownEntry, more: number, first: Walk, last: Walk, walks: number): Outcome {
   const others = more > 0 ? `, and ${more} more known files are missing` : '';
   const seen = `no such file in ${walks} walks that passed its position${others}`;
   // Where the walk would have shown it, and the ends of the walks.
-  const place = last.entries.findLast((entry) => isLater(entry.time, file.time)) ?? last.entries[0];
+  const place = last.entries.findLast((entry) => isLater(entry, file)) ?? last.entries[0];
   const ends = [last, first].flatMap(({ pages }) => pages.at(-1)?.answer.exchange ?? []);
   const [shown, ...rest] = [...(place ? [place.exchange] : []), ...ends];
   if (!shown) return unproven(seen, theList);

@@ -53,15 +53,7 @@ export function whileMoving({ movement }: Survey): Outcome | undefined {
     : undefined;
 }
 
-/** Cursors that a walk gave, and how many files it had shown by then. */
-interface GivenCursor {
-  readonly walk: Walk;
-  readonly cursor: string;
-  /** Files shown up to here, and pages. */
-  readonly files: number;
-  readonly pages: number;
-  readonly isKeyed: boolean;
-}
+type GivenCursor = ReturnType<typeof cursorsOf>[number];
 
 /** By chance cursors agree with a count so often at most, or nothing is said: four of one digit do. */
 const LARGEST_CHANCE = 1.5e-4;
@@ -109,9 +101,10 @@ function chanceOf(count: number, cursor: string): number {
   return alike / (digits === 1 ? 10 : 9 * 10 ** (digits - 1));
 }
 
-function cursorsOf(walk: Walk): GivenCursor[] {
+/** The cursors that a walk gave, and how many files and pages it had shown by then. */
+function cursorsOf(walk: Walk) {
   let files = 0;
-  return walk.pages.flatMap(({ entries = [], next }, index): GivenCursor[] => {
+  return walk.pages.flatMap(({ entries = [], next }, index) => {
     files += entries.length;
     if (next === undefined) return [];
     const isKeyed = tellsPosition(next, entries.at(-1));

@@ -1,5 +1,5 @@
 import { diagnosed } from '../diagnosis/likely-cause.ts';
-import { need, needOfEnd } from '../judgement/need.ts';
+import { moreFiles, need, needOfEnd } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import type { Page, Walk } from '../listing/page.ts';
@@ -152,10 +152,7 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
 }
 
 export function onePage(): Outcome {
-  return unproven(
-    'the whole listing fits on one page at every limit',
-    need.files('a workspace with more files'),
-  );
+  return unproven('the whole listing fits on one page at every limit', moreFiles);
 }
 
 /** Whether anything was walked across a page boundary. */

@@ -1,6 +1,6 @@
 import { listFiles } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
+import { moreFiles, need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import { maxOf, minOf } from '../listing/extremes.ts';
@@ -90,7 +90,7 @@ async function judgeExcess(
   if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
     return unproven(
       `one page has all ${held} files at every limit: there is a minimum page size, or limit is ignored`,
-      need.files('a workspace with more files'),
+      moreFiles,
       [page.answer.exchange],
     );
   }
@@ -151,7 +151,7 @@ function nothingToSee(limited: readonly SizedPage[]): Outcome {
       )
     : unproven(
         'no limit left any files for a second page',
-        need.files('a workspace with more files'),
+        moreFiles,
         limited.slice(0, 1).map(({ page }) => page.answer.exchange),
       );
 }

@@ -12,10 +12,11 @@ import {
 } from '../judgement/outcome.ts';
 import { withSurvey } from '../judgement/with-survey.ts';
 import {
-  areTied,
   isLater,
   neighbours,
   type Pair,
+  pairKey,
+  tiesIn,
   withoutCounters,
 } from '../listing/entry-pairs.ts';
 import { distinctEntries, findGaps, type Gap, positionsOf } from '../listing/history.ts';
@@ -98,9 +99,8 @@ export const tieOrder: Rule = {
   title: 'Files with equal creation times are sorted by id, always in one direction',
   needs: ['listing', 'equal-times'],
   run: withSurvey(({ walks }, context) => {
-    const ties = walks.flatMap(neighbours).filter(isTie);
-    const distinct = [...new Map(ties.map((pair) => [pairKey(pair), pair])).values()];
-    const shown = new Map(distinct.map((pair) => [pairKey(pair), pair]));
+    const distinct = tiesIn(walks);
+    const shown = new Set(distinct.map(pairKey));
     const reversed = distinct.find(([a, b]) => shown.has(pairKey([b, a])));
     if (reversed) return bothWays(reversed, walks);
     if (distinct.length < 2) return tooFewTies(distinct);
@@ -108,12 +108,6 @@ export const tieOrder: Rule = {
     return noOrder(distinct, context.settings.strict);
   }),
 };
-
-const isTie = ([a, b]: Pair): boolean => a.id !== '' && b.id !== '' && areTied(a, b);
-
-function pairKey([a, b]: Pair): string {
-  return `${a.key}\n${b.key}`;
-}
 
 function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
   const walk = walkOf(a, walks);

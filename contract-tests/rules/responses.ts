@@ -8,6 +8,7 @@ import { need } from '../judgement/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { unlessInterrupted } from '../judgement/with-survey.ts';
 import { objectOf } from '../listing/page.ts';
+import { another } from '../observations/listing-seen.ts';
 
 export const responsesJson: Rule = {
   id: 'responses.json',
@@ -29,11 +30,11 @@ async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
   const { key } = context.credentials;
   const id = await context.workspaceId();
   const { path } = id === undefined ? checkKey(key) : listFiles(id, key);
-  const ask = (accept: string) => context.client.send(accepting(otherPath(path, key), accept));
+  const ask = (accept?: string) => context.client.send(accepting(otherPath(path, key), accept));
   const otherThanJson = ({ ok, body }: Answer) =>
     ok && body.kind !== 'too-large' ? noJson(body) : undefined;
 
-  const plain = await ask('*/*');
+  const plain = await ask();
   const seen = otherThanJson(plain);
   if (seen !== undefined) return fail('JSON also for Accept: */*', seen, plain.exchange);
   const browsed = await ask(BROWSER);
@@ -63,13 +64,8 @@ function judgeSuccesses(context: RuleContext): Outcome {
 /** Each twice at least. A run of all rules has asked most of it before. */
 async function seeEachOperation(context: RuleContext): Promise<void> {
   await context.survey();
-  const { client, credentials } = context;
-  for (const request of await context.requestsOf(credentials.key, 'success')) {
-    const { length } = client.journal.filter(
-      ({ ok, request: { operation, credential } }) =>
-        ok && operation === request.operation && credential === credentials.key,
-    );
-    for (let count = length; count < 2; count += 1) await client.send(request);
+  for (const request of await context.requestsOf(context.credentials.key, 'success')) {
+    await another(context, await context.ask(request));
   }
 }
 

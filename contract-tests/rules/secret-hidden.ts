@@ -92,9 +92,7 @@ interface PlacedText {
 }
 
 function textsOf({ headers, body }: Answer): PlacedText[] {
-  const ofHeaders = [...headers].flatMap(([name, value]) =>
-    [name, value].map((text) => ({ text, place: 'a header' })),
-  );
+  const ofHeaders = [...headers].flat().map((text) => ({ text, place: 'a header' }));
   if (body.kind === 'text') return [...ofHeaders, { text: body.text, place: 'the body' }];
   return body.kind === 'json' ? [...ofHeaders, ...textsIn(body.value)] : ofHeaders;
 }

@@ -5,12 +5,7 @@ import type { Answer } from '../exchange/client.ts';
 import { type Credential, madeUpKey } from '../exchange/credentials.ts';
 import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
 import { expectRefusals } from '../judgement/expect-refusals.ts';
-import {
-  areAlike,
-  type KeyStanding,
-  standingByRefusal,
-  standingOf,
-} from '../judgement/key-standing.ts';
+import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
 import { need } from '../judgement/need.ts';
 import {
   type Fail,
@@ -23,6 +18,7 @@ import {
 } from '../judgement/outcome.ts';
 import { withoutWorkspaceId } from '../judgement/with-survey.ts';
 import { readPage } from '../listing/page.ts';
+import { areAlike } from '../observations/refusal-shape.ts';
 import { aroundGuards } from './authentication.ts';
 
 /**
