@@ -20,11 +20,11 @@ export const contentNotServed: Rule = {
     // Content may be refused to those alone who ask for JSON.
     const ask = (path: string) =>
       context.client.send(accepting(otherPath(path, context.credentials.key)));
-    const id = workspaceId.toWellFormed();
-    const unknownPath = `${pathOf('readWorkspace', id)}/made-up-path`;
+    const listing = pathOf('listFiles', workspaceId);
+    const unknownPath = `${pathOf('readWorkspace', workspaceId)}/made-up-path`;
     let doubt: Outcome | undefined;
     for (const suffix of suffixes) {
-      const answer = await ask(`${pathOf('listFiles', id)}/${encodeStrictly(file.id)}${suffix}`);
+      const answer = await ask(`${listing}/${encodeStrictly(file.id)}${suffix}`);
       const outcome = await judge(answer, file, () => ask(unknownPath));
       const beside = suffix === '' ? undefined : doubtBeside(answer);
       if (outcome.verdict === 'fail') return outcome;
