@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { get } from '../../test/support/tiny-listing.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 
 const deploy = (profile: ProfileInput) => {
   const mock = createMock({ world: 'tiny', profile });
-  const get = (path: string, secret = 'wsk_tiny_reader') =>
-    mock.fetch(`http://mock.test/api/v1${path}`, {
-      headers: { authorization: `Bearer ${secret}` },
-    });
-  return { mock, get };
+  return { mock, get: (path: string, secret?: string) => get(mock, `/api/v1${path}`, secret) };
 };
 
 describe('a refusal', () => {
@@ -33,12 +30,13 @@ describe('a refusal', () => {
       instance: '/api/v1/workspaces/%C3%A4%201/files',
       details: [{ method: 'GET', query: '?limit=2' }],
     });
-    expect(await (await get('/workspaces/ws_tiny/files?limit=0')).json()).toMatchObject({
-      error: '0',
-    });
-    expect(await (await get('/workspaces/ws_tiny/files?cursor=x%20y')).json()).toMatchObject({
-      error: 'after x y',
-    });
+    for (const [query, error] of [
+      ['limit=0', '0'],
+      ['cursor=x%20y', 'after x y'],
+    ]) {
+      const refused = await get(`/workspaces/ws_tiny/files?${query}`);
+      expect(await refused.json()).toMatchObject({ error });
+    }
   });
 
   test('makes up what is another in each answer, the same in each run', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FILES } from '../../../test/support/tiny-listing.ts';
 import { pathOf } from '../../document/routes.ts';
 import { refusalConditions } from '../../profile/refusal-conditions.ts';
 import { createMock, type Mock } from '../create-mock.ts';
@@ -31,21 +32,15 @@ describe('a fault meets', () => {
   const listing = (mock: Mock, label = 'main') =>
     pathOf('listFiles', mock.workspaces.byLabel(label).workspaceId);
 
-  test('requests for an operation, with a method, or with a key by its label', async () => {
-    const path = listing(createMock());
-    const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method }));
+  const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method }));
 
-    expect(await metOf(createMock(), { operation: 'listFiles' }, [{}, { path }])).toEqual([
-      false,
-      true,
-    ]);
-    expect(await metOf(createMock(), { method: 'HEAD' }, methods)).toEqual([
-      ...[false, true, false, false],
-    ]);
-    expect(await metOf(createMock(), { key: 'expired' }, [{}, { key: 'expired' }])).toEqual([
-      false,
-      true,
-    ]);
+  test.each<[Omit<Fault, 'effect'>, Parameters<typeof metOf>[2], readonly boolean[]]>([
+    [{ operation: 'listFiles' }, [{}, { path: FILES }], [false, true]],
+    [{ method: 'HEAD' }, methods, [false, true, false, false]],
+    [{ key: 'expired' }, [{}, { key: 'expired' }], [false, true]],
+    [{ when: ({ query }) => query === '?a' }, [{ path: `${checkKey}?a` }, {}], [true, false]],
+  ])('requests by what it says of them: %j', async (fault, requests, expected) => {
+    expect(await metOf(createMock({ world: 'tiny' }), fault, requests)).toEqual(expected);
   });
 
   test.each(['label', 'workspaceId'] as const)('requests for a workspace by its %s', async (by) => {
@@ -58,14 +53,6 @@ describe('a fault meets', () => {
 
     expect(await metOf(mock, { workspace: other[by] }, requests)).toEqual([
       ...[false, true, false, true],
-    ]);
-  });
-
-  test('requests that match a predicate', async () => {
-    const when: Fault['when'] = ({ query }) => query === '?a';
-    expect(await metOf(createMock(), { when }, [{ path: `${checkKey}?a` }, {}])).toEqual([
-      true,
-      false,
     ]);
   });
 

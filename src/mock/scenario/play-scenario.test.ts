@@ -194,23 +194,16 @@ describe('the scenario of a mock', () => {
   test('tells how far it is, and which step is next', async () => {
     const mock = createMock({ world: 'tiny', scenario: failing });
 
-    expect(mock.scenario).toEqual({
-      name: 'failing',
-      title: 'All fails',
-      description: 'Everything fails, under small pages.',
-      steps: 1,
-      done: 0,
-      next: { after: { requests: 2 }, times: 1, do: [{ action: 'clearFaults' }] },
-    });
+    const { name, title, description } = failing;
+    const next = { after: { requests: 2 }, times: 1, do: [{ action: 'clearFaults' }] };
+    expect(mock.scenario).toEqual({ name, title, description, steps: 1, done: 0, next });
     expect(createMock().scenario).toBeNull();
   });
 
   test('begins again with a reset, and with another world', async () => {
     const mock = createMock({ world: 'tiny', scenario: failing });
     for (const again of [mock.reset, () => mock.setWorld('tiny')]) {
-      expect([await statusOf(mock), await statusOf(mock), await statusOf(mock)]).toEqual([
-        503, 503, 200,
-      ]);
+      for (const status of [503, 503, 200]) expect(await statusOf(mock)).toBe(status);
       expect(mock.scenario?.done).toBe(1);
       again();
       expect(mock.scenario?.done).toBe(0);
@@ -254,21 +247,15 @@ describe('the scenario of a mock', () => {
 
   test('may do what JSON cannot say, and what it throws harms nobody', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const mock = createMock({
-      world: 'tiny',
-      scenario: {
-        steps: [
-          { after: {}, do: ({ files }) => files.update('file_a', { name: 'renamed.txt' }) },
-          {
-            after: {},
-            do: () => {
-              throw new Error('on purpose');
-            },
-          },
-          { after: {}, do: () => Promise.reject(new Error('later')) },
-        ],
-      },
-    });
+    const fail = () => {
+      throw new Error('on purpose');
+    };
+    const steps: ScenarioInput['steps'] = [
+      { after: {}, do: ({ files }) => files.update('file_a', { name: 'renamed.txt' }) },
+      { after: {}, do: fail },
+      { after: {}, do: () => Promise.reject(new Error('later')) },
+    ];
+    const mock = createMock({ world: 'tiny', scenario: { steps } });
     for (let request = 0; request < 3; request++) expect(await statusOf(mock)).toBe(200);
     await Promise.resolve();
 
@@ -279,10 +266,8 @@ describe('the scenario of a mock', () => {
   });
 
   test('does not count what a step asks the mock itself', async () => {
-    const mock = createMock({
-      world: 'tiny',
-      scenario: { steps: [{ after: {}, times: 3, do: () => get(mock) }] },
-    });
+    const steps = [{ after: {}, times: 3, do: () => get(mock) }];
+    const mock: Mock = createMock({ world: 'tiny', scenario: { steps } });
     await get(mock);
 
     expect(mock.scenario?.done).toBe(0);
