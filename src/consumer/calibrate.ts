@@ -8,7 +8,6 @@ import {
   combinations,
   type Format,
   formatsFor,
-  PLAINEST,
   type RequiredFormats,
 } from './required-formats.ts';
 import {
@@ -26,9 +25,8 @@ export interface Calibration {
   /** The outcome of the plainest situation with the required formats. */
   readonly plainest: SituationOutcome;
   readonly pace: Pace;
-  readonly requiredFormats: RequiredFormats;
-  /** Whether other formats were tried without finding any under which the client passes. */
-  readonly foundNoFormats: boolean;
+  /** Undefined if the client needs none; null if none of those tried lets it pass. */
+  readonly requiredFormats?: RequiredFormats | null;
 }
 
 /**
@@ -44,20 +42,14 @@ export async function calibrate(
 ): Promise<Calibration> {
   const plain = await runSituation(plainestSituation, drive, options);
   const pace = paceOf(plain.session, plain.milliseconds);
-  const known = { plainest: plain, pace, requiredFormats: PLAINEST, foundNoFormats: false };
   const hasFailed = isWrong(plain) || !hasRequested(plain);
-  if (!hasFailed || !mayRequireFormats(plain)) return known;
+  if (!hasFailed || !mayRequireFormats(plain)) return { plainest: plain, pace };
   const tryFormats = (requiredFormats: RequiredFormats) =>
     runSituation(plainestSituation, drive, { ...options, pace, requiredFormats });
   const requiredFormats = await findRequiredFormats(plain, tryFormats, jobs);
-  if (!requiredFormats) return { ...known, foundNoFormats: true };
+  if (!requiredFormats) return { plainest: plain, pace, requiredFormats };
   const plainest = await tryFormats(requiredFormats);
-  return {
-    ...known,
-    plainest,
-    pace: paceOf(plainest.session, plainest.milliseconds),
-    requiredFormats,
-  };
+  return { plainest, pace: paceOf(plainest.session, plainest.milliseconds), requiredFormats };
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   rerunTimedOut,
   UntilCutShort,
 } from './outage.ts';
-import { PLAINEST, type RequiredFormats } from './required-formats.ts';
+import type { RequiredFormats } from './required-formats.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import { type ChoiceOutcome, sensitiveChoices, withholdWorkspace } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
@@ -118,8 +118,7 @@ export async function checkDriven(
   const { mayFindWorkspace = false, noRequestHint, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
-  const situations = chooseSituations(only);
-  const choices = chooseChoices(only, chosen);
+  const run = chosenOf(only, chosen);
   const connect = await connections[through]();
   const known = await calibrate(drive, { connect, timeout, signal }, jobs).catch(
     (error: unknown) => {
@@ -129,17 +128,14 @@ export async function checkDriven(
   );
   if (!known) return nothingJudged(reasonOf(signal?.reason), only, chosen);
   refuseNoClient(known, timeout, noRequestHint);
-  const { plainest, pace, requiredFormats, foundNoFormats } = known;
+  const { plainest, pace, requiredFormats } = known;
   const driving = { connect, timeout, pace, requiredFormats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
   const driven = findsWorkspace ? await withholdWorkspace(drive, driving) : drive;
   const client = new ClientJudge(driven, driving, plainest);
-  const all = { situations, choices, plainest, jobs, signal, onOutcome };
   return {
-    ...(await judgeAll(client, all)),
-    ...((foundNoFormats || requiredFormats !== PLAINEST) && {
-      requiredFormats: foundNoFormats ? null : requiredFormats,
-    }),
+    ...(await judgeAll(client, { ...run, plainest, jobs, signal, onOutcome })),
+    ...(requiredFormats !== undefined && { requiredFormats }),
     milliseconds: Math.round(performance.now() - start),
   };
 }
@@ -149,6 +145,11 @@ interface Chosen {
   readonly situations: readonly Situation[];
   readonly choices: readonly ChoiceSituation[];
 }
+
+const chosenOf = (only: ConsumerOptions['only'], choices?: readonly string[]): Chosen => ({
+  situations: chooseSituations(only),
+  choices: chooseChoices(only, choices),
+});
 
 interface JudgeOptions extends Chosen, Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
   readonly plainest: SituationOutcome;
@@ -188,7 +189,7 @@ export function nothingJudged(
   only?: ConsumerOptions['only'],
   choices?: readonly string[],
 ): ConsumerReport {
-  const chosen = { situations: chooseSituations(only), choices: chooseChoices(only, choices) };
+  const chosen = chosenOf(only, choices);
   const every: readonly Situation[] = [...chosen.situations, ...chosen.choices];
   const outcomes = every.map((situation) => notJudged(situation, reason));
   return { ...reportOf(chosen, outcomes), milliseconds: 0, interrupted: reason };

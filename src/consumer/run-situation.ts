@@ -49,8 +49,8 @@ export interface SituationOptions {
   readonly timeout: number;
   /** How fast the client is, if measured. */
   readonly pace?: Pace | undefined;
-  /** Default: the plainest. */
-  readonly requiredFormats?: RequiredFormats | undefined;
+  /** Null or undefined: the plainest. */
+  readonly requiredFormats?: RequiredFormats | null | undefined;
   /** Ends the situation when the run ends. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -64,7 +64,7 @@ export async function runSituation(
   const { id, clause, title, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  let fixture = situation.setUp(limits.mostPages, requiredFormats);
+  let fixture = situation.setUp(limits.mostPages, requiredFormats ?? undefined);
   let watch = new MockWatch(fixture);
   const over = new AbortController();
   // One server for all calls: a client may know it again.

@@ -1,11 +1,24 @@
 import { deliver } from '../../http/deliver.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
 
-/** Every connection has a new origin, because a cache belongs to one server. */
-let count = 0;
-
 /** The `fetch` that a client is given answers by itself: no request leaves the process. */
 export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {
+  const { answers, ...addresses } = originsOf(watch, basePath);
+  return {
+    ...addresses,
+    fetch: async (input, init) => follow(new Request(input, init), input, answers),
+    close: async () => {},
+  };
+}
+
+/** The handler of each origin. */
+type Answers = ReadonlyMap<string, Answerers['api']>;
+
+/** Every connection has new origins, because a cache belongs to one server. */
+let count = 0;
+
+/** New addresses of the API and the other server, and their handlers. */
+export function originsOf(watch: Answerers, basePath: string) {
   // Always the same length, so that texts are shortened at the same place.
   const number = String(++count).padStart(6, '0');
   const origin = `http://files-${number}.test:8080`;
@@ -14,16 +27,8 @@ export async function openDirect(watch: Answerers, basePath: string): Promise<Co
     [origin, (request) => watch.api(request, { basePath })],
     [elsewhereOrigin, watch.elsewhere],
   ]);
-  return {
-    baseUrl: origin + basePath,
-    elsewhereOrigin,
-    fetch: async (input, init) => follow(new Request(input, init), input, answers),
-    close: async () => {},
-  };
+  return { baseUrl: origin + basePath, elsewhereOrigin, answers };
 }
-
-/** The handler of each origin. */
-type Answers = ReadonlyMap<string, Answerers['api']>;
 
 const MAX_REDIRECTS = 20;
 
