@@ -1,11 +1,18 @@
 import { type ClauseId, clauseById } from '../document/clauses.ts';
 import { plural } from '../text/plural.ts';
 import type { KeyPlace } from './consumer-client.ts';
-import { type Check, findingsOf, keyChecks, requestChecks, retryChecks } from './judge/checks.ts';
+import {
+  type Check,
+  cursorChecks,
+  findingsOf,
+  keyChecks,
+  requestChecks,
+  retryChecks,
+  walkChecks,
+} from './judge/checks.ts';
 import { judgeEntries } from './judge/entries.ts';
 import { faultsOfDescription } from './judge/failure.ts';
 import { faultsOfList } from './judge/files.ts';
-import { cursorChecks, walkChecks } from './judge/walk.ts';
 import {
   type ConsumerFinding,
   type FindingSubject,

@@ -73,7 +73,8 @@ const SPARE_REQUESTS = 40;
 /** The situation that a row describes. */
 export function situationOf<Id extends string>(row: Row<Id>): Situation<Id> {
   const { id, clause, title, calls = 'listFiles', incidental = [], takesLong = false } = row;
-  const createSetup = createSetups(seedOf(id), row);
+  // Each situation has different data, so a client that caches across situations fails.
+  const createSetup = createSetups(hashOf(id), row);
   return {
     ...{ id, clause, title, calls, incidental, takesLong },
     setUp: (mostPages = Infinity, requiredFormats = PLAINEST) => {
@@ -161,11 +162,11 @@ function scheduled(
   return { kind: 'files', ids: () => ids.filter(isThere), passing: () => [...passing] };
 }
 
-/** Each situation has different data, so a client that caches across situations fails. */
-function seedOf(id: string): number {
-  let seed = 0;
-  for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;
-  return seed;
+/** A number of 32 bits that most probably differs between two texts. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
+  return hash;
 }
 
 /** A situation that differs from the plainest one in one open clause only. */

@@ -1,6 +1,6 @@
 import { type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
-import { learnedOf } from '../profile/origins.ts';
+import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
@@ -34,7 +34,8 @@ export function compareProfiles(
   const isSame = (path: LearnedPath): boolean =>
     sameAt(expected, found, path, (value) => withoutGenerated(path, value, generated));
   return learnedPaths.map((path): FieldComparison => {
-    const [then, now] = [originOf(learnedBefore, path), originOf(learnedAfter, path)];
+    const then = learnedBefore && learnedAt(learnedBefore, path);
+    const now = learnedAfter && learnedAt(learnedAfter, path);
     const wasAssumed = then?.source === 'assumed';
     const both = {
       path,
@@ -78,11 +79,6 @@ function wrongBound(
 /** Whether to report it: a field that neither profile knows is not a difference. */
 export function isDifference({ kind }: Comparison): boolean {
   return kind !== 'same' && kind !== 'unknown';
-}
-
-/** Looks up a field by its path, or by the path of its group. */
-function originOf(learned: Learned | undefined, path: string): LearnedField | undefined {
-  return learned?.fields[path] ?? learned?.fields[path.replace(/\.[^.]+$/, '')];
 }
 
 /** Values that are not choices: header names in lower case, and paths such as `meta.requestId`. */

@@ -1,6 +1,6 @@
 import type { OpenId } from '../document/clauses.ts';
 import { clausesOf, type ProfileField, partAt, pathsIn } from './fields.ts';
-import type { Learned } from './learned.ts';
+import type { Learned, LearnedField } from './learned.ts';
 import type { ProfileInput } from './schema.ts';
 
 /**
@@ -42,12 +42,16 @@ export function assumedFields(learned: Learned): readonly string[] {
     .map(([path]) => path);
 }
 
+/** What was learned of a field, by its path or the path of its group. */
+export const learnedAt = ({ fields }: Learned, path: string): LearnedField | undefined =>
+  fields[path] ?? fields[path.replace(/\.[^.]+$/, '')];
+
 /** Looks up the field by its path, by the path of its group, or by all of its parts. */
 function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSource {
   if (learned === undefined) return 'chosen';
-  const { fields } = learned;
-  const own = fields[field] ?? fields[field.replace(/\.[^.]+$/, '')];
+  const own = learnedAt(learned, field);
   if (own) return own.source;
+  const { fields } = learned;
   const written = pathsIn(field).filter((path) => !partAt(path).unwritten);
   const sources = written.flatMap((path) => fields[path]?.source ?? []);
   const isObserved = sources.length > 0 && sources.every((source) => source === 'observed');

@@ -1,6 +1,6 @@
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { addFile, filesOf, type Setup } from '../setup.ts';
-import { rows } from '../situation-rows.ts';
+import { hashOf, rows } from '../situation-rows.ts';
 
 const revoked = (setup: Setup): Setup => {
   setup.mock.keys.revoke(setup.apiKey);
@@ -116,7 +116,7 @@ export const againRows = rows(
 function tagged(answer: DeliveredAnswer, sent: Headers): DeliveredAnswer {
   const { status, body } = answer;
   if (status !== 200 || typeof body !== 'string') return answer;
-  const etag = `"${hashOf(body)}"`;
+  const etag = `"${body.length}-${hashOf(body).toString(16)}"`;
   const headers = {
     ...answer.headers,
     etag,
@@ -125,11 +125,4 @@ function tagged(answer: DeliveredAnswer, sent: Headers): DeliveredAnswer {
   };
   const isCurrent = sent.get('if-none-match')?.includes(etag) ?? false;
   return isCurrent ? { ...answer, status: 304, headers, body: null } : { ...answer, headers };
-}
-
-/** FNV-1a: texts that differ have other hashes, as far as a few pages go. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return `${text.length}-${(hash >>> 0).toString(16)}`;
 }

@@ -208,9 +208,5 @@ export const listing: About<'listing'> = {
       'When an invalid limit or cursor is refused: after the scope and the workspace of the path, between the two, or before both. An expired key is refused first.',
     varied: 'choice.check-order.cursor',
   },
-  'listing.headers': {
-    description: 'Headers of successful responses, in addition to those of every response.',
-    varied: 'choice.headers',
-    samples: [{}, { 'X-Operation': 'one' }, { 'X-Made-Up': 'm_{hex:16}' }],
-  },
+  'listing.headers': headers,
 };
