@@ -217,10 +217,8 @@ describe('a token', () => {
   test('sent to the API by mistake is not in the journal', async () => {
     const headers = [`Authorization: Bearer ${TOKEN}`];
     await send('GET', '/api/v1/auth', { server: guarded, headers });
-    const { body } = await send('GET', '/__mock/sandboxes/default/journal', {
-      server: guarded,
-      headers,
-    });
+    const asked = { server: guarded, headers };
+    const { body } = await send('GET', '/__mock/sandboxes/default/journal', asked);
 
     expect(body).toContain('"/api/v1/auth"');
     expect(body).not.toContain(TOKEN.slice(-8));

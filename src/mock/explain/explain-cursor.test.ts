@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
+import { pageOf } from '../../../test/support/tiny-listing.ts';
 import { createMock, type MockOptions } from '../create-mock.ts';
-
-const ORIGIN = 'https://files.example.com';
 
 function listing(options: MockOptions = {}) {
   const mock = createMock({ world: 'tiny', ...options });
-  const { secret } = mock.keys.byLabel('reader');
   const next = async (limit: number, cursor?: string): Promise<string> => {
     const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
-    const url = `${ORIGIN}/api/v1/workspaces/ws_tiny/files?${query}`;
-    const response = await mock.fetch(url, { headers: { authorization: `Bearer ${secret}` } });
-    return (await response.json()).nextCursor;
+    return (await pageOf(mock, `?${query}`)).nextCursor ?? expect.fail('the last page');
   };
   return { mock, next };
 }

@@ -34,16 +34,12 @@ test('a secret that is sent as an id is hidden as anywhere else', async () => {
 });
 
 const OWN = 'x-mock-fault, x-mock-request-id';
+const ADDED = 'x-mock-request-id, x-mock-fault';
 
 test.each<[requested: string, allowHeaders: string | null, faultHeader: boolean, string | null]>([
   [`authorization, ${OWN}`, '{requested}', true, `authorization, ${OWN}`],
-  [
-    `authorization, ${OWN}`,
-    'Authorization',
-    true,
-    'Authorization, x-mock-request-id, x-mock-fault',
-  ],
-  [OWN, '', true, 'x-mock-request-id, x-mock-fault'],
+  [`authorization, ${OWN}`, 'Authorization', true, `Authorization, ${ADDED}`],
+  [OWN, '', true, ADDED],
   [OWN, 'Authorization', false, 'Authorization, x-mock-request-id'],
   ['authorization', 'Authorization', true, 'Authorization'],
   [OWN, null, true, null],
@@ -51,11 +47,8 @@ test.each<[requested: string, allowHeaders: string | null, faultHeader: boolean,
   'a preflight for %s under allowed headers %j',
   async (requested, allowHeaders, fault, allowed) => {
     const cors = allowHeaders === null ? null : { allowHeaders };
-    const mock = createMock({
-      world: 'tiny',
-      profile: { transport: { cors } },
-      faultHeader: fault,
-    });
+    const profile = { transport: { cors } };
+    const mock = createMock({ world: 'tiny', profile, faultHeader: fault });
     const headers = {
       origin: 'http://page.test',
       'access-control-request-method': 'GET',
