@@ -2,7 +2,7 @@ import { listFiles } from '../exchange/api-request.ts';
 import type { RuleContext } from '../judgement/context.ts';
 import { moreFiles, need } from '../judgement/need.ts';
 import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { type Page, readPage } from '../listing/page.ts';
+import { type Entry, type Page, readPage } from '../listing/page.ts';
 import { isAnother, type Round } from '../listing/retrace.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { pageSizesOf } from './page-sizes.ts';
@@ -10,8 +10,8 @@ import { counted } from './wording.ts';
 
 /** How cursors behave (clause 4.3, cursor behaviour). */
 
-/** The files of a page, to compare pages by. */
-const filesOf = ({ entries = [] }: Page): string => entries.map(({ key }) => key).join('\n');
+/** The files of a page, to compare pages by: not by keys, which differ once walks are compared. */
+const filesOf = ({ entries = [] }: Page): string => entries.map(({ label }) => label).join('\n');
 
 /** A short walk whose steps were made again; an observation that needs it ends without. */
 async function retracedIn(context: RuleContext) {
@@ -148,11 +148,11 @@ const cursorRepeated = observation({
     const answered = readPage(answer);
     const isEmpty = answered.entries?.length === 0 && answered.next !== undefined;
     const page = isEmpty ? await ask(answered.next) : answered;
-    const passed = new Set([start, later].flatMap((each) => each.entries ?? []).map(keyOf));
+    const passed = new Set([start, later].flatMap((each) => each.entries ?? []).map(labelOf));
     const kind = () => {
       if (!ok) return 'refused';
       if (filesOf(page) === filesOf(later)) return 'first';
-      return page.entries?.length && !page.entries.map(keyOf).some((key) => passed.has(key))
+      return page.entries?.length && !page.entries.map(labelOf).some((file) => passed.has(file))
         ? 'last'
         : 'neither';
     };
@@ -167,7 +167,7 @@ const cursorRepeated = observation({
   },
 });
 
-const keyOf = ({ key }: { readonly key: string }): string => key;
+const labelOf = ({ label }: Entry): string => label;
 
 const cursorEmpty = observation({
   id: 'paging.cursor-empty',
