@@ -28,11 +28,11 @@ const statuses: Readonly<Record<string, RefusedStatus>> = {
 };
 
 /**
- * Lets the requests that Node itself refuses, before the mock hears of them, get a JSON body with
- * code and error, as all others do. Needs a server that does not look for the Host header itself.
+ * Sends a JSON body with code and error for requests that Node itself refuses before the mock sees
+ * them. Needs a server that does not check the Host header itself.
  *
  * @param latestOn the latest response on a connection.
- * @returns whether a request that was parsed was refused for what its head says.
+ * @returns whether a parsed request was refused because of its headers.
  */
 export function refuseMalformed(
   server: Server,
@@ -40,7 +40,7 @@ export function refuseMalformed(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const earlier = latestOn(socket);
-    // Behind an answer that has begun, another would be read as a part of it.
+    // After a response has begun, another one would be read as a part of it.
     const isAnswering = earlier?.headersSent === true && !earlier.writableFinished;
     if (!socket.writable || isAnswering) {
       socket.destroy();
@@ -49,7 +49,7 @@ export function refuseMalformed(
     const status = statuses[error.code ?? ''] ?? 400;
     const { body, headers } = refusalOf(status);
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Whoever sends on without end would keep it open; cut off at once, the answer could be lost.
+    // An endless sender would keep it open, but closing it at once could lose the response.
     setTimeout(() => socket.destroy(), LINGER).unref();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   });
@@ -60,7 +60,7 @@ export function refuseMalformed(
     if (sent === latest) return false;
     const [host] = sent.valuesOf('host');
     if (host === undefined ? httpVersion !== '1.1' : isHost(host)) {
-      // The same client asks again: its headers are not examined again.
+      // The next request of the same client has the same headers.
       if (host !== undefined) latest = sent;
       return false;
     }
@@ -69,7 +69,7 @@ export function refuseMalformed(
   };
 }
 
-/** Whether a Host can be a part of the URL of a request. */
+/** Whether a Host header can be part of a URL. */
 const isHost = (host: string): boolean =>
   !/[\s/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 
@@ -96,7 +96,7 @@ interface Traffic {
   bytes: number;
 }
 
-/** Whether not all of the latest response is with the operating system. */
+/** Whether part of the latest response has not reached the operating system. */
 const isAwaited = ({ latest }: Traffic): boolean =>
   latest !== undefined && !latest.writableFinished && !latest.destroyed;
 
@@ -124,7 +124,7 @@ export function watchConnections(server: Server, unreadMilliseconds: number) {
       if (traffic.latest === response) socket.destroySoon();
     });
   };
-  // Nothing came and nothing went for so long, or for as long as an idle connection stays open.
+  // Nothing was received or sent for this long, or for as long as an idle connection stays open.
   server.timeout = unreadMilliseconds;
   server.on('timeout', (socket: Socket) => {
     const traffic = connections.get(socket);
@@ -132,7 +132,7 @@ export function watchConnections(server: Server, unreadMilliseconds: number) {
     const isIdle = !(traffic && isAwaited(traffic)) && socket.bytesRead > 0;
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
-  // `close` calls it, and it cuts what is not flushed.
+  // `close` calls it, and it would cut what is not flushed.
   server.closeIdleConnections = () => {};
   return {
     /** Call it with every response. */

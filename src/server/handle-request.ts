@@ -85,7 +85,7 @@ function sendExtra(response: ServerResponse, answer: PlainAnswer | Response): vo
   sendAnswer(response, { status, headers, body });
 }
 
-/** A request of Node. No object of the platform is made of it before someone asks for one. */
+/** A request of Node. It creates a `Request` only when one is used. */
 class ServedRequest implements AskedRequest, PlainRequest {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -103,7 +103,6 @@ class ServedRequest implements AskedRequest, PlainRequest {
     this.target = readTarget(url) ?? targetOf(this.url);
   }
 
-  /** As one of the platform. */
   get web(): Request {
     this.#web ??= new NodeRequest({ req: this.#request, res: this.#response });
     return this.#web;
@@ -121,7 +120,7 @@ class ServedRequest implements AskedRequest, PlainRequest {
     return this.#response.destroyed;
   }
 
-  /** By Node's own events: a web stream costs more than all else that is done with a small body. */
+  /** With Node's own events: for a small body, a web stream costs more than everything else. */
   read(take: (part: Uint8Array) => void): Promise<void> {
     const request = this.#request;
     return new Promise((resolve, reject) => {
@@ -130,7 +129,7 @@ class ServedRequest implements AskedRequest, PlainRequest {
           take(part);
         } catch (cause) {
           reject(cause);
-          // No one reads on, and its sender may never end.
+          // Nothing reads the rest, and the sender may never stop.
           request.destroy();
         }
       });

@@ -17,7 +17,7 @@ export interface ServerLimits {
   readonly unreadMilliseconds?: number | undefined;
 }
 
-/** Milliseconds: what a timer of Node takes, and somewhat less, since it adds to some of them. */
+/** Milliseconds: a little less than the longest timer of Node, which adds to some of them. */
 export const MAX_LENGTH = 2_000_000_000;
 
 const limit = (usual: number) => z._default(wholeNumber(1, MAX_LENGTH), usual);
@@ -29,7 +29,7 @@ const limits = z.strictObject({
   unreadMilliseconds: limit(60_000),
 });
 
-/** Whoever has these waits as long as the other side likes. */
+/** Limits that never close a connection for being slow. */
 export const patientLimits: ServerLimits = {
   headMilliseconds: MAX_LENGTH,
   requestMilliseconds: MAX_LENGTH,
@@ -45,7 +45,7 @@ export const readLimits = (given: ServerLimits = {}): z.output<typeof limits> =>
 
 /** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Milliseconds between two looks for senders that are late. */
+/** Milliseconds between two checks for late senders. */
 const MAX_INTERVAL = 1_000;
 
 /** The limits as Node takes them. */
@@ -58,7 +58,7 @@ export function nodeOptionsOf({
     maxHeaderSize: MAX_HEADER_BYTES,
     // Without a Host header, Node would refuse a request in its own way.
     requireHostHeader: false,
-    // Node refuses to wait longer for a head than for all of a request.
+    // Node accepts no longer time for the headers than for the whole request.
     headersTimeout: Math.min(headMilliseconds, requestMilliseconds),
     requestTimeout: requestMilliseconds,
     keepAliveTimeout: idleMilliseconds,

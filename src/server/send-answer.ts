@@ -11,8 +11,8 @@ interface Wire {
 }
 
 /**
- * Bytes of a body that goes as a text: Node writes that in one piece with the head, and for as many
- * without asking for memory; for more, to copy them costs more than a second piece.
+ * The longest body that is sent as a text, in bytes: Node writes a text in one piece with the headers,
+ * up to this length without allocating memory. Copying a longer one costs more than a second piece.
  */
 const MAX_AS_TEXT = 12_000;
 
@@ -28,7 +28,7 @@ export function sendAnswer(response: ServerResponse, answer: DeliveredAnswer): v
   }
   const { status } = answer;
   const { headers, body } = wire;
-  // An array that is given on as it is: Node reads it, and writes it nowhere else.
+  // Node only reads the array, although it declares that it may change.
   response.writeHead(status, STATUS_CODES[status] ?? '', headers as string[]);
   if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
@@ -51,7 +51,7 @@ function bodyOf(body: DeliveredAnswer['body']): Wire['body'] {
   return isText && bytes.length === body.length ? body : bytes.toString('latin1');
 }
 
-/** Sends an answer whose delivery is faulty, as late and as broken as that says. */
+/** Sends an answer with a faulty delivery: late, or broken off. */
 export async function deliverTo(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
   const { delay = 0, breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
   if (delay === Infinity) return;
@@ -62,8 +62,8 @@ export async function deliverTo(response: ServerResponse, answer: DeliveredAnswe
     return;
   }
   const bytes = bytesOf(answer);
-  // HTTP needs the length that was promised to tell a body that is cut from one that is complete.
-  // What has no body, as the answer to HEAD, promises none.
+  // Only a stated length shows that a body was cut off. A response without a body, as to HEAD, states
+  // none.
   const headers =
     answer.body === null ? answer.headers : { ...answer.headers, 'content-length': bytes.length };
   response.writeHead(answer.status, STATUS_CODES[answer.status] ?? '', headers);
@@ -74,13 +74,13 @@ export async function deliverTo(response: ServerResponse, answer: DeliveredAnswe
   for (const piece of piecesOf(bytes, pieceBytes ?? bytes.length)) {
     if (!(await wait(pieceDelay))) return;
     response.write(piece);
-    // Written in one turn, the pieces would travel together.
+    // Pieces that are written in one turn would be sent together.
     await nextTurn();
   }
   response.end();
 }
 
-/** Waits so many milliseconds, and tells whether anyone is there still; a timer is for no other. */
+/** Waits, and returns whether the client is still connected. Without it, no timer is left. */
 function waitFor(response: ServerResponse): (milliseconds: number) => Promise<boolean> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -71,7 +71,7 @@ export async function startServer(
   }
   const basePath = readBasePath(options.basePath ?? '');
   const closing = new AbortController();
-  // Everything that is answered without an end listens to it.
+  // Every endless response listens to it.
   setMaxListeners(0, closing.signal);
   const handle = createRequestHandler(
     mock,
