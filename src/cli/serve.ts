@@ -107,7 +107,7 @@ function offerDefaultWorld(): void {
   } catch {
     return;
   }
-  offerReady(readyWorld(JSON.parse(text)));
+  offerReady(readyWorld(text));
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;

@@ -138,40 +138,38 @@ export function findingOf(
   path: LearnedPath,
   reader: FieldReader,
 ): Finding {
+  const base = { path, observation: reader.observation, lost: [], evidence: [] };
   try {
-    const { value, ...finding } = readFinding(results, seen, path, reader);
+    const { value, ...finding } = { ...base, ...readField(results, seen, path, reader) };
     if (value === undefined) return finding;
     if (canSay(path, value)) return { ...finding, value };
     const lost = [...finding.lost, `the value of ${path}`];
     return { ...finding, assumed: { reason: NO_PROFILE }, lost };
   } catch (error) {
-    const assumed = { reason: faultText(error), need: faultNeed };
-    return { path, observation: reader.observation, assumed, lost: [], evidence: [] };
+    return { ...base, assumed: { reason: faultText(error), need: faultNeed } };
   }
 }
 
-function readFinding(
+function readField(
   results: readonly ObservationResult[],
   seen: Seen,
   path: LearnedPath,
   { observation, read, guess, isShownBy = () => true }: FieldReader,
-): Finding {
+): Partial<Finding> {
   const observed = observationOf(results, observation)?.observed;
   const reading = read(seen);
   if (observed?.kind !== 'seen' || !reading) {
     const { reason, need } = observed?.kind === 'not-seen' ? observed : NOT_ASKED;
     const value = guess?.(seen);
-    const guessed = value !== undefined && { value };
-    return { path, observation, ...guessed, assumed: { reason, need }, lost: [], evidence: [] };
+    return { ...(value !== undefined && { value }), assumed: { reason, need } };
   }
   const shown = observed.evidence.filter(isShownBy);
   const evidence = shown.length > 0 ? shown : observed.evidence;
-  const base = { path, observation, lost: [], evidence };
   const found = 'shown' in reading ? resolved(path, reading) : reading;
-  if (!('assume' in found)) return { ...base, ...found };
+  if (!('assume' in found)) return { ...found, evidence };
   const { assume: reason, need, atLeast, ...others } = found;
   const assumed = { reason, ...(need && { need }), ...(atLeast !== undefined && { atLeast }) };
-  return { ...base, ...others, assumed };
+  return { ...others, assumed, evidence };
 }
 
 /** Resolves a shown value to one that a profile can express. */

@@ -1,12 +1,12 @@
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type Instant, toInstant } from '../template/instant.ts';
+import { toInstant } from '../template/instant.ts';
 import { readWholeNumber } from '../text/check-options.ts';
 import { growWorld } from './grow-world.ts';
 import { type Grow, type GrowthOptions, loadSnapshot, readStart } from './load-snapshot.ts';
 import { LARGEST_SEED, MAX_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
 import type { World } from './world.ts';
-import { type GrownWorld, isGrown } from './world-snapshot.ts';
+import { isGrown } from './world-snapshot.ts';
 
 /** @throws Error if the name is unknown, or the recipe or an option is invalid. */
 export const seedWorld: Grow = (named, profile, options, action) => {
@@ -43,7 +43,7 @@ export function offerReady(world: World): () => void {
 }
 
 /** Such a world; undefined if there is none, or if what is asked for grows otherwise. */
-export function findReady(
+function findReady(
   named: WorldOption,
   profile: Profile,
   { seed, files, now }: GrowthOptions,
@@ -61,31 +61,8 @@ export const shapeOf = ({ formats, limit }: Profile): string =>
 /**
  * A world as this package wrote it when it was built, taken at its word: `readGrownWorld` examines
  * and hashes what others wrote.
- *
- * @throws Error if it has no hash.
  */
-export function readyWorld({ hash, now, workspaces, keys, files, refused, ...of }: GrownWorld) {
-  if (hash === undefined) throw new Error('Failed to take a world that is ready: it has no hash');
-  const world: World = {
-    ...of,
-    now: instantOf(now),
-    workspaces: workspaces.map(created),
-    keys: keys.map((key) => ({
-      ...key,
-      issuedAt: instantOf(key.issuedAt),
-      expiresAt: instantOf(key.expiresAt),
-    })),
-    files: files.map(created),
-    refused: (refused ?? []) as World['refused'],
-    hash,
-  };
-  return world;
-}
-
-const instantOf = (time: string | number): Instant =>
-  typeof time === 'number' ? time : toInstant(time);
-
-const created = <Record extends { readonly createdAt: string | number }>(record: Record) => ({
-  ...record,
-  createdAt: instantOf(record.createdAt),
-});
+export const readyWorld = (written: string): World =>
+  JSON.parse(written, (name, value: unknown) =>
+    typeof value === 'string' && /^(now|\w+At)$/.test(name) ? toInstant(value) : value,
+  );
