@@ -76,22 +76,22 @@ async function listen(started: RunningWorker): Promise<void> {
 
 /** @throws Error if the worker does not confirm in time. */
 function activated(script: ServiceWorker): Promise<void> {
-  const { serviceWorker } = navigator;
   return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      serviceWorker.removeEventListener('message', hear);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    const late = new OperationError({
+      action: START,
+      reason: 'the service worker does not answer',
+    });
+    const timer = setTimeout(() => end.abort(), PATIENCE);
+    signal.addEventListener('abort', () => reject(late));
     const hear = ({ data }: MessageEvent): void => {
       if (Object(data).type !== 'MOCKING_ENABLED') return;
-      end();
+      clearTimeout(timer);
       resolve();
+      end.abort();
     };
-    const timer = setTimeout(() => {
-      end();
-      reject(new OperationError({ action: START, reason: 'the service worker does not answer' }));
-    }, PATIENCE);
-    serviceWorker.addEventListener('message', hear);
+    navigator.serviceWorker.addEventListener('message', hear, { signal });
     script.postMessage('MOCK_ACTIVATE');
   });
 }

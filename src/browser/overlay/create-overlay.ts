@@ -2,7 +2,7 @@ import type { Mock } from '../../mock/mock.ts';
 import type { OverlayPlace } from '../options.ts';
 import { button, element } from './dom.ts';
 import { createPanel, type Panel } from './panel.ts';
-import { overlayStyle } from './style.ts';
+import { css } from './style.ts';
 
 /** How it looks, and who opens and closes it. */
 export interface OverlayLook {
@@ -33,7 +33,9 @@ export class Overlay {
   constructor(mock: Mock, options: OverlayLook, signal: AbortSignal) {
     const { place, hasButton, toggle, close } = options;
     this.#host.dataset.place = place;
-    this.#shadow.adoptedStyleSheets = [overlayStyle()];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    this.#shadow.adoptedStyleSheets = [sheet];
     this.#panel = createPanel(mock, { close, fill: fillsFields(signal) });
     this.#unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
     this.#launcher = button('Mock', toggle, { class: 'launcher', hidden: !hasButton });

@@ -1,6 +1,6 @@
 /** The look of the overlay: as a sheet, which a policy against inline styles lets in. */
 
-const css = `
+export const css = `
 :host {
   all: initial;
   --ground: #fff; --raised: #f6f7f9; --line: #d4d8de; --text: #1b1f24; --quiet: #59636e;
@@ -109,14 +109,3 @@ dd { margin: 0; overflow-wrap: anywhere; }
   @keyframes rise { from { opacity: 0; transform: translateY(4px); } }
 }
 `;
-
-/** One for all overlays of a page. */
-let sheet: CSSStyleSheet | undefined;
-
-export function overlayStyle(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  return sheet;
-}

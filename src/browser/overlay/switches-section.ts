@@ -17,68 +17,62 @@ const DAY = 86_400_000;
 const NONE = '';
 
 /** Profile, scenario, clock, faults and reset. */
-export function createSwitchesSection(context: SectionContext): Section {
-  const behaviour = createBehaviour(context);
-  const clock = createClock(context);
-  const faults = createFaults(context);
-  const reset = button(
-    'Reset everything',
-    () => context.act('World, keys, clock and profile are reset', () => context.mock.reset()),
-    { class: 'wide' },
+export const createSwitchesSection = (context: SectionContext): Section => ({
+  title: 'Switches',
+  content: () => [
+    ...behaviourOf(context),
+    ...clockOf(context),
+    ...faultsOf(context),
+    button(
+      'Reset everything',
+      () => context.act('World, keys, clock and profile are reset', () => context.mock.reset()),
+      { class: 'wide' },
+    ),
+  ],
+});
+
+function behaviourOf({ mock, act }: SectionContext): readonly HTMLElement[] {
+  const { profile, scenario } = mock;
+  const { name: playing = NONE, description = '', done, steps } = scenario ?? {};
+  const profiles = chooser(named(profileNames), profile.name, (name) =>
+    act(`Profile changed to ${name}`, () => mock.setProfile(name)),
   );
-  return {
-    title: 'Switches',
-    content: () => [...behaviour(), ...clock(), ...faults(), reset],
-  };
+  const scenarios = chooser([[NONE, 'none'], ...named(scenarioNames)], playing, (name) =>
+    act(name === NONE ? 'Scenario stopped' : `Scenario ${name} started`, () =>
+      mock.setScenario(name === NONE ? null : name),
+    ),
+  );
+  const progress = scenario ? `${description} ${done} of ${steps} steps done.` : '';
+  return [
+    field('Profile', profiles),
+    element('p', { class: 'quiet' }, profile.description),
+    field('Scenario', scenarios),
+    element('p', { class: 'quiet' }, progress),
+  ];
 }
-
-type Part = (context: SectionContext) => Section['content'];
-
-const createBehaviour: Part =
-  ({ mock, act }) =>
-  () => {
-    const { profile, scenario } = mock;
-    const { name: playing = NONE, description = '', done, steps } = scenario ?? {};
-    const profiles = chooser(named(profileNames), profile.name, (name) =>
-      act(`Profile changed to ${name}`, () => mock.setProfile(name)),
-    );
-    const scenarios = chooser([[NONE, 'none'], ...named(scenarioNames)], playing, (name) =>
-      act(name === NONE ? 'Scenario stopped' : `Scenario ${name} started`, () =>
-        mock.setScenario(name === NONE ? null : name),
-      ),
-    );
-    const progress = scenario ? `${description} ${done} of ${steps} steps done.` : '';
-    return [
-      field('Profile', profiles),
-      element('p', { class: 'quiet' }, profile.description),
-      field('Scenario', scenarios),
-      element('p', { class: 'quiet' }, progress),
-    ];
-  };
 
 const named = <Name extends string>(names: readonly Name[]) =>
   names.map((name) => [name, name] as const);
 
-const createClock: Part = ({ mock, act }) => {
+function clockOf({ mock, act }: SectionContext): readonly HTMLElement[] {
   const advance = (milliseconds: number, text: string) =>
     button(text, () => act(`Clock advanced: ${text}`, () => mock.clock.advance(milliseconds)));
   const start = () => new Date(mock.world.now / MICROSECONDS.millisecond);
-  const title = element('h3', {}, 'Clock');
-  const buttons = element(
-    'div',
-    { class: 'row' },
-    // After them, the key `soon` of the default world has expired.
-    advance(5 * MINUTE, '+5 minutes'),
-    advance(DAY, '+1 day'),
-    advance(90 * DAY, '+90 days'),
-    button('Reset clock', () => act('Clock reset', () => mock.clock.set(start()))),
-  );
-  return () => {
-    const time = new Date(mock.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
-    const shown = `${time} UTC${mock.clock.isFrozen() ? ', stopped' : ''}`;
-    return [title, element('p', { class: 'clock' }, shown), buttons];
-  };
-};
+  const time = new Date(mock.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+  return [
+    element('h3', {}, 'Clock'),
+    element('p', { class: 'clock' }, `${time} UTC${mock.clock.isFrozen() ? ', stopped' : ''}`),
+    element(
+      'div',
+      { class: 'row' },
+      // After them, the key `soon` of the default world has expired.
+      advance(5 * MINUTE, '+5 minutes'),
+      advance(DAY, '+1 day'),
+      advance(90 * DAY, '+90 days'),
+      button('Reset clock', () => act('Clock reset', () => mock.clock.set(start()))),
+    ),
+  ];
+}
 
 /** Common faults; add any other with `workspaceFiles.mock.faults.add(…)`. */
 const presets: Readonly<Record<string, Fault['effect']>> = {
@@ -99,8 +93,8 @@ const TIMES = [
   ['Infinity', 'every request'],
 ] as const;
 
-/** Pending faults, and a form to add one. */
-const createFaults: Part = ({ mock, act }) => {
+/** Pending faults, and a form to add one, which stays as it is. */
+function faultsOf({ mock, act }: SectionContext): readonly HTMLElement[] {
   const kind = select(named(Object.keys(presets)));
   const times = select(TIMES);
   const add = () => {
@@ -108,7 +102,12 @@ const createFaults: Part = ({ mock, act }) => {
     if (!effect) return;
     act(`Added: ${kind.value}`, () => mock.faults.add({ effect, times: Number(times.value) }));
   };
-  const title = element('h3', {}, 'Faults');
+  const rows = mock.faults.list().map(({ id, fault, met }) => {
+    const text = textOf(fault, met);
+    const remove = () => act(`Removed ${id}`, () => mock.faults.remove(id));
+    const label = `Remove ${id}, ${text}`;
+    return element('li', { id }, text, button('Remove', remove, { 'aria-label': label }));
+  });
   const form = element(
     'div',
     { class: 'row' },
@@ -116,16 +115,8 @@ const createFaults: Part = ({ mock, act }) => {
     field('For', times),
     button('Add fault', add, { class: 'add' }),
   );
-  return () => {
-    const rows = mock.faults.list().map(({ id, fault, met }) => {
-      const text = textOf(fault, met);
-      const remove = () => act(`Removed ${id}`, () => mock.faults.remove(id));
-      const label = `Remove ${id}, ${text}`;
-      return element('li', { id }, text, button('Remove', remove, { 'aria-label': label }));
-    });
-    return [title, element('ul', { class: 'items' }, ...rows), form];
-  };
-};
+  return [element('h3', {}, 'Faults'), element('ul', { class: 'items' }, ...rows), form];
+}
 
 function textOf({ effect, times = 1 }: Fault, met: number): string {
   const [name = effect.kind] =
