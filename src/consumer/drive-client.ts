@@ -32,19 +32,17 @@ const isCrash = (error: unknown): boolean => crashes.includes(String(fieldOf(err
 function failed({ describeFailure }: ConsumerClient, error: unknown): ClientResult {
   const message = textOf(error);
   if (!describeFailure) return { kind: 'failed', message, description: null };
+  const malformed = (what: string): ClientResult => ({
+    kind: 'malformed',
+    message: `no description of "${message}": describeFailure ${what}`,
+  });
   try {
     const description = describeFailure(error);
     return isDescription(description)
       ? { kind: 'failed', message, description }
-      : {
-          kind: 'malformed',
-          message: `no description of "${message}": describeFailure returned ${shown(description)}, expected { status?, code?, error? }`,
-        };
+      : malformed(`returned ${shown(description)}, expected { status?, code?, error? }`);
   } catch (thrown) {
-    return {
-      kind: 'malformed',
-      message: `no description of "${message}": describeFailure threw ${textOf(thrown)}`,
-    };
+    return malformed(`threw ${textOf(thrown)}`);
   }
 }
 

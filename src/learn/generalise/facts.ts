@@ -1,5 +1,7 @@
 import { objectOf, type Sample, type TimeFormatValue } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
+import { MICROSECONDS } from '../../template/instant.ts';
+import { momentWriter } from '../../template/write-moment.ts';
 import type { Facts, Meaning } from './generalise.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
@@ -21,14 +23,11 @@ export function entryFacts(fields: JsonObject, workspaceId: string): Facts {
 function momentsOf(createdAt: unknown): Facts {
   const time = typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN;
   if (Number.isNaN(time)) return {};
-  const iso = new Date(time).toISOString();
-  return {
-    'createdAt:s': Math.floor(time / 1000),
-    'createdAt:ms': time,
-    'createdAt:iso-s': `${iso.slice(0, -'.000Z'.length)}Z`,
-    'createdAt:iso-ms': iso,
-    'createdAt:date': iso.slice(0, 'yyyy-mm-dd'.length),
-  };
+  const written = ['s', 'ms', 'iso-s', 'iso-ms', 'date'].map((form) => {
+    const write = momentWriter(form);
+    return [`createdAt:${form}`, write?.(time * MICROSECONDS.millisecond) ?? null];
+  });
+  return Object.fromEntries(written);
 }
 
 /** Any other time, such as the last change: the creation time is the closest placeholder. */
