@@ -139,44 +139,27 @@ describe('what cannot be judged', () => {
 });
 
 describe('options', () => {
+  const absolute = 'baseUrl: expected an absolute URL such as http://localhost:4010, found ';
+  const visible = 'expected visible ASCII characters without spaces, found ';
+  const aRule = 'only: expected the id of a rule';
+
   test.each<[Partial<ContractOptions>, string]>([
-    [
-      { baseUrl: 'api.test' },
-      'baseUrl: expected an absolute URL such as http://localhost:4010, found "api.test"',
-    ],
-    [{ baseUrl: 'localhost:4010' }, 'baseUrl: expected an absolute URL such as http://localhost'],
+    [{ baseUrl: 'api.test' }, `${absolute}"api.test"`],
+    [{ baseUrl: 'localhost:4010' }, `${absolute}"localhost:4010"`],
     [{ baseUrl: 'ftp://api.test' }, 'baseUrl: expected one of http: or https:, found ftp:'],
-    [
-      { baseUrl: 'https://me:pw@api.test' },
-      'baseUrl: expected a URL without user name and password',
-    ],
+    [{ baseUrl: 'https://me:pw@a.test' }, 'baseUrl: expected a URL without user name and password'],
     [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected a URL without query and fragment'],
-    [
-      { keys: { key: '' } },
-      'keys.key: expected visible ASCII characters without spaces, found nothing',
-    ],
-    [
-      { keys: { key: 'a', expired: 'b c' } },
-      'keys.expired: expected visible ASCII characters without spaces, found a space',
-    ],
-    [
-      { keys: { key: 'a\n' } },
-      'keys.key: expected visible ASCII characters without spaces, found a line',
-    ],
-    [
-      { keys: { key: 'é' } },
-      'keys.key: expected visible ASCII characters without spaces, found another',
-    ],
+    [{ keys: { key: '' } }, `keys.key: ${visible}nothing`],
+    [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible}a space`],
+    [{ keys: { key: 'a\n' } }, `keys.key: ${visible}a line`],
+    [{ keys: { key: 'é' } }, `keys.key: ${visible}another`],
     [
       { keys: { key: 'a', other: 'a' } },
       'keys.other: expected a different key, found the valid key again',
     ],
     [{ only: [] }, 'only: expected at least one rule id, found none'],
-    [
-      { only: ['paging.ned'] },
-      'only: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
-    ],
-    [{ only: ['nope'] }, 'only: expected the id of a rule, found "nope"'],
+    [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
+    [{ only: ['nope'] }, `${aRule}, found "nope"`],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
     [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond: expected a number above 0, found NaN'],
     [{ timeoutMs: -1 }, 'timeoutMs: expected a number above 0, found -1'],

@@ -33,12 +33,20 @@ const functions = {
 
 const circle: { self?: unknown } = {};
 circle.self = circle;
-const withKeys = (keys: object, more = {}) => ({ baseUrl: 'http://a.test', keys, ...more });
+const withKeys = (more: object, options = {}) => ({
+  ...{ baseUrl: 'http://a.test', keys: { key: 'k', ...more } },
+  ...options,
+});
+const RUN = 'run the contract';
 
+const START = 'start the mock in the browser';
 const NO_MOCK = 'mock: expected what createMock gives, found';
 const NO_REPORT = 'learn a profile: expected the report of a run that judged, found';
 const NO_LISTENER = 'subscribe to the journal: listener: expected a function, found';
-const situation = (fault: string) => `check the client: situation.${fault}`;
+const noText = (field: string) =>
+  `check the client: situation.${field}: expected text, found undefined`;
+const noFunction = (field: string, found: string) =>
+  `check the client: situation.${field}: expected a function, found "${found}"`;
 const unknown = (action: string, name: string, nearest: string) =>
   `${action}: unknown option "${name}": did you mean "${nearest}"?`;
 
@@ -55,21 +63,13 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['createMock', { world: null }, 'read the world recipe: expected object, found null'],
   ['createMock', { profile: 'defualt' }, 'find the profile "defualt": did you mean "default"?'],
   ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
-  [
-    'startBrowserMock',
-    { overlay: { palce: 'top-left' } },
-    unknown('start the mock in the browser', 'palce', 'place'),
-  ],
+  ['startBrowserMock', { overlay: { palce: 'top-left' } }, unknown(START, 'palce', 'place')],
   [
     'startBrowserMock',
     { overlay: { place: 'left' } },
-    'start the mock in the browser: overlay.place: expected one of bottom-right, bottom-left, top-right, top-left, found "left"',
+    `${START}: overlay.place: expected one of bottom-right, bottom-left, top-right, top-left, found "left"`,
   ],
-  [
-    'startBrowserMock',
-    { overlays: true },
-    unknown('start the mock in the browser', 'overlays', 'overlay'),
-  ],
+  ['startBrowserMock', { overlays: true }, unknown(START, 'overlays', 'overlay')],
   ['handlers', undefined, `make handlers: ${NO_MOCK} undefined`],
   ['handlers', null, `make handlers: ${NO_MOCK} null`],
   ['handlers', { baseUrl: '/v1' }, `make handlers: ${NO_MOCK} {"baseUrl":"/v1"}`],
@@ -80,33 +80,21 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['options of startServer', { prot: 4010 }, unknown('start the server', 'prot', 'port')],
   ['journal.subscribe', null, `${NO_LISTENER} null`],
   ['journal.subscribe', 5, `${NO_LISTENER} 5`],
+  ['runContract', withKeys({}, { maxRequest: 1 }), unknown(RUN, 'maxRequest', 'maxRequests')],
   [
     'runContract',
-    withKeys({ key: 'k' }, { maxRequest: 1 }),
-    unknown('run the contract', 'maxRequest', 'maxRequests'),
-  ],
-  [
-    'runContract',
-    withKeys({ key: 'k', unscpoed: 'u' }),
-    'run the contract: keys: unknown field "unscpoed": did you mean "unscoped"?',
+    withKeys({ unscpoed: 'u' }),
+    `${RUN}: keys: unknown field "unscpoed": did you mean "unscoped"?`,
   ],
   ['learnProfile', { baseUrl: 'a' }, `${NO_REPORT} {"baseUrl":"a"}`],
   ['learnProfile', { observations: [{}] }, `${NO_REPORT} {"observations":[{}]}`],
   ['learnProfile', undefined, `${NO_REPORT} undefined`],
   ['learnProfile', null, `${NO_REPORT} null`],
   ['checkConsumer', { trough: 'msw' }, unknown('check the client', 'trough', 'through')],
-  ['checkSituation', {}, situation('id: expected text, found undefined')],
-  ['checkSituation', undefined, situation('id: expected text, found undefined')],
-  [
-    'checkSituation',
-    { ...plainestSituation, calls: undefined },
-    situation('calls: expected text, found undefined'),
-  ],
-  [
-    'checkSituation',
-    { ...plainestSituation, judge: 'pass' },
-    situation('judge: expected a function, found "pass"'),
-  ],
+  ['checkSituation', {}, noText('id')],
+  ['checkSituation', undefined, noText('id')],
+  ['checkSituation', { ...plainestSituation, calls: undefined }, noText('calls')],
+  ['checkSituation', { ...plainestSituation, judge: 'pass' }, noFunction('judge', 'pass')],
   ['options of checkSituation', { timout: 1 }, unknown('check the client', 'timout', 'timeout')],
   ['describeConsumer', { strickt: true }, unknown('describe the client', 'strickt', 'strict')],
 ])('%s rejects %j', async (name, given, message) => {

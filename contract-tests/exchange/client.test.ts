@@ -4,7 +4,6 @@ import { fakeClock } from '../../trials/deployment/run-suite.ts';
 import { type ApiRequest, checkKey, listFiles } from './api-request.ts';
 import { Client, type ClientSettings, type Fetch } from './client.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
-import { MAX_BODY_BYTES } from './read-body.ts';
 
 const KEY = 'wfk+secret/5e1f09a7c3d2';
 const { credentials, secrets } = credentialsOf({ key: KEY });
@@ -107,21 +106,6 @@ describe('what is recorded', () => {
     expect(exchange.body.length).toBe(64 * 1024);
     expect(exchange.body).not.toContain(KEY.slice(0, 5));
     expect(exchange).toMatchObject({ bodyTruncated: true, bodyBytes: body.length });
-  });
-
-  test('a body that does not end is left at the cap', async () => {
-    const chunk = new Uint8Array(1024 * 1024);
-    let pulled = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        pulled += 1;
-        controller.enqueue(chunk);
-      },
-    });
-    const { body } = await checkOf(clientOf(() => new Response(endless)));
-
-    expect(body).toEqual({ kind: 'too-large' });
-    expect(pulled).toBeLessThan(MAX_BODY_BYTES / chunk.length + 4);
   });
 
   test('JSON, text, nothing and bytes that are no UTF-8 are told apart', async () => {

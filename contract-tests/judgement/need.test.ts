@@ -9,11 +9,7 @@ const flags: SettingNames = {
 
 describe('a need is worded by the face that shows it', () => {
   test.each<[UnmetNeed, string, string]>([
-    [
-      need.key('expired', 'an expired key'),
-      'keys.expired: an expired key',
-      '--expired-key: an expired key',
-    ],
+    [need.key('expired', 'a key'), 'keys.expired: a key', '--expired-key: a key'],
     [need.setting('maxRequests', 'larger'), 'a larger maxRequests', 'a larger --most'],
     [
       need.setting('timeoutMs', 'larger', 'or a deployment that responds faster'),
@@ -22,11 +18,7 @@ describe('a need is worded by the face that shows it', () => {
     ],
     [need.option('during', 'a command'), 'during: a command', '--while: a command'],
     // Words that look like the name of an option stay words.
-    [
-      need.files('a file named maxRequests'),
-      'a file named maxRequests',
-      'a file named maxRequests',
-    ],
+    [need.files('maxRequests files'), 'maxRequests files', 'maxRequests files'],
     [need.deployment('a timeoutMs of its own'), 'a timeoutMs of its own', 'a timeoutMs of its own'],
   ])('%j', (unmet, asOptions, asFlags) => {
     expect(provideText(unmet)).toBe(asOptions);

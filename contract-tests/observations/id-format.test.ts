@@ -33,11 +33,7 @@ test.each<[string, string[], object]>([
     many(40, (index) => `0000000000${drawn(index, 16, '0123456789')}`),
     { style: 'random', prefix: '0000000000', length: 16, alphabet: 'digits' },
   ],
-  [
-    'numbers that count up',
-    ['9', '10', '11'],
-    { style: 'sequential', prefix: '', start: 9, width: 0 },
-  ],
+  ['numbers', ['9', '10', '11'], { style: 'sequential', prefix: '', start: 9, width: 0 }],
   [
     'zero-padded numbers behind a prefix',
     ['doc-0009', 'doc-0010'],

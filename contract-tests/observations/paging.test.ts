@@ -27,15 +27,6 @@ describe('cursors', () => {
     });
   });
 
-  test('a page that either limit might give does not tell which was obeyed', async () => {
-    const target = deploy({ fill: () => 1 });
-
-    expect(await observeOne(target, 'paging.cursor-other-limit')).toMatchObject({
-      kind: 'not-seen',
-      reason: 'no larger limit returns larger pages',
-    });
-  });
-
   test('nothing is seen of them where all files fit one page', async () => {
     const target = deploy({ files: sampleFiles(1) });
 

@@ -5,7 +5,7 @@ import { type ProfileOption, profileNames } from '../../src/profile/resolve-prof
 import { everyNth } from '../../test/support/tier.ts';
 import { judge, observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
-import { type ObservationId, observationOf, observations } from '../observations.ts';
+import { type ObservationId, observationOf } from '../observations.ts';
 
 /** What can be observed of a mock; that it is what its profile says, trials/learn proves. */
 
@@ -53,13 +53,6 @@ test.each(everyNth(profileNames, 12))(
     );
   },
 );
-
-test('rules and observations together take few enough requests of the default mock', async () => {
-  const report = await judge(observableMock(createMock()), { observe: true });
-
-  expect(report.observations.map(({ id }) => id)).toEqual(observations.map(({ id }) => id));
-  expect(report.requests).toBeLessThanOrEqual(175);
-});
 
 test('rules before it change nothing of what is observed, one-time cursors included', async () => {
   const profile = 'cursor-once';

@@ -58,11 +58,7 @@ const offered = [10, 25, 50];
 const largest = (limit: number) => Math.min(limit, 50);
 
 test.each<[string | undefined, string, (limit: number) => number]>([
-  [
-    '10 seems to be the minimum page size',
-    'a smallest size',
-    (limit) => Math.max(10, largest(limit)),
-  ],
+  ['10 seems to be the minimum page size', 'a minimum', (limit) => Math.max(10, largest(limit))],
   [
     'limits seem to be rounded to page sizes such as 10, 25, 50',
     'sizes that a limit is rounded up to',

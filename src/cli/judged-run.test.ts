@@ -57,6 +57,7 @@ describe('a baseline', () => {
 });
 
 const ids = ['paging.end', 'paging.more'];
+const known = { rule: 'paging.end', reason: 'x' };
 
 test('a list with a byte order mark is read', () => {
   const file = write('expected.json', '\uFEFF[{"rule":"paging.end","reason":"ticket 12"}]');
@@ -73,22 +74,13 @@ test.each([
     'entry 1 of FILE: rule: expected the id of a rule (did you mean "paging.end"?), found "paging.ned"',
   ],
   [[{ rule: 'paging.end' }], 'entry 1 of FILE: reason: expected string, found nothing'],
+  [[{ ...known, reason: '' }], 'entry 1 of FILE: reason: expected at least 1 character, found ""'],
   [
-    [{ rule: 'paging.end', reason: '' }],
-    'entry 1 of FILE: reason: expected at least 1 character, found ""',
-  ],
-  [
-    [{ rule: 'paging.end', reason: 'x', until: 'soon' }],
+    [{ ...known, until: 'soon' }],
     'entry 1 of FILE: until: expected a date such as 2026-12-31, found "soon"',
   ],
-  [[{ rule: 'paging.end', reason: 'x', untill: '' }], 'entry 1 of FILE: unknown field "untill"'],
-  [
-    [
-      { rule: 'paging.end', reason: 'x' },
-      { rule: 'paging.end', reason: 'y' },
-    ],
-    'FILE: expected "paging.end" once, found it twice',
-  ],
+  [[{ ...known, untill: '' }], 'entry 1 of FILE: unknown field "untill"'],
+  [[known, known], 'FILE: expected "paging.end" once, found it twice'],
 ])('%j is refused', (entries, message) => {
   const file = write('expected.json', entries);
 

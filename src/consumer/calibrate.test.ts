@@ -1,31 +1,12 @@
 import { expect, it } from 'vitest';
-import { createClient } from '../../trials/kit/correct-client.ts';
+import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
 import type { Habits } from '../../trials/kit/habits.ts';
-import type { FileEntry } from '../document/wire.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { checkSituation } from './describe-consumer.ts';
 import { consumerSituations } from './situations.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-
-interface Wish {
-  readonly of: keyof FileEntry;
-  readonly like: RegExp;
-}
-
-/** A correct client that fails at the first entry that is not as it wants it, in words of its own. */
-function wanting(wishes: readonly Wish[], say: (wish: Wish) => string): ConsumerClient {
-  return createClient({
-    readEntry: (entry) => {
-      const missed = wishes.find(({ of, like }) => !like.test(String(entry[of])));
-      if (missed) throw new Error(say(missed));
-      return entry;
-    },
-  });
-}
-
-const telling = ({ of }: Wish) => `the ${of} is not valid`;
 
 /** A key that is not of its form is refused before anything is asked. */
 const wantingKeys = (like: RegExp, message: string): ConsumerClient => {
@@ -40,43 +21,26 @@ const reportOf = (client: ConsumerClient, only: RegExp = /^(pages|cursors)\./) =
   checkConsumer(client, { through: 'fetch', jobs: 8, only });
 
 it.each<[string, ConsumerClient, readonly string[]]>([
-  ['UUIDs for ids', wanting([{ of: 'id', like: UUID }], telling), ['file ids are UUIDs']],
-  [
-    'no digits of a second',
-    wanting([{ of: 'createdAt', like: /:\d\dZ$/ }], telling),
-    ['times are in whole seconds'],
-  ],
+  ['UUIDs for ids', pickyClient({ id: UUID }), ['file ids are UUIDs']],
+  ['whole seconds', pickyClient({ createdAt: /:\d\dZ$/ }), ['times are in whole seconds']],
   [
     'a status of its own',
-    wanting([{ of: 'validationStatus', like: /^(CLEAN|INFECTED)$/ }], telling),
+    pickyClient({ validationStatus: /^(CLEAN|INFECTED)$/ }),
     ['validationStatus is CLEAN'],
   ],
   [
     'three forms, told one after the other',
-    wanting(
-      [
-        { of: 'id', like: UUID },
-        { of: 'createdAt', like: /\.\d{6}Z$/ },
-        { of: 'validationStatus', like: /^passed$/ },
-      ],
-      telling,
-    ),
+    pickyClient({ id: UUID, createdAt: /\.\d{6}Z$/, validationStatus: /^passed$/ }),
     ['file ids are UUIDs', 'times have six digits of a second', 'validationStatus is passed'],
   ],
   [
     'two forms, and says nothing of them',
-    wanting(
-      [
-        { of: 'id', like: UUID },
-        { of: 'createdAt', like: /\+00:00$/ },
-      ],
-      () => 'no',
-    ),
+    pickyClient({ id: UUID, createdAt: /\+00:00$/ }, () => 'no'),
     ['file ids are UUIDs', 'times have an offset of +00:00'],
   ],
   [
     'ids with a prefix that its message names',
-    wanting([{ of: 'id', like: /^doc_/ }], () => 'an id begins with doc_, and this one does not'),
+    pickyClient({ id: /^doc_/ }, () => 'an id begins with doc_, and this one does not'),
     ['file ids begin with doc_'],
   ],
   ['keys with a prefix', wantingKeys(/^sk_live_/, 'no key'), ['keys begin with sk_live_']],
@@ -94,7 +58,7 @@ it.each<[string, ConsumerClient, readonly string[]]>([
 });
 
 it('single checks use the required formats as well', async () => {
-  const client = wanting([{ of: 'id', like: UUID }], telling);
+  const client = pickyClient({ id: UUID });
   const found = consumerSituations().filter(({ id }) => /^pages\.(full|short)$/.test(id));
   const outcomes = await Promise.all(
     found.map((situation) => checkSituation(situation, client, { through: 'fetch' })),
@@ -105,7 +69,7 @@ it('single checks use the required formats as well', async () => {
 
 it('the report says if no formats help', async () => {
   const { requiredFormats, outcomes } = await reportOf(
-    wanting([{ of: 'name', like: /^never$/ }], telling),
+    pickyClient({ name: /^never$/ }),
     /^pages\.full$/,
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
+import { createClient, pickyClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
@@ -105,17 +105,6 @@ describe('a client that never stops', () => {
 });
 
 describe('the choices that a client depends on', () => {
-  const rejecting = (isGood: (entry: { id: string }) => boolean): ConsumerClient => ({
-    ...smallClient,
-    listFiles: async (given) => {
-      const entries: { id: string }[] = [];
-      for await (const entry of await smallClient.listFiles(given)) {
-        if (!isGood(entry)) throw new Error(`no id of ours: ${entry.id}`);
-        entries.push(entry);
-      }
-      return entries;
-    },
-  });
   const choicesOf = async (client: ConsumerClient) => {
     const { dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
     return dependsOn.map(({ choice }) => choice);
@@ -123,13 +112,11 @@ describe('the choices that a client depends on', () => {
 
   it('are those under which it fails', async () => {
     // Ids that compare in another way are ids of another form, which is the cause, told once.
-    const format = /^file_[a-z\d]+$/;
-    expect(await choicesOf(rejecting(({ id }) => format.test(id)))).toEqual(['id format']);
+    expect(await choicesOf(pickyClient({ id: /^file_[a-z\d]+$/ }))).toEqual(['id format']);
   });
 
   it('are those under which it passes, if it fails the plainest situation', async () => {
-    const format = /^[\da-f-]{36}$/;
-    expect(await choicesOf(rejecting(({ id }) => format.test(id)))).toEqual(['id format']);
+    expect(await choicesOf(pickyClient({ id: /^[\da-f-]{36}$/ }))).toEqual(['id format']);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brokenClient } from '../../trials/kit/all-broken.ts';
-import { createClient } from '../../trials/kit/correct-client.ts';
+import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
 import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-bodies.ts';
-import type { FileEntry } from '../document/wire.ts';
 import { checkConsumer } from './check-consumer.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -11,15 +10,6 @@ import { consumerSituations, plainestSituation, situationNamed } from './situati
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A correct client that fails at entries which are not as it wants them. */
-const wanting = (isGood: (entry: FileEntry) => boolean): ConsumerClient =>
-  createClient({
-    readEntry: (entry) => {
-      if (isGood(entry)) return entry;
-      throw new Error(`failed to read the entry ${entry.id}`);
-    },
-  });
-
 const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
   checkConsumer(client, { through: 'fetch', only, jobs: 8 });
 
@@ -27,13 +17,13 @@ describe('a client that relies on an open choice that a fixture also varies', ()
   it.each<[string, ConsumerClient, string, string]>([
     [
       'a form of times',
-      wanting(({ createdAt }) => /\.\d{3}Z$/.test(createdAt)),
+      pickyClient({ createdAt: /\.\d{3}Z$/ }),
       'ties.same-second',
       'createdAt precision',
     ],
-    ['a form of ids', wanting(({ id }) => id.startsWith('file_')), 'ties.numeric', 'id format'],
-    ['a form of ids', wanting(({ id }) => /^[a-z\d_]+$/.test(id)), 'ties.case-folded', 'id format'],
-    ['ids of ASCII', wanting(({ id }) => /^[!-~]+$/.test(id)), 'body.pieces', 'id format'],
+    ['a form of ids', pickyClient({ id: /^file_/ }), 'ties.numeric', 'id format'],
+    ['a form of ids', pickyClient({ id: /^[a-z\d_]+$/ }), 'ties.case-folded', 'id format'],
+    ['ids of ASCII', pickyClient({ id: /^[!-~]+$/ }), 'body.pieces', 'id format'],
     [
       'a form of workspace ids',
       createClient({
@@ -70,9 +60,7 @@ it('a client that passes that choice alone fails at the point', async () => {
 });
 
 it('a client that knows one status is fragile only if there are others', async () => {
-  const { outcomes, dependsOn } = await reportOf(
-    wanting(({ validationStatus }) => validationStatus === 'accepted'),
-  );
+  const { outcomes, dependsOn } = await reportOf(pickyClient({ validationStatus: /^accepted$/ }));
   const wrong = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
 
   expect(wrong.map(({ id }) => id.split('.')[0])).toEqual([

@@ -80,13 +80,13 @@ inChromium((browser) => {
     expect([await look(page), warnings()]).toEqual([before, []]);
   });
 
-  test.each<[string, BrowserMockOptions, BrowserMockOptions, string]>([
-    ['world', {}, { world: 'default', files: 2 }, 'it has a different world, tiny '],
-    ['profile', {}, { profile: 'short-pages' }, 'its mock started with a different profile'],
+  test.each<[string, BrowserMockOptions, string]>([
+    ['world', { world: 'default', files: 2 }, 'it has a different world, tiny '],
+    ['profile', { profile: 'short-pages' }, 'its mock started with a different profile'],
   ])(
     'a state that started with a different %s is discarded with a warning',
-    async (name, one, other, reason) => {
-      const page = await pages.start(`other-${name}`, { ...one, persist: true });
+    async (name, other, reason) => {
+      const page = await pages.start(`other-${name}`, { persist: true });
       await page.evaluate(() => window.workspaceFiles?.mock.clock.advance(1));
 
       await reload(page, { ...other, persist: true });

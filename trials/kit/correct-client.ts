@@ -29,6 +29,22 @@ export function createClient(given: Partial<Habits> = {}): CorrectClient {
   };
 }
 
+/** A correct client that fails at the first entry that is not as it wants it, in words of its own. */
+export function pickyClient(
+  wishes: Partial<Record<keyof FileEntry, RegExp>>,
+  say = (field: string) => `the ${field} is not valid`,
+): CorrectClient {
+  return createClient({
+    readEntry: (entry) => {
+      const values = new Map<string, unknown>(Object.entries(entry));
+      const isMissed = ([of, like]: [string, RegExp]) => !like.test(String(values.get(of)));
+      const missed = Object.entries(wishes).find(isMissed);
+      if (missed) throw new Error(say(missed[0]));
+      return entry;
+    },
+  });
+}
+
 async function listFiles(input: ListingInput, habits: Habits): Promise<readonly FileEntry[]> {
   const get = createGet(input, habits);
   const kept: FileEntry[] = [];

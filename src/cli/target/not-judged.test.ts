@@ -46,12 +46,6 @@ describe('a server that answers, but is not the API, fails rules: exit code 1', 
       answering(200, Buffer.from([0xff, 0xfe, 0x80, 0xc3])),
       /seen +.*bytes that are not UTF-8/,
     ],
-    [
-      'an echo of the key as the workspace',
-      ({ headers: { authorization = 'none' } }, response) =>
-        void response.end(JSON.stringify({ workspaceId: authorization, files: [] })),
-      /fail +A request without Authorization is refused/,
-    ],
   ])('%s', async (_, listener, trouble) => {
     const { out, ...ended } = await checkServer(listener);
 

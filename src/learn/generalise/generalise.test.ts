@@ -33,16 +33,8 @@ describe('the template of a value is', () => {
       ],
       'No {id} here',
     ],
-    [
-      'a text that one answer alone shows',
-      [['No ws_12 here', { id: 'ws_12', path: '/ws_12' }]],
-      'No {id} here',
-    ],
-    [
-      'the longest fact in a text',
-      [['at /x/ws_12', { id: 'ws_12', path: '/x/ws_12' }]],
-      'at {path}',
-    ],
+    ['a fact in a lone text', [['No ws_12 here', { id: 'ws_12', path: '/ws_12' }]], 'No {id} here'],
+    ['the longest fact', [['at /x/ws_12', { id: 'ws_12', path: '/x/ws_12' }]], 'at {path}'],
     [
       'a text that is null where its fact is',
       [
