@@ -66,7 +66,7 @@ type NotPassedOn<Options> = {
     : never;
 }[keyof Options];
 
-test('an optional option accepts undefined, so that a caller can pass it on', () => {
+test('an optional option or field accepts undefined, so that a caller can pass it on', () => {
   expectTypeOf<NotPassedOn<{ readonly size?: number }>>().toEqualTypeOf<'size'>();
   expectTypeOf<NotPassedOn<MockOptions>>().toBeNever();
   expectTypeOf<NotPassedOn<MountOptions>>().toBeNever();
@@ -76,9 +76,6 @@ test('an optional option accepts undefined, so that a caller can pass it on', ()
   expectTypeOf<NotPassedOn<ConsumerOptions>>().toBeNever();
   expectTypeOf<NotPassedOn<DrivingOptions>>().toBeNever();
   expectTypeOf<NotPassedOn<DescribeOptions>>().toBeNever();
-});
-
-test('optional fields of faults, keys and workspaces accept undefined', () => {
   expectTypeOf<NotPassedOn<Fault>>().toBeNever();
   expectTypeOf<NotPassedOn<FaultOf<'answer'>>>().toBeNever();
   expectTypeOf<NotPassedOn<FaultOf<'cut'>>>().toBeNever();

@@ -8,6 +8,7 @@ const run = promisify(execFile);
 
 inBrowser('trying a request', () => {
   const answer = (page: Page) => page.getByRole('region', { name: 'Response' });
+  const says = (page: Page, text: RegExp) => answer(page).getByText(text).waitFor();
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
   test('by keyboard alone: a key, a page, the next page, and back by the history', async () => {
@@ -19,9 +20,7 @@ inBrowser('trying a request', () => {
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await answer(page).getByText('"hasMore": true').waitFor();
-    await answer(page)
-      .getByText(/in the mock/)
-      .waitFor();
+    await says(page, /in the mock/);
 
     await page.getByRole('button', { name: 'Next page' }).focus();
     await page.keyboard.press('Enter');
@@ -77,9 +76,7 @@ inBrowser('trying a request', () => {
     await page.getByLabel('Secret').fill(secretOf('reader'));
     await send(page);
     await answer(page).getByText('200', { exact: true }).first().waitFor();
-    await answer(page)
-      .getByText(/in the mock/)
-      .waitFor();
+    await says(page, /in the mock/);
     expect(await answer(page).getByText('Why it was refused').count()).toBe(0);
   });
 
@@ -94,9 +91,7 @@ inBrowser('trying a request', () => {
     await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Enter a secret…' });
     await page.getByLabel('Secret').fill(secret);
     await send(page);
-    await answer(page)
-      .getByText(/this call needs/)
-      .waitFor();
+    await says(page, /this call needs/);
     await answer(page).getByRole('tab', { name: 'Request' }).click();
     const request = await answer(page)
       .getByRole('figure', { name: 'Request', exact: true })
@@ -117,14 +112,10 @@ inBrowser('trying a request', () => {
     await page.getByLabel('Headers', { exact: true }).fill('x-mock-fault: status=503');
     await send(page);
     await answer(page).getByText('503', { exact: true }).first().waitFor();
-    await answer(page)
-      .getByText(/^fault: /)
-      .waitFor();
+    await says(page, /^fault: /);
     await page.getByLabel('Headers', { exact: true }).fill('x-mock-fault: reset');
     await send(page);
-    await answer(page)
-      .getByText(/The connection broke/)
-      .waitFor();
+    await says(page, /The connection broke/);
   });
 
   test('a link fills the form; any path and parameters can be sent', async () => {

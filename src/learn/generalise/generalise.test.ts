@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../document/wire.ts';
 import { type Facts, generalise } from './generalise.ts';
 
-const from = (...samples: readonly [value: Json | undefined, facts?: Facts, subject?: string][]) =>
+type Sample = readonly [value: Json | undefined, facts?: Facts, subject?: string];
+
+const from = (samples: readonly Sample[]) =>
   generalise(
     'it',
     samples.map(([value, facts = {}, subject], at) => ({
@@ -12,79 +14,48 @@ const from = (...samples: readonly [value: Json | undefined, facts?: Facts, subj
     })),
   );
 
+const uuids = [0, 1].map((first): Sample => [`r-${first}b7f3c1e-1111-4222-8333-0123456789ab`]);
+
 describe('the template of a value is', () => {
-  test.each<[string, readonly [Json | undefined, Facts?, string?][], Json]>([
-    ['a constant', [[7], [7]], 7],
+  test.each<[string, Json, ...Sample[]]>([
+    ['a constant', 7, [7], [7]],
+    ['a fact', '{count}', [3, { count: 3 }], [4, { count: 4 }]],
+    ['a fact that never differs, if it is long enough', '{id}', ['ws_12', { id: 'ws_12' }]],
+    ['a constant that may equal a fact by chance', 50, [50, { limit: 50 }]],
     [
-      'a fact',
-      [
-        [3, { count: 3 }],
-        [4, { count: 4 }],
-      ],
-      '{count}',
-    ],
-    ['a fact that never differs, if it is long enough', [['ws_12', { id: 'ws_12' }]], '{id}'],
-    ['a constant that may equal a fact by chance', [[50, { limit: 50 }]], 50],
-    [
-      'a text with a fact in it',
-      [
-        ['No a1 here', { id: 'a1' }],
-        ['No b2 here', { id: 'b2' }],
-      ],
+      'a fact in a text',
       'No {id} here',
+      ['No a1 here', { id: 'a1' }],
+      ['No b2 here', { id: 'b2' }],
     ],
-    ['a fact in a lone text', [['No ws_12 here', { id: 'ws_12', path: '/ws_12' }]], 'No {id} here'],
-    ['the longest fact', [['at /x/ws_12', { id: 'ws_12', path: '/x/ws_12' }]], 'at {path}'],
-    [
-      'a text that is null where its fact is',
-      [
-        ['/?c=abcd', { next: 'abcd' }],
-        [null, { next: null }],
-      ],
-      '/?c={next}',
-    ],
-    ['members', [[{ a: 1, b: ['x'] }], [{ a: 1, b: ['x'] }]], { a: 1, b: ['x'] }],
-    [
-      'a UUID',
-      [['r-0b7f3c1e-1111-4222-8333-0123456789ab'], ['r-1b7f3c1e-1111-4222-8333-0123456789ab']],
-      'r-{uuid}',
-    ],
-    ['a generated text', [['"0a1b2c3d"'], ['"9f8e7d6c"']], '"{hex:8}"'],
-    [
-      'a new generated text for each response',
-      [
-        ['0a1b2c3d', {}, 'k'],
-        ['9f8e7d6c', {}, 'k'],
-      ],
-      '{new:hex:8}',
-    ],
+    ['a fact in a lone text', 'No {id} here', ['No ws_12 here', { id: 'ws_12', path: '/ws_12' }]],
+    ['the longest fact', 'at {path}', ['at /x/ws_12', { id: 'ws_12', path: '/x/ws_12' }]],
+    ['null with its fact', '/?c={next}', ['/?c=abcd', { next: 'abcd' }], [null, { next: null }]],
+    ['members', { a: 1, b: ['x'] }, [{ a: 1, b: ['x'] }], [{ a: 1, b: ['x'] }]],
+    ['a UUID', 'r-{uuid}', ...uuids],
+    ['a generated text', '"{hex:8}"', ['"0a1b2c3d"'], ['"9f8e7d6c"']],
+    ['a new text each time', '{new:hex:8}', ['0a1b2c3d', {}, 'k'], ['9f8e7d6c', {}, 'k']],
     [
       'a generated text that a workspace shares',
-      [
-        ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
-        ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
-        ['0a1b2c3d', { workspaceId: 'w' }, 'l'],
-        ['9f8e7d6c', { workspaceId: 'v' }, 'm'],
-      ],
       '{workspace:hex:8}',
+      ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
+      ['0a1b2c3d', { workspaceId: 'w' }, 'k'],
+      ['0a1b2c3d', { workspaceId: 'w' }, 'l'],
+      ['9f8e7d6c', { workspaceId: 'v' }, 'm'],
     ],
-  ])('%s', (_, samples, template) => {
-    expect(from(...samples)).toEqual({ template, differing: [], missing: [], generated: [] });
+  ])('%s', (_, template, ...samples) => {
+    expect(from(samples)).toEqual({ template, differing: [], missing: [], generated: [] });
   });
 });
 
 describe('without a template, values are reported and replaced by', () => {
-  test.each<[string, readonly [Json | undefined, Facts?][], object]>([
-    ['one of few', [['a'], ['b'], ['a'], ['a']], { template: 'a', differing: ['it'] }],
-    ['any text', [['one word'], ['two words']], { template: '{base62:12}', differing: ['it'] }],
-    ['a number', [[17], [4]], { template: 0, differing: ['it'] }],
-    [
-      'a member',
-      [[{ a: 1, b: 5 }], [{ a: 2, b: 5 }]],
-      { template: { a: 0, b: 5 }, differing: ['it.a'] },
-    ],
-    ['a value that is sometimes missing', [['x'], [undefined]], { template: 'x', missing: ['it'] }],
-  ])('%s', (_, samples, expected) => {
-    expect(from(...samples)).toMatchObject(expected);
+  test.each<[string, object, ...Sample[]]>([
+    ['one of few', { template: 'a', differing: ['it'] }, ['a'], ['b'], ['a'], ['a']],
+    ['any text', { template: '{base62:12}', differing: ['it'] }, ['one word'], ['two words']],
+    ['a number', { template: 0, differing: ['it'] }, [17], [4]],
+    ['a member', { template: { a: 0 }, differing: ['it.a'] }, [{ a: 1 }], [{ a: 2 }]],
+    ['a value that is sometimes missing', { template: 'x', missing: ['it'] }, ['x'], [undefined]],
+  ])('%s', (_, expected, ...samples) => {
+    expect(from(samples)).toMatchObject(expected);
   });
 });
