@@ -10,18 +10,15 @@ const withoutFields: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
 };
 
 /** The fields that decide an open clause, or why there are none. */
-export type ClauseChoice =
+type ClauseChoice =
   | { readonly fields: readonly [ProfileField, ...ProfileField[]] }
   | { readonly none: string };
 
 /** The fields that decide each open clause, by its id. */
 export const choices = Object.fromEntries(
-  openClauseIds.map((clause) => [clause, choiceAt(clause)]),
+  openClauseIds.map((clause): [OpenId, ClauseChoice] => {
+    const [first, ...others] = profileFields.filter((field) => clausesOf(field).includes(clause));
+    if (first) return [clause, { fields: [first, ...others] }];
+    return [clause, { none: withoutFields[clause as keyof typeof withoutFields] }];
+  }),
 ) as Readonly<Record<OpenId, ClauseChoice>>;
-
-function choiceAt(clause: OpenId): ClauseChoice {
-  const [first, ...others] = profileFields.filter((field) => clausesOf(field).includes(clause));
-  if (first) return { fields: [first, ...others] };
-  const { [clause as keyof typeof withoutFields]: none } = withoutFields;
-  return { none };
-}

@@ -4,9 +4,10 @@ import {
   inexpressible,
   type Reading,
   type SectionReaders,
+  type Seen,
   shownBy,
 } from '../field-reader.ts';
-import { mayGrow, showsEnough, TELLING_PAIRS, tooFew } from '../ties.ts';
+import { TELLING_PAIRS, tooFew } from './listing.ts';
 
 /** Formats of values (clauses 2.2 and 2.3), generalised for a twin with other data. */
 export const formats: SectionReaders<'formats'> = {
@@ -73,6 +74,22 @@ export const formats: SectionReaders<'formats'> = {
     };
   }),
 };
+
+/** So many ties in whole seconds are unlikely to be exact. */
+const MANY_PAIRS = 100;
+
+/** Whether a hidden precision would show among the ties. */
+function showsEnough(seen: Seen, pairs: number): boolean {
+  return pairs >= MANY_PAIRS && seen('listing.time-format')?.precision === 's';
+}
+
+/** Whether ids may grow with time, which orders ties like a hidden precision. */
+function mayGrow(seen: Seen): boolean {
+  const ids = seen('listing.id-format');
+  if (!ids) return false;
+  const { format } = ids;
+  return format.style === 'uuid' ? format.version === 7 : format.style !== 'random';
+}
 
 /** With fewer files, a value of a fifth of them may be missed. */
 const TELLING_FILES = 20;

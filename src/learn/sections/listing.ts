@@ -1,4 +1,5 @@
 import { need, type ObservationValues } from '../../../contract-tests/suite.ts';
+import type { Json } from '../../document/wire.ts';
 import {
   canSay,
   type Reading,
@@ -16,7 +17,18 @@ import {
   withTemplates,
 } from '../generalise/field-templates.ts';
 import { successHeaders } from '../headers.ts';
-import { HIDDEN_ORDER, TELLING_PAIRS, tooFew } from '../ties.ts';
+
+/** Why the order of files with equal creation times may not be significant (clause 4.3 r2). */
+const HIDDEN_ORDER = 'a hidden precision seems to decide the order of equal times';
+
+/** Fewer pairs are too often ordered by chance. */
+export const TELLING_PAIRS = 12;
+
+export const tooFew = (pairs: number, value?: Json): Reading => ({
+  assume: `${pairs} ties may have this order by chance`,
+  need: need.files('a workspace with more files created at one instant'),
+  ...(value !== undefined && { value }),
+});
 
 /** The pages of a listing, their entries and their order (clause 4.3). */
 export const listing: SectionReaders<'listing'> = {
