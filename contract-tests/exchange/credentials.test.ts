@@ -23,14 +23,13 @@ test('every alteration is another secret, and no known one', () => {
 });
 
 test('cases are exchanged but where a decoder of hexadecimal digits takes either', () => {
-  const formsOf = (key: string) =>
-    credentialsOf({ key }).credentials.altered.map(({ label }) => label);
-  const exchanged = 'the key with upper and lower case swapped';
+  const isExchanged = (key: string) =>
+    credentialsOf({ key }).credentials.altered.some(({ label }) => /case swapped$/.test(label));
 
-  expect(formsOf('wfk_5e1f09a7c3d24b86')).not.toContain(exchanged);
-  expect(formsOf('5e1f09a7-c3d2-4b86-a1f0-9a7c3d24b865')).not.toContain(exchanged);
-  expect(formsOf('wfk_S0JmtX2yUOz1XCmJ')).toContain(exchanged);
-  expect(formsOf('S0JmtX2yUOz1XCmJ-a3')).toContain(exchanged);
+  expect(isExchanged('wfk_5e1f09a7c3d24b86')).toBe(false);
+  expect(isExchanged('5e1f09a7-c3d2-4b86-a1f0-9a7c3d24b865')).toBe(false);
+  expect(isExchanged('wfk_S0JmtX2yUOz1XCmJ')).toBe(true);
+  expect(isExchanged('S0JmtX2yUOz1XCmJ-a3')).toBe(true);
 });
 
 test('a changed character differs from the other in more than its case, whatever it was', () => {
@@ -63,10 +62,8 @@ test('a shell reads from a curl line the very header that was sent', () => {
   );
 
   for (const { shell, value } of all) {
-    const printed = curlLine("https://x.test/it's?a=$b", [shell]).replace(
-      /^curl/,
-      'printf "%s\\n"',
-    );
+    const line = curlLine("https://x.test/it's?a=$b", [shell]);
+    const printed = line.replace(/^curl/, 'printf "%s\\n"');
     const env = { WORKSPACE_FILES_KEY: KEY, WORKSPACE_FILES_OTHER_KEY: 'wfk_other_5573' };
     const lines = execFileSync('sh', ['-c', printed], { encoding: 'utf8', env }).split('\n');
     expect(lines).toContain(`Authorization: ${value}`);

@@ -85,11 +85,8 @@ describe('a walk', () => {
     const noPage = await walk({ page: () => [] }, 5, 9);
     const noCursor = await walk({ page: (page) => ({ ...page, nextCursor: null }) }, 5, 9);
 
-    expect([refused, noPage, noCursor].map(({ end }) => end.kind)).toEqual([
-      'refused',
-      'unreadable',
-      'unreadable',
-    ]);
+    const kinds = [refused, noPage, noCursor].map(({ end }) => end.kind);
+    expect(kinds).toEqual(['refused', 'unreadable', 'unreadable']);
   });
 
   test('keeps what it has when it is interrupted', async () => {

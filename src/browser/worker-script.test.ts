@@ -29,6 +29,7 @@ test.each([
   await check(null);
 });
 
+const javascript = { headers: { 'content-type': 'text/javascript' } };
 const RUN = 'run `npx msw init public/ --save` next to your package.json';
 
 test.each([
@@ -37,11 +38,7 @@ test.each([
   [typed('text/html; charset=utf-8'), 'found text/html; charset=utf-8, a page', RUN],
   [answer({ headers: {} }, null), 'found no content type', 'content type text/javascript'],
   [typed('application/json'), 'found application/json', 'content type text/javascript'],
-  [
-    answer({ headers: { 'content-type': 'text/javascript' } }, 'alert()'),
-    'found another script',
-    RUN,
-  ],
+  [answer(javascript, 'alert()'), 'found another script', RUN],
 ])('%#: the error says what is wrong, and what to do', async (given, found, remedy) => {
   const fault = check(given);
 

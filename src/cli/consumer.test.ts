@@ -140,11 +140,7 @@ describe('the exit code', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    [
-      'is not there',
-      ['/nowhere/client'],
-      'Failed to start the client "/nowhere/client": the command was not found',
-    ],
+    ['is absent', ['/nowhere'], 'Failed to start the client "/nowhere": the command was not found'],
     [
       'a shell does not find',
       ['sh', '-c', 'no-such-client-here'],

@@ -48,10 +48,7 @@ test('without a file it goes to stdout, and without the other keys the summary s
 test('nothing is written where nothing could be judged, observed or written: exit code 2', async () => {
   await using server = await startServer(createMock());
   for (const [args, message] of [
-    [
-      ['--base-url', server.baseUrl, '--key', 'not-a-key'],
-      /Failed to judge the deployment: the key check/,
-    ],
+    [['--base-url', server.baseUrl, '--key', 'not-a-key'], /Failed to judge the deployment: the/],
     [['--mock', '--max-requests', '3'], /and none is written: nothing could be observed/],
     [
       ['--mock', '-o', path('none/profile.json')],

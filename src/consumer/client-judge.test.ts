@@ -15,12 +15,7 @@ const reportOf = (client: ConsumerClient, only?: readonly string[]) =>
 
 describe('a client that relies on an open choice that a fixture also varies', () => {
   it.each<[string, ConsumerClient, string, string]>([
-    [
-      'a form of times',
-      pickyClient({ createdAt: /\.\d{3}Z$/ }),
-      'ties.same-second',
-      'createdAt precision',
-    ],
+    ['times', pickyClient({ createdAt: /\.\d{3}Z$/ }), 'ties.same-second', 'createdAt precision'],
     ['a form of ids', pickyClient({ id: /^file_/ }), 'ties.numeric', 'id format'],
     ['a form of ids', pickyClient({ id: /^[a-z\d_]+$/ }), 'ties.case-folded', 'id format'],
     ['ids of ASCII', pickyClient({ id: /^[!-~]+$/ }), 'body.pieces', 'id format'],
@@ -91,11 +86,7 @@ it('a client that parses a body by its content type is fragile if a success is m
 it.each([
   ['keeps one file of each time', 'unique-by-time', ['tie direction', 'comparison of ids']],
   ['appends each cursor', 'iterator-class-appends-cursor', ['name normalisation']],
-  [
-    'hides every failure',
-    'failure-as-empty-list',
-    ['code values', 'refusal statuses', 'error left out'],
-  ],
+  ['hides errors', 'failure-as-empty-list', ['code values', 'refusal statuses', 'error left out']],
 ])(
   'a client that %s does not depend on a choice if its result is the same without it',
   async (_, id, names) => {

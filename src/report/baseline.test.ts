@@ -67,18 +67,9 @@ describe('compareRuns', () => {
       now('pass', 'fail', 'fail', 'fail'),
     );
 
-    expect(comparison.changes.map(({ id }) => id)).toEqual([
-      'rule 1',
-      'rule 3',
-      'rule 0',
-      'rule 2',
-    ]);
-    expect([0, 1, 2, 3].map((at) => isKnown(comparison, `rule ${at}`))).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
+    const ids = comparison.changes.map(({ id }) => id);
+    expect(ids).toEqual(['rule 1', 'rule 3', 'rule 0', 'rule 2']);
+    expect(ids.filter((id) => isKnown(comparison, id))).toEqual(['rule 2']);
     expect(isKnown(undefined, 'rule 2')).toBe(false);
     expect(baselineSummary(comparison)).toBe(
       'Since the run of 2026-01-15T12:00:00.000Z: 2 newly failing, 1 newly passing, 1 still failing',
@@ -119,12 +110,11 @@ describe('compareRuns', () => {
   test('notes what limits the comparison, and nothing where nothing does', () => {
     const then = { ...earlier('fail', 'fail'), interrupted: 'it was gone' };
 
-    expect(
-      compareRuns(earlier('fail'), { ...now('pass'), subject: 'https://a.test' }).notes,
-    ).toEqual([]);
-    expect(
-      compareRuns(then, { ...now('fail'), subject: 'https://b.test', strict: true }).notes,
-    ).toEqual([
+    const [same, other] = ['https://a.test', 'https://b.test'];
+
+    expect(compareRuns(earlier('fail'), { ...now('pass'), subject: same }).notes).toEqual([]);
+    const changed = compareRuns(then, { ...now('fail'), subject: other, strict: true });
+    expect(changed.notes).toEqual([
       'the earlier run judged https://a.test, this one https://b.test',
       'the earlier run was not strict, this one is',
       'the earlier run was cut short: it was gone',

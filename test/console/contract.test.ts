@@ -76,10 +76,9 @@ inBrowser('the contract', () => {
     await faults.add({ operation: 'listFiles', times: Infinity, effect });
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
-    await report(page)
-      .getByRole('heading', { name: /\d+ failures?$/ })
-      .waitFor();
-    const first = report(page).getByRole('listitem').first();
+    const shown = report(page);
+    await shown.getByRole('heading', { name: /\d+ failures?$/ }).waitFor();
+    const first = shown.getByRole('listitem').first();
     await first.locator('summary').click();
     await first.getByText('Expected').waitFor();
     await first.getByText('curl -sS').first().waitFor();

@@ -14,6 +14,8 @@ inBrowser('the journal', () => {
   const table = (page: Page) => page.getByRole('table', { name: 'Requests, latest first' });
   const row = (page: Page, text: string) => page.getByRole('button', { name: text });
   const detail = (page: Page) => page.getByRole('dialog', { name: /^Request / });
+  const follow = (page: Page, name: RegExp) =>
+    detail(page).getByRole('link', { name }).first().click();
 
   test('requests appear as they arrive, the latest first, with the reason for a refusal', async () => {
     const served = await serve();
@@ -61,15 +63,10 @@ inBrowser('the journal', () => {
     const places: string[] = [];
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).hash));
     await row(page, 'GET /api/v1/nowhere').click();
-    await detail(page)
-      .getByRole('link', { name: /Add a fault for requests like this/ })
-      .click();
+    await follow(page, /Add a fault for requests like this/);
     await page.getByRole('dialog', { name: 'Add a fault' }).waitFor();
     await page.goBack();
-    await detail(page)
-      .getByRole('link', { name: /unknownPath/ })
-      .first()
-      .click();
+    await follow(page, /unknownPath/);
     await page.getByRole('region', { name: 'refusals.unknownPath' }).waitFor();
     expect(places).not.toContain('#/journal');
     expect(new URL(page.url()).hash).toMatch(/^#\/switches\/profile/);
@@ -130,10 +127,7 @@ inBrowser('the journal', () => {
     expect(await axeFindingsInLooks(page)).toEqual([]);
     await timeline.getByRole('link').last().click();
     await detail(page).getByText('What would have passed').waitFor();
-    await detail(page)
-      .getByRole('link', { name: /^4\.3|^8/ })
-      .first()
-      .click();
+    await follow(page, /^4\.3|^8/);
     await page.getByRole('heading', { level: 1, name: 'API document' }).waitFor();
     await page
       .locator('section.notice')

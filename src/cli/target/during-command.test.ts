@@ -16,9 +16,8 @@ test('a command that fails does not count against the deployment', async () => {
   await using target = await deployment({ mock: createMock({ world: 'tiny' }) });
   const during = ['--during', 'echo no such table >&2; exit 3'];
 
-  const { exitCode, out } = await runCli([
-    ...['check', ...target.flags, '--only', 'paging.complete', ...during],
-  ]);
+  const args = ['check', ...target.flags, '--only', 'paging.complete', ...during];
+  const { exitCode, out } = await runCli(args);
 
   expect(exitCode).toBe(0);
   expect(out).toContain(

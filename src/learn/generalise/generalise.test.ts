@@ -22,12 +22,7 @@ describe('the template of a value is', () => {
     ['a fact', '{count}', [3, { count: 3 }], [4, { count: 4 }]],
     ['a fact that never differs, if it is long enough', '{id}', ['ws_12', { id: 'ws_12' }]],
     ['a constant that may equal a fact by chance', 50, [50, { limit: 50 }]],
-    [
-      'a fact in a text',
-      'No {id} here',
-      ['No a1 here', { id: 'a1' }],
-      ['No b2 here', { id: 'b2' }],
-    ],
+    ['a fact in text', 'No {id} here', ['No a1 here', { id: 'a1' }], ['No b2 here', { id: 'b2' }]],
     ['a fact in a lone text', 'No {id} here', ['No ws_12 here', { id: 'ws_12', path: '/ws_12' }]],
     ['the longest fact', 'at {path}', ['at /x/ws_12', { id: 'ws_12', path: '/x/ws_12' }]],
     ['null with its fact', '/?c={next}', ['/?c=abcd', { next: 'abcd' }], [null, { next: null }]],
