@@ -1,5 +1,5 @@
 import { plural } from '../text/plural.ts';
-import { likenessOf } from './causes/likeness.ts';
+import { likenessOf } from './causes/find-causes.ts';
 import { isWrong } from './client-judge.ts';
 import { clientGave } from './explain.ts';
 import { mapConcurrently } from './map-concurrently.ts';

@@ -3,7 +3,6 @@ import { groupBy } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
-import { likenessOf } from './likeness.ts';
 import type { Mistake } from './mistake.ts';
 import { mistakesIn } from './mistakes.ts';
 
@@ -189,4 +188,37 @@ function withoutMessage({ outcome, finding }: Item): string | undefined {
   if (result.kind !== 'failed' || result.message === '') return undefined;
   const end = finding.what.indexOf(result.message);
   return end < 0 ? undefined : finding.what.slice(0, end);
+}
+
+const LEFT_OUT = '…';
+/** Such as `int32` or `utf-8`: what a message says of any file. */
+const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
+
+/**
+ * A finding without what differs between situations: ids, numbers, quoted texts. Two that are then
+ * equal probably have the same cause.
+ */
+export function likenessOf({ finding: { what }, outcome: { session } }: Item): string {
+  const ids = session.requests.flatMap(({ received, workspaceId }) => [
+    ...(received.page?.ids ?? []),
+    workspaceId,
+  ]);
+  // The longest first, or an id that contains another would be left half.
+  const known = [...new Set(ids)].filter(Boolean).toSorted((a, b) => b.length - a.length);
+  return known
+    .reduce((text, id) => withoutWord(text, id), what)
+    .replace(/"(?:[^"\\]|\\.)*"/g, LEFT_OUT)
+    .replace(/ \([^()]*\)/g, '')
+    .replace(/\b\d+ files?\b/g, 'files')
+    .replace(/(?<!\S)[^\s\d]*\d\S*/g, (word) => (TYPE_NAME.test(word) ? word : LEFT_OUT))
+    .replace(/\s+/g, ' ');
+}
+
+/** Removes only whole words: an id may be a single letter. */
+function withoutWord(text: string, word: string): string {
+  const pieces = text.split(word);
+  return pieces.reduce((before, behind) => {
+    const isPart = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(behind);
+    return before + (isPart ? word : LEFT_OUT) + behind;
+  });
 }
