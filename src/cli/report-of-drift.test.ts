@@ -59,11 +59,8 @@ describe('in JUnit', () => {
     parseXmlDocument(junitReport(report)).getElementsByTagName(name);
 
   test('has a suite for each section, a case for each field by its clause, and right counts', () => {
-    expect(all('testsuite').map((suite) => suite.getAttribute('name'))).toEqual([
-      '4.3 List workspace files',
-      '7 Errors',
-      '8 Limits',
-    ]);
+    const suites = all('testsuite').map((suite) => suite.getAttribute('name'));
+    expect(suites).toEqual(['4.3 List workspace files', '7 Errors', '8 Limits']);
     const cases = all('testcase').map((each) => [
       each.getAttribute('classname'),
       each.getAttribute('name'),

@@ -143,11 +143,9 @@ describe('a command with --stdio', () => {
   test('and prints its key, is seen to', async () => {
     const driver = driverOf('console.error(asked.key); answer({ ids: [asked.key] })');
 
-    expect(await ask(driver)).toEqual({
-      kind: 'listed',
-      ids: ['[key …ghij]'],
-      keyIn: ['stdout', 'stderr'],
-    });
+    const result = await ask(driver);
+
+    expect(result).toEqual({ kind: 'listed', ids: ['[key …ghij]'], keyIn: ['stdout', 'stderr'] });
   });
 
   test.each([

@@ -155,11 +155,8 @@ describe('a gateway in front of the API', () => {
     expect(exitCode).toBe(2);
     expect(error).toContain('a proxy responded instead of the API: 401 Basic\n');
     expect(error).toContain('--proxy-auth USER:PASSWORD, and --key-header NAME');
-    expect(JSON.parse(read('report.json'))).toMatchObject({
-      judged: false,
-      reason: 'proxy',
-      evidence: [{ status: 401 }],
-    });
+    const report = JSON.parse(read('report.json'));
+    expect(report).toMatchObject({ judged: false, reason: 'proxy', evidence: [{ status: 401 }] });
   });
 
   test('receives Basic in Proxy-Authorization', async () => {
