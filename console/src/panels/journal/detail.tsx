@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
 import { curlLine, singleQuoted } from '../../../../contract-tests/exchange/exchange.ts';
+import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import type { HarEntry } from '../../../../src/mock/journal/har.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -161,4 +162,51 @@ function curlOf({ request }: HarEntry, { keyStatus }: JournalEntry): string {
     .map(({ name, value }) => singleQuoted(`${name}: ${value}`));
   const key = `"Authorization: Bearer $${keyVariables.key}"`;
   return curlLine(request.url, keyStatus === 'none' ? headers : [key, ...headers], request.method);
+}
+
+/** Requests that are drawn, the latest. */
+const MAX_DRAWN = 100;
+
+const nameOf = (operation: JournalEntry['operation'], page: number | null): string =>
+  page === null
+    ? (routes.find((route) => route.operation === operation)?.name ?? 'other path')
+    : `page ${page}`;
+
+interface TimelineProps {
+  /** The requests of one client, oldest first. */
+  readonly entries: readonly JournalEntry[];
+}
+
+/** The requests of a client from left to right, with what happened in each. */
+export const Timeline = ({ entries }: TimelineProps) => (
+  <ol class="strip" aria-label="Timeline, oldest first">
+    {withPages(entries)
+      .slice(-MAX_DRAWN)
+      .map(({ entry, page }) => (
+        <li key={entry.number}>
+          <a class="card stack" href={hrefOf('journal', [`${entry.number}`])}>
+            <span>{nameOf(entry.operation, page)}</span>
+            <StatusBadge status={entry.status} />
+            {entry.assumes.some(({ field }) => field === 'listing.tieOrder') && (
+              <Badge tone="accent">tie</Badge>
+            )}
+            {entry.fault && <Badge tone="bad">fault: {entry.fault}</Badge>}
+            {entry.refusal && <Badge tone="warn">{entry.refusal.condition}</Badge>}
+          </a>
+        </li>
+      ))}
+  </ol>
+);
+
+/** The page of a walk that each request asks for: a new cursor leads to the page after the last. */
+function withPages(entries: readonly JournalEntry[]) {
+  const pages = new Map<string, number>();
+  let page = 0;
+  return entries.map((entry) => {
+    if (entry.operation !== 'listFiles') return { entry, page: null };
+    const cursor = new URLSearchParams(entry.target.split('?')[1]).get('cursor');
+    page = cursor === null ? 1 : (pages.get(cursor) ?? page + 1);
+    if (cursor !== null) pages.set(cursor, page);
+    return { entry, page };
+  });
 }

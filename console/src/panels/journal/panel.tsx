@@ -11,10 +11,9 @@ import type { PanelProps } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
 import { goTo, hrefOf, route } from '../../shell/route.ts';
-import { clockText, Detail, Key } from './detail.tsx';
+import { clockText, Detail, Key, Timeline } from './detail.tsx';
 import { isFiltering, noFilter } from './entry-filter.ts';
 import { type FollowedJournal, useJournal } from './followed-journal.ts';
-import { Timeline } from './timeline.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
