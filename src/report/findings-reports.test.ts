@@ -21,10 +21,8 @@ const report: Report = {
 test('each finding is a result of its rule, with a level and printable text', () => {
   const [run] = JSON.parse(sarifReport(report)).runs;
 
-  expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
-    'paging.complete',
-    'order.ties',
-  ]);
+  const rules = run.tool.driver.rules.map(({ id }: { id: string }) => id);
+  expect(rules).toEqual(['paging.complete', 'order.ties']);
   expect(run.results).toMatchObject([
     { ruleId: 'paging.complete', level: 'error', message: { text: 'a file\\u{1B} is missing' } },
     { ruleId: 'order.ties', level: 'warning', message: { text: 'Ties' } },

@@ -54,11 +54,8 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
   const print = `printf '%s\\n\\n{"id":"b","title":"B"}' '${JSON.stringify(entry)}'`;
   const malformed = (message: string) => ({ kind: 'malformed', message, keyIn: [] });
 
-  expect(await listed(print, 'json')).toMatchObject({
-    kind: 'listed',
-    ids: ['a', 'b'],
-    entries: [entry],
-  });
+  const entries = await listed(print, 'json');
+  expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
   expect(await listed('echo a', 'json')).toEqual(malformed('a line that is not JSON: a'));
   expect(await listed('echo 5', 'json')).toEqual(malformed('an entry without an id: 5'));
 });
