@@ -184,10 +184,8 @@ test('expected failures, and failures that are already in the baseline, do not c
   const again = await run('--baseline', file);
   expect(again.out).toMatch(/\n {2}still failing {2}.*pages\.empty-first\n/);
   expect(again.exitCode).toBe(0);
-  const entries = ['pages.empty-first', 'pages.full', 'choice.limit-default'].map((situation) => ({
-    situation,
-    reason: 'known',
-  }));
+  const ids = ['pages.empty-first', 'pages.full', 'choice.limit-default'];
+  const entries = ids.map((situation) => ({ situation, reason: 'known' }));
   const known = await run('--expected-failures', write('expected.json', entries));
   expect(known.out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
   expect(known.out).toContain('stale     it no longer fails; its expected failure can go: known');

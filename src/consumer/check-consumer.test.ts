@@ -13,7 +13,7 @@ describe('a correct client', () => {
   // Through the other connections, in check-consumer.prove.test.ts.
   it('survives everything', async () => {
     const told: string[] = [];
-    const { outcomes, counts, dependsOn } = await checkConsumer(createClient(), {
+    const { outcomes, counts, dependsOn, causes } = await checkConsumer(createClient(), {
       through: 'fetch',
       onOutcome: ({ id }) => told.push(id),
     });
@@ -23,7 +23,7 @@ describe('a correct client', () => {
     expect(outcomes.map(({ id }) => id)).toEqual(ids);
     expect(told).toEqual(expect.arrayContaining(ids));
     expect(counts.pass).toBe(ids.length);
-    expect(dependsOn).toEqual([]);
+    expect([...dependsOn, ...causes]).toEqual([]);
   });
 
   it.each(everyConnection)(

@@ -88,10 +88,6 @@ it('two mistakes are two causes, the more frequent first', async () => {
   expect(causes.every(({ ids, shortest }) => ids.includes(shortest))).toBe(true);
 });
 
-it('a correct client has no causes', async () => {
-  expect(await causesOf(createClient(), WALKS)).toEqual([]);
-});
-
 it.each([
   ['forty', WALKS],
   ['two hundred', undefined],
