@@ -98,6 +98,7 @@ const keyCheckRows = rows(
     'key-check.needs-files-read': {
       clause: '4.1-scope',
       ...likeChoice('key-check-scope.held'),
+      title: 'The key check requires the scope files:read, which the key has.',
     },
     'key-check.needs-another-scope': {
       clause: '4.1-scope',
@@ -141,6 +142,7 @@ const workspaceReadRows = rows(
     'workspace-read.needs-files-read': {
       clause: '4.2-scope',
       ...likeChoice('workspace-scope.held'),
+      title: 'The workspace read requires the scope files:read, which the key has.',
     },
     'workspace-read.needs-another-scope': {
       clause: '4.2-scope',
