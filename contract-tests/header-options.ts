@@ -1,3 +1,4 @@
+import type { Secret } from '../src/text/redact.ts';
 import { hintOf, type KeyName } from './exchange/credentials.ts';
 import { type ExtraHeader, singleQuoted } from './exchange/exchange.ts';
 import type { RunSetting } from './judgement/need.ts';
@@ -46,11 +47,14 @@ export function resolveOrigin(origin: string): string {
   throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
 }
 
+/** The same with the parts that no report may show. */
+type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
+
 /** @throws OptionError for a header that cannot be sent, or that is the suite's own. */
 export function resolveHeaders(
   headers: Readonly<Record<string, string>>,
   keyHeader: string,
-): readonly ExtraHeader[] {
+): readonly SecretHeader[] {
   return Object.entries(headers).map(([name, value]) => {
     if (name.toLowerCase() === keyHeader.toLowerCase()) {
       refuse(name, `expected no ${keyHeader}: the suite sets it`);
@@ -71,7 +75,7 @@ function refuse(name: string, fault: string): never {
   throw new OptionError(`headers.${name}`, fault);
 }
 
-function resolveHeader(name: string, value: string): ExtraHeader {
+function resolveHeader(name: string, value: string): SecretHeader {
   if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     refuse(name, 'expected a value of Latin-1 characters without line breaks');

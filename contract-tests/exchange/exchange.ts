@@ -1,4 +1,4 @@
-import type { Redact, Secret } from '../../src/text/redact.ts';
+import type { Redact } from '../../src/text/redact.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { ReadBody } from './read-body.ts';
 /** One request and its response, as evidence. Secrets are hidden, so it can be printed. */
@@ -34,8 +34,6 @@ export interface ExtraHeader {
   readonly shown: string;
   /** The header line as an argument of a shell command, quoted. */
   readonly shell: string;
-  /** The parts that no report may show. */
-  readonly secrets: readonly Secret[];
 }
 
 /**
