@@ -4,7 +4,7 @@ import { type ApiRequest, queryOf } from './api-request.ts';
 import { connectionFault, proxyAnswer, proxyStatusOf } from './connection-fault.ts';
 import { type Carried, type Exchange, recordExchange, requestFor } from './exchange.ts';
 import { Pace, type PaceSettings, waitBeforeRetry } from './pace.ts';
-import { type Body, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { interruptionBy, type Patience, StopError, withTimeout } from './stop.ts';
 
 /** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */
@@ -18,19 +18,7 @@ export interface ClientSettings extends PaceSettings, Patience, Carried {
 }
 
 /** A response, complete enough to judge, with the exchange for reports. */
-export interface Answer {
-  readonly request: ApiRequest;
-  readonly status: number;
-  /** A success status, 200 to 299. */
-  readonly ok: boolean;
-  readonly headers: Headers;
-  readonly body: Body;
-  /** True when the request was sent more than once, so that a one-time cursor may be used up. */
-  readonly resent: boolean;
-  /** Milliseconds, by the clock of the run. */
-  readonly sentAt: number;
-  readonly exchange: Exchange;
-}
+export type Answer = Awaited<ReturnType<typeof exchange>>;
 
 /** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
 const MAX_KEPT = 256 * 1024 * 1024;
@@ -185,7 +173,7 @@ async function exchange(
   request: ApiRequest,
   resent: boolean,
   during: AbortSignal,
-): Promise<Answer> {
+) {
   const { clock } = settings;
   const url = settings.baseUrl + request.path + queryOf(request.query);
   const sentAt = clock.now();
@@ -195,10 +183,13 @@ async function exchange(
   return {
     request,
     status: response.status,
+    // A success status.
     ok: response.status >= 200 && response.status <= 299,
     headers: response.headers,
     body: read.body,
+    // True when the request was sent more than once, so that a one-time cursor may be used up.
     resent,
+    // Milliseconds, by the clock of the run.
     sentAt,
     exchange: recordExchange(settings, { request, url }, { response, read, milliseconds }),
   };
