@@ -42,16 +42,7 @@ interface CredentialHeader {
   readonly shell: string;
 }
 
-export interface Credentials {
-  readonly key: Credential;
-  readonly unscoped: Credential | undefined;
-  readonly expired: Credential | undefined;
-  readonly other: Credential | undefined;
-  /** The good secret, altered so that it is not a key any more; last as patterns that it fits. */
-  readonly altered: readonly Credential[];
-  /** The good key behind another spelling of Bearer; what that yields is open (clause 5). */
-  readonly spellings: Readonly<Record<'lowerCase' | 'upperCase' | 'twoSpaces', Credential>>;
-}
+export type Credentials = ReturnType<typeof credentialsOf>['credentials'];
 
 export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
 export const emptyBearer = literal('Bearer without a key', 'Bearer');
@@ -68,7 +59,7 @@ export function hintOf(name: string, secret: string): string {
 }
 
 /** The credentials of a run, and every secret among them that no report may show. */
-export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: Secret[] } {
+export function credentialsOf(keys: Keys) {
   const { key } = keys;
   const altered = alterationsOf(keys);
   const optional = (name: KeyName) => {
@@ -86,7 +77,9 @@ export function credentialsOf(keys: Keys): { credentials: Credentials; secrets: 
   return {
     credentials: {
       ...given,
+      // The good secret, altered so that it is not a key any more; last as patterns that it fits.
       altered,
+      // The good key behind another spelling of Bearer; what that yields is open (clause 5).
       spellings: {
         lowerCase: keyed('the key after "bearer"', 'bearer ', key),
         upperCase: keyed('the key after "BEARER"', 'BEARER ', key),
