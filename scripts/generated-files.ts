@@ -3,13 +3,16 @@ import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { performancePage } from '../bench/saved.ts';
 import { configSchema } from '../src/cli/config.ts';
+import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
+import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
 import { type Descriptions, describeSchema } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
+import { learnedPaths } from '../src/profile/fields.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
@@ -65,6 +68,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],
+    ...countedPages(),
     ...performancePage(),
   ]);
 }
@@ -102,4 +106,32 @@ function listOf(words: unknown): string {
     throw new Error('Failed to write the words: expected a list of words without bars');
   }
   return words.join('|');
+}
+
+/** Pages written by hand, with the counts that follow from tables. */
+function countedPages(): [path: string, text: string][] {
+  const situations = consumerSituations().length;
+  const choices = choiceSituations().length;
+  const fields = learnedPaths.length;
+  const page = (path: string, ...counts: [RegExp, string][]): [string, string] => [
+    path,
+    counts.reduce(
+      (text, [old, count]) => text.replace(old, count),
+      readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
+    ),
+  ];
+  return [
+    page(
+      'README.md',
+      [/through \d+ \*situations\*/, `through ${situations} *situations*`],
+      [
+        /\d+ of \d+ situations, \d+ of \d+ choices/,
+        `${situations - 2} of ${situations} situations, ${choices} of ${choices} choices`,
+      ],
+    ),
+    page('docs/learn.md', [
+      /\d+ fields: \d+ the same, 3 changed/,
+      `${fields} fields: ${fields - 3} the same, 3 changed`,
+    ]),
+  ];
 }
