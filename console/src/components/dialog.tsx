@@ -8,7 +8,7 @@ import { Button } from './elements.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, a click on the backdrop, or any other way. */
+  /** Called when the user closes it: with Escape, a click on the backdrop, or otherwise. */
   readonly onClose: () => void;
   /** `side` opens at the edge, for details of a row. */
   readonly place?: 'middle' | 'side';
@@ -20,7 +20,7 @@ interface DialogProps {
 const FIRST = '.dialog-content :is(input, select, textarea, .items button)';
 
 /**
- * A `<dialog>` that is modal as soon as it is rendered, so that no key goes elsewhere. The browser
+ * A `<dialog>` that is modal as soon as it is rendered, so that it gets every key. The browser
  * keeps the focus inside and returns it at the end; if that element is gone,
  * `shell/follow-focus.ts` finds the nearest one.
  */
@@ -32,14 +32,14 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
-    // In a question, the focus starts at the first answer.
+    // In a question, the first button gets the focus.
     current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
     begun.current = document.activeElement;
     return () => current?.close();
   }, []);
   useLayoutEffect(() => {
     if (begun.current === null) return;
-    // In a form or list, it starts at the first control, unless the user has moved it.
+    // In a form or list, the first control gets it, unless the user has moved it.
     const first = element.current?.querySelector<HTMLElement>(FIRST);
     if (!first) return;
     if (document.activeElement === begun.current) first.focus();
@@ -48,13 +48,13 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      // The browser would close it and report that a turn later.
+      // Otherwise the browser would close it and report that in a later task.
       event.preventDefault();
       onClose();
     },
-    // The backdrop surrounds its content.
+    // The target is the dialog itself only for clicks on its backdrop.
     onPointerDown: ({ target }: PointerEvent) => target === element.current && onClose(),
-    // By any other way to close one in this browser.
+    // Any other way to close a dialog in this browser.
     onClose: () => element.current && onClose(),
   };
   return (
@@ -111,16 +111,16 @@ export function Confirmation() {
 }
 
 interface Act {
-  /** Is asked first. */
+  /** Asked before the change. */
   readonly question?: Question;
-  /** Is said once it is done. */
+  /** The toast shown after the change. */
   readonly done?: string;
 }
 
 /**
- * Does something with the sandbox that is shown, and has everything read again.
+ * Changes the shown sandbox, then reloads all data.
  *
- * @returns whether it was done; a failure is shown as a toast.
+ * @returns whether it succeeded; a failure is shown as a toast.
  */
 export async function act(
   change: (mock: RemoteMock) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { mockNow } from '../data/sandbox.ts';
 import { spanText } from '../data/texts.ts';
 import { hrefOf } from '../shell/route.ts';
 
-/** Drawn on a field of 24 by 24, in lines. */
+/** Stroked paths on a grid of 24 by 24. */
 const paths = {
   overview: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
   files:
@@ -89,14 +89,14 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * A text of others, such as the name of a file: in its own direction, with control characters and
- * invisible characters as code points. Every such text is shown by it.
+ * A text from outside, such as a file name: isolated in its direction, with control characters and
+ * invisible characters as code points. Use it for every such text.
  */
 export function Name({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
   return <bdi class={mono ? 'name mono' : 'name'}>{printable(text)}</bdi>;
 }
 
-/** Milliseconds for which the button says that it has copied. */
+/** Milliseconds for which the button confirms the copy. */
 const SHOWN_MS = 1_500;
 
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
@@ -119,7 +119,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   );
 }
 
-/** A long text can be scrolled by keyboard. */
+/** Makes long text scrollable by keyboard. */
 const scrolled = { tabIndex: 0 };
 
 /** Text to copy; long lines are wrapped. `what` is its name for screen readers: "the body". */
@@ -154,7 +154,7 @@ export const Clause = ({ id }: { readonly id: ClauseId }) => (
   </>
 );
 
-/** How long until an instant on the mock's clock, or since. */
+/** The time until or since an instant on the mock's clock. */
 export function Countdown({ until }: { readonly until: string }) {
   const { value: now } = mockNow;
   if (now === null) return <time dateTime={until}>…</time>;

@@ -5,7 +5,7 @@ import { hrefOf } from '../shell/route.ts';
 import { Badge, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** The texts of an exchange. */
+/** The details of an exchange. */
 export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
   const { request, answer, error } = exchange;
   return (
@@ -30,7 +30,7 @@ export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
 
 interface CodeTabsProps {
   readonly label: string;
-  /** By their titles. */
+  /** By title. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export const targetOf = (url: string): string => {
 const headerLines = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** The secret is shown in the form only. */
+/** The request as text. The secret is hidden: only the form shows it. */
 function requestText({ method, url, headers }: ApiRequest): string {
   const host = URL.canParse(url) ? new URL(url).host : '';
   const lines = headerLines(Object.entries(headers));

@@ -44,7 +44,7 @@ interface FieldProps extends FieldLook {
   readonly error?: string | undefined;
 }
 
-/** A control with its label, a hint and what is invalid about it. */
+/** A control with its label, hint and error. */
 export function Field(props: FieldProps) {
   const { label, hint, hidden, options, rows, half, value, error, ...others } = props;
   const { onChange, suggestions, ...rest } = others;
@@ -100,7 +100,7 @@ export function Field(props: FieldProps) {
 
 export type Draft<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A field of a form, by the name that the control API has for it. */
+/** A field of a form, named as in the control API. */
 export interface FormField<Name extends string> extends FieldLook {
   readonly name: Name;
 }
@@ -129,14 +129,14 @@ export const Fields = <Name extends string>(props: FieldsProps<Name>) => (
 );
 
 interface FormProps<Name extends string> {
-  /** The initial texts. Fields without a change follow it. */
+  /** The initial texts. Unchanged fields follow it. */
   readonly first: Draft<Name>;
   readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
   /** The button; without it, each change is sent as soon as the user leaves the field. */
   readonly submit?: string;
   /** Sends the draft; an error is shown at the fields that it names. */
   readonly onSubmit: (draft: Draft<Name>) => Promise<unknown>;
-  /** Is said once it was accepted. */
+  /** The toast shown after it is accepted. */
   readonly done?: (draft: Draft<Name>) => string;
   /** Sends only what differs from `first`. */
   readonly isEdit?: boolean;
@@ -147,8 +147,8 @@ interface FormProps<Name extends string> {
 }
 
 /**
- * A form that is sent once, however often Enter is struck until the response; then everything is
- * read again.
+ * A form that is sent once, even if Enter is pressed repeatedly before the response. Then all data
+ * is reloaded.
  */
 export function Form<Name extends string>(props: FormProps<Name>) {
   const { first, submit, onSubmit, done, isEdit = submit === undefined, buttons, children } = props;
@@ -170,7 +170,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
     try {
       await onSubmit(sent);
       problems.clear();
-      // What was typed since then stays.
+      // Keeps what was typed since then.
       if (isEdit) setChanges((all) => without(all, sent));
       if (done) notify(done(sent));
     } catch (cause) {
@@ -226,7 +226,7 @@ export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) =>
   </Dialog>
 );
 
-/** A failure, field by field; all in one if it names none. */
+/** The problems of a failure, one per field; a single one if it names no fields. */
 export function problemsOf(cause: unknown): readonly Problem[] {
   const isFailure = cause instanceof ControlRequestError || cause instanceof OperationError;
   const problems = isFailure ? cause.problems : [];
@@ -254,7 +254,7 @@ function useProblems(names: readonly string[]) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const clear = () => setProblems([]);
   const isReady = state.value.kind === 'ready';
-  // That the server is unreachable holds until it answers again.
+  // A problem such as an unreachable server is cleared when the server responds again.
   useEffect(() => (isReady ? clear() : undefined), [isReady]);
   const isAt = ({ path }: Problem, name: string) => path === name || path.endsWith(`.${name}`);
   const at = (name: string) => {
@@ -271,7 +271,7 @@ function useProblems(names: readonly string[]) {
   return { at, others: others.map(lineOf), clear, take };
 }
 
-/** A typed number; other text as it is, so that the server says what is invalid about it. */
+/** A typed number; other text unchanged, so that the server reports the error. */
 export function typedNumber(text: string): number {
   const isNumber = text.trim() !== '' && !Number.isNaN(Number(text));
   return (isNumber ? Number(text) : text) as number;

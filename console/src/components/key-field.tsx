@@ -4,7 +4,7 @@ import { act } from './dialog.tsx';
 import { Button } from './elements.tsx';
 import { Field } from './form.tsx';
 
-/** One of some keys: the one that was chosen, or the first that lists files. */
+/** The chosen key; by default the first that can list files. */
 export function useKey(keys: readonly KeyFacts[], workspaceId: string) {
   const [chosen, choose] = useState('');
   const key = keys.find(({ label }) => label === chosen) ?? firstKey(keys);

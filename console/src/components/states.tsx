@@ -23,7 +23,7 @@ export const PanelFrame = ({ title, actions, children }: PanelFrameProps) => (
 interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
-  /** What would be here, and how to get some. */
+  /** What belongs here, and how to add it. */
   readonly children?: ComponentChildren;
   readonly action?: ComponentChildren;
 }
@@ -59,12 +59,12 @@ export const Loading = () => (
 
 interface LoadedProps<Data> {
   readonly remote: Remote<Data>;
-  /** What is read: "the faults". */
+  /** The name of the data in messages: "the faults". */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/** What was read; until then that it loads, or why it failed. */
+/** Shows the data, that it is loading, or why loading failed. */
 export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
   const { data, error, reload } = remote;
   if (data !== undefined) return <>{children(data)}</>;

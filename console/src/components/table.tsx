@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 export interface Column<Row> {
   readonly title: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** A share of what the others leave, or a track of a CSS grid: `8rem`, `minmax(10rem, 2fr)`. */
+  /** A share of the remaining width, or a track of a CSS grid: `8rem`, `minmax(10rem, 2fr)`. */
   readonly width?: number | string;
   /** Numbers are aligned at the end. */
   readonly align?: 'end';
@@ -24,7 +24,7 @@ interface FewProps<Row> extends TableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** Few rows, each as high as its content. */
+/** A table of a few rows, each as high as its content. */
 export const Table = <Row,>({ label, columns, rows, keyOf }: FewProps<Row>) => (
   <div class="table-frame">
     <table class="table" aria-label={label} style={tracksOf(columns)}>
@@ -49,7 +49,7 @@ interface ManyProps<Row> extends TableProps<Row> {
   readonly onSelect: (index: number) => void;
   /** The key `m`. */
   readonly onMark?: (index: number) => void;
-  /** A key moves through the rows: they should stay where they are. */
+  /** Called when a key moves through the rows: they should then stay in place. */
   readonly onGo?: () => void;
   /** The visible rows, whenever they change: to load the missing ones. */
   readonly onRange?: (first: number, last: number) => void;
@@ -57,13 +57,13 @@ interface ManyProps<Row> extends TableProps<Row> {
 
 /** The height of each row, as in the style. */
 const ROW_PIXELS = 36;
-/** Rows above and below the visible ones that are in the page, too. */
+/** Extra rows that are rendered above and below the visible ones. */
 const OVERSCAN = 8;
 
 /**
- * Any number of rows: only those near the visible ones are in the page, and the one that the Tab key
- * stops at. Arrows, Page Up and Down, Home and End move through the rows, Enter opens one, `m` marks
- * it.
+ * A table of any number of rows. Only those near the visible ones, and the one in the Tab order,
+ * are rendered. Arrows, Page Up and Down, Home and End move through the rows, Enter opens one, `m`
+ * marks it.
  */
 export function VirtualTable<Row>(props: ManyProps<Row>) {
   const { label, columns, count, rowAt, selected, onSelect, onMark, onGo, onRange } = props;
@@ -72,10 +72,10 @@ export function VirtualTable<Row>(props: ManyProps<Row>) {
   const [isFocused, setFocused] = useState(false);
   const [first, setFirst] = useState(0);
   const kept = Math.min(active, count - 1);
-  // No frame is higher than the screen.
+  // The frame is never higher than the screen.
   const last = Math.min(count - 1, first + Math.ceil(screen.height / ROW_PIXELS));
   useEffect(() => onRange?.(first, last), [first, last, count, onRange]);
-  // At once: the next key may be struck before anything is drawn.
+  // Before the next paint: another key may be pressed by then.
   useLayoutEffect(() => {
     const opener = isFocused && frame.current?.querySelector<HTMLElement>('button[tabindex="0"]');
     if (!opener) return;
@@ -135,7 +135,7 @@ export function VirtualTable<Row>(props: ManyProps<Row>) {
 const indexesFrom = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Where each key leads to, from a row. */
+/** The row that each key moves to from a row. */
 const placesFrom = (
   row: number,
   page: number,
@@ -163,7 +163,7 @@ const Head = <Row,>({ columns }: Pick<TableProps<Row>, 'columns'>) => (
 
 interface CellsProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   readonly row: Row | undefined;
-  /** Of the button in the first cell without a control, where rows can be opened. */
+  /** Attributes of the button in the first cell without a control, if rows can be opened. */
   readonly opener?: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 

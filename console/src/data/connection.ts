@@ -73,7 +73,7 @@ const fetch: typeof globalThis.fetch = (request, init) =>
 
 const given = computed(() => ({ fetch, token: token.value === '' ? undefined : token.value }));
 
-/** Everything about the whole server. */
+/** The client for the whole server. */
 export const client = computed(() => connect(address.value ?? 'http://localhost', given.value));
 
 /** Each operation of the control API by its id. */
@@ -142,7 +142,7 @@ export function startPulse(): void {
     timer = setTimeout(beat, PULSE);
   };
   effect(() => {
-    // Another server, or another token.
+    // Checks at once when the server or token changes.
     client.value;
     void beat();
   });

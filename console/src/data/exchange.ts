@@ -31,7 +31,7 @@ export interface ApiExchange {
   readonly entry: JournalEntry | null;
 }
 
-/** Milliseconds that the entry may take once the server has had the time to write it. */
+/** Milliseconds to wait for the entry after the server has processed the request. */
 const ENTRY_MS = 1_500;
 /** Milliseconds after which a server that no longer responds is given up. */
 const SILENCE_MS = 10_000;
@@ -110,7 +110,7 @@ async function watchJournal({ method, url, headers }: ApiRequest, signal: AbortS
   const find = async (): Promise<JournalEntry | null> => {
     if (!events) return null;
     for await (const entry of readEntries(events, signal)) {
-      // Without an id, the first entry that can be the one.
+      // Without an id, the first entry that matches.
       const isSame = entry.requestId === id && entry.method === method;
       if (isSame && path.endsWith(entry.path)) return entry;
     }

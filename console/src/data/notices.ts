@@ -10,10 +10,10 @@ interface Toast {
 export const toasts = signal<readonly Toast[]>([]);
 let count = 0;
 
-/** Milliseconds that good news stay; others wait to be closed. */
+/** Milliseconds for which a success is shown; other messages stay until they are closed. */
 const SHOWN_MS = 5_000;
 
-/** Shows a message in the corner, and has it read out. */
+/** Shows a message in the corner, announced to screen readers. */
 export function notify(text: string, tone: Tone = 'good'): void {
   const id = ++count;
   toasts.value = [...toasts.value.slice(-3), { id, text, tone }];

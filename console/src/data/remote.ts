@@ -23,19 +23,19 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 /** What was read from the server. */
 export interface Remote<Data> {
-  /** The latest that arrived; undefined before the first. */
+  /** The latest data; undefined until it first arrives. */
   readonly data: Data | undefined;
-  /** Why the latest reading failed; earlier data stays. */
+  /** Why the latest read failed; earlier data stays. */
   readonly error: Error | undefined;
-  /** Reads again, once what is underway has arrived: that may take longer than a pulse. */
+  /** Reads again, after any pending read: that may take longer than a pulse. */
   readonly reload: () => void;
 }
 
 type Input = string | number | boolean | null | undefined;
 
 /**
- * Reads something of the present sandbox, and again at each pulse. What was read of another
- * sandbox, or with other inputs, is not shown.
+ * Reads data of the current sandbox, and again at each pulse. Data of another sandbox or for other
+ * inputs is not returned.
  *
  * @param inputs what `read` depends on, in addition to the sandbox.
  */
@@ -44,7 +44,7 @@ export const useRemote = <Data>(
   inputs: readonly Input[] = [],
 ): Remote<Data> => useReader(mock.value, read, inputs);
 
-/** Reads something of the server, as `useRemote` does of a sandbox. */
+/** Like `useRemote`, for data of the server. */
 export const useServer = <Data>(read: (server: ControlClient) => Promise<Data>): Remote<Data> =>
   useReader(client.value, read, []);
 
@@ -62,7 +62,7 @@ function useReader<From, Data>(
   return { ...reader.outcome.value, reload: reader.load };
 }
 
-/** Reads one thing, one request at a time. */
+/** Reads data with one request at a time. */
 export function createReader<Data>(read: () => Promise<Data>) {
   const outcome = signal<Omit<Remote<Data>, 'reload'>>({ data: undefined, error: undefined });
   let isBusy = false;
@@ -95,6 +95,6 @@ export function useSettled(value: string): string {
   return settled;
 }
 
-/** What the server has by name; nothing until it is read. While it is unreachable, the banner says so. */
+/** The names that the server offers; empty until they are read. The banner reports failures. */
 export const useNames = (what: 'profiles' | 'scenarios' | 'worlds'): readonly string[] =>
   useServer((server) => server[what]()).data?.map(({ name }) => name) ?? [];

@@ -1,12 +1,12 @@
 import { pathWith, routes } from '../../../src/document/routes.ts';
 import type { ApiRequest } from './exchange.ts';
 
-/** The form, as it is typed. */
+/** The fields of the form, as typed. */
 export const firstFields = {
-  /** One of the document, or `other`. */
+  /** An operation of the document, or `other`. */
   operation: 'listFiles',
   workspaceId: '',
-  /** Of another operation. */
+  /** For `other` only. */
   path: '/api/v1/',
   method: 'GET',
   /** The label of a key; `NO_KEY`, or `TYPED_KEY`. */
@@ -21,7 +21,7 @@ export const firstFields = {
 };
 export type TryFields = Readonly<typeof firstFields>;
 
-/** No label is like these: labels are not empty, and have no line feed. */
+/** No label equals these: labels are not empty, and have no line feed. */
 export const NO_KEY = '';
 export const TYPED_KEY = '\n';
 

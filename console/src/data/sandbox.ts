@@ -8,11 +8,11 @@ import { notify } from './notices.ts';
 import { createReader } from './remote.ts';
 import { keep } from './storage.ts';
 
-/** What the control API says about the present sandbox; null until it is read. */
+/** What the control API says about the current sandbox; null until it is read. */
 export type SandboxFacts = ReplyOf<'readSandbox'>;
 export const sandbox = signal<SandboxFacts | null>(null);
 
-/** What every panel is given. */
+/** The props of every panel. */
 export interface PanelProps {
   readonly facts: SandboxFacts;
 }
@@ -97,7 +97,7 @@ export const sandboxName = (id: string, nameless = id.replace(/(?<=^.{8}).{5,}/,
 
 export type KeyFacts = SandboxFacts['keys'][number];
 
-/** The key that a panel begins with: one that lists the files of its workspace (clause 4.3). */
+/** The initially chosen key: one that can list the files of its workspace (clause 4.3). */
 export const firstKey = (keys: readonly KeyFacts[]): KeyFacts | undefined =>
   keys.find(({ state, scopes }) => state === 'active' && scopes.includes(FILES_READ)) ?? keys[0];
 

@@ -4,10 +4,10 @@ const PREFIX = 'workspace-files-console:';
 const storages = { site: () => localStorage, tab: () => sessionStorage };
 
 /**
- * A value that is kept over reloads, for the site or until its tab is closed; if that is forbidden,
+ * A value that survives reloads, for the site or until its tab is closed; if storage is forbidden,
  * until the page is closed.
  *
- * @param first its value if nothing was kept.
+ * @param first the value if none is stored.
  */
 export function keep<Value>(
   place: keyof typeof storages,
@@ -18,7 +18,7 @@ export function keep<Value>(
     try {
       return act(storages[place]());
     } catch {
-      // Forbidden, full, or not written by this page.
+      // Storage is forbidden, or the value was not written by this page.
       return null;
     }
   };

@@ -2,7 +2,7 @@ import { act } from '../components/dialog.tsx';
 import { sandboxId } from '../data/connection.ts';
 import { deleteSandbox, type KeyFacts } from '../data/sandbox.ts';
 
-/** What panels and the palette do with the sandbox. */
+/** Actions of panels and the palette on the sandbox. */
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ export const runClock = () => act((mock) => mock.clock.run());
 export const switchProfile = (name: string) =>
   act((mock) => mock.setProfile(name), { done: `The profile is now ${name}.` });
 
-/** Starts a scenario, or stops the running one: null. */
+/** Starts a scenario; null stops the running one. */
 export const playScenario = (name: string | null) =>
   act((mock) => mock.setScenario(name), {
     done: name === null ? 'The scenario is stopped.' : `The scenario ${name} has started.`,

@@ -13,11 +13,11 @@ export interface Command {
   readonly keys?: string;
   /** The only panel in which its keys work. */
   readonly panel?: string;
-  /** The path of the panel that does it, if it is not done everywhere. */
+  /** The path within the panel that runs it, if only one does. */
   readonly path?: readonly string[];
-  /** Opens the dialog of its name, in its panel if it has one. */
+  /** Opens the dialog named like its id, in its panel if it has one. */
   readonly isDialog?: boolean;
-  /** What it does; left out if it opens a dialog, or its panel does it with `useDeeds`. */
+  /** Runs it; omitted if it opens a dialog, or its panel runs it with `useDeeds`. */
   readonly run?: () => unknown;
 }
 
@@ -87,7 +87,7 @@ export function runCommand({ id, panel = '', path = [], isDialog, run }: Command
 export const hasKeysHere = ({ keys, panel = route.value.panel }: Command): boolean =>
   keys !== undefined && panel === route.value.panel;
 
-/** Milliseconds between a first key and its second, by the clock of the keyboard. */
+/** Maximum milliseconds between two keys, by the time of their events. */
 const SECOND_KEY_MS = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -103,7 +103,7 @@ export function followShortcuts(): void {
     held = null;
   });
   document.addEventListener('keydown', (event) => {
-    // It must not repeat as text in the field that the command moved to.
+    // A held key must not type into the field that the command focused.
     if (event.repeat && event.key === held) return event.preventDefault();
     const hasModifier = event.ctrlKey || event.metaKey;
     if (hasModifier && event.key.toLowerCase() === 'k') {
@@ -112,7 +112,7 @@ export function followShortcuts(): void {
       return;
     }
     if (hasModifier || event.altKey || isTyping(event.target)) return;
-    // A busy page receives both keys late and at once, so it must not use its own clock.
+    // A busy page handles both keys late and together, so its own clock would be wrong.
     if (event.timeStamp - pressedAt > SECOND_KEY_MS) pressed = '';
     pressedAt = event.timeStamp;
     pressed = `${pressed} ${event.key}`.trim();

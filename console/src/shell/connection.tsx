@@ -15,7 +15,7 @@ import {
 } from '../data/connection.ts';
 import { closeDialog, openDialog } from './route.ts';
 
-/** Each state of the connection: short for the head of the page, long for its banner. */
+/** Each state of the connection: short for the page header, long for its banner. */
 const stateTexts = {
   gone: ['no response', 'The server does not respond'],
   locked: ['locked', 'The server requires its control token'],

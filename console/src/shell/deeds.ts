@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { goTo } from './route.ts';
 
-/** What the shown panel does, by the ids of the commands. */
+/** The handlers of the shown panel, by the ids of the commands. */
 const deeds = new Map<string, () => unknown>();
-/** The command whose panel is about to be shown. */
+/** The command to run once its panel is shown. */
 let awaited = '';
 
-/** Does commands of the palette for as long as a panel is shown. */
+/** Registers handlers for commands while a panel is shown. */
 export function useDeeds(own: Readonly<Record<string, () => unknown>>): void {
   useLayoutEffect(() => {
     for (const [id, run] of Object.entries(own)) deeds.set(id, run);
@@ -22,7 +22,7 @@ export function useDeeds(own: Readonly<Record<string, () => unknown>>): void {
   });
 }
 
-/** Does a command in its panel, which is shown first. */
+/** Runs a command in its panel, after showing the panel if necessary. */
 export function doIn(panel: string, path: readonly string[], id: string): void {
   const run = deeds.get(id);
   awaited = run ? '' : id;

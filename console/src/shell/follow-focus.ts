@@ -35,7 +35,7 @@ function goOn(gone: Element, removal: MutationRecord, records: readonly Mutation
     const found = neighbour.matches(like) ? neighbour : neighbour.querySelector(like);
     if (found instanceof HTMLElement) return void found.focus();
   }
-  // Its parent may be gone, too.
+  // Its parent may have been removed too.
   let place: Node | undefined = removal.target;
   while (place && !place.isConnected) {
     const inner: Node = place;

@@ -35,7 +35,7 @@ export function Palette() {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    // Closed first: nothing else can have the focus while this is open.
+    // Closed first: a modal dialog keeps the focus while it is open.
     document.querySelector('dialog')?.close();
     closeDialog();
     runCommand(command);
@@ -91,7 +91,7 @@ export function Palette() {
   );
 }
 
-/** What can be done with the sandbox that is shown, and with each of its keys. */
+/** The commands for the shown sandbox and each of its keys. */
 function sandboxCommands(): readonly Command[] {
   const { id = 'default', keys = [] } = sandbox.value ?? {};
   const deletion = { id: 'sandbox-delete', title: 'Delete this sandbox' };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import type { PanelProps } from '../data/sandbox.ts';
 
 export interface PanelInfo {
-  /** Its folder, its icon, and its name in the address; `g` and its first letter open it. */
+  /** Names its folder, its icon and its address; `g` and its first letter open it. */
   readonly id: string;
   readonly title: string;
   /** Called when it is first opened. */

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** What the console shows, from the hash of its address: `#/files/ws_tiny?key=reader`. */
+/** What the console shows, read from the hash of its address: `#/files/ws_tiny?key=reader`. */
 export interface Route {
   readonly panel: string;
   /** The segments after the panel, decoded. */
@@ -42,7 +42,7 @@ export function closeDialog(): void {
   dialog.value = null;
 }
 
-/** Goes there at once: the browser reports it a turn later. */
+/** Goes there at once: the browser would report it in a later task. */
 export function goTo(...to: Parameters<typeof hrefOf>): void {
   location.hash = hrefOf(...to);
   readHash();

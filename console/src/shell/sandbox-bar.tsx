@@ -93,7 +93,7 @@ const firstSandbox = {
   ...{ scenario: '', files: '', seed: '' },
 };
 
-/** The form has the names of the control API, so that an error is shown at its field. */
+/** Named as in the control API, so that an error is shown at its field. */
 export function NewSandboxDialog() {
   const worlds = optionsOf([firstSandbox.world, ...useNames('worlds')]);
   const profiles = optionsOf([firstSandbox.profile, ...useNames('profiles')]);

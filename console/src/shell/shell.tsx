@@ -119,7 +119,7 @@ function Navigation({ current }: { readonly current: string | undefined }) {
   );
 }
 
-/** Below the panels, or in the head of a narrow page. */
+/** Below the panels, or in the header of a narrow page. */
 const Tools = () => (
   <div class="tools">
     <Button icon="search" label="Search commands (Ctrl K)" onClick={() => openDialog('palette')} />

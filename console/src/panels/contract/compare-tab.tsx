@@ -114,7 +114,7 @@ async function profileOf(
   }
 }
 
-/** Characters of a value that is shown. */
+/** Maximum characters of a shown value. */
 const MAX_VALUE = 300;
 
 const valueText = (value: unknown) => (

@@ -8,7 +8,7 @@ export const emptyDeployment = {
   source: 'here',
   baseUrl: '',
   key: '',
-  /** Keys that prove more; empty for none. */
+  /** Keys that more rules need; empty for none. */
   ...{ unscoped: '', expired: '', other: '' },
 };
 export type DeploymentDraft = Readonly<typeof emptyDeployment>;
@@ -22,9 +22,9 @@ const MAX_REQUESTS_HERE = 5_000;
 const SANDBOX_TTL = 600;
 
 /**
- * Runs the suite against a deployment. For the mock on this server that is a temporary sandbox with
- * all that the shown one holds, so that the run leaves no keys and no journal entries behind, and
- * with every key that a rule needs.
+ * Runs the suite against a deployment. For the mock on this server, that is a temporary sandbox
+ * with the content of the shown one and every key that a rule needs, so that the run leaves no keys
+ * or journal entries behind.
  */
 export async function withDeployment<Result>(
   draft: DeploymentDraft,
@@ -34,7 +34,7 @@ export async function withDeployment<Result>(
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
   const { keys: _, ...state } = await mock.peek().exportState();
   const { world, ...growth } = state.seed.world.grown ?? {};
-  // A recipe that the server itself exported, and checks again.
+  // The server exported this recipe, and validates it again.
   const recipe = world as RemoteSandboxOptions['world'];
   const sandbox = await client
     .peek()

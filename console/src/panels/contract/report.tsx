@@ -15,10 +15,10 @@ import type { Checked } from './run.ts';
 
 const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
 
-/** Characters of a body that is shown. */
+/** Maximum characters of a shown body. */
 const MAX_BODY = 8_000;
 
-/** A run of the suite, what needs attention first. */
+/** A run of the suite; what needs attention comes first. */
 export function Report({ checked: { suite, record } }: { readonly checked: Checked }) {
   const [chosen, setChosen] = useState<ItemKind | null>(null);
   const report = suite.reportOfContract(record);

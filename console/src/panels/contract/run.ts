@@ -7,7 +7,7 @@ import { loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
 
 export interface Progress {
-  /** What is counted. */
+  /** The name of what is counted. */
   readonly what: string;
   readonly done: number;
   readonly of: number;
@@ -45,7 +45,7 @@ export class Run<Result> {
   }
 }
 
-/** The suite is loaded for the run, with what makes reports, files and profiles of it. */
+/** A run, and the lazily loaded module that also turns it into reports, files and profiles. */
 export interface Checked {
   readonly record: ContractRun;
   readonly suite: typeof import('./suite.ts');

@@ -11,7 +11,7 @@ const [, ...parts] = text.split(/^(?=###? )/m).map((part) =>
     .filter((line) => line !== ''),
 );
 
-/** `docs/api.md`: each clause of the API document, at the clause that the route names. */
+/** Shows the clauses of the API document (`docs/api.md`), scrolled to the clause in the route. */
 export function Panel() {
   const [asked] = route.value.path;
   const place = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ interface AllFilesProps {
   readonly onOpen: (fileId: string | null) => void;
 }
 
-/** Files are read in steps of this many, and as many above and below the visible ones. */
+/** Files are read in blocks of this size, with one more block above and below the visible ones. */
 const STEP = 100;
 
 /** Every file of a workspace in listing order: only those near the visible rows are read. */

@@ -32,7 +32,7 @@ export function CursorReader({ workspaceId }: { readonly workspaceId: string }) 
 
 interface CursorReadingProps {
   readonly cursor: string;
-  /** Whose listing it is for. */
+  /** The workspace whose listing it is for. */
   readonly workspaceId: string;
 }
 

@@ -42,7 +42,7 @@ const timesField: FormField<keyof typeof emptyFiles> = {
   options: optionsOf([TIED, 'A second apart']),
 };
 
-/** Adds one file, or many at once, tied by their time if wanted. */
+/** Adds one file, or many at once, optionally with the same creation time. */
 export function AddDialog({ workspaceId }: { readonly workspaceId: string }) {
   const [submit, setSubmit] = useState('Add');
   const add = (draft: typeof emptyFiles) =>
@@ -77,7 +77,7 @@ async function addFiles(
   }
   const { value: to } = mock;
   const newest = typed.createdAt.trim() || new Date(await to.clock.now()).toISOString();
-  // The server says what is invalid about a text that is not a time.
+  // The server reports an invalid time.
   const areSame = typed.times === TIED || Number.isNaN(Date.parse(newest));
   const timeOf = (index: number) =>
     index === 0 || areSame ? newest : new Date(Date.parse(newest) - index * 1_000).toISOString();

@@ -61,13 +61,13 @@ interface WalkProps extends Pick<KeyFacts, 'secret' | 'workspaceId'>, Pick<Pages
   readonly listing: typeof firstFields;
 }
 
-/** A walk through the listing with the API itself, each page with the cursor of the one before. */
+/** A walk through the listing with the API itself, each page with the previous page's cursor. */
 function Walk({ listing, secret, workspaceId, onOpen }: WalkProps) {
   const [pages, setPages] = useState<readonly WalkedPage[]>([]);
   const [at, setAt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const cursorOf = (index: number) => pages[index - 1]?.nextCursor ?? '';
-  /** Requests a page, and forgets those after it. */
+  /** Requests a page, and drops those after it. */
   const request = async (index: number) => {
     setBusy(true);
     const { baseUrl } = client.peek();

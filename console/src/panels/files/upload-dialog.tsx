@@ -11,7 +11,7 @@ import { closeDialog } from '../../shell/route.ts';
 
 const textBytes = (text: string) => [...new TextEncoder().encode(text)];
 
-/** Contents to upload. Their first bytes say what they are. */
+/** Sample contents to upload, identified by their first bytes. */
 const contents: Readonly<Record<string, { readonly text: string; readonly bytes: number[] }>> = {
   png: {
     text: 'PNG image',

@@ -43,7 +43,7 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
         },
         { log },
       ]) => {
-        // If it was dropped, the next entry comes in its place.
+        // If it was dropped, the server returns the next entry instead.
         const isIt = entry?.number === number && (!seen || seen.time === entry.time);
         const [archived] = isIt ? log.entries : [];
         setFound({ entry: seen ?? (isIt ? entry : undefined), archived, isRead: true });
@@ -122,7 +122,7 @@ export function Key({ entry: { keyStatus, keyLabel } }: { readonly entry: Journa
   return <span class="soft">{keyStatus}</span>;
 }
 
-/** The form of a fault that affects such requests. */
+/** A link to the fault form, filled in for such requests. */
 const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): string =>
   hrefOf('switches', ['faults'], {
     add: 'yes',
@@ -155,7 +155,7 @@ function exchangeOf({ request, response, _error }: HarEntry, entry: JournalEntry
   };
 }
 
-/** A line that sends the same request; the secret comes from the environment. */
+/** A command that sends the same request; the secret comes from the environment. */
 function curlOf({ request }: HarEntry, { keyStatus }: JournalEntry): string {
   const headers = request.headers
     .filter(({ name }) => !['authorization', 'user-agent'].includes(name))
@@ -164,7 +164,7 @@ function curlOf({ request }: HarEntry, { keyStatus }: JournalEntry): string {
   return curlLine(request.url, keyStatus === 'none' ? headers : [key, ...headers], request.method);
 }
 
-/** Requests that are drawn, the latest. */
+/** The timeline shows at most this many requests, the latest. */
 const MAX_DRAWN = 100;
 
 const nameOf = (operation: JournalEntry['operation'], page: number | null): string =>

@@ -3,7 +3,7 @@ import { finderOf } from '../../data/texts.ts';
 
 /**
  * Selects entries; an empty text accepts any. `status` is `2xx`, `4xx`… or `none` for no response,
- * `operation` can be `none` for paths that no operation has, `key` is `label:reader`, `none`
+ * `operation` can be `none` for paths of no operation, `key` is `label:reader`, `none`
  * for no key or `unknown` for a key of no workspace, and `text` has words that an entry must contain.
  */
 export const noFilter = { status: '', operation: '', key: '', text: '' };

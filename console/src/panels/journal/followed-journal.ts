@@ -12,7 +12,7 @@ const FRAME_MS = 16;
 /** Milliseconds before a lost connection is tried again. */
 const RETRY_MS = 1_000;
 
-/** The journal of a mock: what the page keeps of it, and what it shows. */
+/** The journal of a mock: the entries that the page keeps, and those that it shows. */
 export class FollowedJournal {
   readonly mock: RemoteMock;
   /** The latest entries, oldest first. */
@@ -21,7 +21,7 @@ export class FollowedJournal {
   /** Entries that the server dropped before they could be read. */
   readonly missed = signal(0);
   readonly isLive = signal(false);
-  /** The number of the latest entry that is shown while it is paused; null while it is not. */
+  /** While paused, the number of the latest shown entry; otherwise null. */
   readonly pausedAt = signal<number | null>(null);
   readonly #matching = computed(() => this.kept.value.filter(matcherOf(this.filter.value)));
   readonly shown = computed(() => {
@@ -67,7 +67,7 @@ export class FollowedJournal {
 
   async #read(stop: AbortSignal): Promise<void> {
     if (await this.#isRestarted()) {
-      // A later caller follows once this one is stopped.
+      // Once this caller has stopped, a later one may be following.
       if (stop.aborted) return;
       this.#last = null;
       this.clear();
@@ -87,7 +87,7 @@ export class FollowedJournal {
 
   #add(entry: JournalEntry): void {
     const last = this.#last?.number ?? entry.number - 1;
-    // After a reset, the numbers begin again.
+    // After a reset, the numbers start again at 1.
     if (entry.number <= last) this.clear();
     else this.missed.value += entry.number - last - 1;
     this.#last = entry;
@@ -100,10 +100,10 @@ export class FollowedJournal {
   }
 }
 
-/** The journal of the sandbox that was shown last: it stays while other panels are shown. */
+/** The journal of the last shown sandbox, kept while other panels are shown. */
 let latest: FollowedJournal | null = null;
 
-/** The journal of the present sandbox, followed while the panel is shown. */
+/** The journal of the current sandbox, followed while the panel is shown. */
 export function useJournal(): FollowedJournal {
   const { value: mock } = shownMock;
   if (latest?.mock !== mock) latest = new FollowedJournal(mock);

@@ -18,7 +18,7 @@ import { type FollowedJournal, useJournal } from './followed-journal.ts';
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
   useLinkedFilter(journal);
-  /** Changes to show the table from its top. */
+  /** Changed to scroll the table to its top. */
   const [turn, setTurn] = useState(0);
   const isPaused = journal.pausedAt.value !== null;
   const resume = () => {
@@ -144,7 +144,7 @@ function FilterBar({ journal, facts }: JournalProps & PanelProps) {
   );
 }
 
-/** Characters of a target that fit. A longer one loses the start that all paths share. */
+/** Characters of a target that fit. Longer ones are cut at the start that all paths share. */
 const MAX_TARGET = 44;
 const shortTarget = (target: string): string =>
   target.length > MAX_TARGET ? target.replace(/^\/api\/v1\/workspaces\//, '…/') : target;

@@ -92,7 +92,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
   );
 }
 
-/** The form has the names of the fault's own fields, so that an error is shown at its field. */
+/** Named like the fields of a fault, so that an error is shown at its field. */
 const emptyFault = {
   ...{ kind: 'refusal', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
   ...{ bytesPerSecond: '100', afterBytes: '', retryAfter: '' },
@@ -111,7 +111,7 @@ const samples: Readonly<Record<SampleName, true>> = {
   ...{ json: true, html: true, empty: true, cut: true, 'not-utf8': true },
 };
 
-/** Each effect in words, and its own fields. */
+/** Each effect in words, and the fields that it has. */
 const effects: Readonly<
   Record<FaultEffect['kind'], readonly [text: string, ...fields: readonly FaultName[]]>
 > = {

@@ -33,7 +33,7 @@ export interface Choice {
 /** The choices of one field: one, or each of its parts. */
 export interface ChosenField {
   readonly path: ProfileField;
-  /** The open clauses that it answers, the closest first. */
+  /** The open clauses that it decides, the closest first. */
   readonly clauses: readonly [OpenId, ...OpenId[]];
   readonly choices: readonly Choice[];
 }

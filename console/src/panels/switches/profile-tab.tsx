@@ -35,7 +35,7 @@ import {
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
   const remote = useRemote((from) => from.profile());
-  // A link shows one choice.
+  // A link can select one choice.
   const { field: asked = '' } = route.value.query;
   return (
     <Loaded remote={remote} what="the profile">
@@ -89,7 +89,7 @@ const isOther = ({ choices }: ChosenField, profile: Profile): boolean =>
 interface SectionProps extends ProfileProps {
   readonly name: string;
   readonly fields: readonly ChosenField[];
-  /** Whether it is open until the user closes it. */
+  /** Whether it is initially open. */
   readonly isOpen: boolean;
 }
 
@@ -147,7 +147,7 @@ interface ProfileFileProps extends ProfileProps {
   readonly others: number;
 }
 
-/** Selects a profile by name, loads one from a file, or saves it as one. */
+/** Selects a profile by name, loads one from a file, or saves it to a file. */
 function ProfileFile({ profile, others }: ProfileFileProps) {
   const names = useNames('profiles');
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -43,7 +43,7 @@ interface OutcomeProps {
   readonly onSend: (fields: TryFields) => void;
 }
 
-/** What became of the shown request. */
+/** The outcome of the shown request. */
 export function Outcome({ onSend }: OutcomeProps) {
   const tried = shownTried();
   if (!tried) {

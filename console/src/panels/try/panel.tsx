@@ -54,13 +54,13 @@ export function Panel({ facts }: PanelProps) {
   );
 }
 
-/** The form begins with what the address asks for: `#/try/ws_tiny?key=reader&limit=3`. */
+/** The form, initially as the address says: `#/try/ws_tiny?key=reader&limit=3`. */
 function useAskedFields(facts: PanelProps['facts']) {
   const [fields, setFields] = useState(() => askedFields(facts));
   const asked = JSON.stringify(route.value);
   const shown = useRef(asked);
   useLayoutEffect(() => {
-    // A link to this panel while it is shown.
+    // A link to this panel was followed while it is shown.
     if (shown.current !== asked) setFields(askedFields(facts));
     shown.current = asked;
   }, [asked]);
