@@ -178,3 +178,11 @@ test.each<[method: keyof typeof actions, given: object, message: string]>([
   );
   expect(files.list()).toEqual(before);
 });
+
+test('delete takes a file away, once', () => {
+  const { files } = tiny();
+
+  expect([files.delete('file_a'), files.delete('file_a')]).toEqual([true, false]);
+  expect(files.get('file_a')).toBeUndefined();
+  expect(files.list().map(({ id }) => id)).toEqual(['file_b', 'file_c']);
+});

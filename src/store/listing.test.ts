@@ -113,6 +113,16 @@ describe('a page', () => {
     expect(page.isCurrent()).toBe(true);
   });
 
+  test('of no files is current until a file is added there', () => {
+    for (const listing of [listingOf([]), listingOf([fileAt(1)])]) {
+      const page = listing.after(listing.size === 0 ? null : positionAt(1), 10);
+      expect([page.length, page.isCurrent()]).toEqual([0, true]);
+      listing.add(fileAt(2));
+
+      expect(page.isCurrent()).toBe(false);
+    }
+  });
+
   test('writes each entry once, and after a write only the new one', () => {
     const listing = listingOf(Array.from({ length: 50 }, (_, at) => fileAt(at)));
     const counted = vi.fn(write);
