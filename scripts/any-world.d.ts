@@ -1,5 +1,5 @@
 import type { GrownWorld } from '../src/light/index.ts';
 
-/** What `build.mjs` writes: here before it was built. */
+/** The module that `build.mjs` writes; declared here because it may not exist yet. */
 declare const world: GrownWorld;
 export default world;

@@ -1,5 +1,5 @@
 // @ts-check
-// Bundles all entries and grows the worlds of the package in a folder: `node scripts/build.mjs dist`.
+// Bundles all entries and grows the package's worlds into a folder: `node scripts/build.mjs dist`.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

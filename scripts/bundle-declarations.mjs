@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the declarations of all entries into `dist`, beside their modules.
+// Writes the declarations of all entries into `dist`, next to their modules.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const inferred = {
     'CreateSandboxInput',
   ],
 };
-/** Those that occur in others, which then refer to them by name. */
+/** Inferred types that other inferred types refer to by name. */
 const named = {
   'src/document/wire': ['Json'],
   'src/profile/schema': ['Profile', 'ProfileInput'],
@@ -89,7 +89,7 @@ function compile(...args) {
   );
 }
 
-/** Replaces each inferred type by what TypeScript makes of it. */
+/** Replaces each inferred type with the type that TypeScript infers. */
 function spellOut() {
   for (const [file, names] of Object.entries(inferred)) {
     writeFileSync(join(compiled, `${file}-spelled.ts`), probeOf(file, names));
@@ -109,7 +109,7 @@ function spellOut() {
     const path = join(compiled, `${file}.d.ts`);
     let text = readFileSync(path, 'utf8');
     for (const name of names) {
-      // Until the next statement: the lines of a type are indented, or close it.
+      // Up to the next statement: the lines of a type are indented, or close it.
       const alias = new RegExp(`^export type ${name} = .*\\n(?:[ }].*\\n)*`, 'm');
       if (!alias.test(text)) throw new Error(`Failed to find the type ${name} in ${file}.ts`);
       text = text.replace(alias, `export type { ${name} };\n`);

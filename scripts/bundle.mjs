@@ -1,5 +1,5 @@
 // @ts-check
-// JavaScript, because `npm start` runs it before anything that reads TypeScript.
+// JavaScript, because `npm start` runs it before anything that can load TypeScript.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -29,8 +29,8 @@ export const entries = {
 };
 
 /**
- * Bundles entries, with the chunks they share beside them: finding and reading hundreds of modules
- * takes Node longer than running them. Zod is included; every other dependency is not.
+ * Bundles entries, with their shared chunks next to them: Node needs longer to find and read
+ * hundreds of modules than to run them. Includes Zod, but no other dependency.
  *
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} input
@@ -45,7 +45,7 @@ export async function bundle(folder, input) {
     external: (id) =>
       /^(node:|#)/.test(id) || packages.some((each) => `${id}/`.startsWith(`${each}/`)),
     platform: 'neutral',
-    // Node 20 does not know `using`.
+    // Node 20 does not support `using`.
     transform: { target: 'es2023' },
     logLevel: 'warn',
   });
@@ -60,7 +60,7 @@ export async function bundle(folder, input) {
     readFileSync(join(root, 'node_modules/zod/LICENSE'), 'utf8'),
   );
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-  // The bundler's own modules are no files.
+  // Without the bundler's virtual modules.
   return modules.filter((id) => !id.startsWith('\0'));
 }
 
@@ -81,7 +81,7 @@ export const growWorld = (folder, name, format) =>
     { encoding: 'utf8' },
   );
 
-/** Writes the world that `serve` starts with; growing it takes a fifth of the time to start.
+/** Writes the world that `serve` starts with: growing it would take a fifth of the startup time.
  *
  * @param {string} folder of the bundle
  */

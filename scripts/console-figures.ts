@@ -28,7 +28,7 @@ function quantile(numbers: readonly number[], share: number): number {
 
 interface Server {
   readonly baseUrl: string;
-  /** The secret of a key that may list. */
+  /** The secret of a key that can list files. */
   readonly secret: string;
 }
 

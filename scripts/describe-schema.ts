@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A JSON Schema, as far as a page of values reads it. */
+/** A JSON Schema, apart from boolean schemas. */
 export type SchemaNode = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
 /** The JSON Schema of accepted input. What JSON Schema cannot express accepts every value. */
 export const schemaOf = (schema: z.core.$ZodType): SchemaNode =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** What may be given, in the words of a table: `` `any`, `exact` `` or `whole number from 1`. */
+/** The allowed values, as text for a table: `` `any`, `exact` `` or `whole number from 1`. */
 export function valuesOf(node: SchemaNode): string {
   const { type, items } = node;
   const either = alternativesOf(node);
@@ -29,7 +29,7 @@ export function valuesOf(node: SchemaNode): string {
     .join(' or ');
 }
 
-/** The fields of an object by name; none if its names are free. */
+/** The fields of an object by name; none if it accepts any name. */
 export const fieldsOf = (node: SchemaNode): readonly [name: string, field: SchemaNode][] => {
   const objects = [node, ...(alternativesOf(node) ?? [])].filter(({ properties }) => properties);
   const [only, ...more] = objects;

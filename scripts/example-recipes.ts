@@ -13,7 +13,7 @@ import { serve } from './try-serve.ts';
 
 const folder = installExample('recipes');
 npm(folder, ['run', '--silent', 'types']);
-// Its Playwright would look for a browser of its own.
+// Otherwise its Playwright would look for its own browser.
 const chromium = findChromium();
 npm(folder, ['test', '--silent'], chromium === null ? {} : { CHROMIUM_PATH: chromium });
 npm(folder, ['run', '--silent', 'test:jest']);
@@ -45,7 +45,7 @@ if (missing.length > 0) {
   console.log(`Next.js: its server used the mock, ${mock.files.count()} files`);
 }
 
-/** Runs the native app against a server, as its developer would. */
+/** Tests the native app against a server, as its developer would. */
 async function tryNative(): Promise<void> {
   const version = await runCommand('java', ['--version']).catch(() => null);
   if (version === null) return console.log('A native app: skipped, because Java is not installed');

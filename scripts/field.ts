@@ -6,8 +6,8 @@ import { installPackages } from './npm.ts';
  * Tries the package on deployments and clients built with other libraries. Exits with 1 if one is
  * not judged as expected.
  *
- * `--only PATTERN` selects ids such as `got/request-limit`; `--short` selects half a minute that
- * needs only packages of npm; `--write` writes the page.
+ * `--only PATTERN` selects ids such as `got/request-limit`; `--short` selects half a minute of
+ * cases that need only npm packages; `--write` writes the page.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the command line from source: `npm start`, `npm run cli`. It is bundled again only after
-// a source file changed; compiling each module separately takes far longer.
+// Runs the command line from source: `npm start`, `npm run cli`. Bundles it again only after a
+// source file has changed; compiling each module separately takes far longer.
 
 import {
   existsSync,
@@ -43,17 +43,17 @@ async function makeBundle() {
   mkdirSync(home, { recursive: true });
   deleteOldBundles();
   const folder = `${Date.now()}-${process.pid}`;
-  // Taken before the files are read: a change in the meantime is noticed at the next start.
+  // Read before the files: a change in the meantime is noticed at the next start.
   const begun = Date.now();
   const inputs = await bundle(join(home, folder), { cli: entries.cli });
   writeDefaultWorld(join(home, folder));
-  // The list of installed packages represents the packages.
+  // Only the list of installed packages is watched, not their files.
   const own = inputs.filter((path) => !path.startsWith(join(root, 'node_modules')));
   const others = ['package.json', 'node_modules/.package-lock.json', 'scripts/bundle.mjs'];
   const paths = [...own, ...others.map((path) => join(root, path))];
   const stamps = Object.fromEntries(paths.map((path) => [path, stampOf(path)]));
   if (paths.every((path) => (statOf(path)?.mtimeMs ?? 0) < begun)) {
-    // Two may start at once: each replaces the note as a whole.
+    // Two may start at once: each replaces the note atomically.
     const written = join(home, `${folder}.json`);
     writeFileSync(written, JSON.stringify({ folder, stamps }));
     renameSync(written, note);
@@ -72,7 +72,7 @@ function statOf(path) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** A fresh clone has none. */
+/** A fresh clone has no built console. */
 async function buildConsole() {
   const { build } = await import('vite');
   await build({ root: join(root, 'console'), logLevel: 'warn' });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readVersion } from '../src/server/package-version.ts';
 import { root } from '../test/support/documents.ts';
 
-/** What `npm start` and `npm run cli` run. */
+/** Tests of what `npm start` and `npm run cli` run. */
 
 const note = join(root, 'build/from-source/latest.json');
 const run = (): string =>

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 
 /**
- * Writes the generated files: from the schemas, the help of the commands and the saved figures. A
+ * Writes the files generated from the schemas, the help of the commands and the saved figures. A
  * test fails if they are out of date.
  */
 

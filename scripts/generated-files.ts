@@ -25,7 +25,7 @@ import { profilePage } from './profile-page.ts';
 
 type Schema = readonly [schema: z.core.$ZodType, title: string, descriptions?: Descriptions];
 
-/** Those of `schemas`, by the names of their files. */
+/** The JSON Schemas in `schemas`, by file name. */
 const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
   profile: [profileSchema, 'A profile of workspace-files-kit', profileDescriptions],
@@ -88,8 +88,8 @@ function otherProfiles(): object {
 const { word, person, company } = faker.rawDefinitions;
 
 /**
- * The English words of faker that worlds use for names: faker keeps all its lists in one module, and
- * the others are most of its weight. Each list is one text with bars between its words.
+ * The English words of faker that worlds use for names: faker has all its lists in one module, and
+ * the others are most of its size. Each list is one text of words separated by bars.
  */
 const englishWords = () => ({
   from: '@faker-js/faker, MIT License, Copyright (c) 2022-2025 Faker',

@@ -6,8 +6,9 @@ import markdown from '@textlint/textlint-plugin-markdown';
 import prh from 'textlint-rule-prh';
 
 /**
- * Checks the prose of the documentation, the help and the console with textlint, by the phrases in
- * `scripts/prose.yml`. Code is not prose; of source files, only texts of three words and more are.
+ * Checks the prose of the documentation, the help and the console with textlint, against the
+ * phrases in `scripts/prose.yml`. Skips code; of source files, checks only strings of three or more
+ * words.
  */
 const kernel = new TextlintKernel();
 const rulePath = fileURLToPath(new URL('prose.yml', import.meta.url));
@@ -50,7 +51,7 @@ for (const path of files.trimEnd().split('\n')) {
 }
 if (found > 0) process.exitCode = 1;
 
-/** The texts of a source file, each on the line where it is. */
+/** The strings of a source file, each on its original line. */
 function textsOf(source: string): string {
   const lines = source.split('\n').map((line) => {
     if (/^\s*(?:\/?\*|\/\/|import\b)/.test(line)) return '';

@@ -3,9 +3,9 @@ import { type ClauseId, clauseAddress } from '../src/document/clauses.ts';
 type Row = readonly string[];
 
 interface TableOptions {
-  /** Below the head; `---:` aligns a column to the right. */
+  /** The row below the head; `---:` aligns a column to the right. */
   readonly align?: Row;
-  /** Aligns the columns, for a terminal. */
+  /** Pads the columns, for a terminal. */
   readonly isPadded?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { installPackages } from './npm.ts';
 
 const { folder, path, read, write } = temporaryFolder();
 
-/** An npm that notes its arguments and installs nothing. */
+/** A fake npm that records its arguments and installs nothing. */
 beforeEach(() => {
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
   vi.spyOn(console, 'log').mockImplementation(() => {});

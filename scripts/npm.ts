@@ -19,7 +19,7 @@ export function npm(
 
 /**
  * Installs the packages of a folder that are not installed with the project, if they are missing or
- * older than a file: its lock file, or that which it installs itself.
+ * older than a file: by default its lock file.
  */
 export function installPackages(
   folder: string,
@@ -34,7 +34,7 @@ export function installPackages(
   npm(folder, ['install', '--no-save', '--no-audit', '--no-fund', '--silent', ...flags]);
 }
 
-/** Builds this package if it was not built before. */
+/** Builds this package if it is not built yet. */
 export function buildPackage(): void {
   if (existsSync(join(root, 'dist/index.js'))) return;
   console.log('Building the package…');
@@ -49,15 +49,15 @@ export function buildPackage(): void {
 export function installExample(name: string): string {
   buildPackage();
   const folder = join(root, 'examples', name);
-  // Without scripts: that of this package would build it again, others download more.
+  // Without scripts: this package's would build it again, others would download more.
   installPackages(folder, { newerThan: '../../dist/index.js', flags: ['--ignore-scripts'] });
   return folder;
 }
 
 /**
- * Installs the runtimes that the built package is tried in.
+ * Installs the runtimes in which the built package is tried.
  *
- * @returns the path of a command of one, even if there is none for this system.
+ * @returns the path of a runtime's command, which may not exist on this system.
  */
 export function installRuntimes(): (command: string) => string {
   const folder = join(root, 'test/runtimes');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOfPacked, packedPaths } from './packed-files.ts';
 
-/** The rule. `npm run try-packed` applies it to the tarball. */
+/** Tests the check itself. `npm run try-packed` applies it to the tarball. */
 
 const manifest = {
   bin: { 'workspace-files': './dist/cli.js' },

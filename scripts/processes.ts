@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Milliseconds; an install on a slow line takes longest. */
+/** Milliseconds; installing over a slow connection takes longest. */
 const MAX_RUN = 900_000;
 /** Milliseconds for a process to print an expected text or to respond. */
 const MAX_START = 300_000;
@@ -16,7 +16,7 @@ const MAX_END = 120_000;
 const BETWEEN_TRIES = 3;
 /** Characters kept of stdout and of stderr: some servers log every request. */
 const MAX_OUTPUT = 2 ** 26;
-/** Ticks of the clock in which the kernel counts processor time. */
+/** The unit in which the kernel counts processor time. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
@@ -34,7 +34,7 @@ export interface ProcessOptions extends CommandOptions {
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command until it ends.
  *
  * @returns what it printed to stdout.
  * @throws Error with its output if it fails or takes a quarter of an hour.
@@ -153,7 +153,7 @@ export class RunningProcess implements AsyncDisposable {
     }
   }
 
-  /** Waits until it ends by itself. @returns null for exit code 0, otherwise the fault. */
+  /** Waits until it ends by itself. @returns null for exit code 0, otherwise what went wrong. */
   async endFault(patience = MAX_END): Promise<string | null> {
     const isLate = await this.#isLate(patience);
     if (isLate) return `Failed to end: it still ran ${patience / 1_000} s after its last line`;

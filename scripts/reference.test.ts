@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { root } from '../test/support/documents.ts';
 
-/** Names only, because the generator takes 20 seconds; `reference.prove.test.ts` compares all. */
+/** Checks names only: the generator takes 20 seconds. `reference.prove.test.ts` compares all. */
 
 const folder = join(root, 'test/reference');
 const { entryPoints }: { entryPoints: readonly string[] } = JSON.parse(

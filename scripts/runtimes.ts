@@ -8,8 +8,8 @@ import { faultsOf, writeTable } from './runtimes/table.ts';
 import { type Tried, tryBrowser, tryProcess, tryWorkerd } from './runtimes/trials.ts';
 
 /**
- * Tries the built package in every runtime. Exits with 1 if one responds with different bytes, fails
- * the contract suite, keeps its process open or is missing. Run `npm run build` first.
+ * Tries the built package in every runtime. Exits with 1 if a runtime responds with different
+ * bytes, fails the contract suite, keeps its process open or is missing. Run `npm run build` first.
  *
  * `--only NAME` selects one and can be repeated; `--write` writes the table of the page.
  */
@@ -44,7 +44,7 @@ const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : 
 const chosen = Object.entries(runtimes).filter(
   ([name], place) => wanted.length === 0 || place === 0 || wanted.includes(name),
 );
-// As many at once as the machine has processors.
+// One at a time per processor.
 const rows = await mapConcurrently(chosen, availableParallelism(), async ([name, trial]) => ({
   name,
   tried: await trial().catch(messageOf),

@@ -10,7 +10,7 @@ import { type ServedKey, serve } from './try-serve.ts';
 
 /** Takes the pictures in `docs/images`: of the console and, without `--console`, of the example app. */
 
-/** What a panel shows only once something was done. */
+/** Actions before the picture of a panel, by panel. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   try: (page) => page.getByRole('button', { name: 'Send', exact: true }).click(),
   contract: async (page) => {
@@ -18,7 +18,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('heading', { name: 'Rules' }).waitFor({ timeout: 120_000 });
   },
 };
-/** Fixed, because the pictures show it. */
+/** A fixed port, because the pictures show it. */
 const PORT = '4010';
 
 /** The maximum bytes of a picture, and the qualities to try until it fits. */

@@ -16,10 +16,10 @@ import { runCommand } from './processes.ts';
 import { tryServe } from './try-serve.ts';
 
 /**
- * Packs the package and uses it as its users do: on the Node that runs this with the oldest
- * supported major versions of MSW and Vitest, and on a newer Node with the newest ones.
+ * Packs the package and uses it as its users do: on the current Node with the oldest supported
+ * major versions of MSW and Vitest, and on a newer Node with the newest ones.
  *
- * `--as-built` packs what was built before, and builds nothing.
+ * `--as-built` packs the existing build, and builds nothing.
  */
 const { values } = parseArgs({ options: { 'as-built': { type: 'boolean', default: false } } });
 
@@ -49,8 +49,8 @@ await tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24']);
 /**
  * Tries the package in a user's project that installs the tarball.
  *
- * @param more what is installed as well.
- * @param node runs everything; if omitted, the Node that is installed.
+ * @param more packages to install as well.
+ * @param node the Node that runs everything; by default the installed one.
  */
 async function tryProject(title: string, more: readonly string[], node?: string): Promise<void> {
   const cwd = join(home, title.replace(' ', '-'));
@@ -79,7 +79,7 @@ async function tryProject(title: string, more: readonly string[], node?: string)
   if (!isInstalled) return;
   await step(`${title}, test`, async () => {
     const env = { TRIED_NODE: (await run('--version')).trim() };
-    // No test is about time: whatever runs at the same time may take the processor.
+    // Long, because other programs may use the processor at the same time.
     const args = [VITEST, 'run', '--root', '.', '--testTimeout=60000', '.test.ts'];
     await runCommand(binary, args, { cwd, env });
     return `Vitest ${versionOf('vitest')}`;
@@ -102,7 +102,7 @@ async function tryProject(title: string, more: readonly string[], node?: string)
   await step(`${title}, types bundler`, types('esnext', 'bundler'));
 }
 
-/** One line for a step, which returns what is worth reporting. @returns whether it passed. */
+/** Runs a step and prints one line with the text that it returns. @returns whether it passed. */
 async function step(title: string, run: () => Promise<string>): Promise<boolean> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

@@ -11,7 +11,7 @@ import { startServer } from 'workspace-files-kit/server';
 import grownDefault from 'workspace-files-kit/worlds/default';
 import grownTiny from 'workspace-files-kit/worlds/tiny';
 
-/** What a user's own test does with the package as it is published; run by `try-packed`. */
+/** Uses the published package as a user's test does; run by `try-packed`. */
 
 const baseUrl = 'https://files.example.com';
 const mock = createMock();

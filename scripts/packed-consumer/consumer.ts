@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from 'workspace-files-kit/server';
 import { mockTest } from 'workspace-files-kit/vitest';
 
 /**
- * Uses the types of every entry but ./data; `try-packed` compiles it as a user's compiler would,
- * declarations of libraries included, and those of `@mswjs/data` do not compile.
+ * Uses the types of every entry except ./data. `try-packed` compiles it as a user's compiler would,
+ * including the declarations of libraries; those of `@mswjs/data` do not compile.
  */
 
 const profile: ProfileInput = { limit: { maximum: 5 } };
@@ -54,5 +54,5 @@ inPlaywright('a sandbox a test', async ({ page, mock: own }) => {
   await own.files.create({ name: 'new.txt' });
 });
 
-// @ts-expect-error: a mistake is seen, so the types are no `any`.
+// @ts-expect-error: the mistake is found, so the types are not `any`.
 createMock({ files: 'many' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from 'workspace-files-kit/playwright';
 
-/** The fixtures of Playwright as they are published, without a browser; run by `try-packed`. */
+/** Uses the published Playwright fixtures, without a browser; run by `try-packed`. */
 
 test.use({ mockOptions: { world: 'tiny' } });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { mockTest } from 'workspace-files-kit/vitest';
 
-/** The fixtures of Vitest as they are published; run by `try-packed`. */
+/** Uses the published Vitest fixtures; run by `try-packed`. */
 
 const baseUrl = 'https://files.example.com';
 const test = mockTest({ world: 'tiny', baseUrl });

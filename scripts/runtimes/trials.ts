@@ -15,7 +15,7 @@ import { bundleWorker, startWorkerd } from './workerd.ts';
 /** The results in a runtime: each part is a result or "Failed to …". */
 export interface Tried extends Results {
   readonly version: string;
-  /** Null without a command line. */
+  /** Null for a runtime without a command line. */
   readonly serve: string | null;
   readonly check: string | null;
   readonly ended: string;

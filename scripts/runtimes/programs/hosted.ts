@@ -2,7 +2,7 @@ import { getResponse } from 'msw';
 import { handlers } from 'workspace-files-kit/msw';
 import { tryEverything, type UseFace } from './results.ts';
 
-/** The program if there are no processes: in a worker of workerd and in pages. */
+/** The program for runtimes without processes: workers in workerd, and pages. */
 
 const INTERCEPTED = 'http://intercepted.example.com';
 
