@@ -1,12 +1,12 @@
 /** One line of the result: a ratio within one run, or an amount with a goal. */
 export interface Figure {
-  /** Stable: saved figures are compared by it. */
+  /** Stable: saved figures are matched by it. */
   readonly name: string;
   readonly title: string;
   readonly value: number;
   readonly unit: 'ratio' | 'seconds' | 'milliseconds' | 'bytes' | 'count';
   readonly goal?: { readonly atLeast?: number; readonly atMost?: number };
-  /** How many rounds the value is the median of. */
+  /** The number of rounds; the value is their median. */
   readonly rounds: number;
   /** The distance between the quartiles of the rounds, divided by the value. */
   readonly spread?: number;
@@ -18,7 +18,7 @@ export interface Figure {
 export interface Saved {
   /** The last saved figures of each bench. */
   readonly benches: Readonly<Record<string, SavedBench>>;
-  /** The ratios of the runs so far, the latest at the end. */
+  /** The ratios of the runs so far, the latest last. */
   readonly runs: readonly SavedRun[];
 }
 
@@ -46,7 +46,7 @@ export type Benches = Readonly<Record<string, (effort: Effort) => Promise<readon
 export const isMet = ({ value, goal = {} }: Figure): boolean =>
   value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity);
 
-/** The middle value; the mean of the middle two of an even count. */
+/** The middle value; for an even count, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -56,7 +56,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** A figure that was measured in rounds, with its spread. */
+/** A figure measured in rounds, with its spread. */
 export function figureOf(
   name: string,
   title: string,
@@ -72,7 +72,7 @@ export function figureOf(
   return { ...{ name, title, value, unit, rounds: samples.length, spread, detail: '' }, ...more };
 }
 
-/** The median of the ratios of the rounds: a slow moment slows both sides of its round. */
+/** The median of the ratios of the rounds. A slow moment affects both sides of a round equally. */
 export const ratioFigure = (
   name: string,
   title: string,
@@ -88,15 +88,15 @@ export const faultCount = (name: string, title: string, value: number, detail: s
   ...{ name, title, value, unit: 'count', goal: { atMost: 0 }, rounds: 1, detail },
 });
 
-/** A goal for a figure, if there is one. */
+/** The goal of a figure, if it has a limit. */
 export const atMost = (limit: number | undefined): Pick<Figure, 'goal'> =>
   limit === undefined ? {} : { goal: { atMost: limit } };
 
 type Contender = (round: number) => unknown;
 
 /**
- * Measures all contenders once per round. Each round starts with a different one. A first round is not
- * counted: code is compiled when it first runs.
+ * Measures all contenders once per round. Each round starts with a different one. A warm-up round
+ * is not counted, because code is compiled when it first runs.
  *
  * @returns the samples of each contender, one per round.
  */

@@ -14,7 +14,7 @@ import {
 import { inFreshProcess } from './fresh-process.ts';
 import { pageRequest } from './pages-and-writes.ts';
 
-/** The cost of a test that never leaves its process: through MSW, `mock.fetch`, and for a mock. */
+/** The cost of a test in one process: through MSW, with `mock.fetch`, and of creating a mock. */
 
 const effort = {
   full: { rounds: 60, calls: 300, mocks: 9 },
@@ -75,8 +75,8 @@ export function timeTwoMocks() {
 }
 
 /**
- * Times pages of 100 files that never leave the process: microseconds of processor time a page, ours
- * and those of a static response, by round; `calls` pages each.
+ * Times pages of 100 files that never leave the process. Returns, by round, microseconds of
+ * processor time per page for ours and for a static response; each round requests `calls` pages.
  */
 export async function timeInProcess(rounds: number, calls: number) {
   const mock = createMock();
@@ -87,7 +87,7 @@ export async function timeInProcess(rounds: number, calls: number) {
   const page = String(body);
   const sameBytes = () => new Response(page, { status, headers });
   const ours = handlers(mock);
-  /** As a test would write it by hand. */
+  /** The handler that a test would write by hand. */
   const still = [http.get('*/api/v1/workspaces/:workspaceId/files', sameBytes)];
   const server = setupServer();
   const time = async (ask: () => Promise<Response | undefined>): Promise<number> => {
@@ -105,7 +105,7 @@ export async function timeInProcess(rounds: number, calls: number) {
     server.resetHandlers(...by);
     return time(() => fetch(url, init));
   };
-  // Any function like fetch must do this.
+  // The least that any function like fetch must do.
   const stillFetch = async () => {
     new Request(url, init);
     return sameBytes();
@@ -116,7 +116,7 @@ export async function timeInProcess(rounds: number, calls: number) {
     () => time(() => mock.fetch(url, init)),
     () => time(stillFetch),
   ]);
-  // It replaces more than fetch: what is not behind it comes before it.
+  // Last: it replaces more than fetch, and must not affect the other measurements.
   server.listen({ onUnhandledRequest: 'error' });
   const fetches = await inRounds(rounds, [intercept(ours), intercept(still)]);
   return { getResponse: getResponses, mockFetch: mockFetches, fetch: fetches };

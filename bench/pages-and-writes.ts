@@ -6,7 +6,7 @@ import { inFreshProcess } from './fresh-process.ts';
 
 export const PAGE_SIZE = 100;
 
-/** Asks for a page of the first workspace, with the key that may read it. */
+/** A request for a page of the first workspace, with the key that can read it. */
 export function pageRequest(mock: Mock, cursor: string | null = null): Request {
   const { secret, workspaceId } = mock.keys.byLabel('reader');
   const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
@@ -51,12 +51,12 @@ export async function pageLatency(level: Effort): Promise<readonly Figure[]> {
   });
 }
 
-/** Calls that a warm sample is the mean of: one call is too short for the clock. */
+/** Calls per warm sample, which is their mean: one call is too short for the clock. */
 const CALLS = 20;
-/** Pages that a cold sample is the mean of; each page is cold only once. */
+/** Pages per cold sample, which is their mean; each page is cold only once. */
 const COLD_PAGES = 3;
 
-/** Times pages of mocks of several sizes, for so many rounds: microseconds a page, by size. */
+/** Times pages of mocks of several sizes, in rounds. Returns microseconds per page, by size. */
 export async function timePages(
   sizes: readonly number[],
   rounds: { readonly warm: number; readonly cold: number },
@@ -77,11 +77,11 @@ export async function timePages(
     cold: await inRounds(
       rounds.cold,
       mocks.map(({ mock, pages }) => (round: number) => {
-        // Each round takes pages that were not requested since the reset.
+        // Each round requests pages that were not requested since the reset.
         const turns = Math.floor(pages.length / (places.length * COLD_PAGES));
         const [turn, length] = [round % turns, turns * COLD_PAGES];
         if (turn === 0) {
-          // Drops what was made of files, which a reset keeps; one page that is not timed warms up.
+          // Drops data derived from files, which a reset keeps; one untimed page warms up.
           mock.setProfile(mock.profile);
           time(mock, repeated(pages[startOf('last', pages.length, length) - 1]));
         }
@@ -118,17 +118,17 @@ function pagedMock(files: number): { readonly mock: Mock; readonly pages: readon
 const repeated = (page: Request | undefined): readonly Request[] =>
   page ? Array.from({ length: CALLS }, () => page) : [];
 
-/** Where a place begins, in pages, if it is `length` pages long. */
+/** The first page of a place that is `length` pages long. */
 function startOf(place: Place, pages: number, length: number): number {
   return { first: 0, middle: Math.floor((pages - length) / 2), last: pages - length }[place];
 }
 
-/** Microseconds a page. */
+/** Microseconds per page. */
 function time(mock: Mock, pages: readonly Request[], isSent = false): number {
   const start = performance.now();
   for (const page of pages) {
     const answer = mock.answer(page);
-    // A text that was never read is in parts still: to send it is a part of what a new page costs.
+    // A text that was never read is still in parts: joining them is part of the cost of a new page.
     if (isSent) bytesOf(answer);
   }
   return ((performance.now() - start) * 1_000) / pages.length;
@@ -161,7 +161,7 @@ export async function writeLatency(level: Effort): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Writes between reads, and resets, of a mock of so many files. */
+/** Times writes between reads, and resets, of a mock with this many files. */
 export function timeWrites(files: number, rounds: number): Milliseconds {
   const mock = createMock({ files });
   const page = pageRequest(mock);
@@ -177,7 +177,7 @@ export function timeWrites(files: number, rounds: number): Milliseconds {
     times[what].push(performance.now() - start);
   };
   for (let round = 0; round < rounds; round++) {
-    // Each time elsewhere in the listing; the step meets every file before one comes again.
+    // A different place in the listing each time: the step repeats no file before all were used.
     const at = (place: number) => ids[((3 * round + place) * 7_919) % ids.length] ?? '';
     time('add', () => mock.files.create());
     time('change', () => mock.files.update(at(1), { size: round }));

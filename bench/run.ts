@@ -11,7 +11,7 @@ import { randomRequests } from './soak/random-requests.ts';
 import { startUp } from './start.ts';
 import { worldGrowth } from './world-growth.ts';
 
-/** Requests of each part of the soak. */
+/** The number of requests of each part of the soak. */
 const soakSizes = {
   full: { random: 20_000, steady: 2_000_000 },
   quick: { random: 1_500, steady: 20_000 },

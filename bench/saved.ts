@@ -22,7 +22,7 @@ Generated from the saved figures (\`bench/figures.json\`, saved by \`npm run ben
 \`npm run bench -- --compare\` runs again and reports which ratios moved further than that. \`--only peers\` and \`--save\` install the other servers from \`bench/peers\` first; otherwise, the server is only compared with node:http.
 `;
 
-/** Where the page finds the picture of a bench; null if it measures no ratios. */
+/** The path of a bench's picture from the page; null if it measures no ratios. */
 const pictureOf = (name: string, { figures }: SavedBench): string | null =>
   figures.some(({ unit }) => unit === 'ratio') ? `images/performance-${name}.svg` : null;
 
@@ -77,7 +77,7 @@ function amount({ unit }: Pick<Figure, 'unit'>, value: number): string {
 
 const COLUMNS = 4;
 const CELL = { width: 220, height: 76 };
-/** Of the line inside its cell. */
+/** The box of the line inside its cell. */
 const LINE = { left: 8, top: 24, width: 200, height: 40 };
 
 /** An SVG with one chart for each ratio. Every chart starts at 0; a dashed line is the goal. */
@@ -129,7 +129,7 @@ function chart(figure: Figure, runs: readonly SavedRun[]): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The figures that `npm run bench -- --save` keeps, and how others compare with them. */
+/** The figures that `npm run bench -- --save` keeps, and comparisons with them. */
 
 /** npm and Vitest run in the root, wherever this file is compiled to. */
 const pathOf = (file: string) => join(process.cwd(), file);
@@ -186,14 +186,14 @@ function describeMachine(): string {
   return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GiB, ${type()} ${release()}, Node ${process.version}`;
 }
 
-/** Two runs of the same code differ by this much; less is never reported. */
+/** Two runs of the same code can differ by this much; smaller changes are never reported. */
 const MIN_CHANGE = 0.1;
-/** Spreads that count as noise: the median of a short run is imprecise. */
+/** A change within this many spreads is noise: the median of a short run is imprecise. */
 const SPREADS = 2;
 
 /**
- * The ratios that moved beyond noise, one line each, the largest move first. Seconds and bytes depend
- * on the machine and are not compared.
+ * The ratios that changed by more than noise, one line each, the largest change first. Seconds and
+ * bytes depend on the machine and are not compared.
  */
 export function describeMoves(before: readonly Figure[], after: readonly Figure[]): string {
   const known = new Map(before.map((figure) => [figure.name, figure]));

@@ -6,7 +6,7 @@ import type { FilePage } from '../src/document/wire.ts';
 /** The built command line. */
 export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
 
-/** `workspace-files serve`, as its users run it. @throws Error if it does not start. */
+/** Runs `workspace-files serve` as its users do. @throws Error if it does not start. */
 export const serveBuilt = (...flags: readonly string[]) =>
   serve([process.execPath, COMMAND, 'serve', ...flags]);
 

@@ -9,11 +9,11 @@ import {
 } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
 
-/** How long a mock of many files takes to be ready, and how much memory. */
+/** The time and memory that a mock of many files needs to be ready. */
 
 const sizes = [
   { files: 100_000, rounds: { full: 7, quick: 1 } },
-  /** Until it is ready. */
+  /** The time until it is ready. */
   { files: 1_000_000, goal: { seconds: 4, bytes: 512e6 }, rounds: { full: 3, quick: 0 } },
 ];
 
@@ -53,24 +53,24 @@ export async function worldGrowth(level: Effort): Promise<readonly Figure[]> {
 
 interface Cost {
   readonly seconds: number;
-  /** The most memory that was resident, in bytes. */
+  /** Peak resident memory in bytes. */
   readonly peak: number;
 }
 
-/** Makes files once. Plain objects load nothing of the mock, whose memory theirs is compared with. */
+/** Makes files once. Loads the mock only if needed: plain objects are measured without it. */
 export async function makeFiles(what: 'objects' | 'mock', count: number): Promise<Cost> {
   const createMock = what === 'mock' && (await import('../src/mock/create-mock.ts')).createMock;
   const start = performance.now();
   const made = createMock ? createMock({ files: count }) : plainObjects(count);
   const seconds = (performance.now() - start) / 1_000;
   const peak = process.resourceUsage().maxRSS * 1_024;
-  // Used after it was measured, so that it is not collected before.
+  // Used after the measurement, so that it is not collected before.
   if (('files' in made ? made.files.count() : made.length) !== count)
     throw new Error('Failed to grow');
   return { seconds, peak };
 }
 
-/** The least that any store of files needs. */
+/** The minimum that any store of files needs. */
 const plainObjects = (count: number): readonly object[] => {
   const made: object[] = [];
   for (let index = 0; index < count; index++) {

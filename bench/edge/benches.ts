@@ -17,9 +17,9 @@ import { survival } from './survival.ts';
 const SANDBOXES = 200;
 const RANDOM_REQUESTS = 1_500;
 
-/** The worker of examples/edge in workerd, which is installed if it is missing. */
+/** Benches of the worker of examples/edge in workerd, which is installed if it is missing. */
 export async function edgeBenches(): Promise<Benches> {
-  // npm runs this in the root, wherever it was compiled to.
+  // npm runs this in the root, wherever this file is compiled to.
   const root = process.cwd();
   buildPackage();
   const binary = installRuntimes()('.bin/workerd');
@@ -43,7 +43,7 @@ export async function edgeBenches(): Promise<Benches> {
 /** Milliseconds after which a sandbox with `ttlSeconds: 1` has expired. */
 const AFTER_TTL = 1_200;
 
-/** A key belongs to one sandbox, as long as that exists. */
+/** Checks that a key belongs to one sandbox as long as that exists. */
 async function ownership(start: () => Promise<Served>): Promise<readonly Figure[]> {
   await using served = await start();
   const { baseUrl } = served;

@@ -9,12 +9,12 @@ import { readAll, secondCursor, type Walk } from '../served-mock.ts';
 const LANES = 16;
 const LIMIT = 7;
 const LARGE_LIMIT = 60;
-/** Enough writes that the log is replaced with a new state. */
+/** Enough writes for the log to be replaced with a new state. */
 const MANY_WRITES = 400;
-/** In a world passed as data and stored in several rows. */
+/** Enough files for a world that is passed as data to be stored in several rows. */
 const MANY_FILES = 4_000;
 
-/** Sandboxes survive that their process is killed and restarted after writes of every kind. */
+/** Checks that sandboxes survive a kill and restart of their process after writes of every kind. */
 export async function survival(
   count: number,
   start: () => Promise<Served>,
@@ -53,7 +53,7 @@ export async function survival(
   ];
 }
 
-/** Writes to a new sandbox. @returns what it shows to clients, and where a walk stopped. */
+/** Writes to a new sandbox. @returns what clients see of it, and where a walk stopped. */
 async function write(baseUrl: string, index: number) {
   const options = index === 1 ? { world: worldAsData() } : { world: 'tiny', files: 20 };
   const { id, files, keys, clock, changeProfile } = await connect(baseUrl).sandbox(options);

@@ -8,7 +8,7 @@ import { COMMAND } from '../served-mock.ts';
 /** A server, ours or of a different project, in its own process. */
 export interface Contender {
   readonly name: string;
-  /** The command, and its arguments, for a port. */
+  /** The command and its arguments, for a port. */
   readonly command: (port: number) => readonly string[];
   /** Workloads that it does not support, with the reason. */
   readonly lacks?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export const ours = (files: number): Contender => ({
 const programmed = (kind: string, file: string) => (port: number) =>
   [process.execPath, join(HOME, 'server.mjs'), kind, file, String(port)] as const;
 
-/** A server that only sends recorded responses: as fast as Node can be. */
+/** A server that only sends recorded responses, as fast as Node can. */
 export const limit = (answersFile: string): Contender => ({
   name: 'node:http, the same bytes',
   command: programmed('answers', answersFile),
@@ -42,8 +42,8 @@ export const limit = (answersFile: string): Contender => ({
 
 /**
  * @param worldFile JSON: the workspace, the key, and the files in the order of the listing.
- * @param page one of 100.
- * @param folder for the files that some of them need.
+ * @param page a page of 100 files.
+ * @param folder for the files that some peers need.
  */
 export function peers(worldFile: string, page: object, folder: string): readonly Contender[] {
   const openapi = join(folder, 'openapi.json');

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 
-/** A request of a workload. All are sent in turn, repeatedly. */
+/** A request of a workload. The requests are sent in turn, repeatedly. */
 export interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -30,7 +30,7 @@ export function load(
   seconds: number,
   expected: 2 | 4,
 ): Promise<Load> {
-  // Its own results are whole milliseconds, too coarse for a server on loopback.
+  // Autocannon's own times are whole milliseconds, too coarse for a server on loopback.
   const times = createHistogram();
   return new Promise((resolve, reject) => {
     const instance = autocannon(

@@ -1,6 +1,6 @@
 // A server in its own process: `node server.mjs KIND FILE PORT`. For `answers`, the limit, FILE has
-// recorded responses. For the others it has the world that the bench wrote: its files are in the
-// order of the listing already, so that none has to sort; cursors are places in it.
+// recorded responses. For the others it has the world that the bench wrote: its files are already
+// in the order of the listing, so that no server has to sort; cursors are positions in it.
 import { readFileSync } from 'node:fs';
 
 const [, , kind, file, port] = process.argv;
@@ -11,7 +11,7 @@ const listing = `${PREFIX}/workspaces/${workspaceId}/files`;
 const unauthorised = { code: 'invalid_key', error: 'The API key is not valid.' };
 const mayPass = (authorization) => authorization === `Bearer ${secret}`;
 
-/** The place where a page begins, and how long it is. */
+/** The position and the length of a page. */
 const pageOf = (query) => ({
   start: Number(query.get('cursor') ?? 0),
   limit: Number(query.get('limit') ?? 50),
@@ -38,7 +38,7 @@ const servers = {
       const { method, url, headers: sent } = request;
       const { status, headers, bytes } =
         answers.get(`${method} ${url} ${sent.authorization ?? ''}`) ?? unknown;
-      // An unread body would keep the connection from the next request.
+      // An unread body would block the next request on the connection.
       request.resume();
       response.writeHead(status, headers);
       response.end(bytes);
@@ -54,7 +54,7 @@ const servers = {
     router.render = (request, response) => {
       const { data } = response.locals;
       const body = request.method === 'GET' ? envelope(data, placeOf(request)) : data;
-      // Its own answers are indented, which costs bytes.
+      // By default its answers are indented, which costs bytes.
       response.type('json').send(JSON.stringify(body));
     };
     server.use(jsonServer.defaults({ logger: false, static: '.' }));

@@ -74,7 +74,7 @@ interface Tried {
 }
 
 /**
- * Compares all contenders on our listing of so many files, in each workload that they support.
+ * Compares all contenders on a listing of this many files, in each workload that they support.
  *
  * @param running collects every started server.
  */
@@ -107,7 +107,7 @@ async function compareAt(
     const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
     const trials = able.map(async (each) => {
       const listing = pathOf('listFiles', workspaceId);
-      // The limit gets our requests, and sends our responses.
+      // The limit gets the same requests as our server, and sends its responses.
       const isPeer = running.indexOf(each) > 1;
       const sent = isPeer ? await workload.requestsFor(serverOf(each, listing)) : own;
       return () => sample(each, sent, workload, seconds);
@@ -119,7 +119,7 @@ async function compareAt(
   return figures;
 }
 
-/** The limit, which sends our responses to the requests, and the peers with our files. */
+/** The limit, which sends our server's responses to the requests, and the peers with our files. */
 async function othersOf(
   { baseUrl }: Running,
   { workspaceId, secret }: ServedKey,
@@ -198,7 +198,7 @@ function workloadFigures(
   ];
 }
 
-/** From start to first response, each relative to ours, which comes first. */
+/** The time from start to first response, each relative to ours, which comes first. */
 async function compareStarts(
   contenders: readonly Contender[],
   rounds: number,

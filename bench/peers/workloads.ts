@@ -2,7 +2,7 @@ import { pathOf } from '../../src/document/routes.ts';
 import { listingPath, pagesOf } from '../served-mock.ts';
 import type { WorkloadRequest } from './load.ts';
 
-/** Requests for each contender. Each gets back only cursors that it issued itself. */
+/** Requests for each contender. Each receives only cursors that it issued itself. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
@@ -101,7 +101,7 @@ async function walk(server: Server, limit: number) {
   return pages;
 }
 
-/** A number below `end` that differs by index and is the same in every run. */
+/** A number below `end` that varies with the index and is the same in every run. */
 function scattered(index: number, end: number): number {
   return (Math.imul(index + 1, 2_654_435_761) >>> 0) % end;
 }

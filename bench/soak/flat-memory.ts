@@ -6,8 +6,8 @@ import { atMost, type Figure, faultCount, ratioFigure } from '../figure.ts';
 import { listingPath, pagesOf, portOf, serveBuilt } from '../served-mock.ts';
 
 /**
- * Many requests with the journal on and a follower that never reads: the memory of the server may
- * not grow after the first tenth.
+ * Sends many requests with the journal on and a follower that never reads: the memory of the server
+ * must not grow after the first tenth.
  */
 export async function flatMemory(requestCount: number): Promise<readonly Figure[]> {
   await using served = await serveBuilt();

@@ -102,7 +102,7 @@ function requestsTo(target: Target, port: number): fc.Arbitrary<string> {
   return sometimes(4, request, mutated(request));
 }
 
-/** The first arbitrary once in `times`, otherwise the other. */
+/** The first arbitrary one time in `times`, otherwise the other. */
 const sometimes = <Value>(times: number, first: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 1, arbitrary: first }, { weight: times - 1, arbitrary: other });
 
@@ -130,7 +130,7 @@ const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     }, original),
   );
 
-/** A text that is mutated once in `times`. */
+/** A text that is mutated one time in `times`. */
 const mostly = (times: number, text: string) =>
   sometimes(times, mutated(fc.constant(text)), fc.constant(text));
 
@@ -191,14 +191,14 @@ async function targetOf(baseUrl: string, name: string): Promise<Target> {
   return { ...reader, id, marker, cursor: cursor ?? '' };
 }
 
-/** workerd itself responds to an unknown method. */
+/** The response of workerd itself to an unknown method. */
 const OF_WORKERD = /^ERROR: Unrecognized request method\.$/;
 
 class Judge {
   readonly #targets: readonly Target[];
   readonly #found: Record<Fault, string[]>;
   readonly #statuses = new Map<number, number>();
-  /** Statuses that some request asked for. A fault stays and may apply to a different request. */
+  /** Statuses that some request asked for. A fault stays, and may affect a different request. */
   readonly #expected = new Set<number>();
 
   constructor(targets: readonly Target[], found: Record<Fault, string[]>) {
