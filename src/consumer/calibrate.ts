@@ -53,10 +53,10 @@ export async function calibrate(
 }
 
 /**
- * A client that makes no request would pass many situations unseen.
+ * Rejects a client that makes no request: it would pass many situations without being tested.
  *
- * @param hint what such a client should do, if there is more to say.
- * @throws Error when it made none in the plainest situation, or returned nothing there.
+ * @param hint advice for such a client, for the message.
+ * @throws Error if it made no request in the plainest situation, or returned nothing there in time.
  */
 export function refuseNoClient(
   { plainest: { session, judgement } }: Calibration,
@@ -84,15 +84,16 @@ interface Attempt {
   readonly outcome: SituationOutcome;
 }
 
-/** Formats changed together, and runs of the client in total. */
+/** Limits of the search: formats changed together, and runs of the client in total. */
 const MAX_CHANGES = 3;
 const MAX_RUNS = 240;
 
 /**
- * The nearest formats under which a client passes the plainest situation: first by single changes
- * that each change how it fails, then among usual combinations; null if none was found.
+ * Finds the nearest formats under which a client passes the plainest situation. The search adds one
+ * format at a time, keeps those that alter how the client fails, then tries common combinations.
  *
- * @param plain how it failed under the plainest formats.
+ * @param plain the outcome with the plainest formats.
+ * @returns null if none was found.
  */
 async function findRequiredFormats(
   plain: SituationOutcome,
@@ -123,14 +124,14 @@ async function findRequiredFormats(
     }
     reached = further;
   }
-  // All other formats are those of responses.
+  // The combinations only matter to a client that receives responses.
   const found = mayReceive ? (await tryAll(combinations)).find(passes) : undefined;
   return found ? allOf(await neededOf(found.formats, tryAll)) : null;
 }
 
 const hasRequested = ({ session }: SituationOutcome): boolean => session.requests.length > 0;
 
-/** Different formats can only help if it failed over what it received, or omitted some of it. */
+/** Different formats can only help a client that failed on what it received, or omitted some. */
 function mayRequireFormats({
   judgement,
   session: { requests, result },
@@ -146,7 +147,7 @@ function mayRequireFormats({
   );
 }
 
-/** What a client knows before its first request: only these formats can make it fail there. */
+/** Formats that a client sees before its first request: only these can make it fail there. */
 const KNOWN_AT_START = ['key', 'workspace id'];
 
 const candidatesFrom = ({ formats: taken, outcome }: Attempt, known: readonly Format[]) =>
@@ -161,7 +162,7 @@ const passes = ({ outcome: { judgement, session } }: Attempt): boolean =>
 const messageOf = ({ session: { result } }: SituationOutcome): string =>
   'message' in result ? result.message : '';
 
-/** How a client fails, except for ids and numbers: if this changes, it got further. */
+/** How a client failed, without ids and numbers. If this changes, the client got further. */
 function signatureOf(outcome: SituationOutcome): string {
   const { result, requests } = outcome.session;
   const what = messageOf(outcome);
@@ -169,7 +170,7 @@ function signatureOf(outcome: SituationOutcome): string {
   return `${result.kind} ${requests.length} ${likenessOf({ finding, outcome })}`;
 }
 
-/** Those without which the client does not pass. */
+/** The formats without which the client does not pass. */
 async function neededOf(
   formats: readonly Format[],
   tryAll: (candidates: readonly (readonly Format[])[]) => Promise<readonly Attempt[]>,

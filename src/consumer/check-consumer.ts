@@ -105,7 +105,7 @@ interface DrivenOptions extends ConsumerOptions {
    * Default: false.
    */
   readonly mayFindWorkspace?: boolean | undefined;
-  /** What a client should do that makes no request, for the message. */
+  /** Advice for a client that makes no request, for the message. */
   readonly noRequestHint?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ export async function checkDriven(
   };
 }
 
-/** What is run. */
+/** The situations and choices to run. */
 interface Chosen {
   readonly situations: readonly Situation[];
   readonly choices: readonly ChoiceSituation[];
@@ -156,7 +156,7 @@ interface JudgeOptions extends Chosen, Pick<ConsumerOptions, 'signal' | 'onOutco
   readonly jobs: number;
 }
 
-/** Judges a client in all situations and choices, and finds out what its results depend on. */
+/** Judges a client in the chosen situations and choices, and finds what its results depend on. */
 async function judgeAll(
   client: ClientJudge,
   { plainest, jobs, signal, onOutcome, ...chosen }: JudgeOptions,
@@ -183,7 +183,7 @@ async function judgeAll(
 const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
   session.requests.some(({ operation }) => operation === 'checkKey');
 
-/** A run that judged nothing, for the reason given. */
+/** The report of a run that judged nothing. */
 export function nothingJudged(
   reason: string,
   only?: ConsumerOptions['only'],

@@ -9,7 +9,7 @@ import { PAGES_OF_THREE } from './setup.ts';
 import { anyFailure } from './situation.ts';
 import { type ChoiceRow, type ChoiceSituation, choiceOf, type Row } from './situation-rows.ts';
 
-/** Choices of how a key is refused: each field of a refusal by itself (clause 7 r4). */
+/** Choices of how a key is refused, which each vary one field of the refusal (clause 7 r4). */
 
 type Overlay = NonNullable<NonNullable<ProfileInput['refusals']>['expiredKey']>;
 
@@ -18,7 +18,7 @@ interface Refusal {
   /** Completes "An expired key is refused …". */
   readonly how: string;
   readonly expiredKey: Overlay;
-  /** Of a key without the scope. */
+  /** For a key without the scope. */
   readonly missingScope: Overlay;
 }
 
@@ -60,7 +60,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   }),
 };
 
-/** A client that fails over one part of a choice relies on that part. */
+/** Combined choices and their parts. A client that fails on one part alone relies on that part. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'refusal-neither': ['refusal-no-code', 'refusal-no-error'],
 };
@@ -92,8 +92,8 @@ const ROOMY: ProfileInput = {
 };
 
 /**
- * Which of two faults of a request is refused: what a deployment checks first. A client that never
- * makes a request with both cannot rely on it.
+ * Which of two errors in a request a deployment reports, which depends on what it checks first. A
+ * client that never sends a request with both cannot rely on it.
  */
 const CHECK_ORDER = { choice: 'order of checks', clause: '7-r4', fails: anyFailure } as const;
 
@@ -117,7 +117,7 @@ const checkOrder: readonly ChoiceRow[] = [
       'In the middle of a walk, the deployment starts to refuse earlier cursors and limits above one, and checks the cursor first.',
     incidental: ['choice.check-order.cursor'],
     profile: ROOMY,
-    // Limits and cursors that worked before are refused: the order changed.
+    // Refuses limits above one and, because the tie order changes, earlier cursors.
     event: ({ mock }) => {
       const { listing, ...profile } = mock.profile;
       mock.setProfile({
@@ -141,7 +141,7 @@ const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 const operationOf = (section: string): OperationName =>
   operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
 
-/** Each value that a field of a profile says to try, with its path, by id. */
+/** The values to try for each field of a profile, by id. */
 const variations = new Map(
   Object.entries(aboutFields).flatMap(([path, about]) =>
     'vary' in about
@@ -158,13 +158,13 @@ interface Varied extends Variation {
   readonly choice: string;
 }
 
-/** The differences of such a value from the default profile with pages of three entries. */
+/** A value as a profile: the differences from the default profile with pages of three entries. */
 const profileOf = ({ path, value, also = {} }: Varied): ProfileInput =>
   [also, choiceAt(path, value)].reduce<ProfileInput>((under, top) => overChoices(under, top), {
     limit: PAGES_OF_THREE,
   });
 
-/** A situation with the server of a choice. @param id of the choice, without `choice.`. */
+/** Fields of a situation in which the server makes a choice. @param id without `choice.`. */
 export function likeChoice(
   id: string,
 ): Pick<Row, 'title' | 'profile' | 'files' | 'ties' | 'stored'> {
@@ -203,7 +203,7 @@ const rateLimit: ChoiceRow = {
   varies: { profile: { rateLimit: { requests: 2, windowSeconds: 3 } } },
 };
 
-/** The document knows scheme and host alone: a client that drops the rest is fragile. */
+/** The document only mentions a scheme and a host: a client that drops the path is fragile. */
 const baseUrl: ChoiceRow = {
   id: 'choice.base-url.path',
   choice: 'path of the base URL',
@@ -221,7 +221,7 @@ export const choiceSituations = (): readonly ChoiceSituation[] => all;
 /**
  * The choices to vary in a run of some situations.
  *
- * @param only the situations that are chosen, if not all.
+ * @param only the chosen situations, if not all.
  * @param ids of the choices. Default: all, or none if situations are chosen.
  */
 export function chooseChoices(only: unknown, ids?: readonly string[]): readonly ChoiceSituation[] {

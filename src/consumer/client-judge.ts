@@ -17,7 +17,7 @@ export type Judge = (situation: Situation) => Promise<SituationOutcome>;
 
 /** Judges one client: by its run in a situation, and by other runs that explain that one. */
 export class ClientJudge {
-  /** Runs to compare with, by situation: each is made once, when it is needed. */
+  /** Runs to compare with, by situation id. Each is made once, on demand. */
   readonly #kept = new Map<string, Promise<SituationOutcome>>();
   readonly #runOnce: Judge;
 
@@ -54,7 +54,7 @@ export class ClientJudge {
     return known;
   }
 
-  /** Compares what a client reported of a refusal with what it reports of plain ones. */
+  /** Compares a client's report of a refusal with its reports of plain ones. */
   async #compared(outcome: SituationOutcome): Promise<SituationOutcome> {
     if (!leavesOutStatus(outcome)) return outcome;
     for (const { id, isBare } of plainRefusals) {
@@ -92,9 +92,9 @@ function attributed(
 }
 
 /**
- * Refusals that a client is most likely to report. A client may crash over a code that it does not
+ * Refusals that a client is most likely to report. A client may crash on a code that it does not
  * know: the first has a made-up code, the second that of the default profile. A client that crashes
- * over every code or error may still report a refusal that has neither.
+ * on every code or error may still report a refusal that has neither.
  */
 const plainRefusals: readonly { readonly id: SituationId; readonly isBare: boolean }[] = [
   { id: 'failure-body.code-and-error.first', isBare: false },
@@ -103,23 +103,23 @@ const plainRefusals: readonly { readonly id: SituationId; readonly isBare: boole
 ];
 
 /**
- * Whether a client failed over a refusal without reporting its status. To report less is allowed,
- * as long as the client always does: see `judgeUnreported`.
+ * Whether a client failed on a refusal without reporting its status. This is allowed if the client
+ * never reports it: see `judgeUnreported`.
  */
 const leavesOutStatus = (outcome: SituationOutcome): boolean =>
   outcome.session.result.kind === 'failed' &&
   outcome.unreported.includes('status') &&
   refusalOf(outcome) !== undefined;
 
-/** Whether a client reported nothing at all of a refusal that had a code or an error. */
+/** Whether a client reported nothing at all about a refusal that had a code or an error. */
 const reportsNothing = ({ session: { result }, unreported }: SituationOutcome): boolean =>
   result.kind === 'failed' &&
   Object.values(result.description ?? {}).every((value) => value === undefined) &&
   (unreported.includes('code') || unreported.includes('error'));
 
 /**
- * Compares what a client reported of a refusal with what it reports of a plain one. If it reports
- * less, it crashed, or treated the failure as none of the API's (clause 7 r2).
+ * Compares a client's report of a refusal with its report of a plain one. If it reports less, it
+ * crashed, or did not treat the failure as one of the API (clause 7 r2).
  *
  * @param outcome of a situation in which it did not report the status.
  * @param isBare whether the plain refusal had neither a code nor an error.
@@ -133,7 +133,7 @@ function judgeUnreported(
   const plainRefusal = refusalOf(plain);
   if (!refusal || !plainRefusal || !reportsMore(plain, outcome)) return undefined;
   const isOpen = clauseById(outcome.clause).kind === 'open';
-  // Both had a code and an error: then only their values, which are open, can matter.
+  // If both had a code and an error, only their values can matter, which are open.
   const isWellFormed =
     !isBare && outcome.unreported.includes('code') && outcome.unreported.includes('error');
   // If the status is the same, only the body can have made the difference.
@@ -158,7 +158,7 @@ function reportsMore(plain: SituationOutcome, outcome: SituationOutcome): boolea
   );
 }
 
-/** The refusal that ended a run: a whole answer, and the last one. */
+/** The refusal that ended a run: a complete response to the last request. */
 function refusalOf({ session: { requests } }: SituationOutcome): ConsumerRequest | undefined {
   const last = requests.at(-1);
   const isWhole = last && last.received.fault !== 'reset' && last.received.fault !== 'cut';

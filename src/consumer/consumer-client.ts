@@ -19,7 +19,7 @@ export interface ConsumerClient {
 }
 
 export interface ClientInput {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Use it instead of the global `fetch`; it may reach the mock directly. */
@@ -79,9 +79,9 @@ export type ClientResult =
       readonly reason?: string | undefined;
     };
 
-/** What a client returned, with what only the judge sees. */
+/** A client's result, with details that only the judge sees. */
 export type DrivenResult = ClientResult & {
-  /** The places where it printed its key. Default: none. */
+  /** Where it exposed its key. Default: nowhere. */
   readonly keyIn?: readonly KeyPlace[];
   /** Whether it threw an error of its language, such as a TypeError. Default: false. */
   readonly hasCrashed?: boolean;

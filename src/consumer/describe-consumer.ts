@@ -46,7 +46,7 @@ export async function checkSituation(
 /** Judges of known clients, by how they are driven. */
 const met = new WeakMap<ConsumerClient, Map<string, Promise<ClientJudge>>>();
 
-/** A client is calibrated only once. */
+/** Calibrates each client only once. */
 function judgeOf(
   client: ConsumerClient,
   name: string,
@@ -98,7 +98,7 @@ export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only
   readonly runner?: TestRunner | undefined;
 }
 
-// Elsewhere Vitest must not be loaded: it fails outside its workers, and need not be installed.
+// Loaded only in Vitest's workers: elsewhere it fails, and it may not be installed.
 const vitest: TestRunner | undefined =
   '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
 

@@ -31,7 +31,7 @@ export const exchangeOf = (outcome: SituationOutcome): readonly string[] => [
   `it ${clientGave(resultBeyondFindings(outcome))}`,
 ];
 
-/** What the client returned, without a message that a finding repeats. */
+/** The client's result, without a message that a finding repeats. */
 export function resultBeyondFindings({ judgement, session }: SituationOutcome): ClientResult {
   const { result } = session;
   if (result.kind !== 'failed' || !('findings' in judgement)) return result;

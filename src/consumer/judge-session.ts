@@ -103,7 +103,7 @@ export function judgeResult(
     case 'over-budget':
       return [endless(requests, wrong, breaks)];
     case 'timed-out':
-      // Time alone decides nothing, but a client that is refused for good has nothing to wait for.
+      // A timeout alone is not an error, but after a final refusal there is nothing to wait for.
       return last && isFinal(last)
         ? [
             breaks(
@@ -130,12 +130,12 @@ export function judgeResult(
   }
 }
 
-/** Makes a finding as grave as the clause of the situation has it. */
+/** Creates a finding whose severity follows from the clause of the situation. */
 type Wrong = (what: string) => ConsumerFinding;
-/** Makes a finding of a stated clause. */
+/** Creates a finding of severity `fail`, for a stated clause. */
 type Breaks = (clause: ClauseId, what: string) => ConsumerFinding;
 
-/** A client that is asked to wait may go on for as long: the document does not forbid it. */
+/** The finding for endless requests. The document does not forbid retrying as Retry-After asks. */
 function endless(requests: Session['requests'], wrong: Wrong, breaks: Breaks): ConsumerFinding {
   const received = requests.at(-1)?.received;
   const what = 'never stopped making requests';
@@ -148,10 +148,10 @@ function endless(requests: Session['requests'], wrong: Wrong, breaks: Breaks): C
     : breaks('7-r1', what);
 }
 
-/** Statuses that ask for another try, sooner or later. */
+/** Statuses after which a retry may succeed. */
 const PASSING = [408, 425, 429];
 
-/** Whether it is a refusal that no waiting changes. */
+/** Whether it is a final refusal, which waiting does not change. */
 const isFinal = ({ received: { status, retryAfter, fault } }: ConsumerRequest): boolean =>
   status >= 400 &&
   status < 500 &&
@@ -182,7 +182,7 @@ function answered(
   return [breaks('4.1-success', what)];
 }
 
-/** Compares a returned list with the files or the failure that were expected. */
+/** Compares a returned list with the expected files or failure. */
 function judgeList(
   clause: ClauseId,
   ids: readonly string[],
@@ -197,13 +197,13 @@ function judgeList(
   }
   const faults = files ? faultsOfList(ids, files, session) : [];
   const last = listingRequests(session).at(-1);
-  // After a failure that it could have passed over, a list that is not whole hides that failure.
+  // After a failure that a retry may overcome, an incomplete list hides that failure.
   const isHidden = expected.kind === 'either' && last && isFailure(last);
   if (faults.length > 0 && isHidden) return [swallowed(ids, session)];
   return faults.map((fault) => wrong(isFromMemory ? `made no request, and ${fault}` : fault));
 }
 
-/** A list that was kept from an earlier call, for a key that the API refuses it to. */
+/** The finding for a list from an earlier call, returned although the API refuses this call. */
 const remembered = (clause: ClauseId, ids: readonly string[]): ConsumerFinding => ({
   severity: 'fail',
   clause: clauseById(clause).kind === 'stated' ? clause : '7-r1',

@@ -19,7 +19,7 @@ export function notJudged(
 export const reasonOf = (error: unknown): string =>
   error instanceof Error && error.name !== 'AbortError' ? error.message : 'the run was stopped';
 
-/** Judges until the signal is aborted, or until what drives or serves the client fails. */
+/** Judges until the signal is aborted, or the driver or server of the client fails. */
 export class UntilCutShort {
   /** Why nothing more is judged; undefined while the run continues. */
   reason: string | undefined;

@@ -16,7 +16,7 @@ export interface RequiredFormats {
 
 export const PLAINEST: RequiredFormats = { differences: [], profile: {} };
 
-/** A different format for one open choice. Two of one choice exclude each other. */
+/** A different format for one open choice. Two formats of one choice exclude each other. */
 export interface Format extends RequiredFormats {
   readonly choice: string;
 }
@@ -87,7 +87,7 @@ const known: readonly Format[] = [
 const MAX_PREFIXES = 6;
 
 /**
- * The formats to try: first those with prefixes that the client's own message names.
+ * The formats to try: first those with prefixes that the client's message mentions.
  *
  * @param message of the failure under the plainest formats.
  */
@@ -105,14 +105,14 @@ export function formatsFor(message: string): readonly Format[] {
   return [...prefixed, ...known];
 }
 
-/** Several formats at once: a client that requires all of them passes under none alone. */
+/** Several formats at once: a client that requires all of them passes with none alone. */
 export const combinations: readonly (readonly Format[])[] = fileIds.flatMap((fileId, style) =>
   [undefined, ...times].map((time) =>
     [fileId, workspaceIds[style], time].filter((found) => found !== undefined),
   ),
 );
 
-/** All of them together; the last one decides where they differ. */
+/** Merges formats. Later ones win over earlier ones. */
 export const allOf = (formats: readonly RequiredFormats[]): RequiredFormats =>
   formats.reduce(
     (one, other) => ({

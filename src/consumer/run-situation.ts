@@ -67,7 +67,7 @@ export async function runSituation(
   let fixture = situation.setUp(limits.mostPages, requiredFormats ?? undefined);
   let watch = new MockWatch(fixture);
   const over = new AbortController();
-  // One server for all calls: a client may know it again.
+  // One server for all calls, so that a client can reuse what it cached.
   const answerers: Answerers = {
     api: (...request) => watch.api(...request),
     elsewhere: (...request) => watch.elsewhere(...request),
@@ -110,7 +110,7 @@ export async function runSituation(
   }
 }
 
-/** The reason that a signal has by itself; made once, since it takes down a stack each time. */
+/** The default reason of a signal. Created once, because each error captures a stack trace. */
 const OVER = new DOMException('This operation was aborted', 'AbortError');
 
 /** Rejects with the reason of the signal. */
@@ -118,15 +118,15 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
   return new Promise((_, reject) => {
     if (signal === undefined) return;
     if (signal.aborted) reject(signal.reason);
-    // Listeners on the signal of the whole run would be as many as situations run side by side.
+    // The signal of the run would otherwise get a listener for each parallel situation.
     const either = AbortSignal.any([signal, end]);
     either.addEventListener('abort', () => signal.aborted && reject(signal.reason));
   });
 }
 
-/** How fast a client is, in milliseconds, from what it did in the plainest situation. */
+/** How fast a client is, in milliseconds, measured in the plainest situation. */
 export interface Pace {
-  /** From one request of a page to the next. */
+  /** The average time between two requests. */
   readonly page: number;
   /** The longest time without a request. */
   readonly silence: number;
@@ -135,7 +135,7 @@ export interface Pace {
 export interface Limits {
   /** Milliseconds without a request. */
   readonly silence: number;
-  /** Milliseconds in all. */
+  /** Milliseconds in total. */
   readonly patience: number;
   /** Pages that the client can easily walk in that time. */
   readonly mostPages: number;
@@ -148,14 +148,14 @@ const SLOWER = 10;
 /** The largest share of that time for a walk. */
 const EASE = 1 / 3;
 
-/** @param timeout milliseconds of silence, as asked for. */
+/** @param timeout the configured milliseconds of silence. */
 export function limitsOf(timeout: number, pace: Pace = { page: 0, silence: 0 }): Limits {
   const silence = Math.max(timeout, SLOWER * pace.silence);
   const patience = PATIENCE * silence;
   return { silence, patience, mostPages: Math.floor((EASE * patience) / Math.max(pace.page, 1)) };
 }
 
-/** The pace of a client, from its session in the plainest situation, which took so long. */
+/** A client's pace in the plainest situation. @param milliseconds duration of the session. */
 export function paceOf(session: Session, milliseconds: number): Pace {
   const times = session.requests.map(({ at }) => at);
   const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0));
@@ -167,7 +167,7 @@ export function paceOf(session: Session, milliseconds: number): Pace {
   };
 }
 
-/** Waits until a client was silent for too long, or its time is up. @param over ends the wait. */
+/** Waits until a client is silent for too long, or its time is up. @param over ends the wait. */
 export function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
   { silence, patience }: Pick<Limits, 'silence' | 'patience'>,

@@ -65,8 +65,8 @@ const plainCheck = situationOf({
 });
 
 /**
- * A client that is given its workspace has no need for the key check, and would pass its situations
- * without making it. So a client that can find its workspace is not given it there.
+ * A client that is given its workspace does not need the key check, and would pass the situations
+ * about it without making one. So a client that can find its workspace is not given it there.
  *
  * @returns `drive`, without the workspace in key checks if the client finds it.
  */
@@ -77,7 +77,7 @@ export async function withholdWorkspace(drive: Drive, options: SituationOptions)
     const { judgement } = await runSituation(plainCheck, withheld, options);
     return judgement.verdict === 'pass' ? withheld : drive;
   } catch (error) {
-    // What runs next reports why the run was interrupted.
+    // The next step reports why the run was interrupted.
     if (options.signal?.aborted) return drive;
     throw error;
   }

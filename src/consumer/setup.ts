@@ -18,15 +18,15 @@ import type { ExpectedFiles, Fixture } from './situation.ts';
 export interface SetupOptions {
   /** Differences from the default profile with pages of three entries. */
   readonly profile?: ProfileInput | undefined;
-  /** Files stored exactly as given, a minute apart, the newest first; no plain files then. */
+  /** Files stored exactly as given, a minute apart, the newest first, instead of plain files. */
   readonly stored?: readonly NewFile[] | undefined;
-  /** Sizes of groups of files that were created at one instant. */
+  /** Sizes of groups of files created at the same instant. */
   readonly ties?: readonly number[] | undefined;
   /** Default: in the profile's format. */
   readonly workspaceId?: string | undefined;
-  /** What the key may do. Default: files:read. */
+  /** The scopes of the key. Default: files:read. */
   readonly scopes?: readonly string[] | undefined;
-  /** Seconds, from the time of the mock; below 0 for a key that has expired. */
+  /** Seconds from the time of the mock; negative for an expired key. */
   readonly expiresIn?: number | undefined;
   /** The prefix of the key. Default: from the required formats. */
   readonly keyPrefix?: string | undefined;
@@ -45,15 +45,15 @@ const YEAR_IN_SECONDS = 31_536_000;
 /** Characters of a key that its hint shows. */
 const HINT_LENGTH = 4;
 
-/** Three entries a page, however many a client asks for: so a few files make several pages. */
+/** Three entries per page for any limit, so that a few files make several pages. */
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
 /** Creates a separate mock with its own keys. @param files number of plain files. */
 export type CreateSetup = (files?: number, requiredFormats?: RequiredFormats) => Setup;
 
 /**
- * Sets up mocks with a workspace for the client, and another one that it must never see. What they
- * are seeded with is grown once and kept, because no mock changes it.
+ * Sets up mocks with a workspace for the client, and another one that it must never see. The seed
+ * data is generated once and kept, because mocks do not change it.
  *
  * @param seed of the data: a different seed gives different ids and files.
  */
@@ -121,9 +121,9 @@ function grow(
 }
 
 /**
- * Makes keys that no other fixture has, in this process or another: so a request tells from which
- * fixture it comes. The client's is the first one. Their ends are the same in every run, and so are
- * the hints in what the client is answered.
+ * Creates keys that are unique across fixtures and processes, so that a key identifies the fixture
+ * of a request. The first key is the client's. The last characters of keys are the same in every
+ * run, and so are the hints in responses.
  */
 function minting(keyPrefix: string | undefined): () => string {
   let count = 0;
@@ -146,14 +146,14 @@ export function filesOf({ mock, workspaceId }: Setup): ExpectedFiles {
   return { kind: 'files', ids: () => mock.files.list(workspaceId).map(({ id }) => id) };
 }
 
-/** Steps through all numbers of five digits before one comes again, and in no order. */
+/** Steps through five-digit numbers in mixed order, without repeating one. */
 const FIRST = 10_000;
 const NUMBERS = 89_989;
 const STEP = 61_803;
 
 /**
- * What a file is called, and how large it is, where neither is the point: short, small, and of its
- * own. In no order, so that a client that sorts by name or size differs from one that keeps the order.
+ * The default name and size of a file. They are unique and in no order, so that a client that sorts
+ * by name or size differs from one that keeps the order.
  */
 function plainFile(place: number): Pick<WorldFile, 'name' | 'size'> {
   const number = FIRST + ((place * STEP) % NUMBERS);

@@ -28,7 +28,7 @@ export interface Row<Id extends string = string>
   readonly title: string;
   /** Default: `listFiles`. */
   readonly calls?: ClientOperation;
-  /** Whether clients need long in this situation. Default: false. */
+  /** Whether clients take long in this situation. Default: false. */
   readonly takesLong?: boolean;
   /** Ids of choices that it also varies. */
   readonly incidental?: readonly string[];
@@ -41,15 +41,15 @@ export interface Row<Id extends string = string>
   /** Changes the server, or what the client is given, before the client is called. */
   readonly prepare?: (setup: Setup) => Setup;
   /**
-   * Happens while the client walks. @param ids of the files at the start. @returns the ids that came
-   * or went.
+   * Happens while the client walks. @param ids of the files at the start. @returns the ids of added
+   * and removed files.
    */
   readonly event?: (setup: Setup, ids: readonly string[]) => readonly string[];
   /** The numbers of pages after which the event happens. Default: [1]. */
   readonly after?: readonly number[];
   /** The failure that the client must report, or the refusal. Default: that of the fault. */
   readonly fails?: RefusalCondition | ExpectedFailure | undefined;
-  /** Whether it may also list everything. Default: if it checks a key, or the fault passes. */
+  /** Whether it may also list everything. Default: if it checks a key or the fault is temporary. */
   readonly mayPass?: boolean;
   /** Sets up a second call of the same client, and its expected result. */
   readonly next?: (setup: Setup) => Setup & Pick<Row, 'fails'>;
@@ -105,7 +105,7 @@ function called(row: Row, setup: Setup, files: ExpectedFiles): Fixture {
   return {
     ...setup,
     expected: expectationOf(row, setup, files),
-    // A page may hold one entry, and every second one none.
+    // Pages may have only one entry, and every second page may be empty.
     requestBudget: requestBudget ?? SPARE_REQUESTS + 3 * setup.mock.files.count(setup.workspaceId),
     ...(rewrite && { rewrite }),
     ...(wasExercised && { wasExercised }),
@@ -162,7 +162,7 @@ function scheduled(
   return { kind: 'files', ids: () => ids.filter(isThere), passing: () => [...passing] };
 }
 
-/** A number of 32 bits that most probably differs between two texts. */
+/** A 32-bit hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
@@ -178,7 +178,7 @@ export interface ChoiceSituation extends Situation {
   readonly control: Situation;
 }
 
-/** A row of the table that varies one field; without it, the row is its own control. */
+/** A row that varies one choice. Without `varies`, it is its own control. */
 export interface ChoiceRow extends Row {
   readonly clause: OpenId;
   readonly choice: string;

@@ -22,7 +22,7 @@ export interface Situation<Id extends string = string> {
   readonly calls: ClientOperation;
   /** Ids of choices that the fixture also varies. Default: none. */
   readonly incidental?: readonly string[];
-  /** Whether clients need long in this situation. Default: false. */
+  /** Whether clients take long in this situation. Default: false. */
   readonly takesLong?: boolean;
   /**
    * Creates the fixture, each time with a separate mock.
@@ -106,7 +106,7 @@ export const anyFailure: ExpectedFailure = {
   error: undefined,
 };
 
-/** What a client can report after a fault: what its body says (clause 7 r2). */
+/** The failure that a client can report after a fault, read from its body (clause 7 r2). */
 export function failureAfter({ effect }: Fault): ExpectedFailure | undefined {
   if (effect.kind === 'reset' || effect.kind === 'cut') return anyFailure;
   if (effect.kind !== 'answer') return undefined;
@@ -124,7 +124,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** The document does not say what to report of a field that is not a string. */
+/** The document does not say what to report for a field that is not a string. */
 const textIn = (value: unknown): string | null | undefined =>
   value === null || typeof value === 'string' ? value : undefined;
 

@@ -13,7 +13,7 @@ import { operationRows } from './situations/operations.ts';
 import { cursorRows, limitRows, pageRows, tieRows } from './situations/pages.ts';
 import { idRows, nameRows, timeRows } from './situations/values.ts';
 
-/** What a server may do: one row per situation, in the order of reports. */
+/** Everything that a server may do: one row per situation, in the order of reports. */
 export const situationTable = [
   ...pageRows,
   ...bodyRows,
@@ -68,5 +68,5 @@ export function situationNamed(id: string): Situation {
 
 const groups = (): string => [...new Set(all.map(({ id }) => `${id.split('.')[0]}.*`))].join(', ');
 
-/** A client that makes no request here is not a client. */
+/** A client that makes no request here is rejected. */
 export const plainestSituation: Situation = situationNamed('pages.full' satisfies SituationId);

@@ -18,7 +18,7 @@ export class MockWatch {
   readonly #fixture: Fixture;
   readonly #redact: Redact;
   readonly #start = performance.now();
-  /** Every version of every file that was served, by id. */
+  /** Every served version of every file, by id. */
   readonly #served = new Map<string, FileEntry[]>();
   #elsewhereOrigin = ELSEWHERE;
   #hasEnded = false;
@@ -26,7 +26,7 @@ export class MockWatch {
 
   constructor(fixture: Fixture) {
     this.#fixture = fixture;
-    // A key that was revoked before the client started is not listed, but no less secret.
+    // A key that was revoked before the client started is not listed, but is still secret.
     this.#redact = redactor([
       ...fixture.mock.keys.list().map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
       { text: fixture.apiKey, hint: '<API_KEY>' },
@@ -145,7 +145,7 @@ const MAX_IDS = 5000;
 /** Characters of a message: the longest cursor of a situation has some 3,000. */
 const MAX_TEXT_LENGTH = 8192;
 
-/** A response that does not arrive while anyone waits for it. */
+/** A response that never arrives. */
 const NEVER: DeliveredAnswer = {
   status: 0,
   headers: {},
@@ -159,7 +159,7 @@ const REFUSED: DeliveredAnswer = {
   body: '{"code":"unauthenticated","error":"This is another server."}',
 };
 
-/** A page comes as bytes, but is read and changed as text; a body that is not text stays bytes. */
+/** Pages are bytes, but are read and changed as text. A body that is not text stays bytes. */
 function asText(answer: DeliveredAnswer): DeliveredAnswer {
   const { body } = answer;
   return body === null ? answer : { ...answer, body: textOf(answer) ?? body };
@@ -243,7 +243,7 @@ function pageOf(answer: DeliveredAnswer, { request }: Exchange): FilePage | null
 
 /** How the requests of a client reach the mock and the other server. */
 export interface Connection {
-  /** Without a slash at its end; with the base path. */
+  /** With the base path, and without a trailing slash. */
   readonly baseUrl: string;
   /** The address of the other server, the target of redirects. */
   readonly elsewhereOrigin: string;

@@ -3,7 +3,7 @@ import { type Mistake, shownBy } from './mistake.ts';
 
 type Write = (id: string) => string;
 
-/** Whether a request went to the path in which the id is written so; its query may go on. */
+/** Whether the path of a request contains the id as `write` returns it; more query may follow. */
 const isWritten = (write: Write, id: string, { target }: ConsumerRequest): boolean =>
   ['', '/files'].some((behind) => {
     const whole = `http://files.test/api/v1/workspaces/${write(id)}${behind}`;
@@ -50,7 +50,7 @@ export const pathMistakes: readonly Mistake[] = [
   ),
 ];
 
-/** How a client deals with failures: what it reports, or hides. @param all that it did. */
+/** Mistakes in how a client reports or hides failures. @param all sessions of the client. */
 export const failureMistakes = (all: readonly Session[]): readonly Mistake[] => [
   hiding(all),
   shownBy(
@@ -86,7 +86,7 @@ function bodyOf({ received: { body } }: ConsumerRequest): unknown {
   }
 }
 
-/** What may distinguish failures that are hidden from those that are reported. */
+/** Traits that may distinguish hidden failures from reported ones. */
 const traits: Readonly<Record<string, (failed: Failed) => boolean>> = {
   'when a request fails in the middle of a walk': ({ session }) =>
     session.requests.some(({ received }) => received.page !== null),
@@ -97,7 +97,7 @@ const traits: Readonly<Record<string, (failed: Failed) => boolean>> = {
   'after a broken connection': ({ request }) => isBroken(request),
 };
 
-/** Returning a list after a failure; the hidden failures, if they can be identified. */
+/** Returning a result after a failure. The text says after which failures, if a trait fits. */
 function hiding(all: readonly Session[]): Mistake {
   const failed = all.flatMap((session): Failed[] => {
     const request = lastFailure(session);
@@ -124,7 +124,7 @@ function hiding(all: readonly Session[]): Mistake {
   );
 }
 
-/** Whether a client reports something else than the body of the failure says. */
+/** Whether a client reports a code or error that is not in the body of the failure. */
 function misreports({ requests, result }: Session): boolean {
   const failure = requests.findLast(isFailure);
   if (result.kind !== 'failed' || !result.description || !failure) return false;

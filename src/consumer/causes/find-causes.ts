@@ -8,11 +8,11 @@ import { mistakesIn } from './mistakes.ts';
 
 /** One mistake of the client that explains failures in several situations. */
 export interface Cause {
-  /** The likely mistake by a stable name; null if only what was found is known. */
+  /** The stable name of the likely mistake; null if none is recognised. */
   readonly mistake: string | null;
   /** Completes "The client …". */
   readonly what: string;
-  /** The gravest of its findings. */
+  /** The most severe of its findings. */
   readonly severity: ConsumerFinding['severity'];
   readonly clause: ClauseId;
   /** Ids of situations and of choices, in the order of the run. */
@@ -24,9 +24,8 @@ export interface Cause {
 }
 
 /**
- * Groups what went wrong by cause, the gravest and most frequent first: by the mistake that
- * explains the most findings and that nothing the client did speaks against, then by what the
- * findings say.
+ * Groups findings by cause, the most severe and frequent first. The findings of a group share a
+ * mistake that no session contradicts or, if there is none, have similar texts.
  */
 export function findCauses(outcomes: readonly SituationOutcome[]): readonly Cause[] {
   const items = outcomes.flatMap((outcome): Item[] =>
@@ -36,7 +35,7 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
   );
   if (items.length === 0) return [];
   const groups = groupFindings(items, suspectsOf(outcomes));
-  // A group that follows from another is no cause of its own.
+  // A group that follows from another is not a separate cause.
   const causes = groups.filter((effect) => !groups.some((cause) => leads(cause, effect)));
   return causes
     .map((cause) => {
@@ -48,7 +47,7 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
 
 const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
 
-/** A mistake that nothing speaks against, and the outcomes that show it. */
+/** A mistake that no session contradicts, and the outcomes that show it. */
 interface Suspect {
   readonly mistake: Mistake;
   readonly shownBy: ReadonlySet<SituationOutcome>;
@@ -66,16 +65,16 @@ function suspectsOf(outcomes: readonly SituationOutcome[]): readonly Suspect[] {
   });
 }
 
-/** Causes come before what they lead to. */
+/** Causes come before their effects. */
 const order: readonly FindingSubject[] = ['key', 'cursor', 'request', 'walk', 'result'];
 const orderOf = ({ about }: ConsumerFinding): number => (about ? order.indexOf(about) : -1);
 
-/** Whether one comes before the other in each situation that shows the other. */
+/** Whether the cause precedes the effect in every situation that shows the effect. */
 const leads = (cause: Group, effect: Group): boolean =>
   cause !== effect &&
   effect.items.every((item) => cause.items.some((before) => leadsTo(before, item)));
 
-/** Mishandling of a key is always a cause, and leads only to the refusal of that key. */
+/** A mishandled key is never an effect, and only causes findings about the same requests. */
 function leadsTo(before: Item, after: Item): boolean {
   if (before.outcome !== after.outcome || orderOf(before.finding) < 0) return false;
   if (orderOf(before.finding) >= orderOf(after.finding)) return false;
@@ -92,7 +91,7 @@ function causeOf(cause: Group, led: readonly Group[], all: readonly Group[]): Ca
   const gravest = items.filter(({ finding }) => finding.severity === severity);
   const elsewhere = all.filter((each) => each !== cause).flatMap((each) => each.items);
   const others = new Set(elsewhere.map(({ outcome }) => outcome));
-  // An exchange that shows another cause as well shows neither.
+  // An exchange that also shows another cause is a poor example of this one.
   const own = gravest.filter(({ outcome }) => !others.has(outcome));
   const shortest = (own.length > 0 ? own : gravest).reduce((least, next) =>
     lengthOf(next) < lengthOf(least) ? next : least,
@@ -115,7 +114,7 @@ function causeOf(cause: Group, led: readonly Group[], all: readonly Group[]): Ca
 
 const lengthOf = ({ outcome }: Item): number => outcome.session.requests.length;
 
-/** Their exact common text; otherwise their common part. */
+/** The text of the findings, or their common part if the texts differ. */
 function commonWhat(items: readonly Item[]): string {
   const first = items.find(isPlainest) ?? items[0];
   if (!first) return '';
@@ -164,9 +163,9 @@ function groupFindings(items: readonly Item[], suspects: readonly Suspect[]): re
 }
 
 /**
- * What findings of one cause have in common. Findings that only read alike, such as "exited with 2",
- * have a cause for each clause. A client that fails in the plainest situation fails elsewhere for the
- * same reason, whatever its message says of it, and whatever is special there.
+ * Returns a key that findings of one cause share. Findings with similar texts, such as "exited with
+ * 2", are one cause per clause. A finding that resembles one of the plainest situation has the same
+ * cause as that one, regardless of its clause and of the quoted error message.
  */
 function keyAmong(items: readonly Item[]): (item: Item) => string {
   const plain = items
@@ -191,19 +190,19 @@ function withoutMessage({ outcome, finding }: Item): string | undefined {
 }
 
 const LEFT_OUT = '…';
-/** Such as `int32` or `utf-8`: what a message says of any file. */
+/** A type name, such as `int32` or `utf-8`: it is the same in all situations. */
 const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
 
 /**
- * A finding without what differs between situations: ids, numbers, quoted texts. Two that are then
- * equal probably have the same cause.
+ * A finding without the parts that differ between situations: ids, numbers, quoted texts. Findings
+ * that are then equal probably have the same cause.
  */
 export function likenessOf({ finding: { what }, outcome: { session } }: Item): string {
   const ids = session.requests.flatMap(({ received, workspaceId }) => [
     ...(received.page?.ids ?? []),
     workspaceId,
   ]);
-  // The longest first, or an id that contains another would be left half.
+  // The longest first, or a part of an id that contains another would remain.
   const known = [...new Set(ids)].filter(Boolean).toSorted((a, b) => b.length - a.length);
   return known
     .reduce((text, id) => withoutWord(text, id), what)

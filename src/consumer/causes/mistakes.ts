@@ -2,7 +2,7 @@ import { type ConsumerRequest, isFailure, listingRequests, type Session } from '
 import { failureMistakes, pathMistakes } from './failure-mistakes.ts';
 import { type Mistake, shownBy } from './mistake.ts';
 
-/** The mistakes that a client may have made. @param all that it did. */
+/** The mistakes that a client may have made. @param all sessions of the client. */
 export const mistakesIn = (all: readonly Session[]): readonly Mistake[] => [
   ...endlessMistakes,
   ...pathMistakes,
@@ -12,11 +12,11 @@ export const mistakesIn = (all: readonly Session[]): readonly Mistake[] => [
   ...failureMistakes(all),
 ];
 
-/** A cursor as a page gave it, and as the next request had it. */
+/** The cursor in a page, and the one in the next request. */
 interface Passed {
   readonly given: string;
   readonly sent: string;
-  /** Of the entries of that page. */
+  /** Ids of the entries of that page. */
   readonly ids: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function passedIn(session: Session): readonly Passed[] {
   });
 }
 
-/** @param changed the texts that the mistake makes of a cursor, as a server reads them. */
+/** @param changed the texts that the mistake turns a cursor into, as a server decodes them. */
 const changing = (
   id: string,
   what: string,
@@ -79,7 +79,7 @@ function decoded(cursor: string): string {
 /** A page that was not the last, and what the client did next. */
 interface Turn {
   readonly entries: number;
-  /** The page size that was asked for; null for none. */
+  /** The requested page size; null if there is none. */
   readonly limit: number | null;
   /** Counts from 1. */
   readonly page: number;
@@ -102,7 +102,7 @@ function turnsOf(session: Session): readonly Turn[] {
 const limitOf = ({ limits: [limit = ''] }: ConsumerRequest): number | null =>
   /^\d+$/.test(limit) ? Number(limit) : null;
 
-/** A client that stops at such a page, and at no other. */
+/** The mistake of stopping at the pages that `isSo` selects. */
 const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mistake => ({
   id,
   what,
@@ -113,7 +113,7 @@ const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mist
       .map(({ hasStopped }) => hasStopped),
 });
 
-/** A client that counts pages. */
+/** The mistake of stopping after a fixed number of pages. */
 function stopsAfterPages(all: readonly Session[]): Mistake {
   const stops = all.flatMap((session) => turnsOf(session).filter(({ hasStopped }) => hasStopped));
   const pages = Math.min(...stops.map(({ page }) => page));
@@ -149,7 +149,7 @@ const walkMistakes = [
   ),
 ];
 
-/** What a client requests that never stops: its last requests are enough to recognise it. */
+/** A mistake of a client that never stops: its last requests are enough to recognise it. */
 const endless = (
   id: string,
   what: string,

@@ -22,7 +22,7 @@ export type Check = readonly [
   found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[],
 ];
 
-/** A finding for each check that some requests show. */
+/** Returns a finding for each check that matches some requests. */
 export const findingsOf = (
   about: FindingSubject,
   checks: readonly Check[],
@@ -37,17 +37,17 @@ export const findingsOf = (
     return [{ about, severity, clause, what: text, requests: numbers }];
   });
 
-/** The requests that are wrong by themselves. */
+/** Finds the requests that are wrong by themselves. */
 const each =
   (isWrong: (request: ConsumerRequest, fixture: Fixture) => boolean): Check[3] =>
   ({ requests }, fixture) =>
     requests.filter((request) => isWrong(request, fixture));
 
-/** The same of requests to the API. */
+/** The same for requests to the API. */
 const eachToApi = (isWrong: Parameters<typeof each>[0]): Check[3] =>
   each((request, fixture) => request.to === 'api' && isWrong(request, fixture));
 
-/** The key: on each request to the API, to the letter, and nowhere else (clauses 4, 5 r1). */
+/** The exact key must be sent with each request to the API, and nowhere else (clauses 4, 5 r1). */
 export const keyChecks: readonly Check[] = [
   [
     'fail',
@@ -78,7 +78,7 @@ export const keyChecks: readonly Check[] = [
   ],
 ];
 
-/** Paths, methods and limits of requests to the API: whether the document describes them. */
+/** Paths, methods and limits of requests to the API must be those of the document. */
 export const requestChecks: readonly Check[] = [
   ...routesAt('workspaceId').map(
     (route): Check => [
@@ -123,10 +123,10 @@ export const requestChecks: readonly Check[] = [
   ],
 ];
 
-/** Tries of one same request that a careful client might make, with the first. */
+/** How often a careful client sends the same request at most, including the first time. */
 const MAX_TRIES = 8;
 
-/** What a client does after a failure: it tries again within bounds, and not with a refused key. */
+/** After a failure, a client retries within limits, and never with a refused key. */
 export const retryChecks: readonly Check[] = [
   ['fragile', '7-r4', 'sent the key again after it had been refused', afterRefusedKey],
   [
@@ -147,13 +147,13 @@ const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
   'missingScope',
 ];
 
-/** A refusal of the credentials, by the mock or by a fault that says so. */
+/** Whether the credentials were refused, by the mock or by a fault. */
 const refusesKey = ({ received, to }: ConsumerRequest): boolean =>
   to === 'api' &&
   (OF_THE_KEY.includes(received.refusal) ||
     (received.fault === 'answer' && (received.status === 401 || received.status === 403)));
 
-/** A different operation may be under way already, or check the key itself (clause 5 r5). */
+/** Other operations are ignored: they may be in progress, or check the key itself (clause 5 r5). */
 function afterRefusedKey({ requests }: Session): readonly ConsumerRequest[] {
   const refused = requests.find(refusesKey);
   if (!refused) return [];
@@ -173,7 +173,7 @@ function withoutEnd({ requests }: Session): readonly ConsumerRequest[] {
 /** Milliseconds that a clock may be off. */
 const TOLERANCE = 50;
 
-/** Failures that named a time to wait, each with the request that came sooner. */
+/** Failures with a Retry-After, each followed by the request that came too soon. */
 function tooSoon({ requests }: Session): readonly ConsumerRequest[] {
   return requests.flatMap((failed) => {
     const { retryAfter } = failed.received;
@@ -184,7 +184,7 @@ function tooSoon({ requests }: Session): readonly ConsumerRequest[] {
   });
 }
 
-/** Cursors: passed back verbatim, never made up, none on the first request (clause 4.3). */
+/** Cursors are passed back verbatim, and never sent with the first request (clause 4.3). */
 export const cursorChecks: readonly Check[] = [
   [
     'fail',
@@ -214,7 +214,7 @@ function foreignCursors(session: Session): readonly ConsumerRequest[] {
   });
 }
 
-/** The end of a walk: when hasMore is false, and not before (clause 4.3, hasMore). */
+/** A walk ends when hasMore is false, and not before (clause 4.3, hasMore). */
 export const walkChecks: readonly Check[] = [
   [
     'fail',
@@ -233,9 +233,9 @@ function stoppedEarly(session: Session, { expected }: Fixture): readonly Consume
   const listing = listingRequests(session);
   const last = listing.at(-1);
   if (result.kind !== 'listed' || !last?.received.page?.hasMore || isFailure(last)) return [];
-  // After a 304 the client may have the rest in its cache: its list will show.
+  // After a 304 the client may have the rest in its cache: its list is judged instead.
   if (last.received.status === 304) return [];
-  // A client that has every file may look at the first page again for newer ones.
+  // A client that has every file may request the first page again to find newer ones.
   const files = expectedFiles(expected);
   const isDone =
     files && listing.some(isLastPage) && faultsOfList(result.ids, files, session).length === 0;

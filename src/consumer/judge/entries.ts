@@ -30,7 +30,7 @@ export function alteredFields(
 
 function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntry): boolean {
   if (given[field] === served[field]) return true;
-  // A different composition of the same characters is the same text; a different form of a time, the same time.
+  // Names that differ only in Unicode composition are equal, and so are two formats of one time.
   if (field === 'name') return given.name.normalize() === served.name.normalize();
   return field === 'createdAt' && !isAnotherTime(given.createdAt, served.createdAt);
 }
@@ -38,8 +38,8 @@ function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntr
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Whether a text is an instant, and not the one that was served. A client may write times in a form
- * of its own: only what is ISO 8601 with an offset says beyond doubt which instant it means.
+ * Whether a text is a different instant than the one served. A client may use its own time format:
+ * only ISO 8601 with an offset is unambiguous.
  */
 function isAnotherTime(given: string, served: string): boolean {
   const found = ISO_INSTANT.exec(given);
@@ -50,7 +50,7 @@ function isAnotherTime(given: string, served: string): boolean {
   return instants.every((instant) => Math.abs(instant - Date.parse(given)) >= shown);
 }
 
-/** What a time may mean, in milliseconds since 1970: a bare number says no unit. */
+/** The possible meanings of a time, in milliseconds since 1970: a bare number has no unit. */
 function instantsOf(text: string): readonly number[] {
   if (/^-?\d+$/.test(text)) return [Number(text) * 1_000, Number(text), Number(text) / 1_000];
   const parsed = Date.parse(text);

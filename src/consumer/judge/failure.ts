@@ -3,15 +3,15 @@ import type { FailureDescription } from '../consumer-client.ts';
 import { isFailure, type Session } from '../session.ts';
 import { type ExpectedFailure, expectedFailure, type Fixture } from '../situation.ts';
 
-/** What a client can report of a failure. */
+/** The fields of a failure that a client can report. */
 export const failureFields = ['status', 'code', 'error'] as const;
 export type FailureField = (typeof failureFields)[number];
 
 /**
- * What is wrong with a reported failure: a different status, or a code or error that the body did not
- * have (clause 7 r2). Reporting less is not wrong.
+ * Finds errors in a reported failure: a different status, or a code or error that the body did not
+ * have (clause 7 r2). Reporting less is not an error.
  *
- * @returns what is wrong, and the clause that decides.
+ * @returns each error, and the clause that decides.
  */
 export const faultsOfDescription = (
   description: FailureDescription,
@@ -31,7 +31,7 @@ function truthText(truth: string | number | null): string {
   return truth === null ? 'the body has no such string' : `the body says ${JSON.stringify(truth)}`;
 }
 
-/** What a client could have reported of a failure, but did not: allowed, but shown in reports. */
+/** Fields that a client could have reported but did not. This is allowed, but shown in reports. */
 export function unreportedBy(
   { expected }: Pick<Fixture, 'expected'>,
   { requests, result }: Session,

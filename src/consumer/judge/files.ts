@@ -3,8 +3,8 @@ import type { Session } from '../session.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
 /**
- * What is wrong with a list of ids: it must have every file once, in order, and no others (clause 4.3
- * r1, r2).
+ * Finds errors in a list of ids: it must contain every file once, in order, and no others (clause
+ * 4.3 r1, r2).
  *
  * @returns phrases that complete "The client …".
  */
@@ -34,7 +34,7 @@ export function faultsOfList(
     : ['returned the files in a different order than the listing'];
 }
 
-/** Whether the expected ones are in order; others may be between them. */
+/** Whether the expected ids are in order; others may be between them. */
 function isInOrder(ids: readonly string[], expected: readonly string[]): boolean {
   const places = new Map(expected.map((id, place) => [id, place]));
   let last = -1;

@@ -152,11 +152,11 @@ type ConsumerJsonReport = Described<z.output<typeof consumerReportSchema>>;
 type JsonOutcome = ConsumerJsonReport['situations'][number];
 type JsonRequest = Extract<JsonOutcome, { readonly requests: unknown }>['requests'][number];
 
-/** Changes when a reader of the JSON report would have to. */
+/** Changes whenever programs that read the JSON report must change. */
 export const CONSUMER_REPORT_SCHEMA: ConsumerJsonReport['schema'] =
   'workspace-files-consumer-report/2';
 
-/** The run as JSON, indented, with a line feed at its end. */
+/** The run as indented JSON with a final line feed. */
 export function jsonReport(run: ClientRun): string {
   const { startedAt, command, strict, report } = run;
   const content: ConsumerJsonReport = {

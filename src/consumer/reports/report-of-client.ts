@@ -50,17 +50,17 @@ export const dependsOnOf = ({ report }: Pick<ClientRun, 'report'>): readonly str
   ...new Set(report.dependsOn.map(({ choice }) => choice)),
 ];
 
-/** What the client did not report of some failure although the response had it. */
+/** Fields of a failure that the client did not report although a response had them. */
 export function unreportedOf({ report }: Pick<ClientRun, 'report'>): readonly FailureField[] {
   const fields = new Set(allOutcomes(report).flatMap(({ unreported }) => unreported));
   return failureFields.filter((field) => fields.has(field));
 }
 
-/** The command as it could be typed, for people. */
+/** The command line, for display. */
 export const commandText = (command: readonly string[]): string =>
   command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');
 
-/** A run of a client, as every format shows it: situations and choices, and what went wrong by cause. */
+/** The report of a run, in any format: situations, choices, and findings by cause. */
 export function reportOfClient(run: ClientRun): Report {
   const { startedAt, report, baseline } = run;
   const { outcomes, choices, causes, milliseconds, interrupted } = report;
@@ -89,7 +89,7 @@ export function reportOfClient(run: ClientRun): Report {
     groups,
     findings: causes.map((cause) => causeItem(run, cause)),
     others: othersOf(
-      // What a run that was cut short did not come to has one reason, which the summary holds.
+      // The situations that an interrupted run did not reach have one reason, given in the summary.
       [...situations.filter((_, at) => wasCalled(outcomes[at])), ...varied],
       [],
     ),
@@ -180,7 +180,7 @@ const foundIn = ({ judgement }: SituationOutcome, cause: Cause): readonly Detail
     .filter(({ what }) => what !== cause.what && !cause.consequences.includes(what))
     .map((finding) => ['found', `The client ${foundText(finding)}.`]);
 
-/** What was not run, if only some situations were chosen. */
+/** The numbers of situations and choices that were not run. */
 function leftOutText({ outcomes, choices, interrupted }: ConsumerReport): string | undefined {
   const parts = [
     { all: consumerSituations().length, run: outcomes.length, noun: 'situations' },

@@ -7,7 +7,7 @@ const revoked = (setup: Setup): Setup => {
   return setup;
 };
 
-/** Keys: of any text that a header can carry; refused, from the start or in the middle of a walk. */
+/** Keys with unusual characters, and keys refused at the start or in the middle of a walk. */
 export const credentialRows = rows(
   { clause: '5-r1' },
   {
@@ -54,13 +54,13 @@ export const credentialRows = rows(
   },
 );
 
-/** The key of another workspace, of the same server. */
+/** The key of another workspace on the same server. */
 function otherOf({ mock }: Setup): Setup {
   const { secret: apiKey, workspaceId } = mock.keys.byLabel('other');
   return { mock, apiKey, workspaceId };
 }
 
-/** A second call of the same client, at the same server: what it remembers, and for whom. */
+/** A second call of the same client to the same server: a client may cache, but per key. */
 export const againRows = rows(
   { clause: '1-transport' },
   {

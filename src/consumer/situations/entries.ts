@@ -150,7 +150,7 @@ function changed(answer: DeliveredAnswer, change: (json: string) => string): Del
 
 const indented = (json: string): string => JSON.stringify(JSON.parse(json), null, '\t');
 
-/** Strings that hold an escape already stay as they are. */
+/** Strings that already contain an escape are unchanged. */
 const escaped = (json: string): string =>
   json.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, inside: string) =>
     inside.includes('\\') ? whole : `"${inside.split('').map(unicodeEscape).join('')}"`,

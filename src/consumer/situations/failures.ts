@@ -46,7 +46,7 @@ export const failureAtEach = <const Id extends string>(
   failureAt('midway', id, given),
 ];
 
-/** What a body says, the body, and its content type. */
+/** A description of the body, the body, and its content type. */
 type Body = readonly [what: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string];
 
 const failureBodies = <const Id extends string>(
@@ -114,7 +114,7 @@ export const failureStatusRows = (
   }),
 );
 
-/** Redirects to another server: no success (clause 7 r1), and no place for the key. */
+/** Redirects to another server: not a success (clause 7 r1), and it must not get the key. */
 export const redirectRows = ([301, 302, 303, 307, 308] as const).flatMap((status) =>
   failureAtEach(`redirect.${status}`, {
     clause: '7-r1',
@@ -162,7 +162,7 @@ const outages = (
 
 const refused = { ...LONG, clause: '8-rate-limits', once: true } as const;
 
-/** Refusals that name a time to wait. */
+/** Failures with a Retry-After. */
 const waits = [
   ...failureAtEach('outage.retry-after', {
     ...refused,
@@ -191,10 +191,10 @@ const waits = [
   }),
 ];
 
-/** Seconds ahead of the clock that its date names at most: whole ones, as HTTP writes them. */
+/** Seconds from now to the date in Retry-After, before rounding down to whole seconds. */
 const AHEAD = 3;
 
-/** Adds a Retry-After with a date, by the clock that the client has as well. */
+/** Adds a Retry-After with a date, based on the system clock, which the client uses too. */
 function withDate(given: DeliveredAnswer): DeliveredAnswer {
   if (given.status !== 429) return given;
   const seconds = Math.floor(Date.now() / 1000) + AHEAD;

@@ -3,13 +3,13 @@ import { rows } from '../situation-rows.ts';
 
 const NEWER = '2026-01-15T12:00:00Z';
 const OLDER = '2001-01-01T00:00:00Z';
-/** Pages of three for any limit, so that the position of the cursor is known. */
+/** Pages of one entry for any limit, so that the position of the cursor is known. */
 const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 
 const create = (setup: Setup, count: number, createdAt: string) =>
   Array.from({ length: count }, () => addFile(setup, createdAt));
 
-/** Stores files with the creation time of a file: so many that some are on each side of it. */
+/** Stores enough files with the creation time of a file for some to sort before and after it. */
 const createAround = (setup: Setup, id: string): readonly string[] =>
   create(setup, 16, setup.mock.files.get(id)?.createdAt ?? NEWER);
 

@@ -2,7 +2,7 @@ import type { ProfileInput } from '../../profile/schema.ts';
 import { likeChoice } from '../choices.ts';
 import { row, rows } from '../situation-rows.ts';
 
-/** A client that wants ids of one form fails at others, whether it escapes them or not. */
+/** A client that requires one id format fails on others, whether it escapes them or not. */
 const WORKSPACE_ID_FORMS = [
   'choice.workspace-id-format.uuid',
   'choice.workspace-id-format.numeric',
@@ -14,7 +14,7 @@ const holding = (what: string, workspaceId: string) => ({
   workspaceId,
 });
 
-/** Workspace ids are strings that are in the path: a client escapes them (clause 2.2). */
+/** Workspace ids are strings that a client must escape in the path (clause 2.2). */
 const workspaceIdRows = rows(
   { clause: '2.2-workspaceId', incidental: WORKSPACE_ID_FORMS },
   {
@@ -48,7 +48,7 @@ const keyCheckWith = (title: string, fields: Fields) => ({
   profile: { keyCheck: { fields } },
 });
 
-/** The key check in each shape: workspaceId is all that is stated of it (clause 4.1). */
+/** Shapes of the key check: the document only states workspaceId (clause 4.1). */
 const keyCheckRows = rows(
   { clause: '4.1-fields', calls: 'checkKey' },
   {
@@ -109,7 +109,7 @@ const keyCheckRows = rows(
   },
 );
 
-/** The workspace read: JSON that describes the workspace is all that is stated (clause 4.2). */
+/** Shapes of the workspace read: the document only states JSON about the workspace (clause 4.2). */
 const workspaceReadRows = rows(
   { clause: '4.2-body', calls: 'readWorkspace' },
   {
@@ -153,7 +153,7 @@ const workspaceReadRows = rows(
   },
 );
 
-/** Any status that is not a success says that the key cannot be used (clauses 5 r5, 7 r1). */
+/** Any non-success status means that the key cannot be used (clauses 5 r5, 7 r1). */
 const failedChecks = ([400, 401, 403, 404, 500] as const).map((status) =>
   row({
     id: `key-check.fails-with-${status}`,

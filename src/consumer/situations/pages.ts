@@ -2,7 +2,7 @@ import type { ProfileInput } from '../../profile/schema.ts';
 import { likeChoice } from '../choices.ts';
 import { rows } from '../situation-rows.ts';
 
-/** Of a long listing: entries a page, and pages. */
+/** Entries per page and number of pages of a long listing. */
 const ENTRIES = 10;
 const MAX_PAGES = 300;
 const MIN_PAGES = 12;
@@ -11,7 +11,7 @@ const MIN_PAGES = 12;
 export const pageRows = rows(
   { clause: '4.3-hasMore' },
   {
-    // Three pages, nothing odd: what every client can do, if it is one.
+    // Three ordinary pages, which every working client can list.
     'pages.full': { title: 'The listing has three pages; the last one is not full.' },
     'pages.one': { title: 'The listing has one page, and hasMore is false.', files: 2 },
     'pages.none': {
@@ -46,7 +46,7 @@ export const pageRows = rows(
   },
 );
 
-/** How many entries a page holds by default and at most, and what a larger limit gets (clause 8). */
+/** The default and maximum limit, and the effect of a larger one (clause 8). */
 export const limitRows = rows(
   { clause: '8-limit-maximum' },
   {
@@ -77,14 +77,14 @@ export const limitRows = rows(
   },
 );
 
-/** Ties alone, no single files: so that few boundaries lie between two groups. */
+/** Only tied files, so that few page boundaries fall between two groups. */
 const tied = (title: string, ...ties: readonly number[]) => ({
   title,
   ties,
   files: ties.reduce((sum, size) => sum + size, 0),
 });
 
-/** Files created at one instant, on both sides of a page's end (clause 4.3 r2). */
+/** Files created at the same instant, on both sides of a page boundary (clause 4.3 r2). */
 export const tieRows = rows(
   { clause: '4.3-r2' },
   {
@@ -125,7 +125,7 @@ const cursors = (title: string, cursor: ProfileInput['cursor']) => ({
   profile: { cursor },
 });
 
-/** Cursors are opaque, and go back verbatim (clause 4.3). */
+/** Cursors are opaque, and must be passed back verbatim (clause 4.3). */
 export const cursorRows = [
   ...rows(
     { clause: '4.3-cursor' },
@@ -134,7 +134,7 @@ export const cursorRows = [
         ...cursors('Cursors hold characters that a URL reserves, such as + / = & ? # %.', {
           style: 'reserved',
         }),
-        // So many cursors that each of the characters comes up.
+        // Enough cursors for each of the characters to occur.
         files: 60,
       },
       'cursors.spaces': cursors('Cursors hold spaces, within and at either end.', {

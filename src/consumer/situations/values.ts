@@ -4,7 +4,7 @@ import { rows } from '../situation-rows.ts';
 
 type Form = NonNullable<NonNullable<ProfileInput['formats']>['createdAt']>;
 
-/** A form that a profile gives creation times. */
+/** Creation times in one format. */
 const times = (how: string, createdAt: Form) => ({
   title: `Times ${how}.`,
   profile: { formats: { createdAt } },
@@ -19,7 +19,7 @@ const edges = [
   '1900-03-01T00:00:00Z',
 ].map((createdAt) => ({ createdAt }));
 
-/** The form of creation times (clause 2.3), and times at the edges of what dates are. */
+/** Formats of creation times, and extreme dates (clause 2.3). */
 export const timeRows = rows(
   { clause: '2.3-createdAt-format' },
   {

@@ -3,7 +3,7 @@ import type { Connect } from '../watch-mock.ts';
 /** How the requests of a client reach the mock. */
 export type ConnectionName = 'fetch' | 'msw' | 'http';
 
-/** Loaded when asked for: MSW is an optional peer, and a browser has no server. */
+/** Loaded on demand: MSW is an optional peer, and a browser has no server. */
 export const connections: Readonly<Record<ConnectionName, () => Promise<Connect>>> = {
   fetch: async () => (await import('./direct.ts')).openDirect,
   msw: async () => (await import('./interception.ts')).openInterception,

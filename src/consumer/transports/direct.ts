@@ -1,7 +1,7 @@
 import { deliver } from '../../http/deliver.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
 
-/** The `fetch` that a client is given answers by itself: no request leaves the process. */
+/** The `fetch` passed to the client responds directly: no request leaves the process. */
 export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {
   const { answers, ...addresses } = originsOf(watch, basePath);
   return {

@@ -2,17 +2,17 @@ import { patientLimits, type ServerLimits } from '../../server/limits.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
 
-/** Milliseconds that requests under way get: none is waited for when a client is done. */
+/** Milliseconds for pending requests at the end. A client that is done waits for none. */
 const GRACE = 100;
 
-/** Every port that a fixture of this process had. */
+/** Every port that a fixture of this process has used. */
 const used = new Set<number>();
-/** Servers started at once to find an unused port: nearly all are. */
+/** The most servers to start in search of an unused port. Nearly all ports are unused. */
 const MAX_TRIES = 50;
 
 /**
- * A client may rest as long as it is waited for: a connection that is closed between two of its
- * requests would be a fault of the server, blamed on a client that is slow.
+ * Idle connections stay open for as long as a client may take: if the server closed one between two
+ * requests, a slow client would be blamed for it.
  */
 const limits = patientLimits;
 
@@ -24,7 +24,7 @@ type Start = (
 /**
  * A server on loopback, and a second one to which redirects lead.
  *
- * @param start starts a server at a port that is free.
+ * @param start starts a server on a free port.
  */
 export async function openServer(
   watch: Answerers,
@@ -44,8 +44,8 @@ export async function openServer(
 }
 
 /**
- * A server at an address where none was before: what a client still does in the background of an
- * earlier fixture, such as a poll or a retry, does not count as a request of this one.
+ * Starts a server on a port that no earlier fixture used, so that background requests of a client
+ * for an earlier fixture, such as a poll or a retry, do not count for this one.
  */
 async function startAnew(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];
