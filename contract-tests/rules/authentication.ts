@@ -19,14 +19,14 @@ const everywhere = (credential: Credential): RefusalCase[] =>
 
 /** Ways to ask for the listing that a guard may overlook. */
 export const aroundGuards = (credential: Credential): RefusalCase[] => [
-  // The check may hang on what is asked for: a page of one entry is asked for as well.
+  // The check may depend on the query: a page of one entry is requested as well.
   { operation: 'listFiles', credential, query: { limit: 1 } },
   { operation: 'listFiles', credential, midway: true },
   // A guard may know one spelling of the path, and the router several.
   { operation: 'listFiles', credential, spelled: true },
 ];
 
-/** A rule that all of some requests are refused. */
+/** A rule that requires a refusal of each request. */
 const refusing = (
   id: string,
   clauses: Rule['clauses'],
@@ -60,7 +60,7 @@ export const authenticationRules: readonly Rule[] = [
     ({ credentials: { altered } }) => [
       ...everywhere(madeUpKey),
       { operation: 'listFiles', credential: madeUpKey, midway: true },
-      // One change is tried at the key check as well: a loose look-up of keys shows there.
+      // One altered key is also sent to the key check, which reveals a loose lookup of keys.
       ...altered
         .slice(0, 1)
         .map((credential) => ({ operation: 'checkKey', credential }) satisfies RefusalCase),

@@ -18,7 +18,7 @@ import {
   partListings,
 } from './foreign-attempts.ts';
 
-/** Of the other listing, with the largest pages that ours is given. */
+/** The most pages of the other listing that are read, at our largest page size. */
 const FOREIGN_PAGES = 20;
 
 export const boundWorkspace: Rule = {
@@ -115,20 +115,20 @@ async function keysOfOurs(
   return workspaceIdOf(check) === ownId ? [key, unscoped] : [key];
 }
 
-/** With which our listing comes in the largest pages, so that the other is soon walked through. */
+/** The limit with which our listing has the largest pages, to read the other listing quickly. */
 function limitOfLargestPages({ pages }: Survey): number | undefined {
   const most = maxOf(pages.map(({ entries = [] }) => entries.length));
   return pages.find(({ entries = [] }) => entries.length === most)?.limit;
 }
 
-/** Counted in each workspace, or short enough for that; a long one is unique by all likelihood. */
+/** Short or numeric ids may be counters per workspace; a long id is almost certainly unique. */
 function isCountedId(id: string): boolean {
   return id.length < 12 || /^\d+$/.test(id);
 }
 
 /**
- * What the workspace read says of the other workspace to a key of ours. Its own description is
- * allowed there, as a deployment may ignore the id of the path, or repeat it.
+ * Whether the workspace read shows the other workspace to one of our keys. Showing the key's own
+ * workspace is allowed: a deployment may ignore the id in the path, or repeat it.
  */
 async function judgeDescription(
   { client }: RuleContext,
@@ -160,7 +160,7 @@ function descriptionOf({ ok, body }: Answer): string | undefined {
   return ok && body.kind === 'json' ? JSON.stringify(body.value) : undefined;
 }
 
-/** Under any name that ends in id: a short one may also be the value of something else. */
+/** Only in fields whose name ends in "id": elsewhere, a short id may be another value by chance. */
 function namesWorkspace(value: Json, id: string): boolean {
   return leaves('', value).some(([path, held]) => held === id && /id$/i.test(path));
 }

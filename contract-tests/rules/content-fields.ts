@@ -3,13 +3,13 @@ import { isArray, objectOf } from '../listing/page.ts';
 import { textsIn } from '../observations/sample.ts';
 
 const contentNames = new Set(['content', 'data', 'body', 'bytes', 'base64', 'text']);
-/** Free text of the uploader: a file may well be called `data:,`. */
+/** Free text of the uploader: a file may be called `data:,`. */
 const freeText = new Set(['name', 'id']);
 
 /**
- * The path of a field that carries content, or undefined. More metadata is allowed: a number named
- * `bytes` is a size, be it written as a string, and objects in `data` may hold details. Other text
- * is content, and so are numbers or texts in an array.
+ * The path of a field that carries content, or undefined. Extra metadata is allowed: a number named
+ * `bytes` is a size, even if written as a string, and objects in `data` may hold details. Other
+ * text counts as content, and so do numbers or texts in an array.
  */
 export function contentIn(entry: Json): string | undefined {
   const fields = objectOf(entry);
@@ -33,7 +33,7 @@ function isContent(value: Json): boolean {
   return isArray(value) && value.some((item) => typeof item === 'string' || isNumberList(item));
 }
 
-/** Bytes as numbers, be they in rows. */
+/** Bytes as numbers, possibly in nested arrays. */
 function isNumberList(item: Json): boolean {
   return typeof item === 'number' || (isArray(item) && item.some(isNumberList));
 }
@@ -49,14 +49,14 @@ function dataUrlField(fields: JsonObject): string | undefined {
   return undefined;
 }
 
-/** What may be content under any name, or lead to it; undefined if there is no such text. */
+/** Text that may be content, or a link to it, whatever the field; undefined if there is none. */
 export function doubtfulTextIn(value: Json): string | undefined {
   return textsIn(value)
     .map(doubtOf)
     .find((doubt) => doubt !== undefined);
 }
 
-/** Longer than ids are; a checksum of any length is hexadecimal, or 88 characters at the most. */
+/** Longer than any id. Checksums are hexadecimal, or have at most 88 characters. */
 const LONG_BASE64 = /^[\w+/-]{100,}={0,2}$/;
 const HEXADECIMAL = /^[0-9a-f]+$/i;
 const SIGNED_URL = /^https?:\/\/[^?\s]+\?(?:.*[&-])?(?:signature|sig|token|expires)=/i;
@@ -67,16 +67,15 @@ function doubtOf(text: string): string | undefined {
   return encoded ? `${text.length} characters of base64 that may be content` : undefined;
 }
 
-/** The fields that every entry has; what their texts are for is stated. */
+/** The fields that every entry has; the document defines their meaning. */
 const OWN = new Set(['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt']);
 
-/** A file of fewer bytes may be as long as a word by chance. */
+/** Below this size, a text may have the length of the file by chance. */
 const MIN_BYTES = 8;
 
 /**
- * A further field, under whatever name, whose text is as long as its file each time it is there:
- * over files of different sizes, that is not chance but the file itself, plain or encoded. Undefined
- * if there is none.
+ * An additional field whose text always has the length of its file: across files of different sizes
+ * that is not chance but the file itself, plain or encoded. Undefined if there is none.
  */
 export function sizedTextIn(
   entries: readonly Json[],

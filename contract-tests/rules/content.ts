@@ -17,7 +17,7 @@ export const contentNotServed: Rule = {
   run: withSurvey(async ({ walks, workspaceId }, context) => {
     const file = tellingFile(walks.flatMap(({ entries }) => entries));
     if (!file) return tooFewFiles(1);
-    // Content may be refused to those alone who ask for JSON.
+    // The file itself may be served to any request that does not ask for JSON.
     const ask = (path: string) =>
       context.client.send(accepting(otherPath(path, context.credentials.key)));
     const listing = pathOf('listFiles', workspaceId);
@@ -61,10 +61,10 @@ async function judge(
     const itself = isJsonFile(file) && exchange.bodyBytes === sizeOf(file);
     return itself ? fail(expected, `the ${exchange.bodyBytes} bytes of the file`, exchange) : pass;
   }
-  // A server may answer every path it does not know with one and the same page.
+  // A server may send the same page for every unknown path.
   const elsewhere = await askElsewhere();
   const same = elsewhere.ok && elsewhere.exchange.body === exchange.body;
-  // The page of an app may show the path or a number of its own, and so differ each time.
+  // The page of an app may contain the path or a number, and so differ each time.
   const app = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
   return same || app
     ? warn(expected, 'a success that is not JSON, as for a made-up path', exchange)
@@ -88,7 +88,7 @@ function isWebPage({ headers }: Answer): boolean {
   return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-/** At a path named content or download, more than metadata may be served. */
+/** A path named content or download may serve more than metadata. */
 function doubtBeside({ ok, body, exchange }: Answer): Outcome | undefined {
   const doubt = ok && body.kind === 'json' ? doubtfulTextIn(body.value) : undefined;
   return doubt === undefined ? undefined : warn(expected, doubt, exchange);

@@ -90,7 +90,7 @@ const WISHES: ApiRequest['query'] = [
   ['content', 'true'],
 ];
 
-/** Content is never returned; the parameters may be refused. */
+/** Content must not be returned; the request may be refused. */
 async function judgeAskedContent({
   client,
   credentials: { key },
@@ -139,7 +139,7 @@ export function tooFewFiles(count: 1 | 2): Outcome {
     : unproven('the workspace has fewer than two files', moreFiles);
 }
 
-/** Judges every entry seen: the first failure counts, else the first warning. */
+/** Judges every listed entry: returns the first failure, or else the first warning. */
 function withEntries(
   judge: (entry: Entry) => Outcome | undefined,
   judgeAll: (entries: readonly Entry[]) => Outcome | undefined = () => undefined,
@@ -155,7 +155,7 @@ function withEntries(
   });
 }
 
-/** The fields of an object: what is expected of each, and whether a value is that. */
+/** The fields of an object: a description of the expected value, and its test. */
 type Shape = readonly (readonly [
   field: string,
   expected: string,
@@ -191,7 +191,7 @@ function shown(value: Json | undefined): string {
   return value === undefined ? 'no such field' : JSON.stringify(value);
 }
 
-/** Characters of a name that can disguise its extension, as `U+202E` and the like. */
+/** Characters that can disguise the extension of a name, such as `U+202E`. */
 export function disguisesIn(name: string) {
   const found = (characters: RegExp) =>
     Array.from(name.matchAll(characters), ([character]) => {
@@ -199,16 +199,16 @@ export function disguisesIn(name: string) {
       return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
     });
   return {
-    /** Clause 2.3 says that they are stripped. */
+    /** Clause 2.3 requires that they are stripped. */
     forbidden: found(/[\p{Cc}\u202d\u202e]/gu),
-    /** They can disguise as well, but the document does not name them. */
+    /** They can also disguise an extension, but the document does not name them. */
     doubtful: found(/[\u202a-\u202c\u2066-\u2069]/gu),
   };
 }
 
 /**
- * Every page that the run was given where one was due: those of the survey, of the other key's
- * workspace, and of requests between them. What a request that may be refused yields is left out.
+ * Every page that the run received and expected: from the survey, from the other key's workspace,
+ * and from requests in between. Pages of requests that may be refused are left out.
  */
 async function everyPage(
   context: RuleContext,

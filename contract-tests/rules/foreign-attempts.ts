@@ -15,25 +15,25 @@ import { type Entry, objectOf, readPage, type Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 
-/** Where the key's own listing, walked by cursors of its own, shows its own files alone. */
+/** Applies if the key's own listing, walked with its own cursors, shows only its own files. */
 const workspaceOfCursor = cause(
   'cursor-names-the-workspace',
   "on the key's own path, a cursor of the other workspace returns only files of that workspace, and the key's own cursors return none",
   'the workspace is read from the cursor, which is not checked against the key',
 );
 
-/** Where neither that path without a cursor nor that cursor by another path brings any. */
+/** Applies if neither the path without a cursor nor the cursor on another path returns any. */
 const pathBehindCursor = cause(
   'path-checked-without-cursor-alone',
   "the other workspace's path returns nothing without a cursor, and its files with one",
   'the path is checked against the key only on the first page',
 );
 
-/** One way to ask for files that are not the asking key's own. */
+/** One way to request files that do not belong to the requesting key. */
 interface Attempt {
   readonly how: string;
   readonly request: ApiRequest;
-  /** What is behind it where this brings files of the other workspace, and nothing before it did. */
+  /** The likely cause if this returns files of the other workspace and no earlier attempt did. */
   readonly likely?: Cause | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Sides {
   readonly other: Credential;
 }
 
-/** Every way to ask for what is not a key's own, and whether a cursor of the other could be had. */
+/** Every way to request another workspace's files, and whether one of its cursors was available. */
 export async function attemptsAt(
   context: RuleContext,
   { ownId, ours, otherId, other }: Sides,
@@ -54,7 +54,7 @@ export async function attemptsAt(
 ): Promise<{ readonly attempts: readonly Attempt[]; readonly hasCursor: boolean }> {
   const { key } = context.credentials;
   const held = walk.entries.length;
-  // So many as a page of ours holds without a limit fit a page of theirs as well.
+  // If our page without a limit holds as many files, theirs does too.
   const usualPage = survey.first.pages[0]?.entries?.length ?? 0;
   const limits = new Set([...(held > usualPage ? [undefined] : []), held - 1 || 1, 1]);
   const cursor = await context.otherCursor(limits);
@@ -106,7 +106,7 @@ export async function judgeAttempt(
   const { entries = [] } = readPage(await client.send(request));
   const found = foreignAmong(entries, owned);
   if (!found) return undefined;
-  // Files of others among them speak against a page of that workspace.
+  // If files of other workspaces are among them, it is not a page of that workspace.
   return { ...leak(how, found.theirs, found.stolen), ...(found.areAll && likely && { likely }) };
 }
 
@@ -120,8 +120,9 @@ interface Side {
 const HOW = 'simultaneous requests of two keys';
 
 /**
- * Sends requests of two keys at the same time, in turns: a server that keeps whose request it is in
- * one place for all of them answers some with what is the other key's. Few, as they come all at once.
+ * Sends requests of two keys at the same time, alternating: a server that stores the current caller
+ * in one shared place answers some of them with the other key's data. Only a few, because they are
+ * sent all at once.
  */
 export async function judgeInterleaved(
   { client }: RuleContext,
@@ -155,7 +156,9 @@ export async function judgeInterleaved(
   );
 }
 
-/** A key check that names the other workspace, although alone it names the right one. */
+/**
+ * Whether a key check names the other workspace, although it names the right one when sent alone.
+ */
 async function isMisnamed(
   client: RuleContext['client'],
   own: Side,
@@ -171,10 +174,13 @@ async function isMisnamed(
   return true;
 }
 
-/** The entries of a listing by what tells whose they are. */
+/** The entries of a listing by their fingerprint. */
 export type OwnedEntries = ReadonlyMap<string, Entry>;
 
-/** The entries of two listings: of each alone, and in `both`, which prove nothing of a leak. */
+/**
+ * The entries of two listings: those that only one of them has, and those in `both`, which do not
+ * prove a leak.
+ */
 export function partListings(survey: Survey, foreign: Walk) {
   const theirs = byFingerprint(foreign.entries);
   const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
@@ -192,7 +198,7 @@ function byFingerprint(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.filter(({ id }) => id !== '').map((entry) => [fingerprint(entry), entry]));
 }
 
-/** Ids may be unique within a workspace only, so the whole entry tells whose it is. */
+/** Ids may be unique only within a workspace, so all fields together identify an entry. */
 function fingerprint({ raw }: Entry): string {
   const fields = objectOf(raw) ?? {};
   return JSON.stringify(
@@ -200,7 +206,7 @@ function fingerprint({ raw }: Entry): string {
   );
 }
 
-/** The first of some entries that is not the asking key's, and whether all of them are not. */
+/** The first entry that does not belong to the requesting key, and whether none of them does. */
 function foreignAmong(entries: readonly Entry[], owned: OwnedEntries) {
   const found = entries.map((entry) => ({ entry, theirs: owned.get(fingerprint(entry)) }));
   const first = found.find(({ theirs }) => theirs);

@@ -45,7 +45,7 @@ export const keyCheckBinding: Rule = {
     if (named === undefined) return withoutWorkspaceId(context);
     const first = await context.keyCheck();
     const request = checkKey(context.credentials.key);
-    // The latest call of the rules before, and one now: the key may have run out since.
+    // The latest call of earlier rules, and a new one: the key may have expired since.
     for (const call of [context.ask, (same: ApiRequest) => context.client.send(same)]) {
       const again = await call(request);
       const now = workspaceIdOf(again);
@@ -87,8 +87,8 @@ export const keyCheckBinding: Rule = {
 };
 
 /**
- * Whether the good key may have been given by mistake: it has expired by what is said, or nothing
- * says that it has files:read, and the listing refuses it otherwise than for the workspace.
+ * Whether the given key may be the wrong one: a response says that it has expired, or none says
+ * that it has files:read and the listing does not refuse it because of the workspace.
  */
 async function mayLackScope(context: RuleContext, refusal: Answer): Promise<boolean> {
   if (refusal.status === 429 || refusal.status >= 500) return false;
@@ -98,8 +98,9 @@ async function mayLackScope(context: RuleContext, refusal: Answer): Promise<bool
 }
 
 /**
- * Whether a refusal of the listing is for the workspace: the good key gets it for one that is not
- * there, and keys of this workspace that lack the scope or have expired get others.
+ * Whether the listing refuses because of the workspace: the good key gets the same refusal for a
+ * made-up workspace, while keys of this workspace that lack the scope or have expired get different
+ * ones.
  */
 async function isForeign(context: RuleContext, refusal: Answer): Promise<boolean> {
   const { key, unscoped, expired } = context.credentials;
@@ -116,15 +117,17 @@ async function isForeign(context: RuleContext, refusal: Answer): Promise<boolean
   );
 }
 
-/** One answer for every key: it names our workspace to another's key, which may not list it. */
+/**
+ * The same key check for every key: it names our workspace to another key, which cannot list it.
+ */
 async function namesOursToOther(context: RuleContext, ours: string): Promise<Outcome | undefined> {
   const { other } = context.credentials;
   if (!other || (await context.otherWorkspaceId()) !== ours) return undefined;
   const check = await context.ask(checkKey(other));
   const listing = await context.client.send(listFiles(ours, other));
-  // Bound to our workspace after all, then: given by mistake, which says nothing about the rule.
+  // So it is a key of our workspace, given by mistake, which says nothing about the rule.
   if (listing.ok || listing.status === 429 || listing.status === 503) return undefined;
-  // As is a key of our workspace that has expired or lacks the scope.
+  // A key of our workspace that has expired or lacks the scope is refused too.
   const mayList = isSaidToList(await standingOf(context, check));
   if (!mayList && !(await isForeign(context, listing))) {
     return unproven(
@@ -187,7 +190,7 @@ async function mayBeForScope(
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
 
-/** A key check may say nothing of scopes: that is open, and contradicts nothing. */
+/** A key check need not mention scopes: that is open, and is no contradiction. */
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
@@ -239,7 +242,7 @@ async function grantsToUnscoped(
   const own = workspaceIdOf(check) ?? home;
   const listing = await ask(listFiles(own, unscoped, {}, 'refusal'));
   if (listing.ok || standingByRefusal(listing).expired) return pass;
-  // Refused no differently from the expired key, it may be one that has expired as well.
+  // The key is refused just like the expired key, so it may have expired as well.
   const isAlike =
     expired &&
     (await areAlike(context, listing, await ask(listFiles(own, expired, {}, 'refusal'))));

@@ -6,12 +6,12 @@ import type { Entry, Walk } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 
 /**
- * Files that the caller knows to be there, and that no walk shows: nothing else tells a server that
- * never shows some file from one that has none such. One that was deleted since the caller looked is
- * not there: if files are seen to vanish, nothing is proven.
+ * Files that the caller knows to exist but that no walk shows. Without them, a server that never
+ * lists some file cannot be detected. A file may have been deleted since the caller made the list,
+ * so nothing is proven if files disappear during the run.
  */
 
-/** A known file that is nowhere, in at least two walks that should have shown it. */
+/** A known file that is missing from at least two walks that should have shown it. */
 export function absentKnown(survey: Walked, known: readonly KnownEntry[]): Outcome | undefined {
   const missing = missingFrom(survey, known);
   if (missing.length === 0) return undefined;
@@ -43,7 +43,7 @@ export function newestKnown(survey: Walked, known: readonly KnownEntry[]): Outco
   const isShown = survey.walks.some(({ entries }) => entries.some(({ id }) => id === newest.id));
   const times = new Map(known.map(({ id, time }) => [id, time]));
   const timed = ({ time, id }: Entry) => ({ time: time ?? times.get(id) });
-  // Where times can be read, what is shown is judged by them.
+  // If entries have readable times, the order is judged by those.
   if (isShown && survey.walks.some(({ entries }) => entries.some(({ time }) => time))) {
     return undefined;
   }
@@ -82,7 +82,7 @@ function covers({ end, entries }: Walk, file: KnownEntry): boolean {
 function absent(file: KnownEntry, more: number, first: Walk, last: Walk, walks: number): Outcome {
   const others = more > 0 ? `, and ${more} more known files are missing` : '';
   const seen = `no such file in ${walks} walks that passed its position${others}`;
-  // Where the walk would have shown it, and the ends of the walks.
+  // The place where the walk would have shown it, and the ends of the walks.
   const place = last.entries.findLast((entry) => isLater(entry, file)) ?? last.entries[0];
   const ends = [last, first].flatMap(({ pages }) => pages.at(-1)?.answer.exchange ?? []);
   const [shown, ...rest] = [...(place ? [place.exchange] : []), ...ends];

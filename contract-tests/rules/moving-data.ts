@@ -12,14 +12,16 @@ const MAX_CURSOR_LENGTH = 4096;
 const readingsIn = (cursor: string): readonly string[] =>
   readingsOf(cursor.slice(0, MAX_CURSOR_LENGTH));
 
-/** The whole numbers that are in a cursor, as it is and as base64, hexadecimal and escapes hide them. */
+/** The whole numbers in a cursor, in plain text or encoded as base64, hexadecimal or escapes. */
 export function numbersInCursor(cursor: string): readonly number[] {
   return readingsIn(cursor).flatMap((text) =>
     Array.from(text.matchAll(/\d{1,15}/g), ([digits]) => Number(digits)),
   );
 }
 
-/** Whether a cursor holds the id or the time of the last file before it: then it keeps its place. */
+/**
+ * Whether a cursor contains the id or the time of the last file before it, and so keeps its place.
+ */
 function tellsPosition(cursor: string, last: Entry | undefined): boolean {
   if (!last) return false;
   const createdAt = String(objectOf(last.raw)?.createdAt ?? '');
@@ -32,12 +34,15 @@ function tellsPosition(cursor: string, last: Entry | undefined): boolean {
   return readingsIn(cursor).some((text) => signs.some((sign) => text.includes(sign)));
 }
 
-/** What lets a file that one walk alone lacks be told from one that left and returned. */
+/** Needed to distinguish a file that one walk skips from one that was deleted and restored. */
 export const noneReturns = need.deployment(
   'a run during which no file is deleted and restored, or hidden temporarily',
 );
 
-/** Why a walk during which files were to arrive proves nothing; undefined if it does. */
+/**
+ * Why a walk during which files should have arrived proves nothing; undefined if it proves
+ * something.
+ */
 export function whileMoving({ movement }: Survey): Outcome | undefined {
   if (movement?.kind === 'failed') {
     return unproven(
@@ -55,13 +60,16 @@ export function whileMoving({ movement }: Survey): Outcome | undefined {
 
 type GivenCursor = ReturnType<typeof cursorsOf>[number];
 
-/** By chance cursors agree with a count so often at most, or nothing is said: four of one digit do. */
+/**
+ * The highest probability of a chance match at which cursors are reported: that of four
+ * single-digit matches.
+ */
 const LARGEST_CHANCE = 1.5e-4;
 
 /**
- * Cursors that count the files in front of them, or the pages: with a file that arrives during a
- * walk, the next page repeats one. The document does not say what a cursor holds, and a walk while
- * files arrive has not shown it; if one has, nothing is said.
+ * Cursors that count the files before them, or the pages: if a file arrives during a walk, the next
+ * page repeats one. The document does not define what a cursor contains, so this only applies if no
+ * walk was made while files arrived.
  */
 export function offsetCursors({ walks, movement }: Survey): Outcome | undefined {
   if (movement?.kind === 'moved' && movement.arrived > 0) return undefined;
@@ -90,8 +98,8 @@ export function offsetCursors({ walks, movement }: Survey): Outcome | undefined 
 }
 
 /**
- * How often a cursor that holds as many numbers as this one holds the count by chance; 0 if it
- * does not hold it. A long random text holds every small number.
+ * The probability that a cursor with this many numbers contains the count by chance; 0 if it does
+ * not contain it. A long random text contains every small number.
  */
 function chanceOf(count: number, cursor: string): number {
   const numbers = new Set(numbersInCursor(cursor));
@@ -101,7 +109,7 @@ function chanceOf(count: number, cursor: string): number {
   return alike / (digits === 1 ? 10 : 9 * 10 ** (digits - 1));
 }
 
-/** The cursors that a walk gave, and how many files and pages it had shown by then. */
+/** The cursors that a walk received, with the number of files and pages up to each. */
 function cursorsOf(walk: Walk) {
   let files = 0;
   return walk.pages.flatMap(({ entries = [], next }, index) => {

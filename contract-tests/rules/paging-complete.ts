@@ -20,7 +20,7 @@ export const complete: Rule = {
     const gaps = findGaps(survey.walks);
     const again = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
     if (again) return gapFound(again, survey.walks);
-    // Two files that share an id are not one file twice: that is for the rule on ids.
+    // Two files that share an id are not a repeated file: another rule judges ids.
     const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
     if (repeat) {
       const found = fail(
@@ -89,7 +89,7 @@ function gapText({ files: [file], last, next }: Gap): string {
   return `it goes from ${start} to ${end} without ${JSON.stringify(file.id)}`;
 }
 
-/** Two files that both walks show, the other way round. */
+/** Two files that both walks show, in opposite order. */
 function firstSwap(earlier: Walk, later: Walk): readonly [Entry, Entry] | undefined {
   const order = positionsOf(earlier);
   let last: Entry | undefined;

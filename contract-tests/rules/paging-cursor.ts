@@ -69,11 +69,11 @@ export const ends: Rule = {
 
 interface Step {
   readonly page: Page;
-  /** The answer to the cursor of `page`. */
+  /** The page requested with the cursor of `page`. */
   readonly following: Page;
 }
 
-/** Judges every step from a page to the one that its cursor yields. */
+/** Judges every step from a page to the next. */
 function judgeSteps(survey: Survey, judge: (step: Step) => Outcome): Outcome {
   const steps = survey.walks.flatMap(({ pages }) =>
     pages.flatMap((following, index): Step[] => {
@@ -108,7 +108,9 @@ function followsOn(step: Step): Outcome {
   );
 }
 
-/** Nothing says that a cursor serves once, or for one limit: what it yields is the following page. */
+/**
+ * The document does not limit a cursor to one use or one limit: it must return the following page.
+ */
 function anotherPage(retraced: Retraced | undefined): Outcome | undefined {
   const { again, withLimit, otherLimit } = retraced ?? {};
   const found = again ?? withLimit;
@@ -155,7 +157,7 @@ export function onePage(): Outcome {
   return unproven('the whole listing fits on one page at every limit', moreFiles);
 }
 
-/** Whether anything was walked across a page boundary. */
+/** Whether any walk crossed a page boundary. */
 export function crossedBoundary({ walks }: Survey): boolean {
   return walks.some(({ pages }) => pages.filter(({ entries }) => entries?.length).length > 1);
 }

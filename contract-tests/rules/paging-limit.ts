@@ -21,13 +21,13 @@ export const limit: Rule = {
       const [excess] = limited.filter(({ asked, held }) => held > asked);
       if (excess)
         return judgeExcess(excess, limited, (limits) => ask(context, workspaceId, limits));
-      // A page that is cut short by the end of the listing shows nothing.
+      // The last page of a listing may be shorter and proves nothing.
       const telling = limited.filter(isChosen);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
     })(context),
 };
 
-/** A listing that is refused without a limit and served with one: limit is optional. */
+/** A listing that is refused without a limit and served with one, although limit is optional. */
 function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   const limited = survey && pageWithLimitAlone(survey);
   const refused = survey?.first.pages[0];
@@ -40,11 +40,11 @@ function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   );
 }
 
-/** How many entries came for a limit. */
+/** The number of entries returned for a limit. */
 interface Sized {
   readonly asked: number;
   readonly held: number;
-  /** Whether more is behind it: then its size was chosen, and is not what was left. */
+  /** Whether more pages follow, so that the server chose this size. */
   readonly isChosen: boolean;
 }
 
@@ -78,9 +78,9 @@ async function ask(
 }
 
 /**
- * More than was asked for is wrong, but for limits that the deployment does not take, whatever it
- * makes of those (clause 8): below its smallest page size, or beside the sizes that it offers. A
- * limit without any effect is none of these.
+ * More entries than requested is wrong, except for limits that the deployment does not support
+ * (clause 8): those below its smallest page size, or between the sizes that it offers. A limit
+ * without any effect is not such a case.
  */
 async function judgeExcess(
   { page, asked, held }: SizedPage,
@@ -113,7 +113,7 @@ async function judgeExcess(
     : fail(expected, seen, page.answer.exchange);
 }
 
-/** A last page may be shorter than its limit gives elsewhere, and no longer. */
+/** Whether a last page is longer than other pages with its limit; it may only be shorter. */
 function isOver(pages: readonly SizedPage[]): boolean {
   return pages.some(({ asked, held }) => {
     const full = pages.filter((each) => each.asked === asked && each.isChosen);
@@ -123,13 +123,15 @@ function isOver(pages: readonly SizedPage[]): boolean {
 
 const isChosen = (page: Sized): boolean => page.isChosen;
 
-/** The size of every page, but for last ones, which may be shorter; undefined if it differs. */
+/** The size of every page except last ones, which may be shorter; undefined if sizes differ. */
 function onlySize(pages: readonly SizedPage[]): number | undefined {
   const most = maxOf(pages.map(({ held }) => held));
   return pages.filter(isChosen).every(({ held }) => held === most) ? most : undefined;
 }
 
-/** Short pages are allowed, and so is a maximum: a limit without any effect is only surprising. */
+/**
+ * Short pages are allowed, and so is a maximum, so a limit without any effect is only a warning.
+ */
 function judgeEffect(telling: readonly SizedPage[]): Outcome {
   const sizes = new Set(telling.map(({ held }) => held));
   const limits = new Set(telling.map(({ asked }) => asked));
@@ -156,17 +158,17 @@ function nothingToSee(limited: readonly SizedPage[]): Outcome {
       );
 }
 
-/** Sizes that are commonly offered: what is none of them may count as no limit at all. */
+/** Commonly offered sizes: a server may treat any other limit as none. */
 const COMMON_SIZES = [10, 20, 25, 50, 100];
 
-/** Requests that may be spent on telling one reading from another, each time. */
+/** Most requests per round to distinguish possible explanations. */
 const MAX_PROBES = 12;
 /** The next round examines the findings of this one. */
 const ROUNDS = 8;
 
 /**
- * The same pages, and those of limits that tell: a size that is given for too small a limit, or
- * kept on its own, and what lies beside it.
+ * The given pages, and pages for further limits that distinguish possible explanations: sizes that
+ * were returned for smaller limits or returned exactly, and their neighbours.
  */
 export async function withTellingPages<Page extends Sized>(
   pages: readonly Page[],
@@ -191,16 +193,16 @@ export async function withTellingPages<Page extends Sized>(
 }
 
 /**
- * What explains every page that holds more than was asked for, in words: limits that lie outside of
- * what is taken (clause 8). Undefined if nothing does.
+ * An explanation for every page with more entries than requested, in words: unsupported limits
+ * (clause 8). Undefined if there is none.
  *
- * @param most the most entries seen on any page, a last one among them.
+ * @param most the most entries seen on any page, including last pages.
  */
 export function readSizes(pages: readonly Sized[], most: number): string | undefined {
   const sizeOf = new Map<number, number>();
   for (const { asked, held } of pages) {
     const known = sizeOf.get(asked);
-    // A page may be short; a limit that returns too many does so each time.
+    // A page may be short, but a limit that returns too many entries must do so each time.
     if (known !== undefined && known !== held && Math.max(known, held) > asked) return undefined;
     sizeOf.set(asked, Math.max(known ?? 0, held));
   }
@@ -213,7 +215,7 @@ type Sizes = ReadonlyMap<number, number>;
 const raisedSizes = (sizeOf: Sizes): number[] =>
   distinct([...sizeOf].flatMap(([asked, held]) => (held > asked ? [held] : [])));
 
-/** From the first limit that gives a size up to the size itself, every limit gives it. */
+/** Whether all limits from the first that returns a size up to the size itself return it. */
 function roundedSizes(sizeOf: Sizes, most: number): string | undefined {
   const sizes = raisedSizes(sizeOf);
   const [smallest] = sizes;
@@ -222,7 +224,7 @@ function roundedSizes(sizeOf: Sizes, most: number): string | undefined {
     const raised = [...sizeOf].flatMap(([asked, held]) =>
       held === size && asked < size ? [asked] : [],
     );
-    // One limit alone that gives too many is a mistake.
+    // A single limit that returns too many entries is a mistake.
     if (size !== smallest && raised.length < 2) return false;
     const from = size === smallest ? 0 : Math.min(...raised);
     return [...sizeOf].every(([asked, held]) => asked < from || asked > size || held === size);
@@ -233,7 +235,7 @@ function roundedSizes(sizeOf: Sizes, most: number): string | undefined {
     : `limits seem to be rounded to page sizes such as ${sizes.join(', ')}`;
 }
 
-/** Some limits are kept, each alone among its neighbours; all others give one size. */
+/** Some limits are honoured, none next to another; all other limits return one size. */
 function listedSizes(sizeOf: Sizes): string | undefined {
   const [otherwise, ...more] = raisedSizes(sizeOf);
   if (otherwise === undefined || more.length > 0) return undefined;

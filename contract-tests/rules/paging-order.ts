@@ -51,7 +51,10 @@ export const newestFirst: Rule = {
   }),
 };
 
-/** Each entry with the oldest before it: a slow rise shows from afar, where neighbours leave doubt. */
+/**
+ * Pairs each entry with the oldest one before it: a slow rise shows over a distance, even if
+ * neighbours are inconclusive.
+ */
 function distant(walk: Walk): Pair[] {
   let oldest: Entry | undefined;
   return distinctEntries(walk).flatMap((entry): Pair[] => {
@@ -124,7 +127,7 @@ function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
     : found;
 }
 
-/** Whether a walk shows one file in front of another. */
+/** Whether a walk shows one file before another. */
 function isBefore(walk: Walk, first: Entry, second: Entry): boolean {
   const positions = positionsOf(walk);
   const at = positions.get(first.key);
@@ -210,7 +213,7 @@ function notNewestFirst({ limit }: Walk, first: Entry, newer: Entry): Fail {
   );
 }
 
-/** A file that walks before and after show in front of the first of this one. */
+/** A file that other walks show before the first file of this one. */
 function missingOnce({ walk, files: [newer], next = newer }: Gap, survey: Survey): Outcome {
   if (survey.interrupted) throw survey.interrupted;
   return unproven(

@@ -22,10 +22,10 @@ export const responsesJson: Rule = {
   },
 };
 
-/** As a browser asks; an API that shows itself as a page to browsers may still be JSON to others. */
+/** The Accept header of a browser: an API may serve browsers a page and others JSON. */
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 
-/** Of Accept nothing is stated: without a wish the answer is JSON, as it is with one for JSON. */
+/** The document does not mention Accept: the response is JSON with or without it. */
 async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
   const { key } = context.credentials;
   const id = await context.workspaceId();
@@ -61,7 +61,7 @@ function judgeSuccesses(context: RuleContext): Outcome {
     : unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
-/** Each twice at least. A run of all rules has asked most of it before. */
+/** Calls each operation at least twice. In a run of all rules, most calls were made before. */
 async function seeEachOperation(context: RuleContext): Promise<void> {
   await context.survey();
   for (const request of await context.requestsOf(context.credentials.key, 'success')) {
@@ -138,7 +138,7 @@ export const errorFields: Rule = {
   }),
 };
 
-/** Answers of the operations; what lies behind other paths is open. */
+/** Responses of the operations; the behaviour of other paths is open. */
 function answersOf({ client }: RuleContext): Answer[] {
   return client.journal.filter(({ request }) => request.operation !== 'other');
 }

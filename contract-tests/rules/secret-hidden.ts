@@ -18,7 +18,7 @@ export const secretHidden: Rule = {
   title: 'No response reveals the secret of a key',
   needs: [],
   run: async (context) => {
-    // In a run of all rules every operation has been asked already, with every key.
+    // In a run of all rules, every operation has already been called with every key.
     const { client, credentials } = context;
     const { ask } = context;
     for (const name of keyNames) {
@@ -58,7 +58,7 @@ function judgeAnswers({ client, credentials }: RuleContext): Outcome {
   }
   const [refusal] = sightings;
   if (!refusal) return sharedHint(client.journal, credentials) ?? pass;
-  // An echo of the request reveals nothing new to its sender.
+  // An echo of the request reveals nothing new to the sender.
   const seen = `${refusal.shown}, repeated from the request, in ${refusal.place}`;
   return warn(expected, seen, refusal.answer.exchange);
 }
@@ -67,7 +67,7 @@ function sightingsIn(
   journal: readonly Answer[],
   sights: readonly ReturnType<typeof sightOf>[],
 ): readonly Sighting[] {
-  // Most texts come again and again.
+  // Most texts occur repeatedly.
   const seen = new Map<string, Shown | undefined>();
   const look = (text: string): Shown | undefined => {
     if (!seen.has(text)) {
@@ -107,17 +107,19 @@ function textsIn(value: Json): PlacedText[] {
 /** How much of a secret a text shows, in any encoding. */
 type Shown = 'the whole secret' | 'a large part of the secret';
 
-/** A shorter secret may be in a text by chance. */
+/** A shorter secret may occur in a text by chance. */
 const SHORTEST_SECRET = 12;
 
-/** Fewer characters are never a large part of a secret. */
+/** A part with fewer characters never counts as a large part of a secret. */
 const SHORTEST_PART = 10;
-/** A part that leaves so few characters of the secret to guess, or so small a share, is a large one. */
+/**
+ * A part is large if it leaves at most this many characters, or this share, of the secret to guess.
+ */
 const MIN_HIDDEN = 4;
 const MIN_SHARE_HIDDEN = 0.25;
 
 /**
- * Looks for a secret in a text. A prefix such as `wfk_live_` says what kind of key it is; it counts
+ * Looks for a secret in a text. A prefix such as `wfk_live_` shows the kind of key; it counts
  * neither as shown nor as hidden.
  */
 function sightOf(secret: string): (text: string) => Shown | undefined {
@@ -143,7 +145,7 @@ function sightOf(secret: string): (text: string) => Shown | undefined {
 /** The placeholders of hidden characters in a hint. */
 const MASK = /[*•…·#.]+/g;
 
-/** Characters of the secret in front of a mask and behind it, the prefix aside. */
+/** The number of characters of the secret before and after a mask, without the prefix. */
 function shownAroundMask(text: string, secret: string, prefix: string): number {
   let most = 0;
   for (const { 0: mask, index } of text.matchAll(MASK)) {
@@ -164,7 +166,7 @@ function longest(most: number, fits: (length: number) => boolean): number {
   return 0;
 }
 
-/** A hint that every key check shows alike, though a hint tells two keys apart (clause 2.1). */
+/** A hint that is the same in every key check, although it should distinguish keys (clause 2.1). */
 function sharedHint(journal: readonly Answer[], credentials: Credentials): Outcome | undefined {
   const checks = keyNames.flatMap((name) => {
     const credential = credentials[name];
@@ -194,7 +196,10 @@ function sharedHint(journal: readonly Answer[], credentials: Credentials): Outco
   );
 }
 
-/** By its name, or as a start or end of the secret with a mask for the rest. */
+/**
+ * Whether a field is a hint: by its name, or as the start or end of the secret with the rest
+ * masked.
+ */
 function isHint({ name, value }: Leaf, secret: string): boolean {
   if (typeof value !== 'string' || value === '') return false;
   if (/hint|mask|redacted|preview/i.test(name)) return true;

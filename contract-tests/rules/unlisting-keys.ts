@@ -22,8 +22,8 @@ import { areAlike } from '../observations/refusal-shape.ts';
 import { aroundGuards } from './authentication.ts';
 
 /**
- * Keys that must list nothing, and how answers say so or contradict it: the caller is taken at their
- * word otherwise.
+ * Keys that must not list anything, and how responses confirm or contradict their kind. Without
+ * such a response, the caller's word counts.
  */
 const kinds = {
   expired: {
@@ -87,7 +87,7 @@ const scoped = routes
   .filter(({ scope }) => clauseById(scope).kind === 'stated')
   .map(({ operation }) => operation);
 
-/** Whether the key of that name lists nothing, and what else its refusals are judged by. */
+/** Whether the key is refused as it must be, and what else its refusals show. */
 async function judge(
   context: RuleContext,
   name: KindName,
@@ -107,7 +107,8 @@ async function judge(
   const said = [await standingOf(context, check), standingByRefusal(listing)] as const;
   const key: GivenKey = { name, credential, check, home, listing, said };
   if (refused.verdict === 'fail') {
-    // No valid key is let in here and refused there, or gets a success that is not a page.
+    // So no valid key is accepted in one place and refused in another, or gets a success that is
+    // not a page.
     return listing.ok && readPage(listing).entries ? weighSuccess(context, key, refused) : refused;
   }
   if (refused.verdict !== 'pass') return refused;
@@ -126,7 +127,7 @@ async function weighSuccess(
   const isProven =
     (!check.ok && !isBusy) ||
     standing[name] === true ||
-    // A deployment that serves a key that no one issued serves this one as well.
+    // A deployment that accepts a made-up key accepts this one as well.
     (await context.ask(listFiles(home, madeUpKey, {}, 'refusal'))).ok;
   if (isProven) return fail(expected, seen, listing, check.exchange);
   if (standing[name] !== false) {
@@ -139,7 +140,10 @@ async function weighSuccess(
   );
 }
 
-/** The key check says that the key is one of another workspace: a foreign path is refused anyway. */
+/**
+ * The key check says that the key belongs to another workspace, so our path would be refused
+ * anyway.
+ */
 async function judgeElsewhere(
   context: RuleContext,
   { name, credential, check, said: [standing] }: GivenKey,
@@ -158,7 +162,7 @@ async function judgeElsewhere(
   );
 }
 
-/** Whether the deployment answers the key, at its check and its listing, as it answers another. */
+/** Whether the key check and the listing respond to the key as they do to another key. */
 async function isAnsweredAs(
   context: RuleContext,
   { check, listing, home }: GivenKey,
@@ -172,7 +176,7 @@ async function isAnsweredAs(
   );
 }
 
-/** Refused no differently from a made-up key, so that the deployment may not know it at all. */
+/** The key is refused just like a made-up key, so the deployment may not know it at all. */
 async function unlessKnown(context: RuleContext, key: GivenKey): Promise<Outcome | undefined> {
   if (!(await isAnsweredAs(context, key, madeUpKey))) return undefined;
   return unproven(
@@ -182,12 +186,13 @@ async function unlessKnown(context: RuleContext, key: GivenKey): Promise<Outcome
   );
 }
 
-/** The key check calls the key valid in so many words (clause 4.1), and nothing shows that it is. */
+/** The key check explicitly calls the key valid (clause 4.1), and nothing shows that it is. */
 function calledValid({ credential, check, listing, said }: GivenKey) {
   const [standing, ofRefusal] = said;
   if (standing.calledValid === undefined) return undefined;
   const isProven = said.some(({ expired }) => expired);
-  // Else a valid key may have been passed by mistake, which is refused for lack of the scope.
+  // Otherwise a valid key may have been passed by mistake, which is refused because it lacks the
+  // scope.
   const isMistaken = standing.expired === false || ofRefusal.unscoped;
   if (!isProven && isMistaken) return undefined;
   const either = isProven
@@ -201,7 +206,7 @@ function calledValid({ credential, check, listing, said }: GivenKey) {
   );
 }
 
-/** That the listing may refuse the key for something else than what the caller says of it. */
+/** The listing may refuse the key for a different reason than its stated kind. */
 async function maybeOtherwise(context: RuleContext, key: GivenKey): Promise<Outcome | undefined> {
   const { doubt, need } = kinds[key.name];
   const why = await doubtOf(context, key);
@@ -228,7 +233,7 @@ async function doubtOf(context: RuleContext, key: GivenKey): Promise<string | un
   return isExpiry && check.ok && !unscoped ? 'its key check succeeds' : undefined;
 }
 
-/** That a key expires is stated, and not what that means to calls other than the listing. */
+/** The document says that keys expire, but not what that means for calls other than the listing. */
 async function judgeOtherCalls(
   { client }: RuleContext,
   { credential, check, home }: GivenKey,
