@@ -1,8 +1,8 @@
 import type { LearnedPath, ProfileField } from '../profile/fields.ts';
 
-/** When a deployment hides fields, although all four keys of the default world are given. */
+/** A condition that hides fields, even if all four keys of the default world are given. */
 interface BlindSpot {
-  /** Fields, or a section with all of its fields. */
+  /** Fields, or a section for all of its fields. */
   readonly fields: readonly (ProfileField | 'workspaceRead' | LearnedPath)[];
   readonly when: string;
 }

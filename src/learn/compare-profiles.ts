@@ -56,8 +56,8 @@ export function compareProfiles(
 }
 
 /**
- * A change that one profile proves with a lower bound: pages of 300 entries, where the maximum was
- * 200. Undefined if the bounds agree.
+ * A change that a lower bound in one profile proves, such as pages of 300 entries although the
+ * maximum was 200. Undefined if the bounds agree.
  */
 function wrongBound(
   { expected, now }: Pick<Comparison, 'expected' | 'now'>,
@@ -100,8 +100,8 @@ export function generatedIn(
 }
 
 /**
- * The comparable part of a value: without generated fields, and without the form of placeholders,
- * because a few values do not show which characters are possible.
+ * The comparable part of a value, without generated fields and without the form of placeholders: a
+ * few values do not show which characters are possible.
  *
  * @param path of a field, or the name of a part of a refusal.
  */
@@ -187,7 +187,7 @@ export function visibleAt(profile: Profile, path: LearnedPath): unknown {
 /**
  * Whether two profiles look the same at a path, as seen from outside.
  *
- * @param compared reduces a value to the part that is compared.
+ * @param compared reduces a value to the part to compare.
  */
 export function sameAt(
   a: Profile,

@@ -46,7 +46,7 @@ export function seenIn(results: readonly ObservationResult[]): Seen {
   };
 }
 
-/** Computes once per run what several fields need. */
+/** Computes a value once per run, for several fields. */
 export function oncePerRun<Value>(compute: (seen: Seen) => Value): (seen: Seen) => Value {
   const made = new WeakMap<Seen, { readonly value: Value }>();
   return (seen) => {
@@ -129,7 +129,7 @@ export interface Finding {
 const NOT_ASKED = { reason: 'the run did not ask', need: need.deployment('a complete run') };
 
 /**
- * What one reader finds in the observations of a run. An unusual value affects only its own field: if
+ * Applies one reader to the observations of a run. An unusual value affects only its own field: if
  * the reader throws or a profile cannot express the value, the field is assumed.
  */
 export function findingOf(

@@ -19,20 +19,20 @@ import { nowPlaceholder } from './generalise/time-placeholder.ts';
 /** Headers whose values are templates. */
 interface HeaderTemplates {
   readonly headers: HeaderValues;
-  /** Names whose template does not give all values. */
+  /** Names whose template does not reproduce all values. */
   readonly differing: readonly string[];
   /** Names whose template gives only the form of generated values. */
   readonly generated: readonly string[];
 }
 
 interface AllHeaders {
-  /** Of every response, with one template for all successes; a refusal may have its own value. */
+  /** The headers of every response. All successes share a template; a refusal may have its own. */
   readonly everywhere: HeaderTemplates;
   /** Which headers of any response are generated. */
   readonly volatile: GeneratedHeaders;
   /** The additional headers of successes, always present or only with their value. */
   readonly operations: ReadonlyMap<OperationName, HeaderTemplates>;
-  /** Names of generated headers whose values no template gives. */
+  /** Names of generated headers whose values no template reproduces. */
   readonly unpredictable: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'obse
 
 /**
  * Learns a profile: the deployment's choice at every open clause, or the default profile's choice if
- * the deployment showed none. A mock with this profile is the deployment's twin.
+ * the deployment showed none. A mock with this profile behaves like the deployment.
  *
  * @param report of `runContract`, run without `observe: false`.
  * @param ignoredHeaders names of headers to ignore, now and in later comparisons.
@@ -74,7 +74,7 @@ export function learnProfile(
   };
 }
 
-/** JavaScript callers may pass anything. A run that judged nothing has a message. */
+/** JavaScript callers may pass anything. The report of a run that judged nothing has a message. */
 function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'observations'> {
   const { baseUrl, observations, message }: Partial<JudgedReport & { readonly message: unknown }> =
     Object(report);
@@ -100,7 +100,7 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
 }
 
 /**
- * A field that repeats path and query, such as `instance`, does so in all refusals, although most
+ * Adds the query to fields that repeat the path, such as `instance`, if one refusal shows both: most
  * requests had no query and show only the path.
  */
 export function withQuery(findings: readonly Finding[]): readonly Finding[] {
@@ -114,7 +114,7 @@ export function withQuery(findings: readonly Finding[]): readonly Finding[] {
       return value === null ? finding : { ...finding, value: changed };
     });
   mapped((name, text) => {
-    // Two braces are one brace of the text, not the start of a placeholder.
+    // Two braces are an escaped brace, not the start of a placeholder.
     if (text.replaceAll('{{', '').includes('{path}{query}')) names.add(name);
     return text;
   });
@@ -139,7 +139,7 @@ function withoutHeaders(finding: Finding, names: readonly string[]): Finding {
   return { ...finding, value: kept[own] ?? null };
 }
 
-/** Changes members of JSON by their name, or their place in a list. */
+/** Changes members of JSON by name, or by index in a list. */
 const mapJson = <Of extends Json>(
   json: Of,
   change: (name: string, inner: unknown) => unknown,

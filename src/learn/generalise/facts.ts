@@ -30,7 +30,7 @@ function momentsOf(createdAt: unknown): Facts {
   return Object.fromEntries(written);
 }
 
-/** Any other time, such as the last change: the creation time is the closest placeholder. */
+/** Any other time, such as the last change, becomes the closest placeholder: the creation time. */
 export function entryMeaning(times: TimeFormatValue | undefined): Meaning {
   return (path, showings) => {
     const isFact = showings.every(({ value, facts }) =>
@@ -69,8 +69,8 @@ export function pageFacts({ body, entries, asked }: Sample, total: number | null
 }
 
 /**
- * Recognises the effective limit, which no documented field contains, by the pages whose request had
- * a limit.
+ * Recognises the effective limit, which no documented field contains, from the pages whose request
+ * had a limit.
  */
 export const pageMeaning: Meaning = (path, showings) => {
   const asked = showings.flatMap(({ value, facts: { limit, count } }) =>

@@ -47,7 +47,7 @@ export function generatedIn(seen: Seen): GeneratedAt {
   return (path) => (sure.has(path) ? 'certain' : other.has(path) ? 'likely' : undefined);
 }
 
-/** Fields as sources by name where possible, otherwise as templates. */
+/** Fields as named sources if possible, otherwise as templates. */
 export function readSources(
   path: 'keyCheck.fields' | 'workspaceRead.fields',
   fields: readonly TemplateField[],

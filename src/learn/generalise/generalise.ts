@@ -9,7 +9,7 @@ import {
   isReproducible,
 } from './generated-form.ts';
 
-/** What is known about one response, by the name of its placeholder. */
+/** Known values of one response, by the name of their placeholder. */
 export type Facts = Readonly<Record<string, Json>>;
 
 /** The value at one path of one response. */
@@ -17,13 +17,13 @@ export interface Showing {
   /** Undefined if the response has no such field. */
   readonly value: Json | undefined;
   readonly facts: Facts;
-  /** The file, key or workspace it describes. Between responses about one, only new values differ. */
+  /** The file, key or workspace it describes. For the same subject, only new values differ. */
   readonly subject: string;
 }
 
 export type Generalised = {
   readonly template: Json;
-  /** Paths such as `owner.id` whose template does not give the values seen. */
+  /** Paths such as `owner.id` whose template does not reproduce the observed values. */
   readonly differing: readonly string[];
   /** Paths that not every response has. */
   readonly missing: readonly string[];
@@ -31,20 +31,20 @@ export type Generalised = {
   readonly generated: readonly string[];
 };
 
-/** The meaning of a value at a path, as a template; asked before values are compared. */
+/** The meaning of a value at a path, as a template. It is called before values are compared. */
 export type Meaning = (path: string, showings: readonly Showing[]) => Json | undefined;
 
-/** Whether the value at a path is generated: certainly, or unless something explains it. */
+/** Whether the value at a path is generated: certainly, or only if nothing else explains it. */
 export type GeneratedAt = (path: string) => 'certain' | 'likely' | undefined;
 
 const steady: GeneratedAt = () => undefined;
 
 /**
- * Finds the template that gives every value seen: a fact, a text that contains facts, a generated
- * value, or a constant. Objects and lists are generalised member by member.
+ * Finds the template that reproduces every observed value: a fact, a text that contains facts, a
+ * generated value, or a constant. Objects and lists are generalised member by member.
  *
  * @param path for the paths in the result.
- * @param fallback chooses a template if none gives all values.
+ * @param fallback chooses a template if none reproduces all values.
  */
 export function generalise(
   path: string,
@@ -148,7 +148,7 @@ function generated(texts: readonly (Text & Showing)[]): string | undefined {
   if (valuesBy(({ subject }) => subject).some(({ size }) => size > 1)) return within('new', form);
   const workspaces = valuesBy(({ facts }) => JSON.stringify(facts.workspaceId ?? null));
   const subjects = new Set(texts.map(({ subject }) => subject)).size;
-  // If every subject has one response, nothing shows that a workspace shares a value.
+  // If every subject has one response, the values do not show whether a workspace shares one.
   const areTold = subjects < texts.length;
   const isShared =
     areTold && workspaces.length < subjects && workspaces.every(({ size }) => size === 1);
@@ -160,7 +160,7 @@ const within = (owner: string, form: string) =>
     own === undefined ? written : `{${owner}:${own}}`,
   );
 
-/** The usual value, or only its type. */
+/** The most frequent value, or a placeholder of its type. */
 function usual(values: readonly Json[]): Json {
   const counts = largestGroups(values, (value) => JSON.stringify(value));
   const [most = []] = counts;

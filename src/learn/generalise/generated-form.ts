@@ -18,7 +18,7 @@ import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
 /** Generated values, such as request ids, as the placeholders of a profile: `req_{hex:16}`. */
 
-/** The smallest first: the first one that has all characters is the most likely. */
+/** The smallest first: the first one that contains all characters is the most likely. */
 const characters: readonly (readonly [form: GeneratedForm, symbols: string])[] = [
   ['digits', alphabets.digits],
   ['hex', alphabets.hex],
@@ -49,8 +49,8 @@ export function generatedForm(values: readonly string[]): string | undefined {
 }
 
 /**
- * Templates for the parts of refusals that are generated for each response, such as a request id,
- * by path: `extra.requestId`, `headers.x-request-id`. A single failure does not show them.
+ * Templates for generated parts of refusals, such as request ids, by path: `extra.requestId`,
+ * `headers.x-request-id`. A single failure does not show them.
  */
 export function generatedParts(samples: readonly Sample[]): ReadonlyMap<string, string> {
   return new Map(
@@ -76,7 +76,7 @@ const forms: readonly string[] = generatedForms;
 export const isGenerated = ({ name, argument = '' }: Placeholder): boolean =>
   name === 'now' || forms.includes(name) || forms.includes(argument.split(':')[0] ?? '');
 
-/** Letters and digits; more than two with a digit among them may be a number of this run. */
+/** Letters and digits. More than two characters with a digit may be a number of this run. */
 const RUN = /[A-Za-z\d]+/g;
 
 /** Whether a template has generated parts, and no number elsewhere that may belong to this run. */
@@ -88,15 +88,15 @@ export function isGeneratedText(template: string): boolean {
   return parts.some((part) => typeof part === 'object') && parts.every(isFine);
 }
 
-/** Placeholders for a value that differs by nature: another field or the clock gives it. */
+/** Placeholders for values that are expected to differ: another field or the clock decides them. */
 const derived =
   /^\{(now|secondsLeft|daysLeft|expiresAt|issuedAt|nextCursor|hasMore|total|count|limit|pageNumber|cursor|path|query|method|workspaceId|fileCount|scopes|scopes-text|hint)(:[^{}]+)?\}$/;
 
-/** Whether a template gives the right value each time, although the value differs. */
+/** Whether a template produces the right value each time, although the value differs. */
 export const isReproducible = (template: Json): boolean =>
   typeof template === 'string' && (derived.test(template) || isGeneratedText(template));
 
-/** Whether a template gives a new value each time and contains nothing of a value seen. */
+/** Whether a template produces a new value each time, without parts of an observed value. */
 export function isSteady(kind: GeneratedKind, template: unknown): template is string {
   if (typeof template !== 'string') return false;
   if (kind === 'time') return /^\{now(:[a-z-]+)?\}$/.test(template);
@@ -124,7 +124,7 @@ function tagForm(values: readonly string[]): string | undefined {
 
 const USUAL_TAG = 32;
 
-/** What is at one place between the marks of all values. */
+/** The runs of letters and digits at one position in all values. */
 type Column = readonly string[];
 
 const marksOf = (value: string): string => value.replace(RUN, '0');
@@ -134,7 +134,7 @@ function columnsOf(values: readonly string[]): readonly Column[] {
   return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
 }
 
-/** The first value with a template instead of each of its runs. @param next what follows. */
+/** The first value, with each run replaced by a template. @param next the text after the run. */
 function byRuns(values: readonly string[], formOf: (column: Column, next: string) => string) {
   const marks = (values[0] ?? '').split(RUN);
   const runs = columnsOf(values).map((column, at) => formOf(column, marks[at + 1] ?? ''));
@@ -147,7 +147,7 @@ const all = (column: Column, pattern: RegExp) => column.every((run) => pattern.t
 /** A shorter run may be a count. */
 const SHORTEST_RANDOM = 8;
 
-/** Replaces run by run, if all values have the same marks and some run looks random. */
+/** Replaces each run, if the text between runs is the same in all values and a run looks random. */
 function steadyRuns(values: readonly string[]): string | undefined {
   if (values.length < 2 || new Set(values.map(marksOf)).size > 1) return undefined;
   const columns = columnsOf(values);
@@ -158,7 +158,7 @@ function steadyRuns(values: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** Of one length, and no time or count, which would grow longer eventually. */
+/** Whether a run has a fixed length and is not a time or count, which would eventually grow. */
 const isSteadyColumn = (column: Column): boolean =>
   isFixed(column.map((run) => String(run.length))) &&
   !all(column, /^1[5-9]\d{8}(\d{3})?$/) &&
@@ -173,7 +173,7 @@ function steadyRun(column: Column, next: string): string {
   return placeOf(isHex ? 'hex' : 'base62', run.length);
 }
 
-/** What a profile has for generated values that no template gives: their form, a number, or null. */
+/** The template for generated values that cannot be reproduced: their form, a number, or null. */
 export function formOfGenerated(values: readonly Json[]): Json {
   const shown = values.filter((value) => value !== null);
   const [first = null] = shown;
@@ -188,9 +188,9 @@ export function formOfGenerated(values: readonly Json[]): Json {
 const ANY_TEXT = '{base62:12}';
 
 /**
- * The form of generated values, for a twin to send instead. Words are kept, times become the time of
- * the response, and runs with digits are generated, so that a profile contains no numbers of the
- * deployment.
+ * The form of generated values, for a mock to send instead. Words are kept, times become the time
+ * of the response, and runs with digits are generated, so that a profile contains no numbers from
+ * the deployment.
  *
  * @param values at least one.
  */
@@ -206,7 +206,7 @@ export function likelyText(values: readonly string[]): string {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** More different words are considered random. */
+/** More distinct words than this are considered random. */
 const MAX_WORDS = 8;
 
 function likelyRun(column: Column): string {

@@ -15,7 +15,7 @@ import { generalise, type Meaning, type Showing } from './generalise.ts';
 import { areGenerated } from './generated-form.ts';
 import { nowPlaceholder, timePlaceholder } from './time-placeholder.ts';
 
-/** What else is known about the key and its workspace. */
+/** Further facts about the key and its workspace. */
 interface KnownOfKeys {
   readonly workspaceId: string;
   /** Texts that contain a part of the secret. */
@@ -26,7 +26,7 @@ interface KnownOfKeys {
   readonly times: TimeFormatValue | undefined;
 }
 
-/** The same field of the keys of one workspace. */
+/** The key checks of the keys of one workspace, to compare a field. */
 export interface KeyChecks extends ComparedChecks, Omit<KnownOfKeys, 'workspaceId' | 'times'> {}
 
 /** The meaning of values in the key check, at any depth. */
@@ -142,7 +142,7 @@ export function meaningOf(
   return isLabel && !areGenerated(showings.map((each) => each.value)) ? '{label}' : undefined;
 }
 
-/** Only `files:read`, which the unscoped key does not have. */
+/** Whether it is only `files:read`, which the unscoped key does not have. */
 function isBare(own: Json, unscoped: Json | undefined): boolean {
   const none = unscoped === undefined || JSON.stringify(unscoped).length <= 2;
   return none && (own === FILES_READ || JSON.stringify(own) === JSON.stringify([FILES_READ]));

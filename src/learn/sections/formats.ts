@@ -9,7 +9,7 @@ import {
 } from '../field-reader.ts';
 import { TELLING_PAIRS, tooFew } from './listing.ts';
 
-/** Formats of values (clauses 2.2 and 2.3), generalised for a twin with other data. */
+/** Formats of values (clauses 2.2 and 2.3), generalised for a mock with other data. */
 export const formats: SectionReaders<'formats'> = {
   'formats.fileId': shownBy('listing.id-format', ({ format, ids }) =>
     readId('formats.fileId', format, ids, 'a file id'),
@@ -75,7 +75,7 @@ export const formats: SectionReaders<'formats'> = {
   }),
 };
 
-/** So many ties in whole seconds are unlikely to be exact. */
+/** This many ties in whole seconds are unlikely to be exact. */
 const MANY_PAIRS = 100;
 
 /** Whether a hidden precision would show among the ties. */
@@ -91,17 +91,17 @@ function mayGrow(seen: Seen): boolean {
   return format.style === 'uuid' ? format.version === 7 : format.style !== 'random';
 }
 
-/** With fewer files, a value of a fifth of them may be missed. */
+/** With fewer files, a value that a fifth of all files have may be missed. */
 const TELLING_FILES = 20;
 
-/** Fewer names may have one form by chance. */
+/** Fewer names may fit a form by chance. */
 const TELLING_NAMES = 200;
 
 /** Fewer characters may not show the whole alphabet. */
 const TELLING_CHARACTERS = 600;
 /** Larger numbers may have outgrown their padding. */
 const LARGE_NUMBER = 1000;
-/** So few ids do not show where numbers start. */
+/** This few ids do not show where numbers start. */
 const FEW_IDS = 2;
 
 function readId(
@@ -144,7 +144,7 @@ function describeForm(format: IdFormatValue): string {
 
 type Share = { value: string; share: number };
 
-/** To the nearest tenth, because the files seen are a sample. */
+/** Rounds shares to tenths, because the files seen are a sample. */
 function inTenths(values: readonly { readonly value: string; readonly share: number }[]) {
   const files = values.reduce((sum, { share }) => sum + share, 0);
   const tenths = values.map(({ value, share }) => ({

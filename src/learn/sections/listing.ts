@@ -21,7 +21,7 @@ import { successHeaders } from '../headers.ts';
 /** Why the order of files with equal creation times may not be significant (clause 4.3 r2). */
 const HIDDEN_ORDER = 'a hidden precision seems to decide the order of equal times';
 
-/** Fewer pairs are too often ordered by chance. */
+/** Fewer pairs are too often in this order by chance. */
 export const TELLING_PAIRS = 12;
 
 export const tooFew = (pairs: number, value?: Json): Reading => ({

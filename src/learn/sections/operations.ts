@@ -23,7 +23,7 @@ import { keyMeaning } from '../generalise/key-meaning.ts';
 import { nowPlaceholder, timePlaceholder } from '../generalise/time-placeholder.ts';
 import { successHeaders } from '../headers.ts';
 
-/** What the key check and the workspace read return, and to which keys (clauses 4.1, 4.2). */
+/** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
 export const operations: SectionReaders<'keyCheck' | 'workspaceRead'> = {
   'keyCheck.scope': shownBy('key-check.scope', ({ scope }) => ({ value: scope })),
   'keyCheck.expiredKey': shownAs('key-check.expired', 'expiredKey'),

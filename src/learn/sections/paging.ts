@@ -20,7 +20,7 @@ import {
 
 const usual = resolveProfile({}).limit;
 
-/** The size of a page, and the result of unusual limits (clause 8). */
+/** Page sizes, and the effect of unusual limits (clause 8). */
 export const limit: SectionReaders<'limit'> = {
   'limit.default': shownBy('limits.default', readDefault),
   'limit.maximum': shownBy('limits.maximum', ({ exact, maximum }, seen) => {
@@ -97,7 +97,7 @@ function refusedIfHuge(seen: Seen): 'refused' | undefined {
   return huge?.reading === 'refused' ? 'refused' : undefined;
 }
 
-/** Short pages are smaller than their limit: assumes a maximum of 1,000 for large ones. */
+/** The maximum to assume. Short pages are below their limit: if they are large, it is 1,000. */
 const atLeast = (isShort: boolean, seen: number, least: number) =>
   Math.max(least, isShort && seen > usual.maximum ? 1000 : seen);
 
@@ -129,7 +129,7 @@ const MAX_LENGTH = 8192;
 /** Unpadded cursors of a mock are shorter in every style. */
 const MAX_UNPADDED_LENGTH = 400;
 
-/** What cursors look like and how they behave (clause 4.3). */
+/** The format and behaviour of cursors (clause 4.3). */
 export const cursor: SectionReaders<'cursor'> = {
   'cursor.style': shownAs('paging.cursor-text', 'style'),
   'cursor.minLength': shownBy('paging.cursor-text', ({ medianLength, minLength }) => {

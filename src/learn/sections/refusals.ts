@@ -28,7 +28,7 @@ type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}
 const shownIn = (condition: RefusalCondition) =>
   `refusals.${condition.replace(/[A-Z]/g, '-$&').toLowerCase()}` as `refusals.${Hyphenated<RefusalCondition>}`;
 
-/** How a deployment refuses each condition (clause 7 r4): every part of every refusal. */
+/** Every part of the refusal for each condition (clause 7 r4). */
 export const refusals = Object.fromEntries(
   refusalConditions.flatMap((condition) => {
     const refusalIn = oncePerRun((seen) => readRefusal(condition, seen));
@@ -51,7 +51,7 @@ interface RefusalSeen {
   readonly inexpressible: JsonObject;
   readonly lost: readonly string[];
   readonly generated: readonly string[];
-  /** Only HEAD was refused, so that there was no body to learn from. */
+  /** Whether only HEAD was refused, without a body to learn from. */
   readonly isBodiless: boolean;
 }
 
@@ -113,7 +113,7 @@ function partsIn(template: JsonObject, everywhere: HeaderValues): JsonObject {
   const { status = null, code = null, error = null, text = null, contentType = null } = template;
   const { code: _code, error: _error, ...extra } = Object(template.extra);
   const { allow, ...headers }: Record<string, string> = Object(template.headers);
-  // With status 405, a mock lists its methods itself.
+  // A mock adds the Allow header of a 405 by itself.
   const isUsualAllow = status === 405 && USUAL_ALLOW.test(allow ?? '');
   const own = Object.entries({
     ...headers,
@@ -133,7 +133,7 @@ function partsIn(template: JsonObject, everywhere: HeaderValues): JsonObject {
 
 const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
 
-/** The parts of an operation or a form that differ from the usual ones. */
+/** The parts of an operation or form that differ from the usual ones. */
 const without = (usual: JsonObject, own: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(own).filter(
@@ -167,7 +167,7 @@ const isForeign = (condition: RefusalCondition) =>
 
 const isOtherScope = (seen: Seen) => seen('workspace.scope')?.scope === 'another';
 
-/** Why the refusal could not be seen, if so. */
+/** The reason that the refusal could not be seen, if any. */
 function obstacleTo(condition: RefusalCondition, seen: Seen): string | undefined {
   const isIgnored = seen('listing.path-id')?.pathId === 'ignored';
   return isForeign(condition) && isIgnored && isOtherScope(seen)

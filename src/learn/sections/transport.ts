@@ -20,7 +20,7 @@ type CorsValue = ObservationValues['transport.cors'];
 
 const optionsRefused = { assume: 'OPTIONS is refused' };
 
-/** What the document and HTTP leave to the server (clause 1). */
+/** Choices that the document and HTTP leave to the server (clause 1). */
 export const transport: SectionReaders<'transport'> = {
   'transport.contentType': shownBy('responses.success', ({ operations }) => {
     const types = [...new Set(operations.map(({ contentType }) => contentType))];
@@ -122,7 +122,7 @@ function readOptionsHeaders(
   );
 }
 
-/** A mock writes the methods it supports itself. */
+/** A mock lists the methods it supports by itself. */
 function asServed(methods: string | null): string {
   if (methods === null) return '';
   return methods === 'GET, HEAD, OPTIONS' || methods === 'GET, OPTIONS'
