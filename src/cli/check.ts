@@ -68,7 +68,7 @@ function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): Cont
   return { report, ...termsOf(given, { ...endOfContract(report), subject }), names: flagNames };
 }
 
-/** What --key lacks, if rules are unproven because of it: the deployment itself was not judged. */
+/** What --key lacks, if that left rules unproven: then the deployment itself was not judged. */
 function lackOfKey({ results }: JudgedReport) {
   const needs = results.flatMap(({ outcome }) =>
     outcome.verdict === 'unproven' ? [outcome.need] : [],
@@ -76,7 +76,7 @@ function lackOfKey({ results }: JudgedReport) {
   return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
 }
 
-/** Whether something is unproven that was not in the earlier run, if there is one. */
+/** Whether something is unproven; with a baseline, whether something is newly unproven. */
 const lacksProof = (report: Report): boolean =>
   report.baseline
     ? countOf(report.baseline, 'newly-unproven') > 0
@@ -97,7 +97,7 @@ function knownIn(file: string): readonly KnownFile[] {
 const profileOf = ({ profile: name }: CheckOptions) =>
   name === undefined ? undefined : { name, profile: readProfile(name) };
 
-/** What was observed next to the profile, which may hold secrets of this run as well. */
+/** Compares the profile with the observations. Redacts secrets of this run in the profile, too. */
 function compared(
   { name, profile }: NonNullable<ReturnType<typeof profileOf>>,
   report: JudgedReport,

@@ -66,7 +66,7 @@ function commandIn([file = '', ...args]: readonly string[]): CommandLine {
 const situationIds = () => consumerSituations().map(({ id }) => id);
 const choiceIds = () => choiceSituations().map(({ id }) => id);
 
-/** Ids of what is run. Default: all. */
+/** The ids of the situations and choices to run. Default: all. */
 interface Chosen {
   readonly only?: readonly string[];
   readonly choices?: readonly string[];
@@ -102,7 +102,7 @@ const COMMAND_HINT =
 const STDIO_HINT =
   'with --stdio it must send its requests to the baseUrl of each line, with the key of that line';
 
-/** Whatever comes, no process of the command is left behind. */
+/** Drives the client. Leaves no process of the command behind, even if it throws. */
 async function drive(
   command: CommandLine,
   { stdio, lines, jobs, timeout, deadline }: ConsumerOptions,

@@ -61,7 +61,7 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   return interruption === undefined ? EXIT.success : EXIT.usage;
 }
 
-/** What the profile is compared with, or why there is nothing. */
+/** The profile to compare with, or why there is none. */
 async function currentState(options: DriftOptions, context: CommandContext) {
   const { with: other } = options;
   if (other !== undefined) {
@@ -76,20 +76,20 @@ async function currentState(options: DriftOptions, context: CommandContext) {
   return { source, milliseconds, profile: learnProfile(report), observations, outage };
 }
 
-/** What was compared, and when. */
+/** The two sides of a comparison, and its time. */
 interface DriftRun {
   readonly startedAt: string;
   readonly milliseconds: number;
-  /** What the deployment was. */
+  /** The profile that the deployment should still match. */
   readonly profile: string;
   /** The deployment, or the other profile. */
   readonly with: string;
 }
 
 /**
- * A comparison, as every format shows it: a group for each section of the document.
+ * The report of a comparison for every format, with a group for each section of the document.
  *
- * @param interruption why the run was cut short, so that less was asked than there is.
+ * @param interruption why the run was cut short, so that some fields were not observed.
  */
 export function reportOfDrift(
   fields: readonly FieldComparison[],
@@ -115,7 +115,7 @@ export function reportOfDrift(
   };
 }
 
-/** The same where nothing could be judged. */
+/** The same if nothing could be judged. */
 export const reportOfNothing = (report: NotJudgedReport, run: DriftRun): Report => ({
   ...headOf(run),
   ...nothingJudged(report),
@@ -146,8 +146,8 @@ export const driftJson = (fields: readonly FieldComparison[], interrupted?: stri
   });
 
 /**
- * Why the run says too little, where it was cut short: a deployment that stopped answering has not
- * been shown to be what it was.
+ * Why a run that was cut short is not enough: a deployment that stopped answering is not proven to
+ * be unchanged.
  */
 export function interruptionOf(
   fields: readonly Comparison[],

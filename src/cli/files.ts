@@ -9,7 +9,7 @@ export const failure = (action: string, reason: string, cause?: unknown): Operat
 export const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause);
 
-/** What Node's codes mean to a user who named the file. */
+/** Node's error codes in words for the user who named the file. */
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'a part of its path is not a folder',
@@ -110,7 +110,7 @@ export function replaceFile(file: string, text: string, writer = `${process.pid}
   }
 }
 
-/** The path of the file that links lead to. */
+/** The absolute path of a file, with links resolved. */
 export function placeOf(file: string): string {
   const path = resolve(file);
   try {

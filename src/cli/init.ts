@@ -6,16 +6,17 @@ import type { InitOptions } from './flags/target-flags.ts';
 import { writeTextFile } from './report-files.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** Asks one question; an empty answer means the default. */
+/** Asks the user one question; an empty answer means the default. */
 export type Ask = (question: string) => Promise<string>;
 
 const FILE = 'workspace-files.config.json';
 const SCHEMA = './node_modules/workspace-files-kit/schemas/config.schema.json';
 
 /**
- * `workspace-files init`: writes a configuration file with one target, and asks for what no flag gives.
+ * `workspace-files init`: writes a configuration file with one target. Asks for the values that no
+ * flag sets.
  *
- * @param ask undefined without a terminal: then flags or defaults must do.
+ * @param ask undefined without a terminal: then only flags and defaults are used.
  */
 export async function init(
   { baseUrl, keyVariable }: InitOptions,

@@ -15,7 +15,7 @@ import type { ReportFiles } from './flags/report-flags.ts';
 import { checkReportFiles, writeReports } from './report-files.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
-/** What `check` and `consumer` do before and after they judge. */
+/** The steps that `check` and `consumer` share before and after judging. */
 
 interface JudgedOptions extends ReportFiles {
   readonly expectedFailures?: string | undefined;
@@ -24,10 +24,10 @@ interface JudgedOptions extends ReportFiles {
 }
 
 /**
- * Reads the files of a run that begins, and refuses reports that could not be written at its end.
+ * Reads the input files of a run, and refuses report files that could not be written at its end.
  *
- * @param name what can fail.
- * @param ids everything that can fail.
+ * @param name the kind of item that can fail.
+ * @param ids all items that can fail.
  */
 export function termsFor(
   options: JudgedOptions,
@@ -46,7 +46,7 @@ export function termsFor(
  * Prints and writes the report of a run.
  *
  * @param nothingJudged printed instead of the report.
- * @returns the exit code: 2 if the run did not come to its end, otherwise 1 if something failed.
+ * @returns the exit code: 2 if the run was cut short, otherwise 1 if something failed.
  */
 export function publish(
   options: JudgedOptions,
@@ -59,7 +59,7 @@ export function publish(
     terminal.out(terminalReport(report, colorsFor(terminal).out));
   } else terminal.error(nothingJudged);
   writeReports(options, report, json, terminal);
-  // What failed may have failed because of the outage, and not all was judged.
+  // The failures may be due to the interruption, and not everything was judged.
   if (report.broken !== undefined) return EXIT.usage;
   return failuresOf(report).length > 0 ? EXIT.failed : EXIT.success;
 }
@@ -76,10 +76,10 @@ function idAmong(ids: readonly string[], name: string) {
 }
 
 /**
- * Reads the known failures.
+ * Reads the expected failures.
  *
- * @param name what fails, which is also the field of its id.
- * @param ids everything that can fail.
+ * @param name the kind of item that fails, which is also the name of the field with its id.
+ * @param ids all items that can fail.
  */
 export function readExpectedFailures(
   file: string,
@@ -109,7 +109,7 @@ export function readExpectedFailures(
   return failures;
 }
 
-/** What is read from an earlier report. Reports of later versions with the same schema have more. */
+/** The fields read from an earlier report. Later versions with the same schema may add others. */
 const run = { startedAt: z.iso.datetime(), strict: z.boolean() };
 
 const ended = <const Verdict extends string>(...verdicts: readonly Verdict[]) =>
@@ -145,7 +145,7 @@ export function readCheckBaseline(file: string): Baseline {
   return { file, subject, ended: rules, answers, ...rest };
 }
 
-/** Version 1 has the same situations and choices; what differs is not read here. */
+/** Version 1 has the same situations and choices; its other fields are not read here. */
 const CLIENT_SCHEMAS = [CONSUMER_REPORT_SCHEMA, 'workspace-files-consumer-report/1'];
 
 /** Reads the JSON report of an earlier run of `consumer`. @param subject the file, in messages. */
@@ -194,7 +194,7 @@ const nameOf = (schema: string): string => schema.replace(/(?<!\d)\d+$/, '');
  * The ids that match globs such as `paging.*` or `{auth,errors}.*`, in the order of the ids. Each
  * glob must match one.
  *
- * @param what the ids name: `a rule`.
+ * @param what the kind of the ids, for the message: `a rule`.
  */
 export function idsMatching(
   patterns: readonly string[],

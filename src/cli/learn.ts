@@ -14,7 +14,7 @@ import { observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
- * `workspace-files learn`: observes a deployment, and writes the profile of its choices.
+ * `workspace-files learn`: observes a deployment and writes the profile of its choices.
  *
  * @returns the exit code; an error means 2.
  */
@@ -37,7 +37,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
     return EXIT.usage;
   }
   const profile = learnProfile(report, options.ignoreHeader, flagNames);
-  // As serve validates it.
+  // Validated as `serve` will do it.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);
   if (output === undefined) terminal.out(text);
@@ -46,7 +46,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   return EXIT.success;
 }
 
-/** What was learned, what had to be assumed and the key that would settle it, and what was lost. */
+/** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
 export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
   const { baseUrl, requests, milliseconds, counts } = report;
   const assumed = findings.filter((finding) => finding.assumed);

@@ -12,7 +12,7 @@ const stopped = new Promise((resolve) => {
   process.once('SIGTERM', resolve);
 });
 
-// A reader that has closed its end, such as `head`, must not cause a stack trace.
+// A reader that closes the pipe early, such as `head`, must not cause a stack trace.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
@@ -21,7 +21,7 @@ for (const stream of [process.stdout, process.stderr]) {
     });
     if (stream === process.stdout) {
       process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
-      // No one would know the address of a server, or stop it.
+      // Otherwise a server would keep running without anyone knowing its address.
       end.abort();
     }
   });

@@ -10,7 +10,7 @@ import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
 import { failure, readJsonFile } from './files.ts';
 import type { WorldOptions } from './flags/mock-flags.ts';
 
-/** A world by its name, or from the file of a recipe or of a grown world. */
+/** Reads a world: a name, or a file with a recipe or a grown world. */
 export const readWorld = namedOrFile(
   'world',
   recipeNames,
@@ -20,12 +20,12 @@ export const readWorld = namedOrFile(
   },
 );
 
-/** A profile by its name, or from a file. */
+/** Reads a profile: a name or a file. */
 export const readProfile = namedOrFile('profile', profileNames, (profile: ProfileInput, file) =>
   resolveProfile(profile, file),
 );
 
-/** A scenario by its name, or from a file. */
+/** Reads a scenario: a name or a file. */
 export const readScenario = namedOrFile(
   'scenario',
   scenarioNames,
@@ -49,7 +49,7 @@ function namedOrFile<Name extends string, Value extends object>(
       throw failure(`find ${subject}`, expected + hint);
     }
     const value = readJsonFile(nameOrFile, subject);
-    // Only the command line gives names: a file with a text is not one.
+    // A file must not contain just a name: names are for the command line.
     if (typeof value === 'string') {
       throw failure(`read ${subject}`, `expected an object, found ${JSON.stringify(value)}`);
     }

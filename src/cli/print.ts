@@ -6,7 +6,7 @@ import type { NamesOptions, SeedOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf } from './named-or-file.ts';
 import { type CommandContext, colorsFor, columns } from './terminal.ts';
 
-/** `workspace-files seed`: prints the seeded world as data, times in ISO 8601. */
+/** `workspace-files seed`: prints the seeded world as data, with times in ISO 8601. */
 export function printSeed(options: SeedOptions, { terminal }: CommandContext): void {
   const grown = writeGrownWorld(createMock(mockOptionsOf(options)).world);
   terminal.out(
@@ -18,11 +18,11 @@ export function printSeed(options: SeedOptions, { terminal }: CommandContext): v
 export const printOpenApi = (_options: object, { terminal }: CommandContext): void =>
   terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
 
-/** A text in JSON is parsed faster than a literal. */
+/** A module with the world as JSON text, which is parsed faster than a literal. */
 const moduleOf = (grown: GrownWorld): string =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(grown))});\n`;
 
-/** `workspace-files profiles`, `worlds` and `scenarios`: lists what the package has by name. */
+/** `workspace-files profiles`, `worlds` and `scenarios`: lists the names in the package. */
 export const printNames =
   (kind: NamedKind) =>
   ({ json }: NamesOptions, { terminal }: CommandContext): void => {

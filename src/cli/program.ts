@@ -21,21 +21,21 @@ import {
 } from './flags/target-flags.ts';
 import { type CommandContext, EXIT, type Terminal } from './terminal.ts';
 
-/** A command as data. Its code is loaded when it runs: help and a misspelt flag need none of it. */
+/** A command as data. Its code is loaded only when it runs, not for help or a misspelt flag. */
 interface CommandRecord<Given extends Flags = Flags> {
   readonly name: string;
   readonly description: string;
   readonly argument?: readonly [name: string, description: string];
-  /** Replaces `[options] ARGUMENT` in help. What follows the flags is then not read as flags. */
+  /** Replaces `[options] ARGUMENT` in help. Arguments after the flags are then not parsed. */
   readonly usage?: string;
   readonly flags: Given;
   /** The flags that environment variables can set. */
   readonly inEnvironment?: Flags;
-  /** What help says after the flags. */
+  /** The text of help after the flags. */
   readonly help?: string;
   /** Whether the configuration file can set flags. */
   readonly isConfigured?: boolean;
-  /** Loads what runs it. */
+  /** Loads its code. */
   readonly load: () => Promise<Run<Given>>;
 }
 
@@ -46,7 +46,7 @@ type Run<Given extends Flags> = (
   args: readonly string[],
 ) => Promise<number> | Promise<void> | void;
 
-/** A command whose flags only its own record knows. */
+/** A command whose option types are hidden. */
 interface AnyCommand extends Omit<CommandRecord, 'load'> {
   /** @param command has parsed the arguments. */
   readonly runParsed: (command: Command, context: CommandContext) => Promise<unknown>;
@@ -201,7 +201,7 @@ function addCommand(program: Command, record: AnyCommand): Command {
   return command;
 }
 
-/** Sets what the command line leaves to the environment, and what both leave to the configuration file. */
+/** Sets missing options from the environment, then from the configuration file. */
 async function settle(command: Command, record: AnyCommand): Promise<void> {
   const { flags, inEnvironment = {}, isConfigured = false, usage } = record;
   readToggles(command, inEnvironment, process.env);
@@ -213,7 +213,7 @@ async function settle(command: Command, record: AnyCommand): Promise<void> {
   settleExclusions(command, flags);
 }
 
-/** The message to print. For a bug in this program it has what a report of it needs. */
+/** The message to print. For a bug in this program, it has the details for a bug report. */
 function printedError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isSlip = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

@@ -2,12 +2,12 @@ import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001B[2K';
-/** Milliseconds between two lines if none can be overwritten. */
+/** Milliseconds between two lines if lines cannot be overwritten. */
 const QUIET = 10_000;
 
 /**
- * Shows how far a run is: on a screen, one line that is overwritten, and cleared when the run is over;
- * otherwise, a line every ten seconds.
+ * Shows the progress of a run: on a terminal, in one line that is overwritten and finally cleared;
+ * otherwise, with a line every ten seconds.
  */
 export function createProgress(
   { error, rewritesLines = false }: Terminal,
@@ -26,12 +26,12 @@ export function createProgress(
   };
   if (rewritesLines) error('judging');
   return {
-    /** Call it after each rule and each observation, with its id. */
+    /** To be called after each rule and each observation. */
     step({ id }: { readonly id: string }): void {
       steps += 1;
       show(`${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`);
     },
-    /** Call it before a wait, with the reason. */
+    /** To be called before a wait, with the reason. */
     wait: (milliseconds: number, why: string): void =>
       show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds),
     [Symbol.dispose]: (): void => {
@@ -41,11 +41,11 @@ export function createProgress(
 }
 
 /**
- * Ends a run before it is done.
+ * A signal that ends a run early.
  *
  * @param stopped resolves when the run must end at once.
- * @param deadline the most seconds that the run may take.
- * @returns aborted with an Error that says why, for the report.
+ * @param deadline the maximum duration of the run in seconds.
+ * @returns aborted with an Error whose message is the reason for the report.
  */
 export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): AbortSignal {
   const end = new AbortController();

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 const formats = ['json', 'junit', 'html', 'markdown', 'sarif'] as const;
 type ReportFormat = (typeof formats)[number];
 
-/** Refuses files that could not be written at the end of the run. */
+/** Refuses report files that could not be written at the end of the run. */
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
   for (const format of formats) {
@@ -33,7 +33,7 @@ export function checkReportFiles(files: ReportFiles): void {
 /**
  * Writes the reports. Annotations go to stderr: stdout may be JSON, and GitHub reads both.
  *
- * @param json the JSON report, which each command has in its own form.
+ * @param json makes the JSON report, whose form depends on the command.
  */
 export function writeReports(
   files: ReportFiles,
@@ -55,7 +55,7 @@ export function writeReports(
   if (files.annotations) terminal.error(githubAnnotations(report));
 }
 
-/** Refuses a file that could not be written. @param what its content is: `profile`. */
+/** Refuses a file that could not be written. @param what names its content: `profile`. */
 export function checkFile(what: string, file: string): void {
   const fault = obstacleTo(file);
   if (fault !== undefined) throw unwritable(what, file, fault);

@@ -70,7 +70,7 @@ export async function serve(
   await Promise.race([stopped, ...(left ? [left] : [])]);
 }
 
-/** The options of `createSandboxes`, with the files read. A world may complete an exported state. */
+/** The options of `createSandboxes`, with the files read. An imported state may need a world. */
 const readOptions = (options: ServeOptions): MockOptions => ({
   ...(options.import === undefined
     ? mockOptionsOf(options)
@@ -97,8 +97,9 @@ function readState(file: string): SavedState {
 }
 
 /**
- * Uses the default world as it was seeded when the package was built: seeding and hashing it takes a
- * fifth of the time to start. From source it does not exist, and the world is seeded.
+ * Uses the default world that was seeded when the package was built: seeding and hashing it would
+ * add a fifth to the start time. When run from source, there is no such file, and the world is
+ * seeded.
  */
 function offerDefaultWorld(): void {
   let text: string;
@@ -112,7 +113,7 @@ function offerDefaultWorld(): void {
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Undefined if it is off, or if anyone who reaches the host could use it without a token. */
+/** The control API; undefined if it is off, or if other machines could use it without a token. */
 function controlOf(
   sandboxes: Sandboxes,
   options: ServeOptions,
@@ -127,20 +128,21 @@ function controlOf(
 function readToken({ controlToken, controlTokenFile: file }: ServeOptions): string | undefined {
   const subject = file === undefined ? '--control-token' : `--control-token-file "${file}"`;
   const token = file === undefined ? controlToken : readText(file, subject).trim();
-  // Shorter ones can be guessed. The error does not repeat it.
+  // Shorter tokens can be guessed. The error does not repeat the token.
   if (token === undefined || /^[!-~]{8,}$/.test(token)) return token;
   throw failure(`read ${subject}`, 'expected at least 8 printable characters without spaces');
 }
 
-/** Milliseconds between two looks at a file. */
+/** Milliseconds between two checks of a file. */
 const INTERVAL = 200;
 
 /**
- * Restarts the default sandbox when the content of a file of its world, profile or scenario changes.
- * An invalid file changes nothing, and one line says why. All other sandboxes are kept.
+ * Restarts the default sandbox when the content of a file of its world, profile or scenario
+ * changes. An invalid file changes nothing; one line is printed with the reason. All other
+ * sandboxes are kept.
  *
- * It polls: many editors replace a file with a new one, and the system reports no changes in folders
- * that a container mounts.
+ * It polls, because many editors replace a file with a new one, and the system reports no changes
+ * in folders mounted by a container.
  *
  * @param read reads the options and their files again; throws if one is invalid.
  */
@@ -154,14 +156,14 @@ function reloadOnChange(
   const contents = new Map(files.map((file) => [file, contentOf(file)]));
   const look = (file: string) => {
     const content = contentOf(file);
-    // Missing or empty: it is about to be written.
+    // A missing or empty file is about to be written.
     if (content === '' || content === contents.get(file)) return;
     contents.set(file, content);
     try {
       sandboxes.restart(read());
       print(`${file} has changed: the default sandbox was restarted`);
     } catch (cause) {
-      // Several problems of a file are on a line each.
+      // The message has one line per problem of the file.
       const reason = messageOf(cause)
         .replace(/:\n\s*/, ': ')
         .replace(/\n\s*/g, '; ');
@@ -176,7 +178,7 @@ function reloadOnChange(
   };
 }
 
-/** The files of the flags: whatever is not a name in the package. */
+/** The files that the flags name: all values that are not a name in the package. */
 function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] {
   const given = { worlds: world, profiles: profile, scenarios: scenario };
   const files = (['worlds', 'profiles', 'scenarios'] as const).flatMap((kind) => {

@@ -4,13 +4,13 @@ import type { Starter } from './serve/starter.ts';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Where a command writes. */
+/** The output streams of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Whether `error` is a screen, where a line can be overwritten. */
+  /** Whether lines of `error` can be overwritten. */
   readonly rewritesLines?: boolean;
-  /** Which streams may have colours; omitted, none. */
+  /** Whether each stream may have colours. Default: none. */
   readonly coloured?: { readonly out: boolean; readonly error: boolean };
 }
 
@@ -21,8 +21,8 @@ export const colorsFor = ({ coloured }: Terminal): { out: Colors; error: Colors 
 });
 
 /**
- * Whether a stream may have colours: a screen, unless it is a dumb one or NO_COLOR is set; a file or
- * a pipe only with FORCE_COLOR, on a build server as well.
+ * Whether a stream may have colours: NO_COLOR turns them off, FORCE_COLOR turns them on. Otherwise
+ * only a terminal has them, unless it is a dumb one. CI gets no special treatment.
  */
 export function mayColour(
   stream: { readonly isTTY?: boolean | undefined },
@@ -34,7 +34,7 @@ export function mayColour(
   return mayRewriteLines(stream, environment);
 }
 
-/** Whether lines can be overwritten: on a screen, unless it is a dumb one. */
+/** Whether lines can be overwritten: on a terminal, unless it is a dumb one. */
 export const mayRewriteLines = (
   stream: { readonly isTTY?: boolean | undefined },
   { TERM }: Readonly<Record<string, string | undefined>>,
@@ -61,19 +61,21 @@ export const EXIT = {
   unproven: 3,
 } as const;
 
-/** What a command has besides its flags. */
+/** The context of a command, apart from its flags. */
 export interface CommandContext {
   readonly version: string;
   readonly terminal: Terminal;
-  /** Resolves when a running server is to stop, or a run is to end at once. */
+  /** Resolves when a running server should stop, or a run should end at once. */
   readonly stopped: Promise<unknown>;
-  /** The process that started this one. The server stops with it; omitted, it is not watched. */
+  /** The process that started this one. If set, the server stops when it ends. */
   readonly starter?: (() => Starter) | undefined;
 }
 
 const GAP = '  ';
 
-/** Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces. */
+/**
+ * Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces.
+ */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { addAbortListener } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Executable and arguments, as they are: no shell reads them. */
+/** Executable and arguments, passed on unchanged, without a shell. */
 export type CommandLine = readonly [file: string, ...args: string[]];
 
-/** How a command ended, with stdout as far as no one has read it, and the end of its stderr. */
+/** How a command ended, with its unread stdout and the end of its stderr. */
 export type Ending =
   | {
       readonly kind: 'exited';
@@ -18,7 +18,7 @@ export type Ending =
   | { readonly kind: 'printed-too-much' }
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/** How it ended, in words that follow "it" or "the command". */
+/** Describes how a command ended, to follow "it" or "the command". */
 export function endingText(end: Ending): string {
   switch (end.kind) {
     case 'exited':
@@ -33,9 +33,9 @@ export function endingText(end: Ending): string {
 }
 
 /**
- * Runs a command to its end, and kills what it leaves behind. Never rejects.
+ * Runs a command to its end, and kills the processes that it leaves behind. Never rejects.
  *
- * @param given its environment, and a signal that ends it and whatever it started.
+ * @param given its environment, and a signal that ends it and every process that it started.
  */
 export async function runCommand(
   command: CommandLine,
@@ -47,26 +47,26 @@ export async function runCommand(
   return await running.ended;
 }
 
-/** Characters of stdout that no one has read: some ten thousand ids, more than any situation has. */
+/** Unread characters of stdout: enough for ten thousand ids, more than any situation has. */
 const MAX_UNREAD_MIB = 2;
 const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
 export const TOO_MUCH = `more than ${MAX_UNREAD_MIB} MiB`;
-/** Characters of stderr that are kept, of its end. */
+/** Characters kept from the end of stderr. */
 const MAX_STDERR = 64 * 1024;
 
 /** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
 const GRACE = 500;
 /** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
-/** Milliseconds until the pipes of a command that has ended are closed in any case. */
+/** Milliseconds after which the pipes of a command that has ended are closed in any case. */
 const MAX_LINGER = 2_000;
 
 /**
- * A command in its own process group, with a marker in its environment, so that everything it started
- * can be ended with it.
+ * A command in its own process group, with a marker in its environment, so that every process that
+ * it started can be ended with it.
  */
 export class CommandProcess {
-  /** Resolves when it has ended, all that it wrote is read, and nothing that it started is left. */
+  /** Resolves when it has ended, all its output is read, and no process that it started is left. */
   readonly ended: Promise<Ending>;
   #child: ChildProcessWithoutNullStreams | undefined;
   #ending: Ending | undefined;
@@ -91,17 +91,17 @@ export class CommandProcess {
     }
   }
 
-  /** How it ended; undefined while it lives. */
+  /** How it ended; undefined while it runs. */
   get ending(): Ending | undefined {
     return this.#ending;
   }
 
-  /** What it printed on stdout, without the lines that were taken. */
+  /** Its stdout, without the lines that `nextLine` has returned. */
   get unread(): string {
     return this.#unread;
   }
 
-  /** Whole lines of the end of its stderr. */
+  /** The last whole lines of its stderr. */
   get err(): string {
     if (this.#err.length < MAX_STDERR) return this.#err;
     return this.#err.slice(this.#err.indexOf('\n') + 1 || MAX_STDERR);
@@ -124,7 +124,7 @@ export class CommandProcess {
     }
   }
 
-  /** Writes a line to its stdin. What it wrote to stderr before is forgotten. */
+  /** Writes a line to its stdin. Discards its stderr so far. */
   send(line: string): void {
     this.#err = '';
     this.#child?.stdin.write(`${line}\n`);
@@ -134,20 +134,20 @@ export class CommandProcess {
     this.#child?.stdin.end();
   }
 
-  /** Ends it: with SIGTERM, and after a while with SIGKILL. */
+  /** Ends it with SIGTERM, and after a grace period with SIGKILL. */
   readonly stop = (): void => {
     this.#signal('SIGTERM');
     this.#after(GRACE, () => this.#signal('SIGKILL'));
   };
 
-  /** Ends its stdin, and it, if that is not enough; resolves when nothing is left. */
+  /** Closes its stdin, and ends it if it keeps running. Resolves when no process is left. */
   async finish(): Promise<void> {
     this.endInput();
     this.#after(GRACE, this.stop);
     await this.ended;
   }
 
-  /** Windows knows no process groups: there only the command itself is ended. */
+  /** Windows has no process groups: only the command itself is ended there. */
   #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
@@ -165,7 +165,7 @@ export class CommandProcess {
       this.#signal('SIGKILL');
       if (pid !== undefined) endMarked(marker, pid);
     };
-    // It may end before it has read everything.
+    // The command may end before it has read its whole stdin.
     stdin.on('error', () => {});
     stdout.setEncoding('utf8').on('data', (text: string) => {
       if (this.#unread.length <= MAX_UNREAD) this.#unread += text;
@@ -176,7 +176,7 @@ export class CommandProcess {
       this.#err = (this.#err + text).slice(-MAX_STDERR);
     });
     child.once('exit', () => {
-      // What it left behind holds its pipes open, and outside Linux cannot always be found.
+      // Processes left behind keep its pipes open, and outside Linux cannot always be found.
       this.#after(LINGER, killAll);
       this.#after(MAX_LINGER, () => [stdout, stderr].map((pipe) => pipe.destroy()));
     });
@@ -211,7 +211,7 @@ const notStarted = (error: NodeJS.ErrnoException): Ending => ({
   reason: reasons[error.code ?? ''] ?? error.message,
 });
 
-/** In the environment of a command and of everything that it starts. */
+/** A variable in the environment of a command and of every process that it starts. */
 const MARKER = 'WORKSPACE_FILES_RUN';
 
 const HAS_GROUPS = process.platform !== 'win32';
@@ -220,10 +220,10 @@ const HAS_GROUPS = process.platform !== 'win32';
 const MAX_PASSES = 10;
 
 /**
- * Ends every process with the marker that is not older than the command: also one that left its group
- * (`setsid`, a daemon). Only on Linux, where /proc shows environments.
+ * Ends every process with the marker that is not older than the command, including those that left
+ * its group (`setsid`, daemons). Only on Linux, where /proc shows environments.
  *
- * @param first the id of the command.
+ * @param first the process id of the command.
  */
 function endMarked(value: string, first: number): void {
   if (process.platform !== 'linux') return;
@@ -236,7 +236,7 @@ function endMarked(value: string, first: number): void {
   }
 }
 
-/** A process that has ended, and only waits to be collected, has no environment any more. */
+/** Whether a process has the marker. A zombie has no environment. */
 function isMarked(id: number, value: string): boolean {
   try {
     return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
@@ -249,6 +249,6 @@ function end(id: number, name: NodeJS.Signals): void {
   try {
     process.kill(id, name);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }

@@ -18,22 +18,22 @@ export type Redact = (text: string) => string;
 /** One call of a client. */
 export interface Call extends Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'> {
   readonly situation: string;
-  /** Aborted when the situation is over, or the run. */
+  /** Aborted when the situation or the run ends. */
   readonly signal: AbortSignal;
   readonly redact: Redact;
 }
 
-/** What became of a call, and what was printed, as far as that is known. */
+/** The result of a call, and the output of the command, if known. */
 export interface Called {
   readonly result: ClientResult;
   readonly out?: string | undefined;
   readonly err?: string | undefined;
 }
 
-/** Drives a client that is a command of any language. */
+/** Drives a client that is a command, written in any language. */
 export abstract class CommandDriver {
   protected readonly command: CommandLine;
-  /** Whether the command has answered before: then it may itself end with any code. */
+  /** Whether the command has answered before: then exit codes 126 and 127 are its own. */
   protected hasAnswered = false;
   readonly #stopping = new AbortController();
 
@@ -41,7 +41,7 @@ export abstract class CommandDriver {
     this.command = command;
   }
 
-  /** @throws Error if the command cannot be driven, at first or any more, and if the run was stopped. */
+  /** @throws Error if the command cannot be driven, or no longer, or if the run was stopped. */
   readonly drive: Drive = async (operation, given, signal, situation): Promise<DrivenResult> => {
     if (operation !== 'listFiles' && operation !== 'checkKey') {
       return { kind: 'not-offered', operation, reason: 'a command only lists files' };
@@ -53,12 +53,12 @@ export abstract class CommandDriver {
     if (this.#stopping.signal.aborted) throw stopError();
     const { result, out: stdout = '', err: stderr = '' } = called;
     const printed = { stdout, stderr };
-    // Redaction changes a text that has the key.
+    // Redaction changes only a text that contains the key.
     const hasKey = (name: 'stdout' | 'stderr') => redact(printed[name]) !== printed[name];
     return { ...result, keyIn: (['stdout', 'stderr'] as const).filter(hasKey) };
   };
 
-  /** Ends every run that is under way, and resolves when none is left. */
+  /** Ends all runs in progress. Resolves when none is left. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.end();
@@ -72,7 +72,7 @@ export abstract class CommandDriver {
     return new Error(`Failed to ${action} the client "${this.command[0]}": ${why}`);
   }
 
-  /** Why a command that ended was not even started, if it says so. */
+  /** Why the command could not be started, if `end` shows that. */
   protected obstacleOf(end: Ending, redact: Redact): string | undefined {
     if (end.kind === 'not-started') return end.reason;
     const obstacle = end.kind === 'exited' && !this.hasAnswered && shellObstacles[end.exitCode];
@@ -82,7 +82,7 @@ export abstract class CommandDriver {
 
 const stopError = () => new Error('Failed to check the client: the run was stopped');
 
-/** Exit codes by which shells, `env` and `npx` say that they did not start what they were given. */
+/** Exit codes with which shells, `env` and `npx` report that they could not start a command. */
 const shellObstacles: Readonly<Record<number, string>> = {
   126: 'it exited with 126: the program is not executable',
   127: 'it exited with 127: the program was not found',
@@ -97,7 +97,7 @@ export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
 }
 
-/** What a line of stdout is: an id, or an entry as JSON. */
+/** The content of a line of stdout: an id, or an entry as JSON. */
 export const LINES = ['id', 'json'] as const;
 type Lines = (typeof LINES)[number];
 

@@ -12,21 +12,21 @@ import {
 } from './drive-command.ts';
 import { ANSWERS, lastOutput, readAnswer } from './read-output.ts';
 
-/** What became of a line that was sent. */
+/** How the command reacted to a line. */
 type Reply =
   | {
       readonly kind: 'line';
       readonly line: string;
-      /** What else it printed; null for nothing. */
+      /** The first further line that it printed; null for none. */
       readonly further: string | null;
       readonly err: string;
     }
   | Ending;
 
 /**
- * Drives a client that is a long-lived command: one process per parallel job, which reads situations
- * as lines of JSON. A process that exits, hangs or prints something else fails only that situation,
- * and is replaced.
+ * Drives a client that is a long-lived command: one process per parallel job, which reads
+ * situations as lines of JSON. If a process exits, hangs or prints an invalid answer, only that
+ * situation fails, and the process is replaced.
  */
 export class LineDriver extends CommandDriver {
   readonly #idle: CommandProcess[] = [];
@@ -50,7 +50,7 @@ export class LineDriver extends CommandDriver {
     }
     const result = readReply(reply, redact);
     this.hasAnswered ||= result.kind !== 'malformed';
-    // After an unexpected line, more may follow.
+    // After an unexpected line, more may follow: the process is not used again.
     if (reply.kind === 'line' && result.kind !== 'malformed') this.#idle.push(process);
     else this.#drop(process);
     const out = reply.kind === 'line' ? `${reply.line}\n${reply.further ?? ''}` : undefined;
@@ -77,7 +77,7 @@ export class LineDriver extends CommandDriver {
     void process.finish().then(() => this.#all.delete(process));
   }
 
-  /** Why nothing can be judged by it. */
+  /** Why a client that replies like this cannot be driven. */
   #obstacleIn(reply: Reply, redact: Redact): string | undefined {
     if (reply.kind !== 'line') {
       return this.hasAnswered && hasLeft(reply) ? LEFT : this.obstacleOf(reply, redact);
@@ -88,7 +88,7 @@ export class LineDriver extends CommandDriver {
   }
 }
 
-/** Sends a situation as a line, and waits for one. */
+/** Sends a situation as a line, and waits for the answer. */
 async function ask(
   process: CommandProcess,
   { situation, baseUrl, apiKey: key, workspaceId, signal }: Call,
@@ -99,16 +99,16 @@ async function ask(
   );
   const line = await process.nextLine();
   if (line === undefined) return await process.ended;
-  // What it wrote before its answer, and with it, has arrived by then.
+  // Output that was written before the answer, or together with it, has arrived after this turn.
   await new Promise((resolve) => setImmediate(resolve));
   return { kind: 'line', line, further: furtherOf(process), err: process.err };
 }
 
-/** The start of what no one asked for, be it a whole line or not; null for nothing. */
+/** The first line after the answer, complete or not; null for none. */
 const furtherOf = ({ unread }: CommandProcess): string | null =>
   unread.split(/\r?\n/).find((line) => line.trim() !== '') ?? null;
 
-/** Whether it exited with 0 although it might have received another situation. */
+/** Whether it exited with 0 while its stdin was still open for more situations. */
 const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
 
 const LEFT =

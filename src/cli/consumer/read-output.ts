@@ -7,7 +7,7 @@ import { shortText } from '../../text/short-text.ts';
 
 const MAX_TEXT_LENGTH = 300;
 
-/** What the answer to a situation is, as one line of JSON. */
+/** The forms of an answer to a situation: one line of JSON. */
 export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}';
 
 /** Reads the answer to a situation; null if the line is not one. */
@@ -21,7 +21,7 @@ export function readAnswer(line: string): ClientResult | null {
   return Array.isArray(entries) ? listedResult(entries) : null;
 }
 
-/** The object that a line is; an empty one for anything else. */
+/** Parses a line as a JSON object; an empty one if it is anything else. */
 function parse(line: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(line);
@@ -31,7 +31,7 @@ function parse(line: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** An object without any of the three says that it describes nothing. */
+/** An object without status, code and error counts as a failure without a description. */
 function failed(failure: unknown): ClientResult {
   const description = isObject(failure) ? (descriptionOf(failure) ?? {}) : null;
   const text = description ? '' : `: ${JSON.stringify(failure).slice(0, MAX_TEXT_LENGTH)}`;
@@ -50,7 +50,7 @@ export function readFailureLine(stderr: string): FailureDescription | null {
   return null;
 }
 
-/** A failure from an object with a status, a code or an error; null if it has none of them. */
+/** Reads a failure from an object; null if it has no status, code or error. */
 function descriptionOf(value: Readonly<Record<string, unknown>>): FailureDescription | null {
   if (!['status', 'code', 'error'].some((name) => Object.hasOwn(value, name))) return null;
   const { status, code, error } = value;
@@ -68,7 +68,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How languages start the line that names an uncaught error. */
+/** How various languages start the line that names an uncaught error. */
 const ERROR_LINE =
   /^\s*(?:panic:|fatal error:|thread '.*' .*panicked|Exception in thread|Unhandled|Uncaught|PHP Fatal|Caused by:|[\w.$:]*(?:Error|Exception)\b)/;
 
@@ -82,7 +82,7 @@ export function lastOutput(stderr: string): string {
   return `; it printed: ${named === undefined ? end : shortText(text, MAX_TEXT_LENGTH)}`;
 }
 
-/** The last line that names an error, with the next one if that says what it is. */
+/** The last line that names an error, with the next line if that has the message. */
 function errorIn(lines: readonly string[]): string | undefined {
   const place = lines.findLastIndex((line) => ERROR_LINE.test(line));
   if (place < 0) return undefined;

@@ -5,9 +5,9 @@ import { flagsOf, type OptionsOf } from './flag.ts';
 import { baselineFlag, deadlineFlag, linesOf, reportFlags } from './report-flags.ts';
 
 const MAX_JOBS = 256;
-/** A client waits for its start, its answers, and between its tries. */
+/** More than 1: a client often waits, for its start, for responses and between its retries. */
 const JOBS_PER_PROCESSOR = 3;
-/** More starve each other, and time out. */
+/** With more jobs, clients starve each other and time out. */
 export const MAX_JOBS_PER_PROCESSOR = 8;
 
 export const consumerFlags = flagsOf({

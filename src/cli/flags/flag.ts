@@ -2,22 +2,22 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { failure } from '../files.ts';
 
 /**
- * A flag as data; its name is its key in `Flags`, in camelCase. Without `value` it is a toggle. Its
- * value is a text, unless `range`, `words` or `each` says what else.
+ * A flag as data. Its name is its key in `Flags`, in camelCase. Without `value` it is a toggle. Its
+ * value is a text, unless `range`, `words` or `each` is set.
  */
 export interface Flag {
   /** How help shows the value: `<file>`, or `[file]` if it can be omitted. */
   readonly value?: string;
   readonly help: string;
-  /** A letter that stands for the name. */
+  /** The letter of the short form. */
   readonly short?: string;
-  /** A number within bounds: a whole one, unless `decimals`. */
+  /** The value is a number within these bounds, and an integer unless `decimals` is set. */
   readonly range?: readonly [smallest: number, largest: number];
   readonly decimals?: boolean;
   readonly words?: readonly string[];
   /** For a flag that can be repeated: the values that one text adds. */
   readonly each?: (text: string) => readonly string[];
-  /** Reads a text. @throws InvalidArgumentError that says what was expected. */
+  /** Reads the value. @throws InvalidArgumentError that says what was expected. */
   readonly read?: (text: string) => string;
   /** A toggle that is on by default is turned off with `--no-NAME`. */
   readonly default?: unknown;
@@ -25,7 +25,7 @@ export interface Flag {
   readonly defaultText?: string;
   /** Names of flags that it cannot be combined with. */
   readonly excludes?: readonly string[];
-  /** Where the configuration file can set it: for a command, for a target, or for both. */
+  /** The place in the configuration file that can set it: a command, a target, or both. */
   readonly setting?: 'command' | 'target' | 'both';
 }
 
@@ -51,7 +51,7 @@ type Defaulted<Given extends Flags> = {
   [Name in keyof Given]: Given[Name] extends { readonly default: unknown } ? Name : never;
 }[keyof Given];
 
-/** What a command is given: the values of its flags. */
+/** The options of a command: the values of its flags. */
 export type OptionsOf<Given extends Flags> = {
   readonly [Name in Defaulted<Given>]: ValueOf<Given[Name]>;
 } & {
@@ -120,13 +120,13 @@ function readValue({ range, decimals, words, read }: Flag, text: string): unknow
 function refuseTwice(command: Command, name: string): void {
   let isGiven = false;
   command.on(`option:${name}`, () => {
-    // Without its value, which may be a secret.
+    // The message omits the value, which may be a secret.
     if (isGiven) throw failure(`read --${name}`, 'expected it once, found it twice');
     isGiven = true;
   });
 }
 
-/** Sets the toggles whose variables say yes or no. An empty variable counts as not set. */
+/** Sets toggles from environment variables. An empty variable counts as not set. */
 export function readToggles(command: Command, inEnvironment: Flags, environment: Environment) {
   for (const [name, { value }] of Object.entries(inEnvironment)) {
     const text = environment[variableOf(name)] ?? '';
@@ -141,8 +141,8 @@ export function readToggles(command: Command, inEnvironment: Flags, environment:
 }
 
 /**
- * Refuses two flags on the command line that exclude each other. A flag overrides the variable of
- * one that it cannot be combined with.
+ * Refuses two flags on the command line that exclude each other. If the other one comes from an
+ * environment variable, it is ignored instead.
  */
 export function settleExclusions(command: Command, flags: Flags): void {
   const sourceOf = (name: string) => {

@@ -3,7 +3,7 @@ import { faultOf } from '../../template/instant.ts';
 import { LARGEST_SEED, MAX_FILES } from '../../world/recipe.ts';
 import { flagsOf, type OptionsOf } from './flag.ts';
 
-/** The flags of the commands that make a mock. */
+/** The flags of the commands that create a mock. */
 
 /** `current`, or ISO 8601 with an offset. */
 function time(text: string): string {
@@ -51,10 +51,10 @@ const files = {
 
 const worldFlags = flagsOf({ world, profile, seed, now, files });
 
-/** Which world to seed, under which profile. */
+/** The world to seed, and its profile. */
 export type WorldOptions = OptionsOf<typeof worldFlags>;
 
-/** A variable can set them: other processes can see a command line. */
+/** Environment variables can set these: other processes can read a command line. */
 export const tokenFlags = flagsOf({
   controlToken: {
     value: '<token>',

@@ -1,6 +1,6 @@
 import { flagsOf, type OptionsOf } from './flag.ts';
 
-/** Where reports are written. */
+/** The files to write reports to. */
 export const reportFlags = flagsOf({
   json: { value: '<file>', help: 'write the report as JSON', setting: 'command' },
   junit: { value: '<file>', help: 'write the report as JUnit XML', setting: 'command' },
@@ -45,7 +45,7 @@ export const deadlineFlag = {
   range: [1, Math.floor(MAX_TIMEOUT / 1_000)],
 } as const;
 
-/** One text, or several lines from a variable. An empty text is kept, to be refused. */
+/** One text, or several lines from a variable. An empty text is kept: it is refused later. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 || text.includes('\n') ? lines : [text];

@@ -80,7 +80,7 @@ const sendingFlags = flagsOf({
   },
 });
 
-/** Which deployment, and how requests are sent. Variables can set all of these. */
+/** The deployment, and how requests are sent. Environment variables can set all of these. */
 export const deploymentFlags = { ...targetFlags, ...sendingFlags };
 
 export type TargetOptions = OptionsOf<typeof deploymentFlags>;

@@ -9,7 +9,7 @@ import { type Colors, columns } from '../terminal.ts';
 
 export type ReadyLine = ReturnType<typeof readyLine>;
 
-/** What `serve --json` prints when it listens, as one line. */
+/** The line that `serve --json` prints when it listens. */
 export function readyLine(mock: Mock, baseUrl: string) {
   return {
     baseUrl,
@@ -21,7 +21,7 @@ export function readyLine(mock: Mock, baseUrl: string) {
   };
 }
 
-/** What `serve` prints for people when it listens. @param controlUrl undefined if it is turned off. */
+/** The text that `serve` prints when it listens. @param controlUrl undefined if the API is off. */
 export function readyMessage(
   mock: Mock,
   baseUrl: string,
@@ -83,7 +83,7 @@ function keyTable(mock: Mock, colors: Colors): string {
   return columns([KEY_HEAD.map((name) => colors.dim(name)), ...rows]);
 }
 
-/** A command to paste, with the first key that can list its workspace, or else a key check. */
+/** A command to paste: lists files with the first key that may, or else checks a key. */
 function curlLine(mock: Mock, baseUrl: string): string {
   const keys = mock.keys.list().filter(({ state }) => state === 'active');
   const reader = keys.find(({ scopes }) => scopes.includes('files:read'));
@@ -93,7 +93,7 @@ function curlLine(mock: Mock, baseUrl: string): string {
   return `curl${header} ${quoted(baseUrl + path)}`;
 }
 
-/** For a POSIX shell: ids and secrets in a recipe may contain quotes. */
+/** Quotes a text for a POSIX shell: ids and secrets in a recipe may contain quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export const noControlLine = (host: string): string =>

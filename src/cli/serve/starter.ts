@@ -1,7 +1,7 @@
 import { fstatSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 
-/** What this process knows of the one that started it. */
+/** The information that this process has about the one that started it. */
 export interface Starter {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The ids of its parent processes. The text changes when one of them ends. */
@@ -10,13 +10,13 @@ export interface Starter {
   readonly input: NodeJS.ReadableStream | undefined;
 }
 
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const INTERVAL = 500;
 
 /**
- * Watches the two kinds of starters that leave a server behind when they are stopped: npm, which
- * ends the shell around a command but not the command, and a program that holds the other end of
- * stdin. If anything else ends (a shell, a step of a CI job), the server keeps running.
+ * Watches for the end of the starter, of the two kinds that leave a server behind when they are
+ * stopped: npm, which ends the shell around a command but not the command, and a program that has
+ * the other end of stdin. If any other starter ends (a shell, a CI step), the server keeps running.
  */
 export function watchStarter({ env, parents, input }: Starter) {
   const before = parents();
@@ -31,12 +31,14 @@ export function watchStarter({ env, parents, input }: Starter) {
     tell = resolve;
   });
   return {
-    /** Resolves when the process that started this one is gone, with what happened. */
+    /** Resolves with a description when the process that started this one has ended. */
     gone,
-    /** Starts watching. A pipe that was closed before does not count. Call it once, before announcing the server. */
+    /**
+     * Starts watching. A pipe that is already closed is ignored. To be called once, before the
+     * server is announced.
+     */
     async begin(): Promise<void> {
-      // After two turns it is known whether the pipe was closed from the start, as under ssh, cron
-      // and CI.
+      // A pipe that was closed from the start, as under ssh, cron and CI, ends within two turns.
       await setImmediate();
       await setImmediate();
       const closed = () => tell('its stdin was closed');

@@ -17,16 +17,17 @@ import { NotKeptError } from '../../mock/state/write-recorder.ts';
 import { codeOf, failure, fileFault, messageOf, placeOf, replaceFile } from '../files.ts';
 import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
 
-/** A longer file is compacted at the start to one line per sandbox. */
+/** Longer files are compacted at the start, to one line per sandbox. */
 const MANY_LINES = 1_000;
 
 /**
- * Restores sandboxes from a file, and appends every later write to it before the write is confirmed.
- * If that fails, the write is undone: its sandbox returns to what the file has. The file survives a
- * killed process. A power failure may lose what the system had not brought to the disk.
+ * Restores sandboxes from a file, and appends every later write to it before the write is
+ * confirmed. If that fails, the write is undone: its sandbox returns to the state in the file. The
+ * file survives a killed process. A power failure may lose data that the system had not yet written
+ * to the disk.
  *
- * @param warn receives a sentence about what was ignored.
- * @param append omitted, the function of the file system.
+ * @param warn receives a sentence about ignored content.
+ * @param append default: the function of the file system.
  * @throws Error if another server uses the file, if it cannot be read or written, or if it is not a
  *   state file of the same world.
  */
@@ -91,7 +92,7 @@ function replayAll(
   }
 }
 
-/** Returns a sandbox to what the file has. If the file does not have it, it is deleted. */
+/** Returns a sandbox to its state in the file. A sandbox that is not in the file is deleted. */
 function undo(id: string, sandboxes: SaveableSandboxes, file: string, problem: string): void {
   try {
     const { writes } = readStateLines(readText(file), file);
@@ -114,7 +115,7 @@ function refuseOtherThanFile(file: string): void {
   throw failure(`read --state "${file}"`, `expected a file, found ${kind}`);
 }
 
-/** Does something with the file; an error says what. */
+/** Runs a task on the file. Errors name the action. */
 function onFile<Result>(file: string, action: 'read' | 'write', task: () => Result): Result {
   try {
     return task();
@@ -136,10 +137,10 @@ function compact(
   onFile(file, 'write', () => replaceFile(file, headerLine(own) + lines.join(''), 'state'));
 }
 
-/** Writes a whole text behind the end of an open file. */
+/** Appends a whole text to an open file. */
 export type AppendText = (file: number, text: string) => void;
 
-/** Appends whole lines, or nothing of a line. */
+/** Appends whole lines: if a write fails, none of the line is kept. */
 function appendTo(file: string, append: AppendText) {
   const handle = onFile(file, 'write', () => openSync(file, 'a'));
   let length = fstatSync(handle).size;
@@ -158,7 +159,8 @@ function appendTo(file: string, append: AppendText) {
 }
 
 /**
- * Locks a file with a second file that names this process. The lock of a killed process is replaced.
+ * Locks a file with a second file that names this process. The lock of a killed process is
+ * replaced.
  *
  * @param read reads the lock.
  */
@@ -180,15 +182,15 @@ function create(path: string, text: string, file: string): boolean {
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
-    // On a full disk it exists, but is empty.
+    // On a full disk the file was created, but is empty.
     rmSync(path, { force: true });
     throw failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);
   }
 }
 
 /**
- * Replaces the lock of a process that has ended. Several may try: only one can create the claim,
- * which has the id of that process in its name, and only its creator may replace the lock.
+ * Replaces the lock of a process that has ended. If several processes try, only one can create the
+ * claim, a file with the id of the ended process in its name. Only its creator replaces the lock.
  */
 function takeOver(lock: string, own: string, file: string, read: typeof contentOf): void {
   const found = read(lock);
@@ -218,9 +220,9 @@ function contentOf(path: string): string {
 
 /** @param start what `startOf` returned for the owner. */
 function isRunning(id: number, start = ''): boolean {
-  // In a container, the previous process had the same id.
+  // In a container, the previous process may have had the id of this one.
   if (!(id > 0) || id === process.pid) return false;
-  // After a restart of the machine, a different process may have it.
+  // After a restart of the machine, a different process may have the id.
   if (start !== '' && !['', start].includes(startOf(id))) return false;
   try {
     process.kill(id, 0);
@@ -230,7 +232,7 @@ function isRunning(id: number, start = ''): boolean {
   }
 }
 
-/** When a process started, by the clock of the machine; empty if the system does not say. */
+/** The start time of a process in ticks since the machine started; empty if unknown. */
 function startOf(id: number): string {
   try {
     // The 22nd field of proc(5). The name, in parentheses, may contain anything.

@@ -17,7 +17,7 @@ const headerSchema = z.strictObject({
   begins: z.custom<SavedSeed>((given) => typeof given === 'object' && given !== null),
 });
 
-/** The state before the first write, which the flags decide. */
+/** The state before the first write, as the flags define it. */
 export const beginningOf = (sandboxes: SaveableSandboxes): SavedSeed =>
   JSON.parse(JSON.stringify(sandboxes.default.exportState().seed));
 
@@ -28,15 +28,15 @@ export const headerLine = (begins: SavedSeed): string =>
 export const isStateLines = (text: string): boolean => text.startsWith('{"stateFile":');
 
 /**
- * The state before the first write, undefined in an empty file; the writes; and whether the last line
- * is incomplete.
+ * Reads the state before the first write (undefined for an empty file), the writes, and whether the
+ * last line is incomplete.
  */
 export function readStateLines(text: string, file: string) {
   const lines = text.split('\n');
   const rest = lines.pop() ?? '';
   const [first, ...others] = lines;
   const header = first === undefined && rest === '' ? undefined : readHeader(first ?? rest, file);
-  // It is new, or its header is incomplete: there are no writes.
+  // A new file, or one with an incomplete header, has no writes.
   if (first === undefined) return { header: undefined, writes: [], torn: false };
   const writes = others.map((line, index) => readWrite(line, index + 2, file));
   return { header, writes, torn: rest !== '' };
@@ -71,7 +71,7 @@ function jsonOf(line: string) {
   }
 }
 
-/** Refuses a file that was made with other flags. */
+/** Refuses a file written with different flags. */
 export function refuseOther(header: SavedSeed, own: SavedSeed, file: string): void {
   const refuse = (what: string, there: string, here: string): never => {
     throw failure(
@@ -90,7 +90,7 @@ export function refuseOther(header: SavedSeed, own: SavedSeed, file: string): vo
   }
 }
 
-/** With a running clock, the world differs from day to day: compares what it is seeded from. */
+/** The world as text, to compare. With a running clock, its start time is left out: it varies. */
 function worldOf({ world, runs, now }: SavedSeed): string {
   if (!runs || !world.grown) return JSON.stringify([world.hash, runs, now]);
   const { now: _start, ...grown } = world.grown;

@@ -19,7 +19,7 @@ export const flagNames: SettingNames = {
 
 const { keys, settings, extras } = flagNames;
 
-/** With the variables of the keys, which are seldom passed as flags. */
+/** Flags by option. Keys are usually set by environment variables, so those are named too. */
 const flags: Readonly<Partial<Record<OptionName, string>>> = {
   'keys.key': `${keys.key} (${keyVariables.key})`,
   'keys.unscoped': `${keys.unscoped} (${keyVariables.unscoped})`,

@@ -23,7 +23,7 @@ type JudgeOptions = TargetOptions &
     readonly knownFiles?: readonly KnownFile[] | undefined;
   };
 
-/** Judges and observes the target, and shows progress. If the run is stopped, its report says so. */
+/** Judges and observes the target, showing progress. If the run is stopped, its report says so. */
 export async function judge(
   options: JudgeOptions,
   target: Target,
@@ -68,20 +68,20 @@ function duringOf(
 ): During | undefined {
   if (during === undefined) return undefined;
   const secrets = Object.values(keys).filter((key) => key !== undefined);
-  // A short value is not a secret, and many variables contain it.
+  // A short value is not a secret, and many variables would contain it.
   const values = Object.values(headers).filter(({ length }) => length >= 4);
   return duringCommand(during, baseUrl, [...secrets, ...values], signal);
 }
 
-/** Milliseconds. */
+/** Milliseconds after which the command is ended. */
 const MAX_DURING = 60_000;
 
 /**
- * Runs a command in the shell during a walk of the listing. Its environment has the base URL and the
- * workspace, and no key.
+ * Runs a shell command during a walk of the listing. Its environment has the base URL and the
+ * workspace, but no key.
  *
- * @param secrets keys, and headers that may be secret: its environment must not have them.
- * @param signal ends it with the run.
+ * @param secrets keys, and header values that may be secret: they are kept out of its environment.
+ * @param signal ends the command together with the run.
  * @throws Error if the command fails, which does not count against the deployment.
  */
 export function duringCommand(
@@ -112,7 +112,7 @@ const inShell = (command: string): CommandLine =>
     ? ['cmd.exe', '/d', '/s', '/c', command]
     : ['/bin/sh', '-c', command];
 
-/** Without the settings of this program, and without secrets under other names. */
+/** The environment without the settings of this program, and without secrets under other names. */
 function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -133,8 +133,8 @@ const reasons: Readonly<Record<Wait['why'], string>> = {
 };
 
 /**
- * Runs all rules and observations: observations need what the rules have seen. Prints why nothing
- * could be judged, or how much of a long listing was looked at.
+ * Runs all rules and observations: observations use the results of the rules. Prints why nothing
+ * could be judged, or how much of a long listing was read.
  */
 export async function observeTarget(
   options: TargetOptions,

@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.ts';
 import { flagNames } from './flag-names.ts';
 import { proxyText } from './transport.ts';
 
-/** Why nothing could be judged, what the response was, and what to check. */
+/** The message if nothing could be judged: the reason, the response, and what to check. */
 export function notJudgedMessage(
   report: NotJudgedReport,
   proxies = proxyText(process.env),

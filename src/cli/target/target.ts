@@ -6,11 +6,11 @@ import type { TargetOptions } from '../flags/target-flags.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
-  /** Whether it is a mock of this process: no proxy is in front of it, and no one else waits for it. */
+  /** Whether it is a mock in this process: without a proxy, and without other users. */
   readonly isOwn: boolean;
   readonly baseUrl: string;
   readonly keys: Keys;
-  /** Sent with every request, in addition to those of the suite. */
+  /** Headers for every request, in addition to those of the suite. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ async function startMock(headers: Target['headers']): Promise<Target> {
   };
 }
 
-/** No error repeats a value, which may be a secret. */
+/** Reads the headers. Errors never repeat a value: it may be a secret. */
 function headersOf({ header = [], proxyAuth, keyHeader }: TargetOptions) {
   const headers = readHeaders(header);
   if (proxyAuth === undefined) return headers;

@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls';
-// By its file: Bun has a module of its own under the name alone, which knows no agents.
+// Imported by file: under the plain name, Bun has its own module, which lacks agents.
 import { EnvHttpProxyAgent, fetch } from 'undici/index.js';
 import type { Fetch } from '../../../contract-tests/suite.ts';
 import { failure, readText } from '../files.ts';
@@ -32,14 +32,14 @@ export function openTransport(
   return {
     fetch: async (request) => {
       const headers = new Headers(request.headers);
-      // A proxy that opens a tunnel must see it, and nothing behind the proxy may.
+      // Only the proxy may see these credentials. The agent sends them.
       if (hasProxy) headers.delete('proxy-authorization');
       const { method, redirect, credentials, cache, signal } = request;
       const response: unknown = await fetch(request.url, {
         ...{ method, redirect, credentials, cache, signal, dispatcher },
         headers: [...headers],
       });
-      // The responses of undici have declarations of their own.
+      // undici declares its own type of responses.
       return response as Response;
     },
     [Symbol.asyncDispose]: () => dispatcher.destroy(),
@@ -48,16 +48,16 @@ export function openTransport(
 
 const variables = { httpProxy: 'HTTP_PROXY', httpsProxy: 'HTTPS_PROXY' } as const;
 
-/** Of two spellings the lower case one wins, as for curl. */
+/** The value of a variable; its name in lower case takes precedence, as for curl. */
 const given = (name: string, environment: Environment): string =>
   environment[name.toLowerCase()] || environment[name] || '';
 
-/** Empty ones are passed too, or the agent would read the environment itself. */
+/** The proxy settings. Empty ones are passed too, or the agent would read the environment. */
 function proxiesOf(environment: Environment) {
   for (const name of Object.values(variables)) {
     const text = given(name, environment);
     if (text === '' || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) continue;
-    // Without the text, which may contain a password.
+    // The message omits the URL, which may contain a password.
     const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
     throw failure(`use the proxy of ${name}`, expected);
   }
