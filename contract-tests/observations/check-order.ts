@@ -6,7 +6,7 @@ import { observation, seen } from '../judgement/observation.ts';
 import { ownWorkspace } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';
 
-/** Which of two faults of one request a deployment refuses (clauses 7 r4, 4.3, 8). */
+/** Which of two mistakes in one request a deployment refuses first (clauses 7 r4, 4.3, 8). */
 export const checkOrder = observation({
   id: 'responses.check-order',
   clauses: ['7-r4', '4.3-cursor-behaviour', '8-limit-out-of-range'],
@@ -20,7 +20,7 @@ export const checkOrder = observation({
     const beforeWorkspace = beforeScope && (await firstOf('limit', 'workspace'));
     const value = {
       workspace: placeOfWorkspace(expiry?.first, scope?.first),
-      // Null if refusals do not tell.
+      // Null if the refusals do not show it.
       cursorFirst: query?.first ? query.first === 'cursor' : null,
       query: placeOfQuery(beforeWorkspace?.first, beforeScope?.first),
     };
@@ -32,13 +32,15 @@ export const checkOrder = observation({
 
 type Fault = 'expiry' | 'scope' | 'workspace' | 'limit' | 'cursor';
 
-/** The request with two faults, and the one that was refused; null if refusals do not tell. */
+/** The request with two mistakes, and the one that was refused; null if refusals do not show it. */
 interface Compared {
   readonly both: Answer;
   readonly first: Fault | null;
 }
 
-/** Compares the refusal of two faults with that of each; undefined if their key was not given. */
+/**
+ * Compares the refusal of two mistakes with that of each alone; undefined without the key for it.
+ */
 function comparing(context: RuleContext, id: string) {
   const { key, expired, unscoped } = context.credentials;
   const ask = (credential: Credential, faults: readonly Fault[]) =>
@@ -68,13 +70,13 @@ function comparing(context: RuleContext, id: string) {
 
 type MaybeFault = Fault | null | undefined;
 
-/** When the workspace of the path is looked at. */
+/** When the workspace in the path is checked. */
 function placeOfWorkspace(
   ofExpired: MaybeFault,
   ofUnscoped: MaybeFault,
 ): keyof typeof places | null {
   if (ofExpired === 'workspace') return 'before-expiry';
-  // What comes behind the scope comes behind the expiry.
+  // A check after the scope is also after the expiry.
   if (ofUnscoped === 'scope') return 'last';
   return ofExpired && ofUnscoped ? 'before-scope' : null;
 }

@@ -10,10 +10,12 @@ import { counted } from './wording.ts';
 
 /** How cursors behave (clause 4.3, cursor behaviour). */
 
-/** The files of a page, to compare pages by: not by keys, which differ once walks are compared. */
+/** The files of a page, to compare pages. Not by key: keys change when walks are compared. */
 const filesOf = ({ entries = [] }: Page): string => entries.map(({ label }) => label).join('\n');
 
-/** A short walk whose steps were made again; an observation that needs it ends without. */
+/**
+ * A short walk whose requests were repeated; ends an observation that needs it if there is none.
+ */
 async function retracedIn(context: RuleContext) {
   await pagesSeen(context);
   const { round, ...retraced } = (await context.retraced()) ?? noCursor();
@@ -29,7 +31,7 @@ async function retracedIn(context: RuleContext) {
 
 const noCursor = () => cannotSee('no page returned a cursor to try', moreFiles);
 
-/** Whether a cursor serves a second time; `moves`: it gives a different page. */
+/** Whether a cursor works a second time; `moves`: it returns a different page. */
 function reuseIn(round: Round): 'allowed' | 'once' | 'moves' {
   if (!round.again.answer.ok) return 'once';
   return isAnother(round.again, round) ? 'moves' : 'allowed';
@@ -62,7 +64,7 @@ const cursorStability = observation({
   },
 });
 
-/** First pages with a cursor, those in one group that answer the same request with the same files. */
+/** First pages with a cursor; a group has equal requests and equal files. */
 function firstPagesIn({ client, credentials }: RuleContext, workspaceId: string): Page[][] {
   const { path } = listFiles(workspaceId, credentials.key);
   const groups = new Map<string, Page[]>();
@@ -135,7 +137,7 @@ const cursorRepeated = observation({
     const { ask, limit, ...round } = await retracedIn(context);
     const isFree = reuseIn(round) === 'allowed';
     const start = isFree ? round.start : await ask();
-    // A walk of its own, so that the first cursor is not used up.
+    // A separate walk, so that the first cursor is not used up.
     const later = isFree ? round.first : await ask((await ask()).next);
     if (start.next === undefined || later.next === undefined) {
       return cannotSee('no walk has three pages', moreFiles);

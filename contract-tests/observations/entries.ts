@@ -32,7 +32,7 @@ const creationTimes = observation({
   },
 });
 
-/** At most this many values are listed; more are not a set of states. */
+/** At most this many values are listed; more are not an enumeration. */
 const MAX_VALUES = 50;
 
 const validationStatuses = observation({
@@ -51,7 +51,7 @@ const validationStatuses = observation({
     const [first = evidence[0], ...others] = values.flatMap(
       ({ value }) => texts.find(({ text }) => text === value)?.exchange ?? [],
     );
-    // Shares change from run to run, and with them the order.
+    // Shares change from run to run, and so would an order by share.
     const answer = `${listed(values.map(({ value }) => quoted(value)).toSorted())}.`;
     const basis = `${counted(files, 'file')}: ${listed(shares)}`;
     return seen({ answer, basis }, { values, files }, first, ...others);
@@ -63,7 +63,7 @@ function percent(part: number, whole: number): string {
   return `${share > 0 && share < 1 ? 'under 1' : Math.round(share)} %`;
 }
 
-/** The least usual form comes first: one file is enough to show it. */
+/** The rarest form comes first: one file is enough to show it. */
 const contentTypeForms = {
   bare: 'without type/subtype',
   'with-parameters': 'with parameters',
@@ -103,7 +103,7 @@ function contentTypeForm(text: string): keyof typeof contentTypeForms {
   return parameters.length > 0 ? 'with-parameters' : 'plain';
 }
 
-/** What "normalised" does to a name (clause 2.3), as far as the names seen can tell. */
+/** How names are "normalised" (clause 2.3), as far as the listed names show it. */
 const nameNormalisation = observation({
   id: 'listing.name-normalisation',
   clauses: ['2.3-name-normalisation'],
@@ -121,7 +121,7 @@ const nameNormalisation = observation({
         need.files('a file with an accented letter in its name'),
       );
     }
-    // Every form that all names bear out, and the plainest of these.
+    // Every form that fits all names, the simplest first.
     const fits = normalForms.filter((form) => altered(form) === 0);
     const normalisation = fits[0] ?? 'none';
     const telling = texts.find(({ text }) => text.normalize('NFC') !== text.normalize('NFD'));
@@ -135,10 +135,10 @@ const nameNormalisation = observation({
   },
 });
 
-/** NFKC is what no name contradicts and few names can prove: it comes last. */
+/** Any NFKC name is also NFC, and few names distinguish them, so NFKC comes last. */
 const normalForms = ['NFC', 'NFD', 'NFKC'] as const;
 
-/** The form in which times are written (clause 2.3, format of createdAt). */
+/** The format of times (clause 2.3, format of createdAt). */
 export type TimeFormatValue = ReturnType<typeof timeFormatOf>;
 
 type Precision = 's' | 'ms' | 'us' | null;
@@ -150,9 +150,9 @@ export function timeFormatOf(times: readonly string[]) {
   const offsets = only(read.map(({ zone }) => offsetOf(zone)));
   return {
     style: only(read.map(({ style }) => style)) ?? ('mixed' as const),
-    // Null if it is none of these, or differs.
+    // Null for another precision, or if it differs.
     precision: only(read.map(({ unit }) => unit)) ?? null,
-    // Digits of a fraction of a second.
+    // Number of fractional digits.
     fractionDigits: [minOf(digits), maxOf(digits)] as readonly [fewest: number, most: number],
     // `Z` or `±hh:mm`; null if there is none, or if it differs.
     offset: offsets ?? null,
@@ -173,7 +173,7 @@ function readTime(text: string) {
   const [, whole = ''] = /^[+-]?(\d+)/.exec(text) ?? [];
   const [, fraction = ''] = /\d[.,](\d+)/.exec(text) ?? [];
   const shown = readShownTime(text);
-  // A day alone is not a time that a profile writes.
+  // A date alone is not a time format that a profile has.
   const isDay = shown?.format === 'iso-8601' && !/\d[Tt ]\d/.test(text);
   if (!shown || isDay) return { style: 'unknown', unit: null, digits: 0, zone: '' } as const;
   const style = styleOf[shown.format];
@@ -187,7 +187,7 @@ function unitOf(fractionDigits: number): Precision {
   return fractionDigits === 6 ? 'us' : null;
 }
 
-/** By its size: seconds have ten digits or fewer until the year 2286. */
+/** From the size of the number: seconds have at most ten digits until the year 2286. */
 function epochUnit(whole: string, fraction: string): Precision {
   if (fraction !== '') return null;
   const digits = whole.replace(/^0+/, '').length;

@@ -3,10 +3,10 @@ import { isArray } from '../listing/page.ts';
 
 type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-/** A field of JSON objects as it was seen in one or many of them. */
+/** A field of JSON objects, as observed in one or more of them. */
 export type FieldShape = ReturnType<typeof fieldShapes>[number];
 
-/** The fields of the objects, in the order in which they appear, but for those named. */
+/** The fields of the objects in order of appearance, except those named. */
 export function fieldShapes(objects: readonly JsonObject[], except: readonly string[]) {
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   return [...names]
@@ -35,17 +35,17 @@ export function shapesText(shapes: readonly FieldShape[]): string {
     .join(', ');
 }
 
-/** What a field of the key check tells of what the document says a key conveys (clause 4.1). */
+/** What the document requires of a key check (clause 4.1) that a field conveys. */
 export type KeyTelling = 'validity' | 'permissions';
 
-/** The checks of keys of one workspace, compared: of the good one, and of others if answered. */
+/** The key checks of keys of one workspace: of the good key, and of others that got one. */
 export interface ComparedChecks {
   readonly own: JsonObject;
   readonly unscoped: JsonObject | undefined;
   readonly expired: JsonObject | undefined;
 }
 
-/** By the values first, as they differ between keys; by the name if no value decides. */
+/** Decided by the values first, as they differ between keys, or else by the name. */
 export function tellsValidity(name: string, { own, expired }: ComparedChecks): boolean {
   const value = own[name];
   const later = expired?.[name];
@@ -53,7 +53,10 @@ export function tellsValidity(name: string, { own, expired }: ComparedChecks): b
   return value === true && /valid|active|enabled|authent|^ok$/i.test(name);
 }
 
-/** A list of scopes, or a text of them: of files:read, unless the key without it has it too. */
+/**
+ * A list of scopes, or a text of them, with files:read, unless the key without that scope has it
+ * too.
+ */
 export function tellsScopes(name: string, { own, unscoped }: ComparedChecks): boolean {
   const value = own[name];
   if (isArray(value)) return tells(name, own, unscoped, listOf);

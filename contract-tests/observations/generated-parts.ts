@@ -6,8 +6,8 @@ import { areGenerated, isGenerated, isTime } from './generated-values.ts';
 import { chosenHeaders, leaves, partsOf, type Sample, sampleOf } from './sample.ts';
 
 /**
- * The names of what equal requests show with different values, or only one of them shows: no one
- * chose it.
+ * The names of parts that differ between responses to equal requests, or are missing from some: no
+ * one chose their values.
  */
 function differing<Shown>(
   answers: readonly Shown[],
@@ -30,7 +30,7 @@ function differing<Shown>(
   return names;
 }
 
-/** The same for two requests with equal bytes and one status. */
+/** Equal for two requests with equal bytes whose responses have one status. */
 export const requestOf = ({ exchange, status }: Answer): string =>
   JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]);
 
@@ -44,16 +44,16 @@ function grouped<Value>(entries: readonly (readonly [string, Value])[]): Map<str
   return groups;
 }
 
-/** What each part of the failures was, by its path. */
+/** The values of each part of the failures, by path. */
 export const partsByPath = (samples: readonly Sample[]): ReadonlyMap<string, readonly Json[]> =>
   grouped(samples.filter(({ ok }) => !ok).flatMap(partsOf));
 
-/** Generated headers of several answers: no profile has their values as literals. */
+/** The generated headers of several responses: profiles do not contain their values as literals. */
 export type GeneratedHeaders = ReturnType<typeof generatedHeaders>;
 
 export function generatedHeaders(samples: readonly Sample[]) {
   const names = [...new Set(samples.flatMap(({ headers }) => Object.keys(headers)))];
-  // A refusal may say something else each time.
+  // Refusals may differ each time.
   const varying = differing(
     samples.filter(({ ok }) => ok),
     ({ asked, status }) => JSON.stringify([asked, status]),
@@ -65,7 +65,7 @@ export function generatedHeaders(samples: readonly Sample[]) {
       return kind ? [[name, kind]] : [];
     }),
   );
-  // Undefined for a choice; `varying` where equal requests show other values.
+  // Undefined for a choice; `varying` if equal requests get different values.
   const kindOf = (name: string) => found.get(name);
   return { kindOf, names: [...found.keys()] };
 }
@@ -75,7 +75,7 @@ export const valuesOf = (name: string, samples: readonly Sample[]): string[] =>
 
 const MAX_FIELDS = 2000;
 
-/** Which fields are generated in the bodies of the answers to GET. */
+/** The generated fields in the bodies of responses to GET. */
 export function generatedFields(journal: readonly Answer[]) {
   const compared = journal.flatMap((answer) => {
     const fields = fieldsIn(answer);
@@ -106,10 +106,10 @@ export function generatedFields(journal: readonly Answer[]) {
   return { certain: certain.map(([name]) => name), likely: likely.map(([name]) => name) };
 }
 
-/** The fields that the document names, and the texts of a refusal. */
+/** The fields that the document names, including those of a refusal. */
 const named = ['code', 'error', 'workspaceId', 'files', 'hasMore', 'nextCursor'];
 
-/** The fields of a body by their paths; undefined if the answer has none to compare. */
+/** The fields of a body by path; undefined if the response has none to compare. */
 function fieldsIn({ request, body, status }: Answer) {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   if (!fields || (request.method ?? 'GET') !== 'GET' || status === 429) return undefined;
@@ -119,11 +119,16 @@ function fieldsIn({ request, body, status }: Answer) {
 
 const pathOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
-/** A number in it is that of a port, or of a workspace: it describes the request. */
+/**
+ * Whether the value contains the path of the request, whose numbers may be a port or a workspace
+ * id.
+ */
 const repeatsPath = (value: Json, path: string): boolean =>
   path.length > 1 && typeof value === 'string' && value.includes(path);
 
-/** Parts that differ between answers to one same request, or that are made up for each answer. */
+/**
+ * Parts that differ between responses to equal requests, or that are generated for each response.
+ */
 export function varyingParts(journal: readonly Answer[]): string[] {
   const failures = journal.filter(({ ok }) => !ok);
   const generated = [...partsByPath(failures.map(failureOf))].flatMap(([path, values]) =>

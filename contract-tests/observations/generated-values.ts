@@ -1,32 +1,32 @@
 import type { Json } from '../../src/document/wire.ts';
 import { commonStart } from './wording.ts';
 
-/** Values that machines generate, by their form alone: hashes, numbered hosts, times, random ids. */
+/** Machine-generated values, detected by their form: hashes, numbered hosts, times, random ids. */
 
-/** The year is its group. */
+/** The group is the year. */
 export const httpTime = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} (\d{4}) \d\d:\d\d:\d\d GMT$/;
 const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, of this half century. */
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2017 and 2033. */
 const epoch = /^1[5-9]\d{8}(\d{3}|\d{6}|\d{9})?(\.\d+)?$/;
 
-/** Whether the value is a moment; a day alone may be a version. */
+/** Whether the value is a point in time; a date alone may be a version. */
 export function isTime(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const text = String(value).slice(0, MAX_LENGTH);
   return httpTime.test(text) || isoTime.test(text) || epoch.test(text);
 }
 
-/** What is longer is looked at no further. */
+/** The rest of a longer value is ignored. */
 const MAX_LENGTH = 200;
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 const address = /(^|[^\d.])\d{1,3}([.-])\d{1,3}\2\d{1,3}\2\d{1,3}([^\d.]|$)/;
-/** What standards, formats and plans number. */
+/** Numbered names of standards, formats and plans. */
 const standard =
   /^(utf|iso|sha|md|rfc|tls|ssl|http|ipv|h|v|es|ed|rsa|aes|hs|rs|base|level|tier|api|oauth|latin|gzip|brotli|window|limit|max|min|page|phase|stage|gen)-?\d/i;
 /** `web-12`, `srv3.internal`, `edge-fra-07`, `fra1`. */
 const host = /^[a-z][a-z-]*-\d{1,5}[a-z]?([-.][a-z\d]+)*$|^[a-z]{2,}\d{1,5}([-.][a-z\d]+)*$/i;
 
-/** Whether a text looks random, counted or assigned by a machine. */
+/** Whether a text looks random, sequential or assigned by a machine. */
 export function isGenerated(value: Json): boolean {
   if (typeof value !== 'string') return false;
   const text = value.slice(0, MAX_LENGTH);
@@ -37,14 +37,14 @@ export function isGenerated(value: Json): boolean {
   return (text.match(/[A-Za-z\d]+/g) ?? []).some(isGeneratedRun);
 }
 
-/** Seven hexadecimal digits and more, as of a commit; letters mixed with digits; long numbers. */
+/** Seven or more hexadecimal digits, as in a commit; letters mixed with digits; long numbers. */
 function isGeneratedRun(run: string): boolean {
   const digits = run.match(/\d/g)?.length ?? 0;
   if (digits === run.length) return run.length >= 6 && !run.endsWith('000');
   if (standard.test(run) || digits === 0) return false;
   if (/^([\da-f]{7,}|[\dA-F]{7,})$/.test(run)) return true;
   if (run.length >= 12 && /[a-z]/.test(run) && /[A-Z]/.test(run)) return true;
-  // Letters and digits by turns, and no word with a number behind it.
+  // Letters alternating with digits, unlike a word followed by a number.
   const turns = run.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
   return run.length >= 6 && ((turns >= 2 && digits >= 2) || digits >= 4);
 }
@@ -54,8 +54,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
 const SHORTEST = 8;
 
 /**
- * What different values have in common if they look random: UUIDs, or letters and digits of one
- * length. Undefined if they may be words or numbers.
+ * What different values share if they look random: UUIDs, or letters and digits of one length.
+ * Undefined if they may be words or numbers.
  */
 export function generatedTexts(values: readonly string[]) {
   if (values.length < 2 || new Set(values).size < values.length) return undefined;
@@ -63,17 +63,17 @@ export function generatedTexts(values: readonly string[]) {
   if (drawn.every((text) => UUID.test(text))) return { prefix, suffix, drawn, areUuids: true };
   const [length = 0, ...others] = new Set(drawn.map((text) => text.length));
   const isRun = drawn.every((text) => /^[\dA-Za-z]+$/.test(text));
-  // Words of one length have no digits among their letters.
+  // Words of one length contain no digits.
   const hasDigit = drawn.some((text) => /\d/.test(text));
   const isDrawn = others.length === 0 && length >= SHORTEST && isRun && hasDigit;
   return isDrawn ? { prefix, suffix, drawn, areUuids: false } : undefined;
 }
 
-/** Cuts off what all begin and end with, up to a separator: random characters may agree. */
+/** Removes the common start and end, up to a separator: random characters may agree by chance. */
 function trim(values: readonly string[]) {
   const before = commonStart(values);
   const [separated = ''] = /^.*[^A-Za-z\d]/s.exec(before) ?? [];
-  // A UUID is one value, though its parts may agree up to a hyphen.
+  // A UUID is one value, even if values agree up to a hyphen.
   const prefix = values.every((value) => UUID.test(value.slice(-36)))
     ? before.slice(0, (values[0]?.length ?? 36) - 36)
     : separated;
@@ -86,7 +86,7 @@ function trim(values: readonly string[]) {
   };
 }
 
-/** How the moment of an answer is written; `s` and `ms` are numbers since 1970, of this century. */
+/** Formats for the time of a response; `s` and `ms` are numbers since 1970, of this century. */
 const moments = [
   ['iso-s', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
   ['iso-ms', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
@@ -96,12 +96,12 @@ const moments = [
   ['ms', /^1[5-9]\d{11}$|^[2-4]\d{12}$/],
 ] as const;
 
-/** Times of a key or of a limit, and not of the answer. */
+/** Names for the time of a key or of a limit, not of the response. */
 const another = /expir|until|valid|reset|retry|sunset|deprecat|created|modified|issued/i;
 
 /**
- * How the moment is written, where all values are times of one form. Only times that name no other
- * event: a clock may stand still, so that they need not differ.
+ * The format if all values are times in one format. The name must not refer to another event; the
+ * values may be equal, because a clock may be frozen.
  */
 export function momentFormat(path: string, values: readonly Json[]) {
   const type = typeof values[0];
@@ -114,7 +114,7 @@ export function momentFormat(path: string, values: readonly Json[]) {
   return found?.[0];
 }
 
-/** Whether the values at a path are generated for each answer. */
+/** Whether the values at a path are generated for each response. */
 export function areGenerated(path: string, values: readonly Json[]): boolean {
   if (momentFormat(path, values) !== undefined) return true;
   const texts = values.filter((value) => typeof value === 'string');

@@ -1,15 +1,15 @@
 import { maxOf, minOf } from '../listing/extremes.ts';
 import { commonStart } from './wording.ts';
 
-/** The form of identifiers, generalised from those seen (clauses 2.2 and 2.3, format of id). */
+/** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 export type IdFormatValue = ReturnType<typeof idFormatOf>;
 
 const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-([\dA-Fa-f])[\dA-Fa-f]{3}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
-/** Of ULIDs: no I, L, O, U. */
+/** The alphabet of ULIDs: without I, L, O, U. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** @param ids at least one; each once. */
+/** @param ids at least one, without duplicates. */
 export function idFormatOf(ids: readonly string[]) {
   const uuids = splitAtEnd(ids, 36, (rest) => UUID.test(rest));
   if (uuids) {
@@ -22,7 +22,7 @@ export function idFormatOf(ids: readonly string[]) {
   return numberFormat(ids) ?? randomFormat(ids);
 }
 
-/** Ids of a fixed form at their end, with one prefix before it. */
+/** Splits ids into one common prefix and an end with a fixed format. */
 function splitAtEnd(ids: readonly string[], length: number, fits: (rest: string) => boolean) {
   const rests = ids.map((id) => id.slice(-length));
   const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -length)));
@@ -31,7 +31,7 @@ function splitAtEnd(ids: readonly string[], length: number, fits: (rest: string)
   return others.length === 0 && rests.every(fits) ? { rests, shown } : undefined;
 }
 
-/** Twenty-six characters are not enough for a ULID: ids that start with a time start alike. */
+/** Twenty-six characters do not make a ULID: the time at its start must be plausible. */
 function isPlausibleTime(ulid: string): boolean {
   const time = Array.from(ulid.slice(0, 10).toUpperCase()).reduce(
     (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
@@ -40,7 +40,7 @@ function isPlausibleTime(ulid: string): boolean {
   return time >= Date.UTC(1990) && time <= Date.UTC(2100);
 }
 
-/** Numbers that lie close together, or that differ in length: drawn at random, they would not. */
+/** Numbers that are close together or differ in length: random numbers would not. */
 function numberFormat(ids: readonly string[]) {
   const matches = ids.map((id) => /^(.*?)(\d{1,15})$/s.exec(id));
   const [prefix = '', ...others] = new Set(matches.map((match) => match?.[1] ?? '\0'));
@@ -66,7 +66,7 @@ function randomFormat(ids: readonly string[]) {
     return { style: 'other', prefix, minLength, maxLength, characters: seen } as const;
   }
   const drawn = minLength * ids.length;
-  // A name that profiles know, or the characters themselves.
+  // The name of an alphabet in profiles, or the characters themselves.
   const alphabet = alphabetOf(seen, drawn);
   return { style: 'random', prefix, length: minLength, alphabet } as const;
 }
@@ -98,7 +98,7 @@ export function describeIdFormat(format: IdFormatValue): string {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 
-/** By the names that profiles know. */
+/** By their names in profiles. */
 const named: Readonly<Record<string, string>> = {
   digits: DIGITS,
   hex: `${DIGITS}abcdef`,
@@ -107,7 +107,7 @@ const named: Readonly<Record<string, string>> = {
   base62: `${DIGITS}${LETTERS.toUpperCase()}${LETTERS}`,
 };
 
-/** Those without a name as well; the smallest that holds all the characters is the likeliest. */
+/** Includes alphabets without a name; the smallest with all the characters is the likeliest. */
 const alphabets: readonly string[] = [
   ...Object.values(named),
   `${DIGITS}ABCDEF`,
@@ -120,10 +120,11 @@ const alphabets: readonly string[] = [
 ].toSorted((a, b) => a.length - b.length);
 
 /**
- * The name of a known alphabet that holds all characters seen, its characters if it has no name, or
- * else those that were seen.
+ * The name of a known alphabet with all characters seen; its characters if it has no name; or else
+ * the characters seen.
  *
- * @param drawn characters drawn in all: after many, what never came up is not in the alphabet.
+ * @param drawn how many characters were drawn in total: after many, a character that never occurred
+ *   is not in the alphabet.
  */
 export function alphabetOf(seen: string, drawn: number): string {
   const known = alphabets.find((characters) => {

@@ -23,7 +23,7 @@ import { commonStart, listed } from './wording.ts';
 
 type KeyField = FieldShape & { readonly tells: KeyTelling | null };
 
-/** A key check, and its key. */
+/** A key check and the key it was made with. */
 type KeySample = Sample & { readonly key: KeyName };
 
 export const keyCheckFields = observation({
@@ -61,7 +61,7 @@ export const keyCheckFields = observation({
       const tells = tellsScopes(shape.name, checks) ? 'permissions' : null;
       return { ...shape, tells: tellsValidity(shape.name, checks) ? 'validity' : tells };
     });
-    // Texts that show a part of the secret.
+    // Texts that contain a part of the secret.
     const secret = secretParts(own, credentials.key.secret?.text ?? '');
     return seen(sentence(fields), { fields, samples, secret, workspace }, answer.exchange);
   },
@@ -119,10 +119,10 @@ export const keyCheckExpired = observation({
 });
 
 /**
- * Sees to equal requests, one that succeeds and one that is refused: what differs in their answers
- * is no choice.
+ * Makes sure that one successful and one refused request are sent twice: differences between the
+ * responses are not choices.
  *
- * @returns what the workspace read says to the key.
+ * @returns the body of the workspace read.
  */
 async function repeat(context: RuleContext): Promise<Json> {
   const { send, client, credentials } = context;
@@ -134,7 +134,7 @@ async function repeat(context: RuleContext): Promise<Json> {
   if (id === undefined) return null;
   const refusals = client.journal.filter(({ ok }) => !ok).map(requestOf);
   if (new Set(refusals).size === refusals.length) {
-    // One of those by which the refusal of an unknown workspace is asked for.
+    // One of the requests that provoke the refusal of an unknown workspace.
     const refused = readWorkspace(`${id}-made-up`, key, 'refusal');
     for (const request of [refused, refused]) await send(request);
   }
@@ -168,10 +168,10 @@ function sentence(fields: readonly KeyField[]): string {
   return `${names}; ${telling('that it is valid', 'validity')}, ${telling('what it may do', 'permissions')}.`;
 }
 
-/** A text that shows a part of a secret, such as `wfk_…4b86`, by lengths. */
+/** A text with a part of a secret, such as `wfk_…4b86`, and the lengths of the part. */
 export type SecretPart = ReturnType<typeof secretParts>[number];
 
-/** Every text of a body, at any depth, that shows a part of the secret. */
+/** Every text of a body, at any depth, that contains a part of the secret. */
 export function secretParts(body: Json, secret: string) {
   const most = Math.floor(secret.length / 2);
   const texts = [...new Set(textsIn(body))].filter((text) => text !== secret);
@@ -184,7 +184,7 @@ export function secretParts(body: Json, secret: string) {
   });
 }
 
-/** The end or the start of the secret, with dots or stars for the rest. */
+/** The end or the start of the secret, with the rest masked by dots or asterisks. */
 function isHint(text: string, secret: string): boolean {
   const [last = ''] = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{2,}(?=[^A-Za-z0-9_-]*$)/.exec(text) ?? [];
   const [first = ''] = /^[A-Za-z0-9_-]{2,}/.exec(text) ?? [];

@@ -13,7 +13,7 @@ type MaximumLimitValue = {
   readonly maximum: number;
   /** False if it may be larger. */
   readonly exact: boolean;
-  /** Null if no limit above the maximum was met. */
+  /** Null if no limit above the maximum was tried. */
   readonly aboveMaximum: 'clamped' | 'default' | 'refused' | null;
 };
 
@@ -30,7 +30,7 @@ export const maximumLimit = observation({
     }
     const search = new Search({ context, survey, sizes });
     const value = await search.run(maxOf(limited.map(({ limit = 0 }) => limit)));
-    // The last request is the evidence, and the page with the most entries.
+    // The evidence is the last requests and the page with the most entries.
     const [largest] = limited.toSorted(
       (a, b) => sizes.largest(b.limit) - sizes.largest(a.limit) || (b.limit ?? 0) - (a.limit ?? 0),
     );
@@ -40,7 +40,7 @@ export const maximumLimit = observation({
   },
 });
 
-/** Requests for the search; each halves what is left, so few are needed. */
+/** Most requests of the search; each halves the range, so few are needed. */
 const MAX_PROBES = 14;
 const RISE = 10;
 const HUGE = 1_000_000_000_000;
@@ -51,7 +51,7 @@ interface Listing {
   readonly sizes: PageSizes;
 }
 
-/** Looks for the limit between those that are kept and those that are not. */
+/** Searches for the largest limit that is honoured. */
 class Search {
   readonly asked: Answer[] = [];
   readonly #in: Listing;
@@ -73,7 +73,7 @@ class Search {
       const maximum = Math.max(held, most);
       return { maximum, exact: fill === 'full' || exact, aboveMaximum: 'clamped' };
     }
-    // As many as without a limit: the maximum is not larger, or a larger limit is ignored.
+    // As many as without a limit: either that is the maximum, or larger limits are ignored.
     const next = entriesOf(await this.#page(usual + 1));
     if (next <= usual) return { maximum: usual, exact, aboveMaximum: 'clamped' };
     return this.#between(usual + 1, top, 'default');
@@ -88,7 +88,7 @@ class Search {
     return answer;
   }
 
-  /** Halves the distance from a limit that is kept to one that is not. */
+  /** Searches between a limit that is honoured and one that is not. */
   async #between(
     kept: number,
     beyond: number,
@@ -106,7 +106,7 @@ class Search {
     return { maximum: low, exact: high - low === 1, aboveMaximum };
   }
 
-  /** The largest limit so far is kept: a larger one shows whether there is a maximum. */
+  /** The largest limit so far is honoured: a larger one shows whether there is a maximum. */
   async #rise(top: number): Promise<MaximumLimitValue> {
     const answer = await this.#page(top * RISE);
     if (!answer.ok) return this.#between(top, top * RISE, 'refused');
@@ -116,7 +116,10 @@ class Search {
     return this.#between(top, top * RISE, 'default');
   }
 
-  /** The listing fits one page: the requested limit is not a maximum, but that many entries are allowed. */
+  /**
+   * The listing fits on one page: the requested limit is not a maximum, but that many entries are
+   * allowed.
+   */
   async #endedFirst(top: number): Promise<MaximumLimitValue> {
     const { ok } = await this.#page(HUGE);
     const held = maxOf(this.#in.survey.pages.map(({ entries }) => entries?.length ?? 0));

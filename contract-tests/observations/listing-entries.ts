@@ -11,10 +11,10 @@ import { filesIn, ownWorkspace, pagesSeen, totalOf } from './listing-seen.ts';
 import { samplesOf } from './sample.ts';
 import { counted } from './wording.ts';
 
-/** By chance, so few pairs run one way as often as not. */
+/** A single pair shows no direction. */
 const MIN_PAIRS = 2;
 
-/** How ids run among equal creation times (clause 4.3 r2). */
+/** How ids are sorted among equal creation times (clause 4.3 r2). */
 const tieDirection = observation({
   id: 'paging.tie-direction',
   clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
@@ -29,7 +29,7 @@ const tieDirection = observation({
         need.files('at least three files with the same creation time'),
       );
     }
-    // Every comparison that fits, the plainest first; not all run the same way.
+    // Every comparison that fits, the simplest first; their directions may differ.
     const fits = fittingOrders(ties.map(([a, b]) => [a.id, b.id])).map(
       ({ comparison, direction }) => ({ comparison, direction }),
     );
@@ -45,7 +45,7 @@ const tieDirection = observation({
         tieOrder: plainest?.direction ?? 'neither',
         idComparison: plainest ? comparisonOf(plainest) : null,
         fits,
-        // Ids in no order: a precision that is not shown may decide.
+        // Ids in no order: a hidden finer precision of times may decide.
         order: plainest ? 'shown' : 'finer',
         pairs: ties.length,
       },
@@ -55,7 +55,7 @@ const tieDirection = observation({
   },
 });
 
-/** In the words of a profile. */
+/** The name that profiles use. */
 function comparisonOf({ comparison }: IdOrder) {
   if (comparison === 'code unit' || comparison === 'code point') return 'code-point';
   return comparison === 'case-folded' || comparison === 'numeric' ? comparison : 'other';
@@ -81,7 +81,9 @@ export const workspaceIds = observation({
   },
 });
 
-/** What the listing does with a workspace id in the path that is not the key's (clause 4.3, r1). */
+/**
+ * How the listing responds to a workspace id in the path that is not the key's (clause 4.3, r1).
+ */
 const pathId = observation({
   id: 'listing.path-id',
   clauses: ['4.3-other-workspace'],
@@ -131,7 +133,7 @@ const pageFields = observation({
   },
 });
 
-/** So many entries show what all have in common. */
+/** This many entries are enough to show what all have in common. */
 const MAX_ENTRIES = 300;
 
 const documented = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'];
@@ -157,7 +159,7 @@ const entryFields = observation({
 
 const sentence = (fields: readonly FieldShape[]) => `${shapesText(fields) || 'None'}.`;
 
-/** Which characters cursors are made of, and how many (clause 4.3, cursor). */
+/** The characters and the length of cursors (clause 4.3, cursor). */
 export const cursorText = observation({
   id: 'paging.cursor-text',
   clauses: ['4.3-cursor-behaviour'],
@@ -179,7 +181,7 @@ export const cursorText = observation({
       minLength: minOf(lengths),
       maxLength: maxOf(lengths),
       medianLength: lengths[Math.floor((lengths.length - 1) / 2)] ?? 0,
-      // Every character seen besides letters and digits of ASCII.
+      // Every character seen except ASCII letters and digits.
       special: special.join(''),
       cursors: cursors.length,
     };

@@ -9,7 +9,7 @@ import { type Entry, objectOf, type Page } from '../listing/page.ts';
 import type { Survey } from '../listing/survey.ts';
 import { requestOf } from './generated-parts.ts';
 
-/** What the walks of the survey showed, for the observations that need nothing else. */
+/** What the walks of the survey showed, for observations that need no other requests. */
 
 const noWorkspace = () =>
   cannotSee(
@@ -17,7 +17,7 @@ const noWorkspace = () =>
     need.deployment('a key check that returns the workspaceId'),
   );
 
-/** The workspace of the key; an observation that needs it ends without. */
+/** The workspace of the key; ends an observation that needs it if there is none. */
 export async function ownWorkspace(context: RuleContext): Promise<string> {
   return (await context.workspaceId()) ?? noWorkspace();
 }
@@ -29,19 +29,19 @@ const descriptions: Readonly<Record<KeyName, string>> = {
   other: 'a key of another workspace',
 };
 
-/** One of the keys; an observation that needs it ends without. */
+/** One of the keys; ends an observation that needs it if it was not given. */
 export function givenKey({ credentials }: RuleContext, name: KeyName): Credential {
   const what = descriptions[name];
   return credentials[name] ?? cannotSee(`${what} was not given`, need.key(name, what));
 }
 
-/** A second response to the same request: one does not show which parts are generated. */
+/** A second response to the same request: a single one does not show which parts are generated. */
 export async function another({ client, send }: RuleContext, answer: Answer): Promise<Answer> {
   const isSame = (other: Answer) => other !== answer && requestOf(other) === requestOf(answer);
   return client.journal.find(isSame) ?? send(answer.request);
 }
 
-/** The survey; an observation that needs it ends if it shows no page of files. */
+/** The survey; ends an observation that needs it if no page of files was listed. */
 export async function pagesSeen(context: RuleContext): Promise<Survey> {
   const survey = (await context.survey()) ?? noWorkspace();
   const { first, interrupted, pages } = survey;
@@ -59,7 +59,7 @@ export async function pagesSeen(context: RuleContext): Promise<Survey> {
     : cannotSee('no page of files was seen', need.deployment('a listing of files'));
 }
 
-/** Every file that any walk showed, once. */
+/** Every file of all walks, once. */
 export function filesIn({ walks }: Survey) {
   const files = new Map<string, { readonly fields: JsonObject; readonly entry: Entry }>();
   for (const entry of walks.flatMap(({ entries }) => entries)) {
@@ -69,13 +69,13 @@ export function filesIn({ walks }: Survey) {
   return [...files.values()];
 }
 
-/** Files in the listing of the key, if a walk reached its end. */
+/** The number of files in the listing of the key, if a walk reached its end. */
 export async function totalOf(context: RuleContext): Promise<number | undefined> {
   const survey = await context.survey();
   return survey?.walks.findLast(({ end }) => end.kind === 'complete')?.entries.length;
 }
 
-/** One text field of all files seen; an observation ends if no file shows it. */
+/** One text field of all listed files; ends an observation that needs it if no file has it. */
 export async function textsSeen(context: RuleContext, field: string) {
   const texts = filesIn(await pagesSeen(context)).flatMap(({ fields, entry: { exchange } }) => {
     const text = fields[field];

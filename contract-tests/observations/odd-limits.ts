@@ -12,7 +12,7 @@ import { grouped } from './wording.ts';
 
 /** Limits that are not a page size, or that a deployment need not accept (clause 8). */
 
-/** Each value is sent as a `limit` of its own. The plainest mistake comes first. */
+/** Each value is sent as a separate `limit` parameter. The plainest mistake comes first. */
 export const oddLimits = [
   { name: 'word', values: ['many'], shown: 'abc' },
   { name: 'zero', values: ['0'], shown: '0' },
@@ -47,15 +47,15 @@ const readings = {
 
 type Reading = keyof typeof readings;
 
-/** What a limit outside the range, or that is not an integer, yields (clause 8). */
+/** The response to a limit that is out of range or not an integer (clause 8). */
 type OddLimitAnswer = {
   readonly form: OddLimit;
   readonly status: number;
   /** Entries of the page; null for a refusal. */
   readonly entries: number | null;
-  /** What it was taken for; null if nothing fits, or more than one thing does. */
+  /** How it was interpreted; null if no interpretation fits, or several do. */
   readonly reading: Reading | null;
-  /** Everything that the number of entries allows. */
+  /** Every interpretation that fits the number of entries. */
   readonly fits: readonly Reading[];
 };
 
@@ -82,7 +82,7 @@ export const outOfRange = observation({
   },
 });
 
-/** How many entries each reading would give, on a first page that holds any. */
+/** The number of entries that each interpretation would return on a first page with files. */
 function expectationsOf({
   walks,
 }: Survey): Readonly<Record<OddLimit, readonly (readonly [Reading, number])[]>> {
@@ -108,7 +108,7 @@ function expectationsOf({
   };
 }
 
-/** An empty page with more behind it is allowed: then the next one tells. */
+/** An empty page with more pages after it is allowed; then the next page counts. */
 async function firstEntries(
   { ask, credentials }: RuleContext,
   workspaceId: string,

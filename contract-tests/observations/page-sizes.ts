@@ -6,7 +6,7 @@ import type { Survey } from '../listing/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 
-/** How many entries pages hold (clause 4.3, page fill; clause 8). */
+/** The number of entries on pages (clause 4.3, page fill; clause 8). */
 export type PageSizes = ReturnType<typeof pageSizesOf>;
 
 export function pageSizesOf(walks: readonly Walk[]) {
@@ -15,26 +15,26 @@ export function pageSizesOf(walks: readonly Walk[]) {
   for (const { limit, held } of pages) {
     largestOf.set(limit, Math.max(largestOf.get(limit) ?? 0, held));
   }
-  // The most that a page of this limit holds, and any of them; 0 if none tells.
+  // The most entries on a page with this limit, or with any; 0 if no page shows it.
   const largest = (limit: number | undefined) => largestOf.get(limit) ?? 0;
   const most = maxOf(largestOf.values(), 0);
   const asked = maxOf(Array.from(largestOf.keys(), (limit = 0) => limit));
-  // Above the largest page a limit may be out of range; then its own pages must agree.
+  // A limit above the largest page may be out of range; then its own pages must agree.
   const needed = (limit: number | undefined) =>
     limit === undefined || limit > most ? largest(limit) : limit;
   const isFull = pages.every(({ limit, held }) => held >= needed(limit));
-  // `single`: one entry whatever the limit; null if no page tells.
+  // `single`: one entry regardless of the limit; null if no page shows it.
   const size = isFull ? ('full' as const) : ('short' as const);
   const fill = most === 1 && asked > 1 ? ('single' as const) : size;
   return { pages, largest, most, fill: pages.length === 0 ? null : fill };
 }
 
-/** Pages with files, and more files behind them: their size was chosen, not what was left. */
+/** Pages with files that are followed by more files, so that the server chose their size. */
 function sizedPages({ pages }: Walk) {
   const lastWithFiles = pages.findLastIndex(({ entries }) => entries?.length);
   return pages.flatMap((page, index) => {
     const held = page.entries?.length ?? 0;
-    // The last page counts by its own `hasMore`.
+    // For the last page, its `hasMore` decides.
     const wasLast = index === pages.length - 1;
     const isFollowed = index < lastWithFiles;
     if (held === 0 || !page.hasMore || !(isFollowed || wasLast)) return [];
@@ -42,7 +42,9 @@ function sizedPages({ pages }: Walk) {
   });
 }
 
-/** The survey and the sizes of its pages; an observation ends if every page has one entry. */
+/**
+ * The survey and its page sizes; ends an observation that needs them if every page has one entry.
+ */
 export async function sizesSeen(context: Parameters<typeof pagesSeen>[0]) {
   const survey = await pagesSeen(context);
   const sizes = pageSizesOf(survey.walks);
@@ -69,21 +71,21 @@ export const defaultLimit = observation({
   },
 });
 
-/** Pages of one size, while others are short: this many are not chance. */
+/** If pages are short, this many of one size are not chance. */
 const OFTEN = 3;
 
-/** `exact` is false if it may be larger: the listing ended first, or pages are short. */
+/** `exact` is false if the size may be larger: the listing ended first, or pages are short. */
 export function defaultIn({ first }: Survey, { pages, fill, largest }: PageSizes) {
   const unlimited = pages.filter(({ limit }) => limit === undefined);
   if (unlimited.length === 0) return { default: first.entries.length, exact: false };
   const most = largest(undefined);
-  // Pages of any size come to the same largest one twice by chance; most of them do not.
+  // Two random page sizes may both be the largest by chance; most of the pages will not be.
   const times = unlimited.filter(({ held }) => held === most).length;
   const isOften = times >= OFTEN && 2 * times >= unlimited.length;
   return { default: most, exact: fill === 'full' || isOften };
 }
 
-/** Whether a page with more behind it is full, short or even empty (clause 4.3). */
+/** Whether pages before the last are full, short or even empty (clause 4.3). */
 export const pageFill = observation({
   id: 'paging.page-fill',
   clauses: ['4.3-page-fill'],
@@ -91,7 +93,7 @@ export const pageFill = observation({
   run: async (context) => {
     const survey = await pagesSeen(context);
     const walks = survey.walks.filter(({ entries }) => entries.length > 0);
-    // Null if no page has more files behind it.
+    // Null if no page is followed by more files.
     const { pages, fill } = pageSizesOf(walks);
     const all = walks.flatMap((walk) => walk.pages);
     const telling = pages.find(({ limit, held }) => held !== limit)?.page ?? all[0];
@@ -125,7 +127,7 @@ const emptiness = {
   several: 'empty pages in several places',
 };
 
-/** Empty pages by their place in a walk, and how many walks of several pages reached the end. */
+/** The empty pages by place in their walk, and how many walks of several pages reached the end. */
 function emptyPagesOf(walks: readonly Walk[]) {
   const places = walks.flatMap(({ pages }) =>
     pages.flatMap(({ entries, hasMore }, index) => {

@@ -15,30 +15,30 @@ import {
 import { type Sample, samplesOf } from './sample.ts';
 import { grouped, listed, operationNames } from './wording.ts';
 
-/** How a deployment answers to one condition, operation by operation. */
+/** How a deployment responds to one condition, by operation. */
 export type RefusalValue = {
   /** The refusal of the listing, or of the first operation that refuses; null if none does. */
   readonly refusal: RefusalShape | null;
   /** Whether all refusals are the same. */
   readonly uniform: boolean;
   readonly answers: readonly RefusalAnswer[];
-  /** The same and further ones to the same requests, whole; what was asked last stands last. */
+  /** Complete responses to the same requests and to repeated ones, the latest request last. */
   readonly samples: readonly RefusalSample[];
 };
 
-/** A form of a fault that the suite sends on purpose, other than the plain one. */
+/** A variant of a mistake that the suite sends on purpose, other than the plain one. */
 export type ProbedForm = 'no-key' | 'malformed' | Exclude<OddLimit, 'word'>;
 
 export type RefusalSample = Sample & {
-  /** In words, such as the credential. */
+  /** A description, such as the credential. */
   readonly sent: string;
-  /** Which form of the condition it is, such as a limit of `zero`; null for the plain one. */
+  /** The variant of the condition, such as a limit of `zero`; null for the plain one. */
   readonly form: ProbedForm | null;
 };
 
 type RefusalAnswer = {
   readonly operation: ApiRequest['operation'];
-  /** The sent value, in words, such as the credential. */
+  /** A description of the sent value, such as the credential. */
   readonly sent: string;
   readonly status: number;
   /** Null for a success. */
@@ -48,9 +48,9 @@ type RefusalAnswer = {
 /** A request that meets the condition. */
 export interface Probe {
   readonly request: ApiRequest;
-  /** In words; the credential if left out. */
+  /** A description; the credential if omitted. */
   readonly sent?: string;
-  /** Which form of the condition it is, if it has several; left out for the plain one. */
+  /** The variant of the condition, if it has several; omitted for the plain one. */
   readonly form?: ProbedForm;
 }
 
@@ -60,7 +60,7 @@ interface Asked extends Probe {
 
 interface RefusalQuestion<Id extends string> {
   readonly id: Id;
-  /** Besides 7-r4. */
+  /** In addition to 7-r4. */
   readonly clauses?: readonly OpenId[];
   /** Completes "What is the response to …". */
   readonly condition: string;
@@ -81,7 +81,7 @@ export function refusalObservation<Id extends string>({
   };
 }
 
-/** So few, and each may be of another operation. */
+/** With so few responses, each may belong to a different operation. */
 const FEW_ANSWERS = 2;
 
 async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
@@ -91,7 +91,7 @@ async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
   }
   const refused = asked.filter(({ answer }) => !answer.ok);
   const again: Asked[] = [];
-  // One response does not show which parts are generated.
+  // A single response does not show which parts are generated.
   if (refused.length <= FEW_ANSWERS) {
     for (const probe of refused) {
       again.push({ ...probe, answer: await another(context, probe.answer) });
@@ -101,9 +101,9 @@ async function observeRefusals(context: RuleContext, probes: readonly Probe[]) {
 }
 
 /**
- * Tells of answers that are there already.
+ * Describes responses that were already received.
  *
- * @param again further answers to the same.
+ * @param again further responses to the same requests.
  */
 export async function observeAnswers(
   context: RuleContext,
@@ -134,7 +134,7 @@ export async function observeAnswers(
     refusal !== null && other !== null && sameShape(refusal, other);
   const uniform = answers.every(isLike);
   const exchanges = asked.map(({ answer }) => answer.exchange);
-  // What shows the refusal that stands for the condition comes before what was served.
+  // The evidence for the representative refusal comes before that of successes.
   const telling = asked.find((_, at) => answers[at]?.refusal === refusal) ?? asked[0];
   return seen(
     `${sentence(answers, refusal, uniform)}.`,
@@ -144,7 +144,7 @@ export async function observeAnswers(
   );
 }
 
-/** The listing's refusal tells most: it is the one operation that must refuse a missing scope. */
+/** The listing's refusal is preferred: only the listing must refuse a missing scope. */
 function representative(answers: readonly RefusalAnswer[]): RefusalAnswer | undefined {
   const refusing = answers.filter(({ refusal }) => refusal !== null);
   return refusing.findLast(({ operation }) => operation === 'listFiles') ?? refusing[0];

@@ -14,7 +14,7 @@ import {
 } from './sample.ts';
 import { quoted } from './wording.ts';
 
-/** How a refusal looks (clause 7 r4). */
+/** The properties of a refusal (clause 7 r4). */
 export type RefusalShape = ReturnType<ReturnType<typeof refusalReader>>;
 
 /** The sent value, as it occurs in the body. */
@@ -24,20 +24,20 @@ export type Echo = {
 };
 
 /**
- * Reads refusals as they differ from a success and from each other.
+ * Reads refusals, leaving out what they share with a success.
  *
- * @param journal everything seen so far: what varies shows in the answers to one same request.
+ * @param journal every response so far: parts that vary show in responses to equal requests.
  */
 export function refusalReader(success: Answer, journal: readonly Answer[]) {
   const usual = chosenHeaders(success);
   const varying = varyingParts(journal);
-  /** @param sent what the request carried that a refusal might repeat. */
+  /** @param sent values of the request that a refusal might repeat. */
   return (answer: Answer, sent: readonly Echo[] = []) => {
     const failure = failureOf(answer);
     const { code, error, extra, body } = readFailure(failure);
     const { allow = null, ...headers } = withoutHeaders(failure.headers, usual);
     const parts = partsOf(failure).map(([path]) => path);
-    // Of what comes and goes, it may hold something within.
+    // A part that varies may be an object with further parts.
     const isHere = (part: string) =>
       parts.some((path) => path === part || path.startsWith(`${part}.`));
     const text = JSON.stringify([code, error, extra]);
@@ -48,22 +48,22 @@ export function refusalReader(success: Answer, journal: readonly Answer[]) {
       error,
       extra,
       contentType: failure.contentType,
-      // Those that successes do not carry, `allow` apart; names in lower case.
+      // Those that successes do not have, without `allow`; names in lower case.
       headers,
       allow,
       body,
-      // Parts that change from one such refusal to the next: `error`, `extra.requestId`, …
+      // Parts that change from one such refusal to another: `error`, `extra.requestId`, …
       varying: varying.filter(isHere),
-      // Parts of the request that the body repeats, so that its texts are templates.
+      // Parts of the request that the body repeats, so that its texts become templates.
       echoes: sent.filter((echo) => text.includes(escaped(echo.text))),
     };
   };
 }
 
-/** As it is in JSON. */
+/** The text as it is inside a JSON string. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Whether two refusals are equal, apart from parts that vary or repeat the request. */
+/** Whether two refusals are equal, except for parts that vary or repeat the request. */
 export function sameShape(a: RefusalShape, b: RefusalShape): boolean {
   return fingerprint(a) === fingerprint(b);
 }
@@ -83,7 +83,7 @@ function steadyHeaders({ headers, varying }: RefusalShape): HeaderValues {
   return Object.fromEntries(Object.entries(headers).filter(isSteady));
 }
 
-/** What is at one of the paths is left out. */
+/** Replaces the values at the paths with null. */
 function withoutParts(paths: readonly string[], path: string, value: Json): Json {
   if (paths.includes(path)) return null;
   if (typeof value !== 'object' || value === null) return value;
@@ -95,7 +95,7 @@ function withoutParts(paths: readonly string[], path: string, value: Json): Json
 
 /**
  * `401, code "expired_key", error "…", www-authenticate: Bearer`, without values that vary: they
- * are no choice, and would read as a change in the next run.
+ * are not choices, and would appear as changes in the next run.
  */
 export function describeShape(shape: RefusalShape): string {
   const { status, code, error, extra, contentType, body, varying } = shape;
@@ -125,7 +125,7 @@ const bodyNames = {
   'too-large': 'a body too large to read',
 } as const;
 
-/** Whether two answers are successes, or refusals that are equal apart from generated parts. */
+/** Whether two responses are successes, or refusals that are equal except for generated parts. */
 export async function areAlike(context: RuleContext, a: Answer, b: Answer): Promise<boolean> {
   if (a.ok || b.ok) return a.ok && b.ok;
   const success = await context.keyCheck();
@@ -137,15 +137,15 @@ export async function areAlike(context: RuleContext, a: Answer, b: Answer): Prom
   };
   const { isSame, isOther } = compare();
   if (isSame || isOther) return isSame;
-  // Asked again, they show which of their parts are made up; no count that goes round hides.
+  // Repeated requests show which parts are generated; the odd number exposes a cyclic counter.
   for (const { request } of [a, b, b]) await context.send(request);
   return compare().isSame;
 }
 
-/** Shorter, and it may be there by chance. */
+/** A shorter text may occur by chance. */
 const SHORTEST = 4;
 
-/** What a refusal may repeat of its request, the whole path first. */
+/** The values of its request that a refusal may repeat, the whole path first. */
 export function sentBy({ request }: Answer): Echo[] {
   const asked = askedBy(request);
   return (['path', 'workspaceId', 'cursor', 'limit'] as const)

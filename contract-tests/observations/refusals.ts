@@ -17,7 +17,7 @@ import { type Probe, refusalObservation } from './refusal-observation.ts';
 
 export const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 
-/** How a request is refused for its Authorization, and for what it asks (clause 7 r4). */
+/** How requests are refused because of their Authorization or their target (clause 7 r4). */
 export const refusalQuestions = [
   byCredential('no-credentials', 'a request without Authorization', () => noCredentials),
   refusalObservation({
@@ -108,7 +108,7 @@ export const refusalQuestions = [
     condition: 'an invalid limit',
     probes: async (context) => {
       const id = await ownWorkspace(context);
-      // Last comes what is refused most widely: the form that stands for all of them.
+      // The most widely refused form comes last: it represents the others.
       return oddLimits.toReversed().map(
         ({ name, values }): Probe => ({
           request: withLimits(id, context.credentials.key, values),
@@ -128,7 +128,7 @@ export const refusalQuestions = [
   }),
 ] as const;
 
-/** One credential on each of the operations. */
+/** The same credential on each operation. */
 function byCredential<const Name extends string>(
   name: Name,
   condition: string,
@@ -152,8 +152,8 @@ function onWorkspace({ credentials }: RuleContext, id: string, sent: string): Pr
 }
 
 /**
- * An id of the same form that is no one's, for a deployment that looks at the form first. A short
- * id, or a number, might be another workspace's.
+ * An unused id in the same format, for a deployment that checks the format first. Undefined for a
+ * short or numeric id: the result might be the id of another workspace.
  */
 function madeUpLike(id: string): string | undefined {
   const alike = id.replace(/[A-Za-z0-9]{6}(?=[^A-Za-z0-9]*$)/, (end) =>
@@ -162,7 +162,7 @@ function madeUpLike(id: string): string | undefined {
   return id.length >= 12 && alike !== id && !/^\d+$/.test(id) ? alike : undefined;
 }
 
-/** Stays within digits, hexadecimal letters and other letters. */
+/** The next character of the same kind: digits, hexadecimal letters, other letters. */
 function nextCharacter(character: string): string {
   const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
   const round = rounds.find((each) => each.includes(character));

@@ -7,13 +7,15 @@ import { isArray, objectOf } from '../listing/page.ts';
 export type HeaderValues = { readonly [name: string]: string };
 
 /**
- * Written by the connection, by the moment or by the body, not by a choice; a cookie may be a
- * secret; and what a mock says about itself is no part of the API.
+ * Determined by the connection, the time or the body, not by a choice; cookies, which may be
+ * secrets; and what a mock says about itself, which is not part of the API.
  */
 const noise =
   /^(date|age|connection|keep-alive|transfer-encoding|trailer|upgrade|content-length|content-encoding|content-type|server-timing|set-cookie|x-mock-.*)$/;
 
-/** The CORS headers of ordinary answers. Other CORS headers belong to preflights or are a choice. */
+/**
+ * The CORS headers of normal responses. Other CORS headers belong to preflights or are a choice.
+ */
 const cors = /^access-control-(allow-origin|allow-credentials|expose-headers)$/;
 
 /** The headers that a deployment chose, without CORS. */
@@ -36,17 +38,19 @@ export function headerText(headers: HeaderValues): string {
 /** One exchange of the run: the request and the response. */
 export type Sample = ReturnType<typeof sampleOf>;
 
-/** Makes samples of the answers of a run. */
+/** Turns responses of a run into samples. */
 export function samplesOf(journal: readonly Answer[]): (answer: Answer) => Sample {
   return (answer) => sampleOf(answer, journal.indexOf(answer));
 }
 
-/** @param number the place among the answers of the run: two observations may show the same one. */
+/**
+ * @param number the position among the responses of the run: two observations may use the same one.
+ */
 export function sampleOf(answer: Answer, number: number) {
   const { request, status, ok, headers } = answer;
   const page = ok && answer.body.kind === 'json' ? objectOf(answer.body.value) : undefined;
   const { files, ...others } = page ?? {};
-  // Entries of a page, which `body` leaves out; null for any other answer.
+  // The number of entries of a page, which `body` omits; null for any other response.
   const entries = isArray(files) ? files.length : null;
   const body: Answer['body'] = entries === null ? answer.body : { kind: 'json', value: others };
   const asked = askedBy(request);
@@ -54,13 +58,13 @@ export function sampleOf(answer: Answer, number: number) {
   return { number, asked, status, ok, headers: chosenHeaders(answer), contentType, body, entries };
 }
 
-/** What a request carried, decoded; empty if it carried none. */
+/** The parameters of a request, decoded; empty if it has none. */
 export function askedBy({ method = 'GET', operation, path, query: sent }: ApiRequest) {
   const queried = (wanted: string) => sent.find(([name]) => name === wanted)?.[1] ?? '';
   const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
   const workspaceId = decodeURIComponent(id);
   const [cursor, limit] = [queried('cursor'), queried('limit')];
-  // As it was sent, with its question mark.
+  // As sent, with the question mark.
   const query = queryOf(sent);
   return { path, workspaceId, cursor, limit, query, method, operation };
 }
@@ -84,7 +88,7 @@ export function readFailure({ body }: Pick<Sample, 'body'>): Failure {
   return {
     code: typeof code === 'string' ? code : null,
     error: typeof error === 'string' ? error : null,
-    // A code or an error of another type is a matter for a rule; here it is a field like others.
+    // A code or error of another type is judged by a rule; here it is an additional field.
     extra: { ...others, ...oddly('code', code), ...oddly('error', error) },
     text: null,
     body: 'json-object',
@@ -100,7 +104,7 @@ function oddly(name: string, value: Json | undefined): JsonObject {
   return value === undefined || typeof value === 'string' ? {} : { [name]: value };
 }
 
-/** Every part of a failure but its status: single values, by paths such as `extra.requestId`. */
+/** Every part of a failure except the status: single values by path, such as `extra.requestId`. */
 export function partsOf(failure: Sample): [path: string, value: Json][] {
   const { code, error, extra, text } = readFailure(failure);
   return [
@@ -115,13 +119,13 @@ export function partsOf(failure: Sample): [path: string, value: Json][] {
   ];
 }
 
-/** The single values within a value, by their paths; an empty object or list is one as well. */
+/** The single values inside a value, by path; an empty object or array counts as one. */
 export function leaves(path: string, value: Json): [path: string, value: Json][] {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (members.length === 0) return [[path, value]];
   return members.flatMap(([name, inner]) => leaves(path === '' ? name : `${path}.${name}`, inner));
 }
 
-/** Every text within a value. */
+/** Every text inside a value. */
 export const textsIn = (value: Json): string[] =>
   leaves('', value).flatMap(([, text]) => (typeof text === 'string' ? [text] : []));

@@ -11,7 +11,7 @@ import { observeAnswers } from './refusal-observation.ts';
 import { type HeaderValues, headerText, type Sample, samplesOf } from './sample.ts';
 import { counted, listed, operationNames } from './wording.ts';
 
-/** What the headers of answers say (clause 1, transport). */
+/** The headers of responses (clause 1, transport). */
 
 const headersEverywhere = observation({
   id: 'transport.headers',
@@ -26,7 +26,7 @@ const headersEverywhere = observation({
         ({ request, body }) =>
           (request.method ?? 'GET') === 'GET' &&
           body.kind !== 'hidden' &&
-          // Further headers for another origin belong to CORS.
+          // Additional headers for another origin belong to CORS.
           !request.headers?.some(([name]) => name === 'origin'),
       )
       .map(samplesOf(journal));
@@ -42,7 +42,7 @@ const headersEverywhere = observation({
       (name) => `${name}: ${(kindOf(name) ? undefined : headers[name]) ?? OTHER_EACH_TIME}`,
     );
     const value = {
-      // Those with one value on all successes.
+      // Those with the same value on all successes.
       headers,
       changing: names.filter((name) => !Object.hasOwn(headers, name)),
       total: (await totalOf(context)) ?? null,
@@ -54,10 +54,10 @@ const headersEverywhere = observation({
   },
 });
 
-/** In the place of a value that is not a choice: it would read as a change in the next run. */
+/** Replaces a value that is not a choice: it would appear as a change in the next run. */
 const OTHER_EACH_TIME = 'a different value each time';
 
-/** Names of the headers that every one of the answers carries. */
+/** Names of the headers that all of the responses have. */
 export function namesEverywhere(samples: readonly Sample[]): string[] {
   return Object.keys(samples[0]?.headers ?? {}).filter((name) =>
     samples.every(({ headers }) => Object.hasOwn(headers, name)),
@@ -109,7 +109,7 @@ export const successAnswers = observation({
   },
 });
 
-/** What the operations that succeed with the key show. */
+/** Properties of the responses of operations that succeed with the key. */
 async function successes<Shown>(context: RuleContext, read: (answer: Answer) => Shown) {
   const { key } = context.credentials;
   const check = await context.keyCheck();
@@ -126,7 +126,7 @@ async function successes<Shown>(context: RuleContext, read: (answer: Answer) => 
   return { operations, evidence };
 }
 
-/** Rate limits and quotas, as far as a polite run meets them (clause 8). */
+/** Rate limits and quotas that a polite run encounters (clause 8). */
 const rateLimits = observation({
   id: 'limits.rate',
   clauses: ['8-rate-limits'],
@@ -168,7 +168,9 @@ const refusalForRate = observation({
   },
 });
 
-/** The same status may stand for another refusal: a wait, or a request that should succeed, tells. */
+/**
+ * The status may have another meaning: a Retry-After or a request that should succeed confirms it.
+ */
 function isRateLimit({ status, headers, request }: Answer): boolean {
   return status === 429 && (headers.has('retry-after') || request.expects === 'success');
 }
@@ -184,7 +186,10 @@ function rateHeaders(journal: readonly Answer[]): { name: string; value: string 
   return Array.from(firsts, ([name, value]) => ({ name, value }));
 }
 
-/** Requests of the key before the first refusal, and how long the wait ends after the first of them. */
+/**
+ * The key's requests before the first rate limit, and the time from its first request until the
+ * wait ends.
+ */
 function measure(journal: readonly Answer[], limited: Answer | undefined) {
   if (!limited) return { requests: null, windowSeconds: null, retryAfter: false };
   const { header } = limited.request.credential;

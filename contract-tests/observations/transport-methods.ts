@@ -10,7 +10,7 @@ import { refusalReader, sameShape } from './refusal-shape.ts';
 import { chosenHeaders } from './sample.ts';
 import { listed, operationNames } from './wording.ts';
 
-/** HEAD and OPTIONS (clause 1, transport): no other method but GET is ever sent. */
+/** HEAD and OPTIONS (clause 1, transport): apart from GET, no other method is ever sent. */
 
 const headMethod = observation({
   id: 'transport.head',
@@ -49,7 +49,7 @@ const optionsMethod = observation({
       options,
       status,
       allow,
-      // Of the answer, those of every answer too.
+      // Includes the headers that every response has.
       headers: chosenHeaders(answer),
       needsKey: ok ? null : await isForCredentials(context, answer),
     };
@@ -58,7 +58,9 @@ const optionsMethod = observation({
   },
 });
 
-/** Whether it is refused as GET without credentials is; null if the key changes nothing. */
+/**
+ * Whether the refusal is that of a GET without credentials; null if the key makes no difference.
+ */
 async function isForCredentials(context: RuleContext, refused: Answer): Promise<boolean | null> {
   const read = refusalReader(await context.keyCheck(), context.client.journal);
   const withKey = await askOptions(context, context.credentials.key);
@@ -73,7 +75,7 @@ const refusalOfMethod = refusalObservation({
   clauses: ['1-r6', '1-transport'],
   condition: 'a method that is not supported',
   probes: async (context): Promise<readonly Probe[]> => {
-    // With the key, or the refusal might be one for missing credentials. HEAD shows no body.
+    // With the key: otherwise the credentials might be the reason. HEAD shows no body.
     const options = await askOptions(context, context.credentials.key);
     if (!options.ok) return [{ request: options.request, sent: 'OPTIONS' }];
     const heads = (await askHead(context)).filter(({ get, answer }) => get.ok && !answer.ok);
@@ -142,7 +144,7 @@ const cors = observation({
     const origin = onAnswer('allow-origin');
     const isOnOptions = origin === null;
     const shown = isOnOptions ? onPreflight : onAnswer;
-    // Another page shows whether the first one is named only because it asked.
+    // A different origin shows whether the header merely repeats the origin of the request.
     const repeats = async () =>
       page === SUITE_ORIGIN ||
       corsHeadersOf(await (isOnOptions ? preflightFrom : getFrom)(SUITE_ORIGIN))('allow-origin') ===
@@ -156,18 +158,18 @@ const cors = observation({
     const vary = get.headers.get('vary');
     const maxAge = onPreflight('max-age') ?? '';
     const value = {
-      // Whether the answer and its preflight both allow it, or only one of them.
+      // Whether the response and its preflight both allow it, or only one of them.
       cors: gates === 2 ? 'open' : gates === 1 ? 'half' : 'none',
       origin,
       asked: page,
-      // Whether any page that asks is named there.
+      // Whether the header repeats the origin of any request.
       repeatsOrigin: shown('allow-origin') === page && (await repeats()),
       maxAge: /^\d+$/.test(maxAge) ? Number(maxAge) : null,
       allowMethods: onPreflight('allow-methods'),
       allowHeaders: onPreflight('allow-headers'),
       exposeHeaders: onAnswer('expose-headers'),
       allowCredentials: shown('allow-credentials') === 'true',
-      // Whether a request without an origin gets headers of CORS too.
+      // Whether requests without an origin get CORS headers too.
       unasked: { get: tellsOfCors(plain), options: tellsOfCors(plainOptions) },
       // Only if it differs from the one without an origin.
       vary: vary === plain.headers.get('vary') ? null : vary,

@@ -1,8 +1,8 @@
 import { type OperationName, routes } from '../../src/document/routes.ts';
 
-/** Pieces of the sentences that observations answer with. */
+/** Helpers for the sentences in which observations answer. */
 
-/** A long one is cut once the sentence is shown. */
+/** Long texts are shortened when the sentence is displayed. */
 export function quoted(text: string): string {
   return JSON.stringify(text);
 }
@@ -28,7 +28,7 @@ export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ie')}s`;
 }
 
-/** The names of the operations, for people. */
+/** The display names of the operations. */
 export const operationNames = {
   ...Object.fromEntries(routes.map(({ operation, name }) => [operation, `the ${name}`])),
   other: 'another path',

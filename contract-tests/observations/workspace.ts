@@ -13,15 +13,15 @@ import { listed } from './wording.ts';
 /** The responses of the workspace read, and for which keys (clause 4.2). */
 
 export type WorkspaceFieldsValue = {
-  /** The description itself, an array that holds it, or any other JSON. */
+  /** An object with the description, an array with it, or any other JSON. */
   readonly shape: 'object' | 'array' | 'other';
   readonly status: number;
   readonly fields: readonly FieldShape[];
   /** The key's own; null if the body has no fields. */
   readonly workspaceId: string | null;
-  /** Files in its listing, if a walk has met them all. */
+  /** The number of files in its listing, if a walk reached the end. */
   readonly files: number | null;
-  /** The workspace reads of both workspaces; of an array, its first item. */
+  /** The workspace reads of both workspaces; if the body is an array, its first item. */
   readonly samples: readonly Sample[];
 };
 
@@ -48,7 +48,7 @@ export const workspaceFields = observation({
       const what = body.kind === 'json' ? typeOf(body.value) : 'not JSON';
       return seen(`No fields: ${what}.`, value, exchange);
     }
-    // A value that another workspace has as well says nothing about this one.
+    // A value that another workspace has too does not describe this one.
     const { other } = context.credentials;
     const otherId = await context.otherWorkspaceId();
     if (other && otherId !== undefined && otherId !== id) {
@@ -76,7 +76,7 @@ export const workspaceScope = observation({
     if (!context.credentials.unscoped && !own.ok) return refusedToKey(own.status);
     const unscoped = givenKey(context, 'unscoped');
     const bare = await context.ask(readWorkspace(id, unscoped, 'refusal'));
-    // The good key may be refused as for a missing scope: for another one.
+    // The good key may be refused just like a key without a scope: it lacks a different one.
     const isOther = !own.ok && !bare.ok && (await areAlike(context, own, bare));
     if (!own.ok && !isOther) return refusedToKey(own.status);
     const scope = isOther ? 'another' : bare.ok ? null : 'files:read';
