@@ -1,16 +1,16 @@
 import { type Entry, pageOf, type Walk } from './page.ts';
 import { certainlyLater } from './shown-time.ts';
 
-/** Files next to each other that a walk should have shown, as walks before and after it do. */
+/** Adjacent files that a walk should have shown, because earlier and later walks do. */
 export interface Gap {
   readonly walk: Walk;
-  /** As an earlier walk shows them. */
+  /** From an earlier walk. */
   readonly files: readonly [Entry, ...Entry[]];
-  /** The first of them as a later walk shows it. */
+  /** The first of them, from a later walk. */
   readonly after: Entry;
-  /** The entry of the walk in front of the gap; undefined if it is at the start. */
+  /** The entry of the walk before the gap; undefined if it is at the start. */
   readonly last: Entry | undefined;
-  /** The entry of the walk behind the gap; undefined if it is at the end. */
+  /** The entry of the walk after the gap; undefined if it is at the end. */
   readonly next: Entry | undefined;
   readonly at: 'start' | 'boundary' | 'page' | 'end';
 }
@@ -23,8 +23,8 @@ export interface Repeat {
 }
 
 /**
- * Files that walks skipped. A listing may change while it is walked: only a file that is in a
- * walk before and in a walk after proves a skip, and only in the stretch that the walk covered.
+ * Files that walks skipped. A listing may change between walks, so only a file that an earlier and
+ * a later walk show proves a skip, and only in the part that the walk covered.
  */
 export function findGaps(walks: readonly Walk[]): Gap[] {
   const orders = walks.map((walk) => ({ walk, order: positionsOf(walk) }));
@@ -56,8 +56,8 @@ function placeOf(walk: Walk, last: Entry | undefined, next: Entry | undefined): 
 }
 
 /**
- * Files listed twice in one walk, of those that every other finished walk shows too: a file that
- * comes and goes may be met twice.
+ * Files listed twice in one walk, if every other complete walk shows them too: a file that is
+ * deleted and restored may appear twice.
  */
 export function findRepeats(walks: readonly Walk[]): Repeat[] {
   const finished = walks.filter(({ end }) => end.kind === 'complete');
@@ -95,14 +95,14 @@ export function positionsOf({ entries }: Walk): Positions {
   return positions;
 }
 
-/** A file in a walk: its position, and those of all others. */
+/** A file in a walk: its position, and the positions of all files. */
 interface Sighting {
   readonly order: Positions;
   readonly at: number;
   readonly entry: Entry;
 }
 
-/** Every file of the walks, in the first of them that shows it. */
+/** Every file of the walks, from the first walk with it. */
 function sightingsIn(
   walks: readonly { readonly walk: Walk; readonly order: Positions }[],
 ): ReadonlyMap<string, Sighting> {
@@ -117,8 +117,8 @@ function sightingsIn(
 }
 
 /**
- * Whether the walk shows a file that follows, before and after, and that is older where the times
- * can be read: an order that is broken in itself is not a skip.
+ * Whether the walk shows a file that comes later in both other walks, and is older if the times can
+ * be parsed: a listing in the wrong order is not a skip.
  */
 function reachesPast(walk: Walk, before: Sighting, after: Sighting): boolean {
   return walk.entries.some(
@@ -130,9 +130,9 @@ function reachesPast(walk: Walk, before: Sighting, after: Sighting): boolean {
 }
 
 /**
- * The walks with each file known by its id alone, unless some walk shows the id twice: then the
- * creation time tells one file from the other. It is no part of the identity otherwise, as two
- * servers of one deployment may show it at different precisions.
+ * The walks, with files identified by id alone unless a walk shows the id twice: then the creation
+ * time distinguishes them. Otherwise the time is left out, as two servers of one deployment may
+ * show it at different precisions.
  */
 export function identified(walks: readonly Walk[]): Walk[] {
   const shared = new Set<string>();

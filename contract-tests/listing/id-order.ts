@@ -1,4 +1,4 @@
-/** The ways in which identifiers plausibly compare (clause 4.3 r2 leaves it open). */
+/** The plausible ways to compare ids (clause 4.3 r2 leaves it open). */
 type Comparison = (a: string, b: string) => number;
 
 const natural = new Intl.Collator('en', { numeric: true });
@@ -22,14 +22,14 @@ export interface IdOrder {
 type IdPairs = readonly (readonly [string, string])[];
 
 /**
- * The first comparison under which every pair, in the order listed, runs one way; undefined when
+ * The first comparison under which all pairs, in listed order, have one direction; undefined if
  * there is none.
  */
 export function orderOfPairs(pairs: IdPairs): IdOrder | undefined {
   return fittingOrders(pairs)[0];
 }
 
-/** Every comparison under which every pair runs one way, the plainest first. */
+/** Every comparison under which all pairs have one direction, the simplest first. */
 export function fittingOrders(pairs: IdPairs): IdOrder[] {
   return Object.entries(comparisons).flatMap(([comparison, compare]): IdOrder[] => {
     const signs = new Set(pairs.map(([a, b]) => Math.sign(compare(a, b))));
@@ -44,7 +44,9 @@ function compareUnits(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Differs from code units beyond the basic plane, as bytes of UTF-8 do. */
+/**
+ * Differs from code units beyond the basic multilingual plane; equal to the order of UTF-8 bytes.
+ */
 function compareCodePoints(a: string, b: string): number {
   const left = Array.from(a, (character) => character.codePointAt(0) ?? 0);
   const right = Array.from(b, (character) => character.codePointAt(0) ?? 0);

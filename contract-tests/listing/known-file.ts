@@ -7,7 +7,7 @@ export interface KnownFile {
   readonly createdAt?: string | undefined;
 }
 
-/** The same with its time read, and the file in words. */
+/** A known file with its parsed time and a label. */
 export type KnownEntry = ReturnType<typeof knownEntry>;
 
 /**
@@ -38,7 +38,7 @@ export function readKnownFiles(text: string): readonly KnownFile[] {
   return files;
 }
 
-/** The error in a known file: "expected …, found …"; undefined for nothing. */
+/** The error in a known file: "expected …, found …"; undefined if there is none. */
 export function faultOfKnownFile({ id, createdAt }: KnownFile): string | undefined {
   if (typeof id !== 'string' || id.trim() === '') return 'expected the id of a file, found none';
   if (createdAt === undefined) return undefined;

@@ -6,23 +6,23 @@ export type During = (place: { readonly workspaceId: string }) => void | Promise
 
 /** The result of a walk during which files should be added. */
 export type Movement =
-  /** Walked while so many files arrived; none shows that any did. */
+  /** This many files arrived during the walk; 0 if none is listed. */
   | { readonly kind: 'moved'; readonly arrived: number }
   /** No file was added. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** The walk had no second page to be disturbed before. */
+  /** The walk had no second page. */
   | { readonly kind: 'one-page' };
 
-/** How often a file is added, each time between two pages. */
+/** The number of files added, each between two pages. */
 const ADDITIONS = 2;
 const MOVING_PAGES = 12;
-/** In about so many pages a walk shows what moves between them. */
+/** With about this many pages, a walk shows changes between them. */
 const WANTED_PAGES = 5;
 
 /**
- * Walks the listing while files arrive, and once more behind it.
+ * Walks the listing while files arrive, and once more afterwards.
  *
- * @param after the limit of that last walk, and its pages.
+ * @param after the limit and the number of pages of that last walk.
  */
 export async function walkWhileMoving(
   walker: Walker,

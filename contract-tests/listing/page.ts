@@ -10,7 +10,7 @@ export type Entry = ReturnType<typeof readEntry>;
 /** One response of the listing as received, of any shape. */
 export type Page = ReturnType<typeof readPage>;
 
-/** A limit and a cursor are those that were asked for. */
+/** The limit and the cursor are those of the request. */
 export function readPage(answer: Answer, limit?: number, cursor?: string) {
   const body = objectOf(answer.body.kind === 'json' ? answer.body.value : undefined);
   const files = body?.files;
@@ -20,7 +20,7 @@ export function readPage(answer: Answer, limit?: number, cursor?: string) {
     answer,
     limit,
     cursor,
-    // Undefined if the body is not an object, or a field not of its type.
+    // Undefined if the body is not an object, or if a field has the wrong type.
     body,
     entries: isArray(files) ? files.map((raw) => readEntry(raw, answer.exchange)) : undefined,
     hasMore: typeof hasMore === 'boolean' ? hasMore : undefined,
@@ -29,12 +29,12 @@ export function readPage(answer: Answer, limit?: number, cursor?: string) {
   };
 }
 
-/** The files of a success; none of anything else. */
+/** The files of a success; empty for any other response. */
 export function filesOf(answer: Answer): readonly Entry[] {
   return (answer.ok && readPage(answer).entries) || [];
 }
 
-/** The value as a JSON object, or undefined when it is anything else. */
+/** The value as a JSON object; undefined if it is not one. */
 export function objectOf(value: Json | undefined): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !isArray(value) ? value : undefined;
 }
@@ -45,50 +45,50 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 
 function readEntry(raw: Json, exchange: Exchange) {
   const fields = objectOf(raw);
-  // Both are empty if there are none.
+  // Both are empty if missing.
   const id = textOf(fields?.id);
   const shownTime = textOf(fields?.createdAt);
   const time = readShownTime(shownTime);
-  // In words.
+  // For messages.
   const label = id === '' ? JSON.stringify(raw) : `${id} (${shownTime || 'no time'})`;
-  // Tells one file from another across walks, by its id; see `identified`.
+  // Identifies a file across walks that share ids; see `identified`.
   const key = id === '' ? label : `${id}\n${time ? instantKey(time) : shownTime}`;
   return { raw, id, shownTime, time, key, label, exchange };
 }
 
-/** Not the text: two servers of one deployment may spell one time differently. */
+/** Not the text: two servers of one deployment may format the same time differently. */
 function instantKey({ format, zoned, at }: ShownTime): string {
   return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at}`;
 }
 
-/** A number in place of a string is a matter for the rule on shapes; its order can be judged. */
+/** A number instead of a string is judged by the rule on shapes; its order can still be judged. */
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** How a walk came to its end. */
+/** How a walk ended. */
 export type WalkEnd =
-  /** A page said that nothing is behind it. */
+  /** A page said that it is the last. */
   | { readonly kind: 'complete' }
-  /** There was more, and we had seen enough. */
+  /** There were more pages, but enough had been read. */
   | { readonly kind: 'bounded' }
   /** The last page is a refusal. */
   | { readonly kind: 'refused' }
-  /** The last page cannot be read as a page, or says that there is more without a cursor. */
+  /** The last page cannot be parsed, or has more pages after it but no cursor. */
   | { readonly kind: 'unreadable' }
-  /** Page after page brings nothing that was not there before. */
+  /** Several pages in a row contained nothing new. */
   | { readonly kind: 'circle' }
   | { readonly kind: 'interrupted'; readonly stop: StopError };
 
 export interface Walk {
   readonly limit: number | undefined;
-  /** Every page in the order asked for, the one that ended the walk included. */
+  /** Every page in the order of the requests, including the one that ended the walk. */
   readonly pages: readonly Page[];
   readonly end: WalkEnd;
-  /** The entries of all pages, in order, repeats included. */
+  /** The entries of all pages, in order, including repeats. */
   readonly entries: readonly Entry[];
 }
 
-/** Counts from 0; -1 where the walk does not hold the entry. */
+/** Counts from 0; -1 if the entry is not in the walk. */
 export const pageOf = (entry: Entry, { pages }: Pick<Walk, 'pages'>): number =>
   pages.findIndex(({ answer }) => answer.exchange === entry.exchange);

@@ -2,22 +2,22 @@ import { findGaps, type Gap } from './history.ts';
 import { pageOf, type Walk } from './page.ts';
 import type { Walker } from './walker.ts';
 
-/** Page sizes; undefined stands for none. */
+/** Page sizes; undefined means no limit. */
 export type Limits = ReadonlySet<number | undefined>;
 
-/** So often a skip has to come again: a file that someone hides and shows may meet it by chance. */
+/** How often a skip must recur: a file that is hidden and restored may appear skipped by chance. */
 const ROUNDS = 3;
-/** Of page sizes that skip, so many are walked again. */
+/** At most this many page sizes with skips are walked again. */
 const MAX_LIMITS = 3;
-/** Pages that a place may have moved on since, as files arrive. */
+/** Pages by which a position may have moved as files arrive. */
 const MOVED_ON = 2;
 
 /**
- * The first page size found that skips files whenever it is walked; none if no skip comes again.
+ * The first page size that skips files in every walk; empty if no skip recurs.
  *
- * A file that walks before and after show, and one between them does not, may have been deleted and
- * restored, or hidden for a while. So the listing is walked with that page size again and again, each
- * time between two walks that show what it is to show.
+ * A file that earlier and later walks show but one in between does not may have been deleted and
+ * restored, or hidden temporarily. So the listing is walked repeatedly with that page size, each
+ * time between two walks that should show the file.
  */
 export async function limitsThatSkip(walker: Walker): Promise<Limits> {
   const first = new Map<number | undefined, Gap[]>();
@@ -35,9 +35,9 @@ const keysOf = (gaps: readonly Gap[]): string[] =>
   gaps.flatMap(({ files }) => files.map(({ key }) => key));
 
 /**
- * Whether walks of one page size agree on what they skip in front of a page or in the middle of one:
- * where one lacks a file there that another shows, and nothing else, files come and go by themselves.
- * What is skipped at boundaries and at the end may hang on what arrives and goes in the meantime.
+ * Whether walks of one page size agree on what they skip at the start of a page or inside one: if
+ * only one of them lacks a file there, files disappear and return independently. Skips at
+ * boundaries and at the end may depend on files that arrive or disappear meanwhile.
  */
 function isSteady(walks: readonly Walk[]): boolean {
   const gaps = findGaps(walks);
@@ -58,7 +58,8 @@ async function comeAgain(gaps: readonly Gap[], walker: Walker): Promise<boolean>
   const shownBy = gap && walker.walks.findLast((each) => shows(each, gap));
   if (!gap || !shownBy) return false;
   let files = new Set(keysOf(gaps));
-  // Where files arrive and go in the meantime, a pager in the wrong skips others, at the same places.
+  // If files arrive and disappear meanwhile, faulty paging skips different files, but at the same
+  // places.
   const places = placesOf(gaps.filter((each) => each.walk === gap.walk));
   let isAtThem = true;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,7 +78,7 @@ async function comeAgain(gaps: readonly Gap[], walker: Walker): Promise<boolean>
 const shows = ({ entries }: Walk, { files: [file] }: Gap): boolean =>
   entries.some(({ key }) => key === file.key);
 
-/** How far a walk has to go to show that file, or to its end. */
+/** The number of pages that a walk needs to show the file, or to reach its end. */
 function pagesUpTo(walk: Walk, key: string | undefined): number {
   const entry = walk.entries.find((each) => each.key === key);
   return (entry ? pageOf(entry, walk) + 1 : walk.pages.length) + MOVED_ON;
@@ -86,12 +87,12 @@ function pagesUpTo(walk: Walk, key: string | undefined): number {
 const placesOf = (gaps: readonly Gap[]): string =>
   [...new Set(gaps.map(placeOf))].toSorted().join();
 
-/** Where in its pages a walk skips: at their boundaries, or behind so many files of one. */
+/** Where in its pages a walk skips files: at a boundary, or after which file of a page. */
 function placeOf({ walk, last, at }: Gap): string {
   if (!last || at === 'end') return at;
   const page = pageOf(last, walk);
   const files = walk.pages[page]?.entries ?? [];
   if (at === 'page') return `behind ${files.indexOf(last)} of a page`;
-  // Where every file ends a page, that it does says nothing.
+  // If pages have one file, every file is the last of a page, which says nothing.
   return files.length === 1 ? `${at} ${page}` : at;
 }

@@ -5,7 +5,7 @@ import { maxOf } from './extremes.ts';
 import { type Page, readPage } from './page.ts';
 import type { Survey } from './survey.ts';
 
-/** Two pages that should start with the same entry, and do not. */
+/** Two pages that should start with the same entry but do not. */
 export interface Departure {
   readonly expected: Page;
   readonly seen: Page;
@@ -13,28 +13,29 @@ export interface Departure {
 
 /** The result of repeating the steps of short walks. */
 export interface Retraced {
-  /** The page size of these walks; undefined if they are made without one. */
+  /** The page size of these walks; undefined if they have none. */
   readonly limit: number | undefined;
-  /** A limit that gives larger pages; undefined if none does. */
+  /** A limit with larger pages; undefined if there is none. */
   readonly otherLimit: number | undefined;
   /** The first round, or the page that ended it. */
   readonly round: Round | Page;
-  /** A cursor that gives another page when it is used again. */
+  /** A cursor that returns a different page when it is used again. */
   readonly again?: Departure | undefined;
-  /** A cursor that gives another page with `otherLimit`. */
+  /** A cursor that returns a different page with `otherLimit`. */
   readonly withLimit?: Departure | undefined;
   /** A request without a cursor that continues the walk before it. */
   readonly resumed?: Departure | undefined;
-  /** Asks for a page, over empty ones with more behind them. */
+  /** Requests a page, and skips empty pages that have more pages after them. */
   readonly ask: Ask;
 }
 
 /**
- * Files that come and go make pages differ as well: what is seen once has to be seen in every round.
- * Rounds are of different lengths, so that changes at every nth request fall on different steps.
+ * Files that disappear and return also make pages differ, so a difference must be seen in every
+ * round. Rounds have different lengths, so that changes at every nth request affect different
+ * steps.
  */
 const ROUNDS = 3;
-/** Empty pages in a row that are gone over. */
+/** The most empty pages in a row that are skipped. */
 const MAX_EMPTY = 3;
 
 /** The pages of one round. */
@@ -42,7 +43,7 @@ export type Round = Extract<Awaited<ReturnType<typeof walkRound>>, { readonly st
 
 type Ask = (cursor?: string, limit?: number, expects?: ApiRequest['expects']) => Promise<Page>;
 
-/** Walks a few pages from the start, using a cursor twice, changing the limit, starting over. */
+/** Walks a few pages from the start: uses a cursor twice, changes the limit, and starts over. */
 export async function retraceListing(
   send: (request: ApiRequest) => Promise<Answer>,
   credential: Credential,
@@ -73,7 +74,10 @@ export async function retraceListing(
   return { ...made, round, ...departures };
 }
 
-/** The limits of walks with a second page: that of the smallest pages, and that of the largest. */
+/**
+ * The limits of the walks with the smallest and with the largest pages, among those with a second
+ * page.
+ */
 function limitsToTry({ walks }: Survey) {
   const sized = walks
     .filter(({ pages }) => pages.length > 1)
@@ -112,8 +116,9 @@ async function walkRound(
   if (failed) return failed;
   const isOther = otherLimit !== undefined && restart.next !== undefined;
   const other = isOther ? await ask(restart.next, otherLimit, 'refusal') : undefined;
-  // The first page, what its cursor gives at its first and its second use, the last page, one without
-  // a cursor after all that, and what its cursor gives with another limit.
+  // In order: the first page, the page of its cursor at the first and the second use, the last
+  // page, a page without a cursor after that, and the page of the first cursor with a different
+  // limit.
   return { start, first, again, deepest, restart, other };
 }
 
@@ -122,7 +127,7 @@ const isServed = ({ answer, entries }: Page): boolean =>
 
 type Departures = Pick<Retraced, 'again' | 'withLimit' | 'resumed'>;
 
-/** The differences in every round. */
+/** The differences that occur in every round. */
 function departuresIn(rounds: readonly Round[], order: readonly string[]): Departures {
   const [round] = rounds;
   if (!round) return {};
@@ -143,7 +148,10 @@ function departuresIn(rounds: readonly Round[], order: readonly string[]): Depar
   };
 }
 
-/** Another page than the first use of the cursor gave, and no refusal, which is open (clause 4.3). */
+/**
+ * A different page than at the first use of the cursor. A refusal is not one; it is open (clause
+ * 4.3).
+ */
 export function isAnother(page: Page | undefined, { start, first }: Round): boolean {
   if (page === undefined || !isServed(page)) return false;
   const behind = new Set(keysOf(first));
@@ -151,7 +159,10 @@ export function isAnother(page: Page | undefined, { start, first }: Round): bool
   return !isSamePage(page, first) || keysOf(page).some((key) => before.includes(key));
 }
 
-/** Whether one holds all files of the other: pages may be of any length, their order is judged elsewhere. */
+/**
+ * Whether one contains all files of the other: pages may have any length, and another rule judges
+ * their order.
+ */
 function isSamePage(a: Page, b: Page): boolean {
   const [ours, theirs] = [new Set(keysOf(a)), new Set(keysOf(b))];
   if (isOver(a) !== isOver(b) && (ours.size === 0 || theirs.size === 0)) return false;
@@ -162,7 +173,7 @@ function isSamePage(a: Page, b: Page): boolean {
 const isOver = ({ hasMore, entries }: Page): boolean => hasMore === false && entries?.length === 0;
 const keysOf = ({ entries = [] }: Page): string[] => entries.map(({ id }) => id);
 
-/** Where a request without a cursor continued: after the last page, or at it. */
+/** Where a request without a cursor continued: after the last page, or with that page again. */
 function placeOf({ deepest, restart }: Round, order: readonly string[]): string | undefined {
   const [newest] = order;
   const [begins] = keysOf(restart);
@@ -172,7 +183,7 @@ function placeOf({ deepest, restart }: Round, order: readonly string[]): string 
   return keysOf(deepest)[0] === begins ? 'at it' : undefined;
 }
 
-/** The ids of the listing, as the longest walk shows them. */
+/** The ids of the listing in the order of the longest walk. */
 function orderOf({ walks }: Survey): readonly string[] {
   const [longest] = walks.toSorted((a, b) => b.entries.length - a.entries.length);
   return longest ? longest.entries.map(({ id }) => id) : [];

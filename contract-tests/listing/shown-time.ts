@@ -1,14 +1,14 @@
 /**
- * A creation time as it was shown (clause 2.3; its format is open): where it begins, and how much
- * of it the precision leaves open. `2026-01-01T10:00Z` stands for the minute that begins there.
+ * A creation time as shown (clause 2.3; its format is open): its start, and the width of its
+ * precision. `2026-01-01T10:00Z` means the minute that starts there.
  */
 export interface ShownTime {
   readonly format: 'iso-8601' | 'rfc-2822' | 'epoch';
-  /** False when no offset is shown: such times compare only with their like. */
+  /** False if no offset is shown: such times can only be compared with each other. */
   readonly zoned: boolean;
-  /** As written: `Z`, `GMT`, `+0000`, …; empty when none is. */
+  /** As written: `Z`, `GMT`, `+0000`, …; empty if there is none. */
   readonly zone: string;
-  /** In 10^-24 s; for `epoch` in 10^-24 of its own unit. */
+  /** In 10^-24 s; for `epoch` in 10^-24 of its unit. */
   readonly at: bigint;
   /** The width of the last digit shown, in the unit of `at`. */
   readonly step: bigint;
@@ -18,27 +18,29 @@ const DIGITS = 24;
 const SECOND = 10n ** BigInt(DIGITS);
 const HOUR = 3600n * SECOND;
 
-/** Characters of a time: numbers of more digits than that take long to read. */
+/** The longest text that is parsed: numbers with more digits take long to parse. */
 const MAX_TIME_LENGTH = 200;
 
-/** Reads ISO 8601 of any precision and offset, RFC 2822 and epoch numbers; else undefined. */
+/**
+ * Parses ISO 8601 with any precision and offset, RFC 2822 and epoch numbers; undefined otherwise.
+ */
 export function readShownTime(text: string): ShownTime | undefined {
   if (text.length > MAX_TIME_LENGTH) return undefined;
   return readEpoch(text) ?? readIso(text) ?? readRfc2822(text);
 }
 
 /**
- * Whether `a` is later than `b` beyond doubt: it begins no sooner than `b` can end at the precision
- * shown. Undefined when the two cannot be compared.
+ * Whether `a` is certainly later than `b`: it starts no earlier than `b` can end at the precision
+ * shown. Undefined if the two cannot be compared.
  */
 export function certainlyLater(a: ShownTime, b: ShownTime): boolean | undefined {
   if (familyOf(a) !== familyOf(b) || a.zoned !== b.zoned) return undefined;
-  // Local time repeats an hour in autumn.
+  // Local time repeats an hour when daylight saving time ends.
   const doubt = a.zoned || a.step > HOUR ? 0n : HOUR;
   return a.at >= b.at + b.step + doubt;
 }
 
-/** Whether two times are shown as one and the same. */
+/** Whether two times are shown as the same. */
 export function sameShownTime(a: ShownTime, b: ShownTime): boolean {
   return familyOf(a) === familyOf(b) && a.zoned === b.zoned && a.at === b.at && a.step === b.step;
 }
@@ -48,8 +50,8 @@ function familyOf({ format }: ShownTime): 'epoch' | 'calendar' {
 }
 
 /**
- * Digits that write out a date and a time of day, the year in front or not: as an epoch number they
- * would be misread. No epoch number begins with 0, and in µs one of 14 digits is of 1973 at most.
+ * Digits of a date and time, with or without the year: as an epoch number they would be misread. No
+ * epoch number starts with 0, and 14 digits in µs are a time in 1973 at the latest.
  */
 const dateDigits = /^(?:0\d+|\d{14})(?:\.\d+)?$/;
 
@@ -58,7 +60,7 @@ function readEpoch(text: string): ShownTime | undefined {
   if (!match || dateDigits.test(text.trim())) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   const magnitude = BigInt(whole) * SECOND + fractionOf(fraction);
-  // Seconds, milliseconds and microseconds need no telling apart: numbers of one unit compare.
+  // The unit (s, ms or µs) does not matter: numbers of the same unit can be compared.
   return {
     format: 'epoch',
     zoned: true,
@@ -98,7 +100,7 @@ function isoStep(
   return second === undefined ? 60n * SECOND : stepOf(fraction);
 }
 
-// The zone names of RFC 2822 and no others: CET taken for UTC, or PM for a zone, misreads the time.
+// Only the zone names of RFC 2822: to read CET as UTC, or PM as a zone, would give a wrong time.
 const rfc2822 =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|UTC?|GMT|Z|[ECMP][SD]T))?(?:\s+\(.*\))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -119,7 +121,7 @@ function readRfc2822(text: string): ShownTime | undefined {
   };
 }
 
-/** Undefined for a day or a time of day that does not exist. */
+/** Undefined for a date or time that does not exist. */
 function epochSeconds(shown: readonly number[]): number | undefined {
   const [year = Number.NaN, month = 0, day = 0, hour = 0, minute = 0, second = 0] = shown;
   if (hour > 24 || minute > 59 || second > 60) return undefined;
@@ -129,7 +131,7 @@ function epochSeconds(shown: readonly number[]): number | undefined {
   return date.getTime() / 1000 + hour * 3600 + minute * 60 + second;
 }
 
-/** Zone names of RFC 2822, in hours. */
+/** Offsets of the RFC 2822 zone names, in hours. */
 const zoneHours: Readonly<Record<string, number>> = {
   EST: -5,
   EDT: -4,

@@ -7,27 +7,27 @@ import type { Walker } from './walker.ts';
 
 /**
  * The listing, walked with several page sizes, once for all rules. The walks are in the order in
- * which they were made; each kind is made twice, early and late, so that what lies between can be
- * judged by what was there before and after.
+ * which they were made. Each kind is made twice, early and late, so that walks in between can be
+ * compared with an earlier and a later one.
  */
 export type Survey = Awaited<ReturnType<typeof surveyListing>>;
 
-/** Taken by deployments with limits of any common range. */
+/** A limit that deployments with any common range accept. */
 const ANY_LIMIT = 10;
 const SMALL_LIMITS = [1, 2, 3, 7];
 const SMALL_WALK_PAGES = 4;
-/** The end is found with larger pages. */
+/** Walks with larger pages reach the end. */
 const DEFAULT_WALK_PAGES = 6;
 const LARGE_LIMITS = [1000, 200, 100, 50, 25, 10];
 const LARGE_WALK_PAGES = 30;
 const AIMED_PAGES = 20;
-/** A small walk is one of many, and of those the least likely to meet the end. */
+/** A small walk is one of many, and the least likely to reach the end. */
 const SMALL_SHARE = 40;
 
 export async function surveyListing(walker: Walker, during?: During) {
   let movement: Movement | undefined;
   let skipping: Limits = new Set();
-  // Each of the four long walks, which may be equal, may use its share of the budget.
+  // Each of the four long walks may use an equal share of the budget.
   const first = await walker.walk(undefined, walker.bound(DEFAULT_WALK_PAGES, 4));
   if (mayRequireLimit(first)) await walker.walk(ANY_LIMIT, 1);
   if (first.pages.some(({ entries }) => entries !== undefined)) {
@@ -46,13 +46,13 @@ export async function surveyListing(walker: Walker, during?: During) {
     // Those whose first page succeeded; a refused limit is open (clause 8).
     walks,
     pages: walks.flatMap(({ pages }) => pages),
-    // Without a limit, successful or not.
+    // The walk without a limit, successful or not.
     first,
-    // Of the walk during which files should be added.
+    // The result of the walk during which files should be added.
     movement,
-    // Page sizes that skip files whenever they are walked.
+    // Page sizes that skip files in every walk.
     skipping,
-    // Why the survey is not whole, when it is not.
+    // Why the survey is incomplete; undefined if it is complete.
     interrupted: walker.made.map(stopOf).find((stop) => stop !== undefined),
   };
 }
@@ -69,7 +69,7 @@ async function walkPageSizes(walker: Walker, first: Walk): Promise<Walk | undefi
   return large;
 }
 
-/** With the largest limit that is not refused. */
+/** The walk with the largest limit that is not refused. */
 async function largeWalk(walker: Walker): Promise<Walk | undefined> {
   const maxPages = walker.bound(LARGE_WALK_PAGES, 3);
   for (const limit of LARGE_LIMITS) {
@@ -80,32 +80,33 @@ async function largeWalk(walker: Walker): Promise<Walk | undefined> {
   return undefined;
 }
 
-/** The two long walks again, crosswise: each is between two walks of the other kind. */
+/** The two long walks again, so that each is between two walks of the other kind. */
 async function walkAgain(walker: Walker, large: Walk | undefined): Promise<void> {
-  // Where every large limit is refused, no walk has been to the end so far.
+  // If every large limit is refused, no walk has reached the end yet.
   await walker.walk(undefined, walker.bound(large ? DEFAULT_WALK_PAGES : LARGE_WALK_PAGES, 2));
   const taken = walker.made.filter(({ pages }) => pages[0]?.answer.ok).map(({ limit }) => limit);
   const again = large?.limit ?? SMALL_LIMITS.findLast((limit) => taken.includes(limit));
   await walker.walk(again, walker.bound(large ? LARGE_WALK_PAGES : SMALL_WALK_PAGES, 1));
-  // A file that only a walk in between shows may have come and gone: shown again, it was there.
+  // A file that only a walk in between shows may have been added and deleted: this walk shows
+  // whether it still exists.
   const fuller = walkThatShowsMore(walker.walks);
   if (fuller) await walker.walk(fuller.limit, walker.bound(AIMED_PAGES, 1));
 }
 
-/** Refused for what was asked: not for its rate, and not by an outage. */
+/** Refused because of the request, not because of a rate limit or an outage. */
 function mayRequireLimit({ pages: [page] }: Walk): boolean {
   const status = page?.answer.status ?? 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * A page that the deployment answers with a limit, where it refuses the same request without one,
- * though limit is optional (clause 4.3).
+ * A page that the deployment returns with a limit although it refuses the same request without one.
+ * Limit is optional (clause 4.3).
  */
 export const pageWithLimitAlone = ({ first, pages }: Survey): Page | undefined =>
   first.pages[0]?.answer.ok ? undefined : pages.find(({ entries }) => entries !== undefined);
 
-/** The latest complete walk with a file that one before lacks, and the last of all as well. */
+/** The latest complete walk with a file that an earlier walk and the last walk lack. */
 function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {
   const complete = walks.filter(({ end }) => end.kind === 'complete');
   const shown = complete.map(({ entries }) => new Set(entries.map(({ key }) => key)));
@@ -117,13 +118,14 @@ function walkThatShowsMore(walks: readonly Walk[]): Walk | undefined {
   );
 }
 
-/** Page sizes chosen by what the deployment holds; none when its end was not reached. */
+/** Page sizes chosen for the size of the listing; empty if its end was not reached. */
 function limitsFor(first: Walk, large: Walk | undefined, pageBudget: number): number[] {
   const whole = [large, first].find((walk) => walk?.end.kind === 'complete');
   if (!whole) return [];
   const { entries } = whole;
   const sizes = [first, large].map((walk) => walk?.pages[0]?.entries?.length ?? 0);
-  // Behind a run of equal times as well as inside it: one loses files there, the other repeats them.
+  // After a run of equal times as well as inside it: one mistake loses files there, another repeats
+  // them.
   const ties = entries.flatMap(({ time }, index) => {
     const before = entries[index - 1]?.time;
     return time && before && sameShownTime(time, before) ? [index, index + 1] : [];
@@ -143,17 +145,17 @@ function stopOf({ end }: Walk): StopError | undefined {
   return end.kind === 'interrupted' ? end.stop : undefined;
 }
 
-/** The examined part of a listing that continues. */
+/** The examined part of a listing that has more files. */
 export interface ListingSample {
-  /** Different files, from the start of the listing on. */
+  /** Distinct files from the start of the listing. */
   readonly files: number;
   readonly pages: number;
   readonly walks: number;
 }
 
 /**
- * What the walks looked at of the listing, where each of them had seen enough before its end;
- * undefined if one came to it, or went on no further for another reason.
+ * The part of the listing that was examined, if at least one walk stopped because it had read
+ * enough; undefined if one reached the end.
  */
 export function sampleOf({
   walks,
@@ -165,29 +167,29 @@ export function sampleOf({
   return { files: files.size, pages: pages.length, walks: walks.length };
 }
 
-/** What is known of a listing when the page sizes of further walks are chosen. */
+/** The facts about a listing from which the page sizes of further walks are chosen. */
 export interface ListingSize {
   /** Files in the listing. */
   readonly total: number;
-  /** Positions inside a run of equal creation times, or right behind one. */
+  /** Positions inside a run of equal creation times, or right after one. */
   readonly tieBoundaries: readonly number[];
   /** The largest page seen. */
   readonly largestPage: number;
-  /** Page sizes whose boundaries have been walked already. */
+  /** Page sizes whose boundaries have already been walked. */
   readonly walked: readonly number[];
 }
 
-/** Walks that are chosen for ties, each of which may cut several. */
+/** Walks chosen for ties; each may cut several. */
 const TIE_WALKS = 3;
 
 /**
- * Page sizes whose walks from the start put page boundaries where mistakes hide: at a full last
- * page, at a last page of one file, and inside runs of equal creation times, late ones too.
+ * Page sizes that put page boundaries where mistakes hide: at a full last page, at a last page of
+ * one file, and inside runs of equal creation times, including late ones.
  *
- * Changing the limit midway would reach a late boundary sooner, but whether a cursor outlives a
- * change of limit is open, so every walk keeps one limit from its first page on.
+ * A changed limit within a walk would reach a late boundary sooner, but whether a cursor stays
+ * valid with a different limit is open, so every walk keeps its limit.
  *
- * @param pageBudget pages that all these walks together may take.
+ * @param pageBudget the total number of pages for all these walks.
  */
 export function aimedLimits(
   { total, tieBoundaries, largestPage, walked }: ListingSize,

@@ -22,10 +22,10 @@ export class Walker {
   }
 
   /**
-   * Walks from the first page, each cursor used once, up to `maxPages` (clause 4.3).
+   * Walks from the first page, using each cursor once, up to `maxPages` (clause 4.3).
    *
-   * @param limit page size; undefined asks without one.
-   * @param between called before each following page is asked for.
+   * @param limit page size; undefined sends none.
+   * @param between called before each request for a following page.
    */
   async walk(
     limit: number | undefined,
@@ -51,7 +51,7 @@ export class Walker {
     return walk;
   }
 
-  /** Throws a StopError when there is no page to judge the listing by. */
+  /** @throws StopError if there is no page from which to judge the listing. */
   async #ask(limit: number | undefined, cursor: string | undefined): Promise<Page> {
     const ask = (query: PageQuery) =>
       this.#client.send(listFiles(this.workspaceId, this.#credential, query));
@@ -59,10 +59,11 @@ export class Walker {
     const stop = interruptionOf(answer) ?? this.#client.fullness();
     if (stop) throw stop;
     if (!answer.ok && cursor !== undefined) {
-      // A refusal says nothing about a cursor where the request without one, good before, fails too.
+      // A refusal says nothing about a cursor if the request without it, which succeeded before,
+      // fails too.
       const first = await ask({ limit });
       if (!first.ok) throw refusalOfFirst(first);
-      // A cursor may serve once only, and the first sending may have used it up.
+      // A cursor may work only once, and the first attempt may have used it up.
       if (answer.resent) {
         throw new StopError(
           'connection',
@@ -73,17 +74,17 @@ export class Walker {
     return readPage(answer, limit, cursor);
   }
 
-  /** The walks so far, with each file known by its id where that tells it from others. */
+  /** The walks so far, with each file identified by its id alone if that is unique. */
   get walks(): readonly Walk[] {
     return identified(this.made);
   }
 
   /**
-   * How many pages a walk may take: `usual` under the usual budget of a run, and its share of what a
-   * larger one leaves.
+   * The number of pages that a walk may take: `usual` with the usual request budget, more with a
+   * larger one.
    *
-   * @param shares walks that are yet to come, this one among them, and may want as much.
-   * @param kept requests that are set aside for others.
+   * @param shares the number of walks still to come, including this one, that may need as many.
+   * @param kept requests reserved for other walks.
    */
   bound(usual: number, shares: number, kept = 0): number {
     const spare = this.#client.requestsLeft() - RESERVE - kept;
@@ -91,11 +92,11 @@ export class Walker {
   }
 }
 
-/** Pages in a row that repeat what was seen before a walk counts as going in a circle. */
+/** The number of pages in a row without a new file after which a walk counts as circular. */
 const REPEATING_PAGES = 2;
 /**
- * Empty pages in a row, each with a cursor that was given before, until a walk counts as endless:
- * with cursors that change, a server may still be on its way to the next file.
+ * The number of empty pages in a row with repeated cursors after which a walk counts as endless. If
+ * cursors change, a server may still be moving to the next file.
  */
 const EMPTY_PAGES = 20;
 
@@ -103,8 +104,8 @@ const EMPTY_PAGES = 20;
 export type CursorOfPage = PageQuery & { readonly cursor: string };
 
 /**
- * A limit, and the cursor of a new first page, which may serve only once; undefined if no page of
- * these limits has another one after it.
+ * A limit, and the cursor of a new first page, because a cursor may work only once; undefined if no
+ * first page with these limits has another page after it.
  */
 export async function freshCursor(
   send: (request: ApiRequest) => Promise<Answer>,
@@ -120,7 +121,7 @@ export async function freshCursor(
   return undefined;
 }
 
-/** Answers that say something about the harness or the hour, not about the listing. */
+/** Responses that concern the test run or an outage, not the listing. */
 function interruptionOf({ status, headers, body }: Page['answer']): StopError | undefined {
   if (body.kind === 'too-large') return new StopError('too-large', 'a page is too large to read');
   if (status === 429) return new StopError('rate-limit', 'the deployment limits the rate');
@@ -149,8 +150,8 @@ function boundAt(pages: number, maxPages: number): WalkEnd | undefined {
 }
 
 /**
- * Watches whether pages still bring anything new. A cursor that comes back is no proof of a circle:
- * a server that keeps the position on its side may always give the same one.
+ * Watches whether pages still contain new files. A repeated cursor does not prove a circle: a
+ * server that stores the position may always return the same one.
  */
 function createProgress(): (page: Page) => WalkEnd | undefined {
   const seen = new Set<string>();
