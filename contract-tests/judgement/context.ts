@@ -25,11 +25,11 @@ import { type CursorOfPage, freshCursor, Walker } from '../listing/walker.ts';
 
 interface Settings {
   readonly credentials: Credentials;
-  /** Turns doubts that the document allows, but that are likely faults, into failures. */
+  /** Turns doubts that the document allows, but that are likely mistakes, into failures. */
   readonly strict: boolean;
-  /** Files that the caller knows to be in the workspace. */
+  /** Files that the caller knows to exist in the workspace. */
   readonly known: readonly KnownEntry[];
-  /** The page that asks in the observation of CORS. */
+  /** The origin that is sent to observe CORS. */
   readonly origin: string;
   readonly during?: During | undefined;
 }
@@ -50,16 +50,21 @@ export class RuleContext {
   /** The first key check with the good key. */
   readonly keyCheck = once(() => this.client.send(checkKey(this.credentials.key)));
 
-  /** The workspace of the good key, by its key check; undefined when that does not say. */
+  /**
+   * The workspace of the good key according to its key check; undefined if that does not return it.
+   */
   readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
 
-  /** The parameters of every path, for what the good key may read; undefined without a workspace. */
+  /**
+   * The parameters of all paths, for resources that the good key may read; undefined without a
+   * workspace.
+   */
   readonly parameters = once(async (): Promise<PathParameters | undefined> => {
     const workspaceId = await this.workspaceId();
     return workspaceId === undefined ? undefined : { workspaceId };
   });
 
-  /** A request of each operation; of the key check alone if it names no workspace. */
+  /** A request of each operation; only of the key check if that returns no workspace. */
   readonly requestsOf = async (
     credential: Credential,
     expects: ApiRequest['expects'],
@@ -76,29 +81,33 @@ export class RuleContext {
     return surveyListing(new Walker(this.client, this.credentials.key, id), this.settings.during);
   });
 
-  /** Steps of short walks, made again; nothing if there is no survey to choose them by. */
+  /** Repeated steps of short walks; undefined if there is no survey to choose them from. */
   readonly retraced = once(async () => {
     const made = await this.survey();
     return made && retraceListing(this.send, this.credentials.key, made);
   });
 
-  /** Where else the listing is served; none if the key check names no workspace. */
+  /**
+   * Other spellings of the listing's path that work; empty if the key check returns no workspace.
+   */
   readonly spelledPaths = once(async () => {
     const id = await this.workspaceId();
     return id === undefined ? [] : findSpelledPaths(this.client, this.credentials.key, id);
   });
 
-  /** Answers to requests that must be refused, after others that may be: to see refusals. */
+  /**
+   * Responses to requests that must be refused; also sends some that may be, to collect refusals.
+   */
   readonly provoked = once(async () => provoke(this, await this.workspaceId()));
 
   /**
-   * The response to a request, from the run so far if it was sent already. Not for requests
-   * whose repetition is the point, nor for a cursor that may serve once only.
+   * The response to a request, from the run so far if it was already sent. Not for requests that
+   * must be repeated, nor for a cursor that may work only once.
    */
   readonly ask = async (request: ApiRequest): Promise<Answer> =>
     this.answered(request) ?? this.send(request);
 
-  /** The latest answer to a request in the run so far. */
+  /** The latest response to a request in the run so far. */
   readonly answered = (request: ApiRequest): Answer | undefined => {
     const wanted = requestKey(request);
     return this.client.journal.findLast(
@@ -110,8 +119,8 @@ export class RuleContext {
   };
 
   /**
-   * Sends a request, whether it was sent before or not, to a deployment that is not too busy: it may
-   * refuse with 429, too, which is a rate limit if it meets the good key.
+   * Sends a request even if it was sent before. A 429 or 503 counts as a response unless the good
+   * key gets one as well: then the run is rate-limited and stops.
    */
   readonly send = async (request: ApiRequest): Promise<Answer> => {
     const answer = await this.client.send(request);
@@ -121,16 +130,16 @@ export class RuleContext {
     return answer;
   };
 
-  /** The workspace of the key `other`; undefined without that key, or if it is refused. */
+  /** The workspace of the key `other`; undefined without that key, or if the key is refused. */
   readonly otherWorkspaceId = async (): Promise<string | undefined> => {
     const { other } = this.credentials;
     return other && workspaceIdOf(await this.ask(checkKey(other)));
   };
 
   /**
-   * A cursor of the listing of the key `other`, with its limit, that was never passed back.
+   * An unused cursor of the listing of the key `other`, with its limit.
    *
-   * @param limits those to try; the first call decides.
+   * @param limits the limits to try; only those of the first call count.
    */
   otherCursor(limits: Iterable<PageQuery['limit']>): Promise<CursorOfPage | undefined> {
     this.#otherCursor ??= this.otherWorkspaceId().then((id) => {
@@ -143,20 +152,20 @@ export class RuleContext {
 
 const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;
 
-/** The same for two requests that look the same on the wire. */
+/** Equal for requests that are equal on the wire. */
 function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
   return JSON.stringify([method, headers, path, query, credential.header?.value ?? null]);
 }
 
-/** The workspaceId of a key check's answer, when it is a string that is not empty. */
+/** The workspaceId in the response to a key check, if it is a non-empty string. */
 export function workspaceIdOf({ ok, body }: Answer): string | undefined {
   const value = body.kind === 'json' ? objectOf(body.value)?.workspaceId : undefined;
   return ok && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * @returns what no credentials and an unknown key got, which must be refused. What a cursor, a limit
- * and a workspace that do not exist yield is open.
+ * @returns the responses to a request without credentials and with an unknown key, which must be
+ *   refused. The response to an invalid cursor, limit or workspace is open.
  */
 async function provoke(
   { client, credentials: { key }, answered, requestsOf }: RuleContext,
@@ -177,14 +186,14 @@ async function provoke(
           list(`${id}-made-up`, key),
         ];
   const answers: Answer[] = [];
-  // The rules on credentials have had most of these refused already.
+  // The rules on credentials have already sent most of these.
   for (const request of [...mustRefuse, ...mayRefuse]) {
     answers.push(answered(request) ?? (await client.send(request)));
   }
   return answers.slice(0, mustRefuse.length);
 }
 
-/** Makes something at its first use; `made` is that, if it was used. */
+/** Creates a value at the first use; `made` returns it only if it was used. */
 function once<Result>(make: () => Promise<Result>) {
   let made: Promise<Result> | undefined;
   const use = () => {
@@ -195,8 +204,8 @@ function once<Result>(make: () => Promise<Result>) {
 }
 
 /**
- * What routers take for the same path, and whoever guards it may not: a guard that compares texts
- * is passed by on them.
+ * Paths that routers treat as the same but a guard that compares texts may not, so that it can be
+ * bypassed.
  */
 const spellings: readonly { readonly how: string; readonly of: (id: string) => string }[] = [
   { how: 'with a trailing slash', of: (id) => `${listing(id)}/` },
@@ -209,7 +218,10 @@ function listing(workspaceId: string): string {
   return pathOf('listFiles', workspaceId);
 }
 
-/** The spellings that list files to the good key; what they should do is open (clause 1 r6). */
+/**
+ * The spellings at which the good key can list files; what they should return is open (clause 1
+ * r6).
+ */
 async function findSpelledPaths(client: Client, key: Credential, workspaceId: string) {
   const found = [];
   for (const spelling of spellings) {

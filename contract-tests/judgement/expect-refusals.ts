@@ -16,23 +16,23 @@ export interface RefusalCase {
   readonly operation: OperationName;
   readonly credential: Credential;
   /**
-   * Of the listing. The good key is not asked the same: a refusal may be one of the query, so that
-   * it proves nothing here, and only a success counts.
+   * For the listing. It is not sent with the good key, so a refusal may be due to the query and
+   * proves nothing here: only a success counts.
    */
   readonly query?: PageQuery;
-  /** With the cursor of a page that the good key just received. */
+  /** With the cursor of a page that the good key has just received. */
   readonly midway?: true;
-  /** At every other spelling of its path that lists files to the good key: only files count. */
+  /** At every other spelling of the path at which the good key can list files: only files count. */
   readonly spelled?: true;
 }
 
 /**
  * Expects every case to be refused, between two rounds of the same requests with the good key: a
- * refusal proves something only if good credentials succeed, before and after. A success fails
- * the rule in any case. What the run saw the good key do before is not asked again.
+ * refusal only proves something if good credentials succeed before and after it. A success always
+ * fails the rule. Requests that the good key already made in the run are not repeated.
  *
- * The workspace read may need a scope that the key lacks (open): of it only a success tells, and
- * the other operations carry the verdict.
+ * The workspace read may need a scope that the key lacks (open): for it only a success counts, and
+ * the verdict rests on the other operations.
  */
 export async function expectRefusals(
   context: RuleContext,
@@ -44,7 +44,7 @@ export async function expectRefusals(
   const isListed = possible.some(({ operation }) => operation === 'listFiles');
   const control = (operation: OperationName) =>
     operationRequest(operation, parameters, context.credentials.key);
-  // The good key's last response, from an earlier rule, came before this one too.
+  // The good key's last response, from an earlier rule, also came before this one.
   const before = [
     ...(possible.some(isKeyCheck) ? [await context.ask(control('checkKey'))] : []),
     ...(isListed ? [await context.ask(control('listFiles'))] : []),
@@ -53,7 +53,7 @@ export async function expectRefusals(
     const served = await servedTo(context, parameters, each);
     if (served) return served;
   }
-  // The listing needs a valid key as well: if it still serves, so does the key check.
+  // The listing needs a valid key as well: if it still succeeds, so does the key check.
   const after = await context.client.send(control(isListed ? 'listFiles' : 'checkKey'));
 
   const broken = [...before, after].find((answer) => !isSuccess(answer));
@@ -74,7 +74,7 @@ export async function expectRefusals(
 
 const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'checkKey';
 
-/** The failure if a case is served. A last page has no cursor for one of them. */
+/** The failure if a case succeeds. Undefined if a last page has no cursor for it. */
 async function servedTo(
   context: RuleContext,
   parameters: PathParameters,
@@ -83,7 +83,7 @@ async function servedTo(
   const { workspaceId } = parameters;
   if (spelled) return listedBySpelling(context, workspaceId, credential);
   const { ask, credentials } = context;
-  // Of the control listing. A refused request does not use it up.
+  // A cursor of the control listing. A refused request does not use it up.
   const at = midway ? await freshCursor(ask, workspaceId, credentials.key, [undefined, 1]) : query;
   if (midway && !at) return undefined;
   const answer = await context.client.send(
@@ -94,7 +94,7 @@ async function servedTo(
     : undefined;
 }
 
-/** What a credential is shown at another spelling of the path, of the files that are there. */
+/** The failure if a credential can list files at another spelling of the path. */
 async function listedBySpelling(
   { client, spelledPaths }: RuleContext,
   workspaceId: string,
@@ -111,7 +111,7 @@ async function listedBySpelling(
   return undefined;
 }
 
-/** What is expected of a request that carries the credential, in words. */
+/** The expectation for a request with the credential, in words. */
 export function refusalOf({ label, header }: Credential): string {
   return header ? `a refusal of ${label}` : 'a refusal of a request without Authorization';
 }

@@ -4,13 +4,16 @@ import { isArray } from '../listing/page.ts';
 import { readShownTime } from '../listing/shown-time.ts';
 import { leaves } from '../observations/sample.ts';
 
-/** A field of an answer, however deep. */
+/** A field of a response, at any depth. */
 export type Leaf = ReturnType<typeof leavesOf>[number];
 
-/** So many fields are examined: a response may have any size. */
+/** The most fields that are examined: a response may have any size. */
 const MAX_LEAVES = 500;
 
-/** The fields of a key check's answer: single values, those of a list under its name. */
+/**
+ * The fields in the response to a key check: single values; those in a list have the name of the
+ * list.
+ */
 export function leavesOf({ body }: Pick<Answer, 'body'>) {
   if (body.kind !== 'json') return [];
   const found = leaves('', body.value).slice(0, MAX_LEAVES);
@@ -20,19 +23,21 @@ export function leavesOf({ body }: Pick<Answer, 'body'>) {
   });
 }
 
-/** The field as a message shows it: `can.files.read: true`. */
+/** The field as it appears in messages: `can.files.read: true`. */
 export const leafText = ({ path, value }: Leaf): string => `${path}: ${JSON.stringify(value)}`;
 
-/** Words of names for scopes that the key need not have: those that exist, those that it lacks. */
+/**
+ * Words in names of scopes that the key need not have: those that exist, and those that it lacks.
+ */
 const OF_OTHERS =
   /^(available|supported|possible|grantable|known|all|required?|requires|needed|needs|missing|lacks|lacking|denied)$/;
 const OF_PERMISSIONS =
   /^(scopes?|permissions?|grants?|granted|rights?|access|allow|allowed|can|may)$/;
 
 /**
- * Whether a field says that the key may read files (true) or may not (false); undefined if it
- * says nothing of it. How a key check conveys it is open (clause 4.1): as the name of the scope in a
- * list or a text, as a flag of that name, or nested, as in `can.files.read`.
+ * Whether a field says that the key may read files (true) or may not (false); undefined if it says
+ * neither. How a key check conveys it is open (clause 4.1): as the name of the scope in a list or a
+ * text, as a flag of that name, or nested, as in `can.files.read`.
  */
 export function filesReadBy({ path, value }: Leaf): boolean | undefined {
   const words = wordsOf(path);
@@ -49,17 +54,17 @@ export function filesReadBy({ path, value }: Leaf): boolean | undefined {
   return names.some(isGranted) ? true : undefined;
 }
 
-/** Whether a field of permissions is there, and empty. */
+/** Whether it is a field of permissions that is empty. */
 export function isEmptyPermission({ name, value }: Leaf): boolean {
   const isEmpty = value === '' || (isArray(value) && value.length === 0);
   return isEmpty && /scope|permission|grant|right/i.test(name);
 }
 
 /**
- * The field that calls the key valid in so many words, such as `valid: true` or `expired: false`.
+ * The field that explicitly calls the key valid, such as `valid: true` or `expired: false`.
  *
  * @param isExpiryShown whether another field shows that the key has expired: `active` may then mean
- * that no one revoked it.
+ *   that it was not revoked.
  */
 export function callingValid(leaves: readonly Leaf[], isExpiryShown: boolean): Leaf | undefined {
   return leaves.find(({ name, path, value }) => {
@@ -78,28 +83,28 @@ export function callingValid(leaves: readonly Leaf[], isExpiryShown: boolean): L
 
 const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
 
-/** The words of a name or a path, in small letters: `/canReadFiles` has can, read and files. */
+/** The words of a name or a path, in lower case: `/canReadFiles` has can, read and files. */
 function wordsOf(text: string): string[] {
   const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return apart.split(/[^a-z]+/).filter((word) => word !== '');
 }
 
-/** When something is, in milliseconds since 1970: no earlier and no later. */
+/** The earliest and the latest time of an event, in milliseconds since 1970. */
 interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Clocks may differ by so much. */
+/** Clocks may differ by this much, in milliseconds. */
 const SKEW = 60_000;
 const LARGEST_OFFSET = 14 * 3_600_000;
 
 /**
- * Whether the expiry of a key in a field has passed; undefined if the field says nothing of it, or
- * nothing certain.
+ * Whether the expiry of a key in a field has passed; undefined if the field does not say so with
+ * certainty.
  *
- * The good key is valid at the time of the run: where its expiry has passed by the clock, that clock
- * is none to go by, and the two keys can only be compared.
+ * The good key is valid during the run: if its expiry has passed by the clock, the clock is
+ * unreliable and the two keys can only be compared.
  *
  * @param clock the time at the deployment, in milliseconds since 1970.
  */
@@ -120,13 +125,13 @@ export function hasPassed(
   return expiry.from > clock + SKEW ? false : undefined;
 }
 
-/** A time in any format that files may show theirs in; of an epoch number the unit is guessed. */
+/** Parses a time in any format that files may use; the unit of an epoch number is guessed. */
 export function timeOf(value: Json): TimeSpan | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const shown = readShownTime(String(value));
   if (!shown) return undefined;
   if (shown.format === 'epoch') {
-    // Seconds, milliseconds or microseconds, as times of our century.
+    // Seconds, milliseconds or microseconds, whichever is a time of this century.
     const unit = [1000, 1, 0.001].find((each) => Number(value) * each >= 1e11);
     const from = Number(value) * (unit ?? 1);
     return unit === undefined ? undefined : { from, to: from + unit };

@@ -15,26 +15,29 @@ import {
 } from './key-claims.ts';
 
 /**
- * What the responses of a deployment say about a key. How a key check says it is open (clause 4.1), so
- * silence proves nothing.
+ * What the responses of a deployment say about a key. How a key check conveys it is open (clause
+ * 4.1), so a missing statement proves nothing.
  */
 export interface KeyStanding {
-  /** By a time that the key check shows, by what marks the key as expired, or by a refusal's words. */
+  /**
+   * From a time in the key check, from a field that marks the key as expired, or from the text of a
+   * refusal.
+   */
   readonly expired: boolean | undefined;
   /** Whether it lacks the scope files:read. */
   readonly unscoped: boolean | undefined;
-  /** The field that calls the key valid in so many words, as text: `valid: true`. */
+  /** The field that explicitly calls the key valid, as text: `valid: true`. */
   readonly calledValid?: string | undefined;
 }
 
-/** Whether a key may list files, by all that is said of it. */
+/** Whether a key may list files according to all responses. */
 export const isSaidToList = ({ unscoped, expired }: KeyStanding): boolean =>
   unscoped === false && expired !== true;
 
 /**
- * The key check of a key, compared with that of a served key.
+ * What the key check of a key says, compared with that of a key that works.
  *
- * @param reference the check of the latter; the good key's if left out.
+ * @param reference the key check of the latter; the good key's if omitted.
  */
 export async function standingOf(
   context: RuleContext,
@@ -53,7 +56,7 @@ function standingByCheck(check: Answer, good: readonly Leaf[]): KeyStanding {
   return { expired, unscoped: isUnscoped(theirs, good), calledValid: valid && leafText(valid) };
 }
 
-/** What the words of a refusal say; none of them is stated, so that only clear ones count. */
+/** What the text of a refusal says. The document defines none, so only clear words count. */
 export function standingByRefusal(answer: Answer): KeyStanding {
   const { code, error } = readFailure(answer);
   const words = `${code ?? ''} ${error ?? ''}`.slice(0, 1000);
@@ -65,7 +68,7 @@ export function standingByRefusal(answer: Answer): KeyStanding {
   };
 }
 
-/** The key check of the good key, and a refusal that it explains. */
+/** What the key check of the good key and a refusal of that key say. */
 export async function standingOfGoodKey(
   context: RuleContext,
   refusal: Answer,
@@ -102,7 +105,7 @@ function isExpired(
 
 function isUnscoped(theirs: readonly Leaf[], good: readonly Leaf[]): boolean | undefined {
   const said = new Set(theirs.map(filesReadBy));
-  // Of two that contradict each other neither counts.
+  // Two contradictory statements cancel each other.
   if (said.has(true)) return said.has(false) ? undefined : false;
   if (said.has(false) || good.some((leaf) => filesReadBy(leaf))) return true;
   const isEmptied = theirs
@@ -116,11 +119,11 @@ function isUnscoped(theirs: readonly Leaf[], good: readonly Leaf[]): boolean | u
 const unlisting = ['unscoped', 'expired'] as const;
 
 /**
- * Tries the keys before anything is judged by them.
+ * Tries the keys before rules use them.
  *
- * @returns what the good key is refused by, and the key that lists instead: the two seem to be
- * exchanged. Undefined if the good key is served, where none lists in its place, and where the
- * deployment itself says that the good key may list: that is a fault of it.
+ * @returns the refusal of the good key, and the key that can list instead: the two seem to be
+ *   swapped. Undefined if the good key succeeds, if no other key can list, or if the deployment
+ *   itself says that the good key may list, which is its mistake.
  */
 export async function exchangedKeys(context: RuleContext) {
   const { credentials, client } = context;

@@ -3,12 +3,12 @@ import type { KeyName } from '../exchange/credentials.ts';
 /** The settings of a run that a need can ask to be changed: options of `runContract`. */
 export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
 
-/** Optional settings of a run, with which it can judge more. */
+/** Optional settings of a run that allow it to judge more. */
 export type RunExtra = 'knownFiles' | 'during';
 
 /** The missing key or data: the reason why a rule is unproven or an observation was not made. */
 export type UnmetNeed =
-  /** A key was not given, or does not work. */
+  /** A key is missing or does not work. */
   | { readonly kind: 'key'; readonly name: KeyName; readonly what: string }
   | {
       readonly kind: 'setting';
@@ -17,7 +17,7 @@ export type UnmetNeed =
       /** An alternative or a condition, such as `or a deployment that responds faster`. */
       readonly note?: string | undefined;
     }
-  /** An option was given that does not work. */
+  /** A given option does not work. */
   | { readonly kind: 'option'; readonly name: RunExtra; readonly what: string }
   /** The workspace under test lacks certain files. */
   | { readonly kind: 'files'; readonly what: string }
@@ -40,7 +40,7 @@ export const need = {
 export const someFiles = need.files('a workspace with files');
 export const moreFiles = need.files('a workspace with more files');
 
-/** If no walk reached the end of the listing. */
+/** For the case that no walk reached the end of the listing. */
 export const needOfEnd: UnmetNeed = need.setting(
   'maxRequests',
   'larger',
@@ -54,7 +54,7 @@ export interface SettingNames {
   readonly extras: Readonly<Record<RunExtra, string>>;
 }
 
-/** As the options of `runContract` are called. */
+/** The names of the options of `runContract`. */
 export const optionWords: SettingNames = {
   keys: {
     key: 'keys.key',
@@ -87,7 +87,7 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
   }
 }
 
-/** An unforeseen error of the suite on a response: no verdict rests on it. */
+/** For an unforeseen error of the suite in processing a response: no verdict depends on it. */
 export const faultNeed = need.deployment(
   'responses that the suite can process; please report this as a bug of the suite',
 );

@@ -5,14 +5,14 @@ import { type StopKind, UnmetError } from '../exchange/stop.ts';
 import type { RuleContext } from './context.ts';
 import { need, provideText, type UnmetNeed } from './need.ts';
 
-/** How the deployment behaves at an open clause, with the exchanges that show it. */
+/** How the deployment behaves where a clause is open, with the exchanges that show it. */
 export interface Seen<Value extends Json> {
   readonly kind: 'seen';
-  /** One sentence, for people: the same whenever the deployment behaves the same. */
+  /** One sentence for readers, which only changes if the behaviour changes. */
   readonly answer: string;
-  /** What the answer was concluded from, if more of it might change the answer: `300 files`. */
+  /** The amount of data behind the answer, if more data might change it: `300 files`. */
   readonly basis?: string;
-  /** The same as data, from which a profile can be filled. */
+  /** The same as data, from which a profile can be derived. */
   readonly value: Value;
   readonly evidence: Evidence;
 }
@@ -23,7 +23,7 @@ export interface NotSeen {
   readonly reason: string;
   /** Provide this to make the observation possible. */
   readonly need: UnmetNeed;
-  /** The same as a sentence, in terms of the options of `runContract`. */
+  /** The same as a sentence that uses the names of the options of `runContract`. */
   readonly provide: string;
   /** Why requests stopped, if the run could not finish. */
   readonly stop?: StopKind;
@@ -35,13 +35,13 @@ export type Observed<Value extends Json = Json> = Seen<Value> | NotSeen;
 export interface Observation<Id extends string = string, Value extends Json = Json> {
   /** Stable, because reports contain it. */
   readonly id: Id;
-  /** Ids of the open clauses in `src/document/clauses.ts` that it tells about. */
+  /** Ids of the open clauses in `src/document/clauses.ts` that it is about. */
   readonly clauses: readonly OpenId[];
   readonly question: string;
   readonly run: (context: RuleContext) => Promise<Observed<Value>>;
 }
 
-/** Defines an observation; the type of its value follows from what it returns. */
+/** Defines an observation and infers the type of its value. */
 export function observation<const Id extends string, Value extends Json>(
   definition: Observation<Id, Value>,
 ): Observation<Id, Value> {
@@ -56,10 +56,10 @@ export interface ObservationResult<Id extends string = string, Value extends Jso
   readonly observed: Observed<Value>;
 }
 
-/** Exchanges kept of one observation: the first ones show it, the rest repeats. */
+/** The most exchanges kept per observation: further ones repeat them. */
 const MAX_EXCHANGES = 8;
 
-/** @param exchanges those that show it; without any, nothing was seen. */
+/** @param exchanges the evidence; without any, the observation was not made. */
 export function seen<const Value extends Json>(
   answer: string | Pick<Seen<Value>, 'answer' | 'basis'>,
   value: Value,
@@ -77,7 +77,7 @@ export function notSeen(reason: string, need: UnmetNeed): NotSeen {
   return { kind: 'not-seen', reason, provide: provideText(need), need };
 }
 
-/** Ends the observation that calls it. */
+/** Ends the calling observation. */
 export function cannotSee(reason: string, need: UnmetNeed): never {
   throw new UnmetError(reason, need);
 }

@@ -10,14 +10,14 @@ export interface Pass {
   readonly verdict: 'pass';
 }
 
-/** The expectation from the document, the observation, and the evidence. */
+/** What the document requires, what was seen, and the evidence. */
 interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly evidence: Evidence;
   /** The likely mistake behind it, if the evidence suggests one. */
   readonly likely?: Cause | undefined;
-  /** The walks around it, drawn, if it is about walks. */
+  /** A diagram of the walks involved, if it is about walks. */
   readonly picture?: WalkPicture | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Unproven {
   readonly reason: string;
   /** Provide this to decide the rule. */
   readonly need: UnmetNeed;
-  /** The same as a sentence, in terms of the options of `runContract`. */
+  /** The same as a sentence that uses the names of the options of `runContract`. */
   readonly provide: string;
   /** The exchanges made so far; empty if no request was needed. */
   readonly evidence: readonly Exchange[];
@@ -65,7 +65,7 @@ export function unproven(
   return { verdict: 'unproven', reason, provide: provideText(need), need, evidence };
 }
 
-/** The same exchange often proves two halves of one outcome. */
+/** One exchange is often the evidence for two parts of an outcome. */
 function distinct([first, ...rest]: Evidence): Evidence {
   return [first, ...[...new Set(rest)].filter((exchange) => exchange !== first)];
 }
@@ -75,16 +75,16 @@ export type Need =
   | 'keys.unscoped'
   | 'keys.expired'
   | 'keys.other'
-  /** The key lists its workspace. */
+  /** The key can list its workspace. */
   | 'listing'
   | 'files'
   | 'two-files'
-  /** A page that has another one behind it. */
+  /** A page with another page after it. */
   | 'two-pages'
-  /** A page that says that nothing is behind it. */
+  /** A page that says that it is the last. */
   | 'last-page'
   | 'readable-times'
-  /** Files created at one instant, at the precision shown. */
+  /** Files with the same creation time, at the precision shown. */
   | 'equal-times';
 
 /** Checks a deployment against one or more stated clauses of the document. */

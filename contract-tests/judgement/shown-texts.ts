@@ -1,31 +1,37 @@
 import type { Redact } from '../../src/text/redact.ts';
 
-/** Texts of a deployment in outcomes and observations: without secrets, and cut after those are out. */
+/**
+ * Texts of a deployment in outcomes and observations: secrets are replaced first, then texts are
+ * shortened.
+ */
 
-/** Characters of one sentence: a deployment may have sent megabytes. */
+/** The longest sentence, in characters: a deployment may have sent megabytes. */
 const MAX_SENTENCE_LENGTH = 4000;
-/** The examined part of a sentence, with complete quotes. */
+/** The examined length of a sentence; quotes are complete in it. */
 const MAX_UNCUT_LENGTH = 64 * 1024;
 const QUOTE = /"(?:[^"\\]|\\.)*"/g;
-/** A quote of more than 80 characters, an escape counting as one. */
+/** A quote of more than 80 characters, with an escape as one character. */
 const LONG_QUOTE = /^("(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){80}).+"$/su;
 
-/** A sentence for reports: first secrets are replaced, then quotes and the whole are shortened. */
+/**
+ * A sentence for reports: secrets are replaced first, then quotes and the whole sentence are
+ * shortened.
+ */
 export function shownSentence(sentence: string, redact: Redact): string {
   const text = redact(sentence, MAX_UNCUT_LENGTH).replace(QUOTE, (quote) =>
     quote.replace(LONG_QUOTE, '$1…"'),
   );
   if (text.length <= MAX_SENTENCE_LENGTH) return text;
-  // Not between the two units of one character.
+  // Does not split a surrogate pair.
   return `${text.slice(0, MAX_SENTENCE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Characters of a text in a picture, and of one in a value: a profile holds those whole. */
+/** The longest text in a picture, and in a value, which profiles use in full. */
 const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 1024 };
 
 /**
- * A result with its texts and values made safe to show: they quote what was seen, and a deployment
- * may echo a secret. Evidence is without secrets already.
+ * A result whose texts and values are safe to show: they quote responses, and a deployment may echo
+ * a secret. Evidence is already free of secrets.
  */
 export function shownSafely<Result extends object>(result: Result, redact: Redact): Result {
   const safe = ([name, part]: [string, unknown]) => {
@@ -38,9 +44,9 @@ export function shownSafely<Result extends object>(result: Result, redact: Redac
   return Object.fromEntries(parts.map(safe));
 }
 
-/** The same value with each of its texts, names of fields among them, made safe to show. */
+/** The value with all texts, including the names of fields, made safe to show. */
 function withSafeTexts<Value>(value: Value, safe: (text: string) => string): Value {
-  // Samples repeat their texts: cursors, addresses, names of fields.
+  // Samples repeat texts: cursors, addresses, names of fields.
   const shown = new Map<string, string>();
   const show = (text: string): string => {
     const known = shown.get(text) ?? safe(text);

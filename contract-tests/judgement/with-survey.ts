@@ -15,8 +15,8 @@ export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome>
 }
 
 /**
- * Judges the survey, or says why there is none: a listing that answers with something else than
- * pages is wrong, one that refuses the key is unproven.
+ * Judges the survey. Without one, a listing that returns something other than pages fails, and one
+ * that refuses the key is unproven.
  */
 export const withSurvey =
   (judge: (survey: Survey, context: RuleContext) => Outcome | Promise<Outcome>): Rule['run'] =>
@@ -50,7 +50,7 @@ export const withSurvey =
     return unlessInterrupted(await judge(survey, context), survey);
   };
 
-/** A pass needs the whole survey; a failure stays a failure. */
+/** A pass requires a complete survey; a failure does not. */
 export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
   if (outcome.verdict === 'pass' && survey?.interrupted) throw survey.interrupted;
   return outcome;
