@@ -27,7 +27,7 @@ export interface Behaviour {
   readonly maxLimit: number;
   readonly outOfRange: 'clamp' | 'refuse';
   readonly refusal: (reason: RefusalReason) => Response;
-  /** Among files of one instant. */
+  /** The order of files with the same creation time. */
   readonly compareIds: (a: string, b: string) => number;
   readonly showTime: (at: number) => string;
   /** The text of the nth cursor. */
@@ -41,14 +41,14 @@ export interface Behaviour {
   readonly workspaceReadRefused: boolean;
   readonly workspaceBody: (workspaceId: string) => unknown;
   readonly contentType: string | undefined;
-  /** Files that follow `after` in the order of the listing; the place to break paging. */
+  /** Files that follow `after` in the order of the listing; override it to break paging. */
   readonly select: (
     ordered: readonly StoredFile[],
     after: StoredFile | undefined,
     compare: (a: StoredFile, b: StoredFile) => number,
   ) => readonly StoredFile[];
   readonly page: (page: PageOf, limit: number) => unknown;
-  /** Between the network and the deployment. */
+  /** Wraps the handling of each request. */
   readonly around: (
     request: Request,
     next: (request: Request) => Promise<Response>,

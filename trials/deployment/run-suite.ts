@@ -18,7 +18,7 @@ import type { Mock } from '../../src/mock/create-mock.ts';
 import { redactor } from '../../src/text/redact.ts';
 import { keysOf } from '../suite/proof-world.ts';
 
-/** A clock that jumps ahead instead of sleeping, and notes each sleep. */
+/** A clock that jumps ahead instead of sleeping, and records each sleep. */
 export function fakeClock(): Clock & { readonly slept: number[] } {
   let now = 1_767_225_600_000;
   const slept: number[] = [];
@@ -63,7 +63,7 @@ export interface Observable {
   readonly fetch: Fetch;
 }
 
-/** Makes every observation, without running rules first. */
+/** Makes every observation without running rules. */
 export async function observeAll(target: Observable): Promise<readonly ObservationResult[]> {
   const { context, redact } = contextOf(target);
   return runObservations(context, redact);
@@ -88,7 +88,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
   return { context: new RuleContext(client, settings), redact };
 }
 
-/** A client that neither waits nor stops before its budget is spent. */
+/** A client that does not wait, and stops only when its budget is spent. */
 export const testClient = (
   options: Pick<
     ConstructorParameters<typeof Client>[0],

@@ -1,4 +1,4 @@
-/** A file as the honest deployment keeps it, finer than it may show it. */
+/** A file as the honest deployment stores it, with a more precise time than it may show. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface StoredFile {
 const START = Date.UTC(2026, 0, 1) * 1000;
 
 /**
- * Files a minute apart, but for every fifth group of four, which share one instant, so that ties
- * cross the boundaries of many page sizes.
+ * Files a minute apart. Every second group of four shares one creation time, so that ties cross
+ * the page boundaries of many page sizes.
  */
 export function sampleFiles(count: number, prefix = 'file'): StoredFile[] {
   return Array.from({ length: count }, (_, index) => {

@@ -4,9 +4,9 @@ import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { verdictOf } from './judge-client.ts';
 
 /**
- * Drives the module at the given path through everything, or through the situations that follow, and
- * prints the verdict as JSON. In a separate process: a client that never ends could reach the server
- * of the next one.
+ * Drives the module at the given path through all situations, or through those named after it, and
+ * prints the verdict as JSON. In a separate process: a client that never ends could otherwise send
+ * requests to the server of the next one.
  */
 const [path = '', ...only] = process.argv.slice(2);
 const client: ConsumerClient = await import(pathToFileURL(path).href);

@@ -34,7 +34,7 @@ export const clients: readonly Subject[] = [
     title: '@hey-api/openapi-ts, generated',
     file: 'clients/hey-api.mjs',
     needs: [npm('@hey-api/openapi-ts')],
-    // It reads a body as its content type says.
+    // It parses a body according to its content type.
     dependsOn: ['limit above the maximum', 'success content type'],
     mistakes: {
       'length-against-limit': {
@@ -99,7 +99,7 @@ export const clients: readonly Subject[] = [
     title: 'undici and its RetryAgent',
     file: 'clients/undici-retry.mjs',
     needs: [npm('undici')],
-    // To its RetryAgent a 206 is the rest of an answer that broke off.
+    // Its RetryAgent treats a 206 as the rest of an interrupted response.
     dependsOn: ['status of the listing'],
     mistakes: {
       'retried-at-once': {

@@ -1,7 +1,7 @@
 import { npm } from './requirements.ts';
 import type { Subject } from './subject.ts';
 
-/** On its own, and behind nginx. */
+/** The Fastify and SQLite deployment. */
 export const fastifySqlite: Subject = {
   id: 'fastify-sqlite',
   title: 'Fastify and SQLite',
@@ -35,7 +35,7 @@ export const fastifySqlite: Subject = {
       title: 'ORDER BY uses only the time, the cursor uses both',
       edits: {
         'ORDER BY created_at DESC, id DESC': 'ORDER BY created_at DESC',
-        // By its index SQLite would read them in order anyway.
+        // With this index, SQLite would read them in order anyway.
         '(workspace_id, created_at DESC, id DESC)': '(workspace_id)',
       },
       caughtBy: ['paging.complete', 'paging.tie-order', 'paging.stable'],

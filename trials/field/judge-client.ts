@@ -11,7 +11,7 @@ import { folder, plant } from './plant.ts';
 import { PYTHON } from './requirements.ts';
 import type { Mistake, Subject, Verdict } from './subject.ts';
 
-/** Runs of a command at a time. */
+/** Runs of a command in parallel. */
 const AT_ONCE = 3;
 
 export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): Verdict => ({
@@ -20,8 +20,8 @@ export const verdictOf = ({ outcomes, dependsOn }: ConsumerReport): Verdict => (
 });
 
 /**
- * Drives a correct client through everything, and one with a mistake through the situations that
- * should catch it.
+ * Drives a correct client through all situations, and one with a mistake through those that should
+ * catch it.
  */
 export async function judgeClient(
   subject: Subject,

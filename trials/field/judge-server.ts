@@ -9,8 +9,8 @@ import type { Mistake, Subject, Verdict } from './subject.ts';
 const BETWEEN_ARRIVALS = 4;
 
 /**
- * Checks a correct deployment twice, learns it and compares it with itself, and checks it while files
- * arrive. A deployment with a mistake is checked once.
+ * Checks a correct deployment twice, learns it and compares it with the result, and checks it while
+ * files arrive. A deployment with a mistake is checked once.
  */
 export async function judgeServer(
   subject: Subject,

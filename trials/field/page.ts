@@ -3,7 +3,7 @@ import type { FieldReport, FieldResult } from './try-field.ts';
 
 const INTRO = `Deployments and clients built with real frameworks and libraries, the way their users would build them from the API document. \`check\` judges each deployment, \`learn\` learns it, and \`drift\` compares it with what was just learned; the consumer kit tests each client. The correct version must not fail, and each planted mistake must be caught for the right reason. \`npm run field\` runs them all in a few minutes and skips what is not installed; \`npm run field -- --write\` updates this page. The programs are in \`trials/field\`.`;
 
-/** Writes the page of what was tried. */
+/** Writes the page with the results. */
 export function writeFieldPage({ servers, clients, skipped }: FieldReport): string {
   return `${[
     '# In the field',

@@ -30,7 +30,7 @@ export const python = (name: string): Requirement => ({
     said(PYTHON, '-c', `from importlib.metadata import version; print(version('${name}'))`),
 });
 
-/** Debian's Python, to which its packages belong, regardless of PATH. */
+/** Debian's Python, for which its packages are installed, regardless of PATH. */
 export const PYTHON = '/usr/bin/python3';
 
 /** A program that prints its version. */

@@ -12,16 +12,16 @@ import type { Mistake, Subject } from './subject.ts';
 /** A deployment started for the run. */
 export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
-  /** Stores a file that is newer than all. */
+  /** Stores a file that is newer than all others. */
   readonly addFile: () => Promise<void>;
 }
 
-/** nginx serves nothing itself: another server of these is behind it. */
+/** nginx is a proxy for another of these servers. */
 export const isNginx = ({ file }: Subject): boolean => file.endsWith('.conf');
 
 /**
  * @param databaseUrl of PostgreSQL, for servers that use it.
- * @throws Error with what the program printed, when it does not answer.
+ * @throws Error with the output of the program if it does not respond.
  */
 export async function runServer(
   subject: Subject,
@@ -29,7 +29,7 @@ export async function runServer(
   databaseUrl = '',
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'field-server-'));
-  // Started by root, nginx works as someone else.
+  // If root starts nginx, its workers run as a different user.
   chmodSync(folder, 0o755);
   const programs: RunningProcess[] = [];
   const stop = async () => {
@@ -97,7 +97,7 @@ export async function startPostgres() {
     stdio: 'ignore',
   });
   const where = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-  // It says on stderr that it is ready.
+  // It reports on stderr that it is ready.
   const log = ['sh', '-c', 'exec "$0" "$@" 2>&1'];
   const command = [...log, join(found.bin, 'postgres'), ...where, '-c', 'fsync=off'];
   const program = startProcess(command, { ...owner });
@@ -111,7 +111,7 @@ export async function startPostgres() {
   };
 }
 
-/** PostgreSQL refuses to run as root: there, as the user that Debian makes for it. */
+/** PostgreSQL refuses to run as root: then it runs as the user that Debian creates for it. */
 function databaseUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (kind: '-u' | '-g') =>

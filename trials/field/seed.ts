@@ -7,7 +7,7 @@ const FEWER = ['workspace:read', 'files:read-names'];
 const VALID = '2099-01-01T00:00:00Z';
 const PAST = '2024-01-01T00:00:00Z';
 
-/** In the form of `Keys` of the suite. */
+/** The keys of the field servers, like `Keys` of the suite. */
 export const fieldKeys = {
   key: 'fk_live_4tq8RzN2mWc7',
   unscoped: 'fk_live_9bLx3VyK5dHs',
@@ -40,7 +40,7 @@ export function fieldSeed() {
 const START = Date.UTC(2025, 2, 1);
 const HOUR = 3_600_000;
 
-/** Of every ten: three at one instant, three in one millisecond, two in one second, two alone. */
+/** Per ten files: three at one instant, three in one millisecond, two in one second, two alone. */
 function seedFile(workspaceId: string, number: number) {
   const microseconds = [0, 0, 0, 417, 88, 903, 412_000, 871_000, 5_000_000, 9_000_000][number % 10];
   return fileAt(workspaceId, number, START + Math.floor(number / 10) * HOUR, microseconds ?? 0);

@@ -24,7 +24,7 @@ export interface FieldReport {
   readonly skipped: readonly string[];
 }
 
-/** Which cases are tried. */
+/** Selects the cases to try. */
 export type Choice = (subject: Subject, mistake: Mistake | undefined) => boolean;
 
 /**
@@ -50,7 +50,7 @@ export async function tryField(
   const takesDatabase = chosenServers.some(({ id }) => id === 'express-postgres');
   await using database = takesDatabase ? await startPostgres() : undefined;
   if (chosenClients.some(({ id }) => id === 'hey-api')) generateClients();
-  /** The cases of one subject run one after the other. */
+  /** The cases of one subject run in sequence. */
   const tryEach = (subjects: readonly Subject[], judge: Judge, words: Words) =>
     mapConcurrently(subjects, AT_ONCE, async (subject) => {
       const own: FieldResult[] = [];
@@ -75,7 +75,7 @@ export async function tryField(
 type Judge = (subject: Subject, mistake: Mistake | undefined) => Promise<Verdict>;
 
 interface Words {
-  /** Behind the beginning of an id that should fail. */
+  /** Appended to an expected id: an ellipsis for the start of an id. */
   readonly more: string;
   readonly noted: (names: readonly string[]) => string;
 }
@@ -85,7 +85,7 @@ const ofClient: Words = {
   noted: (choices) => (choices.length === 0 ? '' : `; depends on ${choices.join(', ')}`),
 };
 
-/** Whether a program was judged as it should be: a mistake, by the checks that should catch it. */
+/** Whether a program was judged as expected: a mistake, by the checks that should catch it. */
 function judged(
   { dependsOn = [] }: Subject,
   mistake: Mistake | undefined,
@@ -131,5 +131,5 @@ const SHORT_SERVERS = ['fastify-sqlite', 'hono-memory'];
 export const isShort: Choice = ({ id }, mistake) =>
   SHORT_SERVERS.includes(id) || (SHORT_CLIENTS.includes(id) && mistake === undefined);
 
-/** Subjects at a time: they wait half of the time. */
+/** Subjects in parallel: each is idle half of the time. */
 const AT_ONCE = 2;

@@ -9,11 +9,11 @@ import { keysOf } from '../suite/proof-world.ts';
 
 /**
  * Validates the exchanges between a client and a deployment against our OpenAPI document, read with
- * independent libraries. Notes each violation once, with its place, and counts the exchanges.
+ * independent libraries. Records each violation once, with its location, and counts the exchanges.
  */
 async function validatingProxy(next: (request: Request) => Promise<Response>) {
   const definition: Document = JSON.parse(JSON.stringify(openApiDocument));
-  // Quick: it can check only OpenAPI 3.0 documents; ours is checked elsewhere.
+  // `quick` skips validation of the document, which is checked elsewhere: it supports only 3.0.
   const backend = new OpenAPIBackend({ definition, coerceTypes: true, quick: true });
   const { validator } = await backend.init();
   const violations = { requests: new Set<string>(), answers: new Set<string>() };
@@ -49,7 +49,7 @@ async function faultsOf(
   operationId: string,
   answer: Response,
 ): Promise<readonly string[]> {
-  // No clause states a content type, only that there is JSON.
+  // No clause states a content type, only that the body is JSON.
   const faults = answer.headers.has('content-type') ? [] : ['it has no content type'];
   try {
     const { errors } = validator.validateResponse(await answer.json(), operationId, answer.status);

@@ -12,13 +12,13 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Of a broken connection, or of a mistake of the client's own, there is nothing to tell. */
+/** Empty for a broken connection or an error of the client itself. */
 export const describeApiFailure = (error: unknown): FailureDescription =>
   error instanceof ApiFailure ? error.description : {};
 
 type Fields = Pick<FailureDescription, 'code' | 'error'>;
 
-/** What the text of a failure says, as clause 7 r2 has it; nothing if it is unreadable. */
+/** The fields of a failure's body (clause 7 r2); none if it is unreadable. */
 export function failureFields(text: string): Fields {
   try {
     return fieldsOf(JSON.parse(text));

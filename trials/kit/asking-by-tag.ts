@@ -1,9 +1,9 @@
 import type { Habits } from './habits.ts';
 
 /**
- * Keeps each success that has an ETag, by its URL and its key, and asks for it again by that.
+ * Keeps each success that has an ETag, by URL and key, and revalidates it with If-None-Match.
  *
- * @param atNotModified what is made of a 304, and of the success that was kept.
+ * @param atNotModified returns the response for a 304, given the kept success.
  */
 export function askingByTag(
   atNotModified: (notModified: Response, kept: Response) => Response,

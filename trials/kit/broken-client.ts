@@ -4,33 +4,33 @@ import { createClient } from './correct-client.ts';
 import type { Habits } from './habits.ts';
 
 /**
- * A situation by its id, or many: `*` stands for any characters, and `{a,b}` for a and for b. A
- * misspelt id does not compile; a pattern that names nothing is refused.
+ * The id of a situation, or a pattern: `*` matches any characters, and `{a,b}` matches a or b. A
+ * misspelt id does not compile; a pattern without a match is an error.
  */
 export type SituationName = SituationId | `${string}*${string}` | `${string}{${string}}${string}`;
 
 /** `!` removes what was named before. */
 export type SituationPattern = SituationName | `!${SituationName}`;
 
-/** A client on trial: with one mistake that people really make, or correct in its own way. */
+/** A client on trial: with one common mistake, or correct in a particular way. */
 export interface TriedClient extends Caught {
   /** Stable: it is in the matrix. */
   readonly id: string;
-  /** Its mistake or its way, in one sentence. */
+  /** Its mistake or particular way, in one sentence. */
   readonly title: string;
   readonly client: ConsumerClient;
-  /** Whether a busy machine may reach the end of the kit's patience: unproven then, by design. */
+  /** Whether it may exceed the kit's timeout on a busy machine; it is then unproven, by design. */
   readonly mayOutlastPatience?: true;
 }
 
 /** The situations that catch a client. */
 export interface Caught {
   /**
-   * The situations that it must fail in, and no others, in order; none if omitted.
-   * Groups of them are in situation-groups.ts.
+   * Exactly the situations that it must fail in, in order; none if omitted. Groups of situations
+   * are in situation-groups.ts.
    */
   readonly fails?: readonly SituationPattern[];
-  /** Likewise, if it relies on an open choice. */
+  /** Likewise, those in which it must be fragile. */
   readonly fragile?: readonly SituationPattern[];
 }
 
@@ -38,7 +38,7 @@ interface BrokenRow extends Caught {
   readonly title: string;
   /** The difference from a correct client. */
   readonly habits?: Partial<Habits>;
-  /** The client itself, if it is more than habits. */
+  /** The client itself, if habits cannot express it. */
   readonly client?: ConsumerClient;
 }
 

@@ -29,7 +29,7 @@ export function createClient(given: Partial<Habits> = {}): CorrectClient {
   };
 }
 
-/** A correct client that fails at the first entry that is not as it wants it, in words of its own. */
+/** A correct client that throws a given message at the first entry that does not match. */
 export function pickyClient(
   wishes: Partial<Record<keyof FileEntry, RegExp>>,
   say = (field: string) => `the ${field} is not valid`,

@@ -3,18 +3,18 @@ import type { FileEntry, FilePage } from '../../src/document/wire.ts';
 import { isObject } from '../../src/text/is-object.ts';
 import { describeApiFailure, failureFields } from './api-failure.ts';
 
-/** How far a walk has come. */
+/** The progress of a walk. */
 export interface Walk {
   readonly input: ListingInput;
   /** Pages received. */
   readonly pages: number;
   /** Entries received. */
   readonly entries: number;
-  /** The one before; null at the first request. */
+  /** The previous page; null at the first request. */
   readonly page: FilePage | null;
 }
 
-/** A try that failed. */
+/** A failed try. */
 export interface Failed {
   /** Tries so far, this one included. */
   readonly tries: number;
@@ -32,20 +32,20 @@ type Send = (
 const send: Send = (fetch, url, init) => fetch(url, init);
 
 /**
- * Every decision that a client of this API makes, as the document asks, and nothing that it leaves
- * open. A broken client has one of them replaced.
+ * Every decision that a client of this API makes, as the document requires and without relying on
+ * what it leaves open. A broken client replaces one of them.
  */
 export const correctHabits = {
   /** The source of the workspace id. */
   workspaceId: ({ workspaceId }: ListingInput): string | Promise<string> => workspaceId,
-  /** An id as a part of a path. */
+  /** An id as a path segment. */
   encodePathPart: (id: string): string => encodeURIComponent(id),
   /** The page size to request, as written; null for none. */
   limit: (_: Walk): string | null => null,
   /** The cursor of the next page; null for none. */
   cursor: ({ page }: Walk): string | null => page?.nextCursor ?? null,
   encodeCursor: (cursor: string): string => encodeURIComponent(cursor),
-  /** The query, of parts that are encoded already. */
+  /** The query string, from parts that are already encoded. */
   query: ({ limit, cursor }: Readonly<Record<'limit' | 'cursor', string | null>>, _: Walk) =>
     [limit !== null && `limit=${limit}`, cursor !== null && `cursor=${cursor}`]
       .filter((part) => part !== false)
@@ -68,7 +68,7 @@ export const correctHabits = {
   /** @throws Error if it is not a key check. */
   readKeyCheck,
   readWorkspace: (body: unknown): unknown => body,
-  /** Seconds that a Retry-After asks for. */
+  /** Seconds to wait, from a Retry-After header. */
   readRetryAfter: (header: string): number =>
     /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000,
   /** Milliseconds until the next try; null to give up. */
@@ -77,9 +77,9 @@ export const correctHabits = {
     status: response.status,
     ...failureFields(await response.text()),
   }),
-  /** After a failure: whether the walk starts again, without its entries or with them. */
+  /** How the walk restarts after a failure: without its entries or with them; null for no restart. */
   restart: (_failures: number, _error: unknown): 'afresh' | 'appending' | null => null,
-  /** The handling of a failure in a walk: an error, or a list anyway. */
+  /** Handles a failure in a walk: throws, or returns a list anyway. */
   afterFailure: (error: unknown, _: readonly FileEntry[]): readonly FileEntry[] => {
     throw error;
   },

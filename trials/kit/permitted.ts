@@ -7,7 +7,7 @@ import { createClient, listingWith, pause, smallClient } from './correct-client.
 import type { Failed, Habits } from './habits.ts';
 import { iteratingClient } from './written-out/iterator-class.ts';
 
-/** Clients that do what the document allows, each in its own way: they pass everything. */
+/** Clients that do what the document allows, each in a different way: they pass everything. */
 export const permittedClients: readonly TriedClient[] = [
   { id: 'plain', title: 'asks for no limit, and tries nothing again', client: createClient() },
   limited('1'),
@@ -110,7 +110,7 @@ function limited(limit: string): TriedClient {
   return permitted(`limit-${limit}`, `asks for pages of ${limit}`, { limit: () => limit });
 }
 
-/** Makes what it likes of each entry, but for its id. */
+/** Maps each entry to any shape that keeps its id. */
 function mapping(id: string, title: string, map: (entry: FileEntry) => ListedEntry): TriedClient {
   return { id, title, client: listingWith(async (input, list) => (await list(input)).map(map)) };
 }

@@ -1,8 +1,8 @@
 import type { SituationName, SituationPattern } from './broken-client.ts';
 
 /**
- * Situations by what happens in them. A new situation of a known family falls into its groups by
- * itself.
+ * Situations grouped by what happens in them. A new situation of a known family joins its groups
+ * automatically.
  */
 
 /** Every call that lists the files of a workspace, however it ends. */
@@ -19,7 +19,7 @@ const firstFailures: readonly SituationName[] = [
   '{failure-body,failure-status,outage,redirect}.*.first',
 ];
 
-/** The walks that go beyond their first page, also those that fail there. */
+/** The walks that go beyond their first page, including those that fail there. */
 export const beyondFirstPage: readonly SituationPattern[] = [
   ...everyWalk,
   ...without([...onePage, ...firstFailures]),
@@ -34,7 +34,7 @@ export const laterFailures: readonly SituationName[] = [
 /** A key refused while the files are listed. */
 export const refusedKeys: readonly SituationPattern[] = ['key.*', '!key.reserved-characters'];
 
-/** The walks that meet a failure. */
+/** The walks in which a request fails. */
 export const failures: readonly SituationPattern[] = [
   ...refusedKeys,
   '{failure-body,failure-status,outage,redirect}.*',
@@ -42,7 +42,7 @@ export const failures: readonly SituationPattern[] = [
   'again.key-without-scope',
 ];
 
-/** The walks that can reach their end at the first try. */
+/** The walks that can reach their end on the first try. */
 export const goodWalks: readonly SituationPattern[] = [
   ...everyWalk,
   '!{key,failure-body,failure-status,outage,redirect}.*',
@@ -50,10 +50,10 @@ export const goodWalks: readonly SituationPattern[] = [
   'outage.slow',
 ];
 
-/** Those of at least two pages. */
+/** The good walks of at least two pages. */
 export const goodWalksOfPages: readonly SituationPattern[] = [...goodWalks, ...without(onePage)];
 
-/** Those of at least three pages: the cursor changes on the way. */
+/** The good walks of at least three pages: the cursor changes on the way. */
 export const goodWalksOfThreePages: readonly SituationPattern[] = [
   ...goodWalksOfPages,
   '!pages.exact',
@@ -66,7 +66,7 @@ export const goodWalksOfThreePages: readonly SituationPattern[] = [
   'names.{scripts,data}',
 ];
 
-/** The good walks whose point is an open choice. */
+/** The good walks that test an open choice. */
 export const walksUnderChoices: readonly SituationName[] = [
   '{limits,fields,listing,validation-status,content-type,times,ids}.*',
   'cursors.{once,other-limit-refused,other-limit-ignored,empty-is-first}',
@@ -76,12 +76,12 @@ export const walksUnderChoices: readonly SituationName[] = [
   'again.{newer-arrived,unchanged,older-vanished}',
 ];
 
-/** Failures with a body that is not a JSON object, and not even another JSON value that has fields. */
+/** Failures with a body that is not JSON, or null. */
 export const unparsableBodies: readonly SituationName[] = [
   'failure-body.{null,empty,html,html-as-json,truncated,not-utf-8}.*',
 ];
 
-/** Failures with a body that has no text in `code`. */
+/** Failures whose body has no string in `code`. */
 export const bodiesWithoutCode: readonly SituationName[] = [
   'failure-body.{error-only,neither,other-fields,nulls,code-number,array,string}.*',
   ...unparsableBodies,

@@ -12,16 +12,16 @@ import type { TriedClient } from './broken-client.ts';
 import { pause } from './correct-client.ts';
 import { permittedClients } from './permitted.ts';
 
-/** Milliseconds that a client gets: more than the slowest page and two waits of a second. */
+/** Milliseconds that each client gets: more than the slowest page and two waits of a second. */
 const TIMEOUT = 4_000;
 
 /**
- * Milliseconds a page, and none of silence: so the longest walk is of 150 pages, where 300 would show
- * nothing more of any of these clients.
+ * Milliseconds per page, and none for silence. This limits the longest walk to 150 pages; 300 would
+ * show nothing more about any of these clients.
  */
 const PACE: Pace = { page: 53, silence: 0 };
 
-/** The ids of the situations that a client came out of with each verdict. */
+/** The ids of the situations by the client's verdict. */
 export async function judgeClient(
   client: ConsumerClient,
   situations: readonly Situation[],
@@ -33,7 +33,7 @@ export async function judgeClient(
   for (const situation of situations) {
     const { judgement } = await judge.judge(situation);
     seen[judgement.verdict] = [...(seen[judgement.verdict] ?? []), situation.id];
-    // Nothing here waits for anything outside, and no timer of another client would come up.
+    // Nothing here waits for I/O, so without a pause no timer of another client would run.
     await pause(0);
   }
   return seen;
@@ -43,7 +43,7 @@ const situations = consumerSituations();
 const ids = situations.map(({ id }) => id);
 
 function caseOf({ id, title, client, fails = [], fragile = [], ...more }: TriedClient): Case {
-  // A client without a key check lists instead, and may be caught at that.
+  // A client without a key check lists instead, and may be caught doing that.
   const caught = [...matchIds(fails, ids), ...matchIds(fragile, ids)];
   const unproven = notOffered(client).filter((situation) => !caught.includes(situation));
   return {
@@ -58,14 +58,14 @@ function caseOf({ id, title, client, fails = [], fragile = [], ...more }: TriedC
 const notOffered = (client: ConsumerClient): readonly string[] =>
   situations.filter(({ calls }) => client[calls] === undefined).map(({ id }) => id);
 
-/** The consumer kit on trial: clients with a mistake each, and clients in as many right ways. */
+/** The consumer kit on trial: clients with one mistake each, and different correct clients. */
 export const kitTrial: Trial = {
   checks: ids,
   broken: casesOf(brokenGroups, caseOf),
   permitted: { 'Clients in ways of their own': permittedClients.map(caseOf) },
   groupOf: (id) => id.split('.')[0] ?? id,
   catching: ['fail', 'fragile'],
-  // As many as all failures at the first request: a client handles all of them wrongly, or none.
+  // The number of failures at the first request: a client handles all of them wrongly, or none.
   sharpness: 70,
   blunt: [
     {

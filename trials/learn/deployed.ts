@@ -6,7 +6,7 @@ import type { Moment } from './volatile-values.ts';
 /** A layer between a mock and its callers that changes each response. */
 export type Additions = (response: Response, body: string, moment: Moment) => Response;
 
-/** A deployment behind all layers that add to its responses; its count of responses continues. */
+/** A deployment behind layers that add to its responses, which are counted over all runs. */
 export function deployed(
   mock: Mock,
   add: Additions,
@@ -25,7 +25,7 @@ export function deployed(
   };
 }
 
-/** Further headers on every answer; null for none this time. */
+/** Adds headers to every answer; null omits one. */
 export function withHeaders(
   writers: Readonly<Record<string, (moment: Moment) => string | null>>,
 ): Additions {
@@ -39,7 +39,7 @@ export function withHeaders(
   };
 }
 
-/** Further fields in every body that is an object. */
+/** Adds fields to every body that is an object. */
 export function withFields(
   writers: Readonly<Record<string, (moment: Moment) => unknown>>,
 ): Additions {

@@ -4,7 +4,7 @@ import { createMock } from '../../src/mock/create-mock.ts';
 import { resolveProfile } from '../../src/profile/resolve-profile.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 
-/** What a deployment may say to reach the machinery of its twin: names of places, and their parts. */
+/** Texts with which a deployment could attack its twin: placeholders, and parts of them. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -18,16 +18,16 @@ const hostile = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  // At its end stands a word, so that no run of chance is taken for a number that counts.
+  // Ends with a word, so that no random text looks like a counter.
   .map((parts) => `${parts.join('')} told`);
 
-/** A run takes a third of a second; more of them, from other seeds, are for a night. */
+/** A run takes a third of a second; nightly runs use more, from other seeds. */
 const RUNS = Number(process.env.RANDOM_TEXTS ?? 8);
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
-/** The fields of every body, and of what stands beside a code, hold the text and its names. */
+/** Adds the text to every body: as values, as a name, and as code and error of failures. */
 function told(text: string, body: Record<string, unknown>): Record<string, unknown> {
-  // One text at the key check and the workspace read would be the workspace's name.
+  // The same text in the key check and the workspace read would be the workspace's name.
   const own = 'valid' in body ? `key ${text}` : text;
   const added = { told: own, within: { list: [own], [`${text}!`]: 1 } };
   return { ...body, ...added, ...('error' in body && { error: text, code: `c ${text}` }) };

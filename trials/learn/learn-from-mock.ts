@@ -6,7 +6,7 @@ import { observableMock, observeAll } from '../deployment/run-suite.ts';
 /**
  * The profile learned from a mock of the profile, with the keys of the default world.
  *
- * @param rewrite makes another answer of each, for what no profile says.
+ * @param rewrite changes each answer, for behaviour that no profile expresses.
  * @param read changes each request before it is answered.
  */
 export async function learnFromMock(

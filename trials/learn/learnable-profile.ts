@@ -3,8 +3,8 @@ import type { ProfileInput } from '../../src/profile/schema.ts';
 import { anyProfile, oneOf, oneOfJson } from '../suite/permitted/any-profile.ts';
 
 /**
- * Profiles drawn at random, every field, where two that differ can be told apart from outside: no
- * literal in the place of what a key tells, and no key check that refuses the key itself.
+ * Random profiles over every field whose differences are visible from outside: no literal replaces
+ * what depends on the key, and no key check refuses the key itself.
  */
 
 /** A field given as JSON. */
@@ -44,7 +44,7 @@ const workspaceFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** Each common enough to be seen: what no file shows cannot be learned. */
+/** Each status is common enough to occur: what no file shows cannot be learned. */
 const status = fc.uniqueArray(
   fc.record({
     value: oneOf('clean', 'suspect', 'pending', ''),
@@ -57,7 +57,7 @@ export const learnableProfile: Arbitrary<ProfileInput> = fc
   .tuple(anyProfile, keyFields, workspaceFields, status, oneOf(null, 'files:read'))
   .map(([profile, ofKey, ofWorkspace, validationStatus, scope]) => ({
     ...profile,
-    // A larger limit that gives one entry by default looks like a maximum of one.
+    // With a default of one, falling back to the default looks like a maximum of one.
     ...(profile.limit?.default === 1 && {
       limit: { ...profile.limit, default: 1, aboveMaximum: 'clamped' as const },
     }),
@@ -70,7 +70,7 @@ export const learnableProfile: Arbitrary<ProfileInput> = fc
 
 type RefusalsInput = NonNullable<ProfileInput['refusals']>;
 
-/** A refusal that looks like a rate limit is retried, and not seen as a refusal. */
+/** Without refusals that look like rate limits: they are retried, and not seen as refusals. */
 function untold(refusals: RefusalsInput = {}): RefusalsInput {
   return Object.fromEntries(
     Object.entries(refusals).map(([condition, refusal = {}]) => {
@@ -95,7 +95,7 @@ function withFormats(
   validationStatus: NonNullable<FormatsInput['validationStatus']>,
 ): FormatsInput {
   const { workspaceId, ...others } = formats;
-  // Two ids tell little of a rare alphabet.
+  // Two ids are not enough to learn an unusual alphabet.
   const common =
     workspaceId?.style === 'random' ? { ...workspaceId, alphabet: 'base62' as const } : workspaceId;
   return { ...others, validationStatus, ...(common && { workspaceId: common }) };

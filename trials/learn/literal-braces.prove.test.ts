@@ -4,7 +4,7 @@ import type { ProfileInput } from '../../src/profile/schema.ts';
 import { escapeJson, escapeText } from '../../src/template/grammar.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 
-/** What a deployment may say that looks like a placeholder, and is none. */
+/** Text of a deployment that looks like placeholders, but is literal. */
 const text = 'use {path} please, {{name}}, {unknown}, {new:constructor} or {new:__proto__} {';
 const literal = escapeText(text);
 const field = { value: escapeJson({ '{path}': [text], plain: { '{valid}': [1, 2] } }) };

@@ -14,21 +14,21 @@ import { coveringProfiles } from '../suite/permitted/covering-profiles.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
 
-/** A run takes two seconds; more of them, from other seeds, are for a night. */
+/** A run takes two seconds; nightly runs use more, from other seeds. */
 const RUNS = Number(process.env.RANDOM_PROFILES ?? 20);
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
-/** What a round trip gets wrong: nothing, where all is well. */
+/** The differences after a round trip; empty if it is correct. */
 async function faultsOf(profile: ProfileOption) {
   const first = await learnFromMock(profile);
-  // Learning the twin takes as long again: only the proof does it.
+  // Learning the twin takes as long again, so only the proof does it.
   const second = isProof ? await learnFromMock(first.learned) : first;
   const [once, twice] = [resolveProfile(first.learned), resolveProfile(second.learned)];
   const assumed = assumedIn(first);
-  // A twin makes up its own files and ids, and they may hide what those of the first showed.
+  // A twin generates its own files and ids, which may hide what the first ones showed.
   const hidden = assumedIn(second).filter((path) => !assumed.includes(path));
   const generated = generatedIn([first.learned.learned, second.learned.learned], []);
-  // What is no choice is told by its form alone.
+  // Generated parts are compared by form only.
   const isSame = (a: Profile, b: Profile, path: LearnedPath) =>
     sameAt(a, b, path, (value) => withoutGenerated(path, value, generated));
   const paths = first.findings.map(({ path }) => path);
@@ -57,7 +57,7 @@ test.each(everyNth(profileNames, 12))(
   },
 );
 
-/** Choices that an ordinary deployment shows, although others may hide them. */
+/** Choices that an ordinary deployment shows, although other choices may hide them. */
 const shown: readonly ProfileInput[] = [
   {
     limit: {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/document/wire.ts';
 import { hex, httpTime, type Moment, node, seconds, upTo, uuid } from './volatile-values.ts';
 
-/** Fields of bodies that frameworks and gateways add, and that no API chooses. */
+/** Fields of bodies that frameworks and gateways add, not the API itself. */
 
 type FieldWriter = (moment: Moment) => JsonObject[string];
 
@@ -82,7 +82,7 @@ export const volatileFields: Readonly<Record<string, FieldWriter>> = {
   cache: (m) => (m.count % 3 === 0 ? 'MISS' : 'HIT'),
   cached: (m) => m.count % 5 === 0,
   cacheAge: ({ count }) => count % 60,
-  // Deep within, and what comes and goes.
+  // Nested and intermittent fields.
   meta: (m) => ({
     id: uuid(m.count, 131),
     at: iso(m.now),

@@ -1,8 +1,8 @@
 import { hex, httpTime, type Moment, node, seconds, upTo, uuid } from './volatile-values.ts';
 
-/** Headers that CDNs, load balancers and frameworks add, and that no API chooses. */
+/** Headers that CDNs, load balancers and frameworks add, not the API itself. */
 
-/** The value of a header; null if this answer does not carry it. */
+/** The value of a header; null if this answer does not have it. */
 type HeaderWriter = (moment: Moment) => string | null;
 
 const base64 = (number: number, salt: number) =>

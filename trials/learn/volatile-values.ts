@@ -12,7 +12,7 @@ export interface Moment {
   readonly now: number;
 }
 
-/** Hexadecimal digits, others for every number and salt. */
+/** Hexadecimal digits that differ for every number and salt. */
 export function hex(length: number, number: number, salt = 1): string {
   let state = (number * 2_654_435_761 + salt * 40_503 + 12_345) >>> 0;
   let text = '';
@@ -31,7 +31,7 @@ export const uuid = (number: number, salt: number) => {
 export const upTo = (most: number, number: number, salt: number) =>
   Number.parseInt(hex(7, number, salt), 16) % most;
 
-/** One of several, another from time to time: constant for a while, then changing. */
+/** One of several names: constant for a while, then the next one. */
 export const node = (names: readonly string[], { count, run }: Moment, every = 40): string =>
   names[(Math.floor(count / every) + run) % names.length] ?? '';
 

@@ -7,10 +7,10 @@ import { unknownFields, unknownHeaders } from './unknown-names.ts';
 import { volatileFields } from './volatile-fields.ts';
 import { generatedHeaders } from './volatile-headers.ts';
 
-/** Times that a deployment is compared with what was learned of it. */
+/** The number of times that a deployment is compared with its learned profile. */
 const RUNS = 10;
 
-/** What is learned first, and every field that a later run tells of, though data alone changed. */
+/** The first learned profile, and the differences that later runs report although only data changed. */
 async function compareRuns(add: Additions) {
   const mock = createMock();
   const learn = deployed(mock, add);
@@ -54,7 +54,7 @@ test('a deployment that stays as it is gives no alarm, whatever headers are adde
     'x-node',
     'x-proxy-cache',
   ]);
-  // Whatever is longer than a digit and has a digit in it is generated.
+  // Any value that contains a digit and is longer than one digit is generated.
   for (const [, value] of literals) expect(value).toMatch(/^(\d|[a-z-]+)$/i);
   for (const name of ['x-served-by', 'x-timer', 'x-ratelimit-remaining', 'x-op-sequence']) {
     expect(unexpressed(learned)).toContain(`the values of the header ${name}`);

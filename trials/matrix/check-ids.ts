@@ -1,11 +1,10 @@
 import picomatch from 'picomatch';
 
 /**
- * The ids that a list of patterns names: `*` stands for any characters, `{a,b}` for a and for b,
- * and `!` removes what comes after it, in order.
+ * The ids that match a list of patterns, in order: `*` matches any characters, `{a,b}` matches a or
+ * b, and `!` removes the ids that the rest matches.
  *
- * @throws Error if a pattern names none, or removes none: it would hide a check that was
- *   renamed.
+ * @throws Error if a pattern matches or removes nothing: this would hide a renamed check.
  */
 export function matchIds(patterns: readonly string[], ids: readonly string[]): readonly string[] {
   const named = new Set<string>();
@@ -22,7 +21,7 @@ export function matchIds(patterns: readonly string[], ids: readonly string[]): r
   return ids.filter((id) => named.has(id));
 }
 
-/** `a.{b,c}` is `a.b` and `a.c`: each of them has to name something. */
+/** `a.{b,c}` is `a.b` and `a.c`: each must match something. */
 function spelledOut(pattern: string): readonly string[] {
   const [, before, choices, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? [];
   if (choices === undefined) return [pattern];

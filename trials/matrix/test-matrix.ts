@@ -6,7 +6,7 @@ import { type Case, type CaseGroups, type Matrix, runTrial, type Trial } from '.
 import { faultsOf, faultsOfCases, writeMatrix } from './verdict.ts';
 
 /**
- * The tests of a trial: all of it in a proof, otherwise a sample.
+ * The tests of a trial: all cases in a proof, otherwise a sample.
  *
  * @param file the matrix that `npm run matrix` writes.
  */
@@ -28,7 +28,7 @@ export function testMatrix(trial: Trial, file: URL): void {
   });
 }
 
-/** The part of the written matrix that the sample needs: the cases that each check catches best. */
+/** The part of the written matrix that the sample needs: the sharpest cases of each check. */
 interface WrittenMatrix {
   readonly checks: readonly {
     readonly id: string;
@@ -37,7 +37,7 @@ interface WrittenMatrix {
   }[];
 }
 
-/** Of the permitted cases of a group, the sample has the first and every tenth after it. */
+/** The sample has the first permitted case of each group, and every tenth after it. */
 const PERMITTED_STEP = 10;
 
 /** The same trial with the cases that `npm test` tries. */
@@ -53,14 +53,14 @@ function sampleOf(trial: Trial, written: WrittenMatrix): Trial {
 const keep = (groups: CaseGroups, isKept: (each: Case, place: number) => boolean) =>
   Object.fromEntries(Object.entries(groups).map(([title, cases]) => [title, cases.filter(isKept)]));
 
-/** The id of one sharp case for each group of checks: of those that the fewest checks catch. */
+/** For each group of checks, the id of a case that the fewest checks catch. */
 function sharpestCases({ groupOf }: Trial, { checks }: WrittenMatrix): ReadonlySet<string> {
   const sharpestFirst = checks.toSorted((a, b) => a.others - b.others);
   const groups = [...groupBy(sharpestFirst, ({ id }) => groupOf(id)).values()];
   return new Set(groups.flatMap(([first]) => first?.best.slice(0, 1) ?? []));
 }
 
-/** The faults of a run of the sample, one line each: also a group of checks that catches nothing. */
+/** The faults of a run of the sample, one line each, including check groups that catch nothing. */
 function faultsOfSample(sample: Trial, matrix: Matrix): string[] {
   const { catching, checks, groupOf } = sample;
   const caught = new Set(

@@ -1,12 +1,11 @@
 import { mapConcurrently } from '../../src/consumer/map-concurrently.ts';
 
 /**
- * The ids of the checks that a judge came to each verdict with. A check that simply passed may be
- * left out.
+ * The ids of the checks by their verdict. A check that simply passed may be omitted.
  */
 export type Verdicts = Readonly<Record<string, readonly string[]>>;
 
-/** One thing that is put on trial: it must be caught, or it must not be. */
+/** A case on trial: either it must be caught, or it must not be. */
 export interface Case {
   /** Stable: it is in the written matrix. */
   readonly id: string;
@@ -31,19 +30,19 @@ export const casesOf = <Row>(
 
 /** A judge on trial: here the contract suite or the consumer kit. */
 export interface Trial {
-  /** Ids of all that the judge checks, in its order. */
+  /** The ids of all checks of the judge, in its order. */
   readonly checks: readonly string[];
-  /** Forbidden by the document. */
+  /** Cases that the document forbids. */
   readonly broken: CaseGroups;
-  /** Permitted by the document. */
+  /** Cases that the document permits. */
   readonly permitted: CaseGroups;
   /** The group of a check: `npm test` tries a sample in which every group catches something. */
   readonly groupOf: (check: string) => string;
   /** The verdicts with which a check catches something broken. */
   readonly catching: readonly string[];
-  /** How many checks may catch the case that each check catches with the fewest others; 1 is alone. */
+  /** For each check, some case must be caught by at most this many checks; 1: by it alone. */
   readonly sharpness: number;
-  /** Checks that catch no case with so few others, as patterns, and why none was made. */
+  /** Patterns of checks without such a case, and the reason. */
   readonly blunt: readonly { readonly checks: readonly string[]; readonly reason: string }[];
   /** The verdicts that the written matrix has. */
   readonly shown: Readonly<Record<'broken' | 'permitted', readonly string[]>>;
@@ -60,13 +59,13 @@ export interface Matrix {
   readonly permitted: readonly Result[];
 }
 
-/** Enough to use the time in which a slow case waits. */
+/** Enough to use the time in which slow cases wait. */
 const AT_ONCE = 8;
 
-/** @throws Error when a judge fails over a case. */
+/** @throws Error when a case cannot be judged. */
 export async function runTrial({ broken, permitted }: Trial): Promise<Matrix> {
   return {
-    // The slow ones are among the permitted, and first: the others fill their waits.
+    // The slow cases are permitted ones, and first: the others run while they wait.
     permitted: await judgeEach(permitted),
     broken: await judgeEach(broken),
   };

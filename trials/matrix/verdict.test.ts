@@ -24,7 +24,7 @@ const first = tried('first', { fail: ['one'] }, { fail: ['one'] });
 const second = tried('second', { fail: ['two'] }, { fail: ['two'], warn: ['one'] });
 const both = tried('both', { fail: ['*'] }, { fail: ['one', 'two'] });
 
-/** Two sound cases and a third. */
+/** Two cases without faults, and a third. */
 const withThird = (expected: Verdicts, seen: Verdicts) =>
   trialOf([first, second, tried('third', expected, seen)]);
 const withFine = (expected: Verdicts, seen: Verdicts) =>

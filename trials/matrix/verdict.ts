@@ -6,9 +6,9 @@ export interface CheckRecord {
   readonly id: string;
   /** Broken cases that it catches. */
   readonly catches: readonly string[];
-  /** Those of them that the fewest checks catch. */
+  /** The ones among `catches` that the fewest checks catch. */
   readonly sharpest: readonly string[];
-  /** How many checks catch those; 1 when it alone does, and 0 when it catches none. */
+  /** How many checks catch those: 1 if only this one, 0 if it catches nothing. */
   readonly caughtBy: number;
 }
 
@@ -27,7 +27,7 @@ export function checkRecords({ checks, catching }: Trial, { broken }: Matrix): C
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** Everything that is not as it is declared, one line each; empty when the judge holds. */
+/** Every difference from what the trial declares, one line each; empty if there is none. */
 export function faultsOf(trial: Trial, matrix: Matrix): string[] {
   const ids = [...matrix.broken, ...matrix.permitted].map(idOf);
   return [
@@ -51,7 +51,7 @@ export const faultsOfCases = (trial: Trial, { broken, permitted }: Matrix): stri
   }),
 ];
 
-/** The verdict that nothing permitted may get. */
+/** The verdict that no permitted case may get. */
 const FAIL = 'fail';
 
 function differences(

@@ -8,7 +8,7 @@ import { type Break, isBy, operationOf, secretOf } from './rewrite-answers.ts';
 export const asReader = (request: Request, mock: Mock): Request =>
   withKey(request, mock.keys.byLabel('reader').secret);
 
-/** Treats a request that fits as one with that key. */
+/** Treats a matching request as one with the given key. */
 export function takesAs(
   label: string,
   fits: (request: Request, workspaceId: string, mock: Mock) => boolean,
@@ -21,7 +21,7 @@ export function takesAs(
 
 type Where = (request: Request) => boolean;
 
-/** Accepts requests by their Authorization; a missing one is the empty string. */
+/** Accepts requests by their Authorization header; a missing one is the empty string. */
 export const admits = (
   isAdmitted: (authorization: string) => boolean,
   where: Where = () => true,
@@ -31,7 +31,7 @@ export const admits = (
     (request) => isAdmitted(request.headers.get('authorization') ?? '') && where(request),
   );
 
-/** Accepts unknown secrets that compare with the good one in some way. */
+/** Accepts unknown secrets that a wrong comparison takes for the good one. */
 export const admitsSecret = (isTakenFor: (given: string, good: string) => boolean): Break =>
   takesAs('reader', (request, _, mock) => {
     const given = secretOf(request);

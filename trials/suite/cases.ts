@@ -3,11 +3,11 @@ import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 import type { Break } from './rewrite-answers.ts';
 
-/** A deployment: the mock of a world and a profile, behind what changes its requests or responses. */
+/** A deployment: the mock of a world and a profile, behind a layer that changes its exchanges. */
 export interface Deployed {
   /** The world and the profile; the proof world if omitted. */
   readonly mock?: MockOptions;
-  /** What is between the mock and its client; nothing if omitted. */
+  /** The layer between the mock and its client; none if omitted. */
   readonly serves?: Break;
   /** The path before /api/v1. */
   readonly basePath?: string;
@@ -19,7 +19,7 @@ export interface Deployed {
   readonly strict?: true;
 }
 
-/** Choices of an HTTP server that a fetch function cannot show. */
+/** Choices of an HTTP server that a fetch function cannot express. */
 export interface Wire {
   /** Bodies are compressed. */
   readonly gzip?: true;
@@ -43,11 +43,11 @@ export interface Mutant extends Permitted {
   readonly clause: StatedId;
   /** Every rule that must fail; no other may. NOT_JUDGED if nothing can be judged. */
   readonly fails: readonly string[];
-  /** Every rule that may still pass, if that says more than the rules that fail. */
+  /** Every rule that may still pass, if that is more informative than the rules that fail. */
   readonly passes?: readonly string[];
 }
 
-/** One row of a table of mutants: the title, the fault, and the rules or more that differ. */
+/** A row of a table of mutants: the title, the fault, and the rules or other fields that differ. */
 type MutantRow = readonly [
   title: string,
   serves: Break,
@@ -59,7 +59,7 @@ const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.is
 const fieldsOf = (differs: MutantRow[2]): Partial<Mutant> =>
   isList(differs) ? { fails: differs } : { ...differs };
 
-/** Rows of a table that break another clause than its others, or fail other rules. */
+/** Rows that break a different clause than the rest of their table, or fail different rules. */
 export const alike = (clause: StatedId, fails: readonly string[], rows: MutantRows): MutantRows =>
   Object.fromEntries(
     Object.entries(rows).map(([id, [title, serves, differs]]): [string, MutantRow] => [
@@ -85,14 +85,14 @@ export const rowsOf = <Value, Row>(
   row: (value: Value, index: number) => readonly [id: string, row: Row],
 ): Record<string, Row> => Object.fromEntries(values.map(row));
 
-/** One row of a table: the title, what is served instead of the mock's responses, and the setting. */
+/** A row of a table: the title, the layer that changes the mock's responses, and the setting. */
 type PermittedRow =
   | readonly [title: string, serves: Break, setting?: Deployed]
   | readonly [title: string, setting: Deployed];
 
 export type PermittedRows = Readonly<Record<string, PermittedRow>>;
 
-/** A table of what is permitted, by ids. */
+/** A table of permitted deployments by id. */
 export const permitted = (rows: PermittedRows): readonly Permitted[] =>
   Object.entries(rows).map(([id, [title, serves, setting]]) =>
     typeof serves === 'function' ? { id, title, serves, ...setting } : { id, title, ...serves },

@@ -27,7 +27,7 @@ export async function judgeDeployed(
   return await judge({ fetch: globalThis.fetch, baseUrl: served.url });
 }
 
-/** The rules by the verdict on a deployment. */
+/** The ids of the rules by their verdict on a deployment. */
 export const verdictsOn = async (...given: Parameters<typeof judgeDeployed>): Promise<Verdicts> =>
   verdictsOf(await judgeDeployed(...given));
 
@@ -52,17 +52,17 @@ function mounted(fetch: Fetch, basePath: string): Fetch {
   };
 }
 
-/** Replaces the failed rules if no rule could be judged. */
+/** Takes the place of rule ids if no rule could be judged. */
 export const NOT_JUDGED = 'not-judged';
 
-/** The ids of the rules that a report gives each verdict. */
+/** The ids of the rules by their verdict in a report. */
 export function verdictsOf(report: ContractReport): Verdicts {
   if (report.kind === 'not-judged') return { fail: [NOT_JUDGED] };
   const verdicts = ['pass', 'fail', 'warn', 'unproven'] as const;
   return Object.fromEntries(verdicts.map((verdict) => [verdict, idsOf(report, verdict)]));
 }
 
-/** Sends the response of a deployment as the wire says. */
+/** Sends the response of a deployment with the choices of `Wire`. */
 async function answer(
   fetch: Fetch,
   { gzip, closes, pieces }: Wire,

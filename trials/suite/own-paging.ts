@@ -5,9 +5,9 @@ import { type Break, isBy, operationOf, withBody } from './rewrite-answers.ts';
 
 /** The start of a page. */
 export interface Step {
-  /** The whole listing, in the order of this fault. */
+  /** The whole listing, in the order that this fault gives it. */
   readonly ordered: readonly FileEntry[];
-  /** How many are before the page, up to the last entry of the page before. */
+  /** The number of entries before the page. */
   readonly at: number;
   /** The last entry of the previous page; undefined on the first page. */
   readonly last: FileEntry | undefined;
@@ -16,7 +16,7 @@ export interface Step {
 
 /** The wrong steps of paging; omitted steps are correct. */
 interface Paging {
-  /** Given the listing newest first; the number counts walks from their first page on. */
+  /** Reorders the listing, which is newest first; `walk` counts the requests for a first page. */
   readonly order?: (files: readonly FileEntry[], walk: number) => readonly FileEntry[];
   /** The entries on the page and after it. */
   readonly from?: (step: Step) => readonly FileEntry[];
@@ -27,7 +27,7 @@ interface Paging {
 const CURSOR = /^walk-(\d+)-after-(\d+)$/;
 
 /**
- * Pages the listing of the good key separately from the mock, so that any step can be wrong. The mock
+ * Pages the listing of the good key instead of the mock, so that any step can be wrong. The mock
  * handles everything else, including refusals of a limit.
  */
 export function pagesByHand({ order, from, size }: Paging): Break {
@@ -67,7 +67,7 @@ export const ordered = (order: NonNullable<Paging['order']>): Break => pagesByHa
 /** Continues with the wrong entries after a page. */
 export const continued = (from: NonNullable<Paging['from']>): Break => pagesByHand({ from });
 
-/** By object and not by position, as a file may be on two pages. */
+/** Compared by object and not by position, because a file may be on two pages. */
 function entryOf({ workspaceId: _, ...entry }: MockFile): FileEntry {
   return entry;
 }

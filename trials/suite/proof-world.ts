@@ -41,7 +41,7 @@ export const FILES = 45;
 
 /**
  * How many files share each creation time, newest first. As few as possible, but enough for every
- * fault: several pages at every limit, ties of several sizes at the start, in the middle, at the end.
+ * fault: several pages at every limit, and ties of several sizes at the start, middle and end.
  */
 const PROOF_TIES = [
   4, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1, 5, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3,
@@ -52,7 +52,7 @@ const proof = {
   profile: { limit: { default: DEFAULT_LIMIT, maximum: LARGEST_LIMIT } },
 } satisfies MockOptions;
 
-/** The proof world under a profile that makes these choices. */
+/** The proof world under a profile with these choices. */
 export const under = (profile: ProfileInput): { readonly mock: MockOptions } => ({
   mock: { profile: { ...proof.profile, ...profile } },
 });

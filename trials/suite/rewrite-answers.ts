@@ -33,7 +33,7 @@ export function successesOf(operation: OperationName, change: Answering): Break 
   };
 }
 
-/** Fields to set in a JSON object, where undefined removes one; or what takes its place. */
+/** Fields to set in a JSON object, where undefined removes one; or a function that replaces it. */
 export type Change<Body, Given extends readonly unknown[] = []> =
   | Readonly<Record<string, unknown>>
   | ((body: Body, ...given: Given) => unknown);
@@ -81,7 +81,7 @@ export const cursorBecomes = (change: (cursor: string) => string): Break =>
     if (cursor !== null) query.set('cursor', change(cursor));
   });
 
-/** Changes every refusal by one of the operations, or only those of one status. */
+/** Changes every refusal of an operation, or only those of one status. */
 export function refusals(change: Answering, only?: number): Break {
   return (mock) => async (request) => {
     const response = await mock.fetch(request);
@@ -96,7 +96,7 @@ export function refusals(change: Answering, only?: number): Break {
 export const refusalBodies = (change: Change<JsonObject>, only?: number): Break =>
   refusals(async (response) => withBody(response, changed(change, await response.json())), only);
 
-/** Responds to GETs of such a path itself, for the good key only. */
+/** Responds itself to a GET of a matching path, for the good key only. */
 export function serves(path: RegExp, respond: (request: Request, mock: Mock) => Response): Break {
   return (mock) => async (request) => {
     const applies = isBy(mock, 'reader', request) && path.test(new URL(request.url).pathname);
@@ -104,13 +104,13 @@ export function serves(path: RegExp, respond: (request: Request, mock: Mock) => 
   };
 }
 
-/** A response of the same status and headers, with another body. */
+/** A response with the same status and headers, but a different body. */
 export function withBody(response: Response, body: unknown): Response {
   const { status, headers } = response;
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A response of the same status, with a different content type and text. */
+/** A response with the same status, but a different content type and text. */
 export function withText(response: Response, text: BodyInit | null, contentType: string): Response {
   return new Response(text, { status: response.status, headers: { 'content-type': contentType } });
 }
@@ -133,7 +133,7 @@ export interface Asked {
 
 type PageChange = Change<WrittenPage, [asked: Asked]>;
 
-/** Changes every page of the good key's listing, or only those that fit. */
+/** Changes every page of the good key's listing, or only those for which `fits` is true. */
 export function pages(change: PageChange, fits = (_: WrittenPage) => true): Break {
   return pagesOfAnyKey((page, asked) =>
     asked.by === 'reader' && fits(page) ? changed(change, page, asked) : page,
@@ -200,7 +200,7 @@ export function everyNth(
   };
 }
 
-/** Responds with a web page if the Accept of the request and the response fit. */
+/** Responds with a web page if the request's Accept and the response match. */
 export function negotiates(
   accepts: (accept: string) => boolean,
   applies: (response: Response) => boolean = () => true,

@@ -8,12 +8,12 @@ import { verdictsOn } from './judge-mock.ts';
 import { permittedGroups } from './trial.ts';
 
 /**
- * Every rule alone, on the mutants that it must fail and on what is permitted where it warns or
- * stays unproven, as `matrix.json` says. `npm run mutate -- rules` changes rules under these.
+ * Every rule alone, on the mutants that it must fail and on the permitted cases where it warns or
+ * stays unproven according to `matrix.json`. `npm run mutate -- rules` runs these tests.
  */
 
 const isMutated = process.env.MUTATED_ROOM !== undefined;
-/** Cases of each rule: all of them while rules are changed, and one otherwise. */
+/** Cases per rule: all while rules are mutated, six in a proof, otherwise one. */
 const sample = <Case>(cases: readonly Case[]) =>
   isMutated ? cases : isProof ? cases.slice(0, 6) : cases.slice(0, 1);
 
@@ -27,14 +27,14 @@ const written: { readonly permitted: readonly WrittenCase[] } = JSON.parse(
   readFileSync(new URL('matrix.json', import.meta.url), 'utf8'),
 );
 
-/** What the matrix says of a rule and something permitted; undefined if the rule passes. */
+/** The verdict of a rule on a permitted case in the matrix; undefined if the rule passes. */
 function writtenVerdict(rule: string, { id }: Permitted): 'warn' | 'unproven' | undefined {
   const { warn = [], unproven = [] } = written.permitted.find((each) => each.id === id) ?? {};
   if (warn.includes(rule)) return 'warn';
   return unproven.includes(rule) ? 'unproven' : undefined;
 }
 
-/** Caught in answers to other rules' requests. */
+/** Mutants that are caught in responses to the requests of other rules. */
 const caughtByOthers = [
   'scope-200',
   'html-403',
@@ -44,7 +44,7 @@ const caughtByOthers = [
 ];
 
 const mutants = allMutants.filter(({ id }) => !caughtByOthers.includes(id));
-/** Conditions that count requests are others in a run of one rule. */
+/** Without conditions: those that count requests differ in a run of one rule. */
 const { Conditions: _, ...others } = permittedGroups;
 const permitted: readonly Permitted[] = Object.values(others).flat();
 

@@ -40,14 +40,14 @@ const mutantCase = ({ fails: fail, passes: pass, ...mutant }: Mutant): Case => (
   judge: () => verdictsOn(mutant),
 });
 
-/** What is less than a pass without a failure is in the written matrix, which a test checks. */
+/** Warnings and unproven rules are in the written matrix, which a test checks. */
 const permittedCase = (permitted: Permitted): Case => ({
   ...permitted,
   expected: { fail: [] },
   judge: () => verdictsOn(permitted),
 });
 
-/** The contract suite on trial: the mock broken in many ways, and two deployments that are not. */
+/** The contract suite on trial: the mock broken in many ways, and two correct deployments. */
 export const suiteTrial: Trial = {
   checks: [...rules.map(({ id }) => id), NOT_JUDGED],
   broken: casesOf(mutantGroups, mutantCase),

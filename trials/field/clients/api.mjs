@@ -1,4 +1,4 @@
-// What several clients do alike.
+// Code that several clients share.
 
 export class ApiError extends Error {
   constructor(status, body) {

@@ -1,4 +1,4 @@
-// axios, with retries by axios-retry.
+// axios, with retries from axios-retry.
 import axios from 'axios';
 import axiosRetry, { exponentialDelay, isNetworkOrIdempotentRequestError } from 'axios-retry';
 

@@ -12,7 +12,7 @@ get() {
   status=$(curl -sS --max-time 30 -o "$page" -w '%{http_code}' --get "$@" \
     -H @- "$url" <<<"Authorization: Bearer $WORKSPACE_FILES_KEY")
   if [[ $status != 2?? ]]; then
-    # Of an empty body jq makes nothing, and calls that a success.
+    # For an empty body jq prints nothing and exits with 0.
     [[ -s $page ]] && jq -c --argjson status "$status" '{status: $status, code, error} | del(..|nulls)' "$page" >&2 ||
       echo "{\"status\": $status}" >&2
     exit 1

@@ -1,4 +1,4 @@
-// got, and its own pagination.
+// got, with its built-in pagination.
 import got from 'got';
 
 const apiOf = ({ baseUrl, apiKey }) =>

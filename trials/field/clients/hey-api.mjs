@@ -1,4 +1,4 @@
-// The client that @hey-api/openapi-ts generates of our OpenAPI document.
+// The client that @hey-api/openapi-ts generates from our OpenAPI document.
 import { ApiError } from '#clients/api.mjs';
 import { createClient } from '#generated/hey-api/client/index.ts';
 import * as api from '#generated/hey-api/index.ts';

@@ -1,4 +1,4 @@
-// openapi-fetch, typed by our OpenAPI document.
+// openapi-fetch, with types from our OpenAPI document.
 
 import createClient from 'openapi-fetch';
 import { ApiError } from '#clients/api.mjs';

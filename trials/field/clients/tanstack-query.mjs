@@ -1,4 +1,4 @@
-// The core of TanStack Query: an infinite query that is walked to its end.
+// The core of TanStack Query: an infinite query, fetched to its end.
 
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/query-core';
 import { getJson } from '#clients/api.mjs';

@@ -153,7 +153,7 @@ app.post('/internal/files', express.json(), async (request, response) => {
 });
 app.use((_request, response) => fail(response, 404, 'NOT_FOUND', 'Not found'));
 app.use((error, _request, response, _next) => {
-  // What PostgreSQL cannot read as a time or a UUID came out of a cursor.
+  // Only a cursor can contain a time or UUID that PostgreSQL cannot parse.
   if (['22007', '22008', '22P02'].includes(error.code)) {
     return fail(response, 400, 'BAD_CURSOR', 'Malformed cursor');
   }

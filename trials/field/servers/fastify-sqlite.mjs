@@ -161,7 +161,7 @@ app.get(
   },
 );
 
-// Uploads end here, by another service.
+// A separate service sends finished uploads here.
 app.post('/internal/files', async (request, reply) => {
   insertFile(request.body);
   return reply.code(201).send({});

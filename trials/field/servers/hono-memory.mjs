@@ -1,4 +1,4 @@
-// Hono on Node, all in memory. Cursors are sealed and never twice the same.
+// Hono on Node, all in memory. Cursors are encrypted and never repeat.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';

@@ -2,7 +2,7 @@ import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
 import { beyondFirstPage, refusedWith401, serverErrors } from '../situation-groups.ts';
 
-/** In every request. */
+/** Sends the key as a query parameter in every request. */
 const keyInQuery: Partial<Habits> = {
   send: (fetch, url, init) => {
     const key = init.headers.Authorization?.slice('Bearer '.length) ?? '';
@@ -10,7 +10,7 @@ const keyInQuery: Partial<Habits> = {
   },
 };
 
-/** The key: in the header of each request, to the letter, and for the service alone (clause 5). */
+/** The key: sent in the header of each request, unchanged, and only to the service (clause 5). */
 export const credentialMistakes = brokenClients({
   'key-in-query': {
     title: 'sends the key in the query as well',
@@ -70,7 +70,7 @@ export const credentialMistakes = brokenClients({
   },
 });
 
-/** By hand, if the status is one of those; any other redirect is a failure. */
+/** Follows redirects itself if the status is listed; any other redirect is a failure. */
 function followingWithKey(statuses: readonly number[]): Partial<Habits> {
   return {
     send: async (fetch, url, init) => {

@@ -51,12 +51,12 @@ function changed(title: string, encodeCursor: (cursor: string) => string, caught
   return { title, habits: { encodeCursor }, ...caught };
 }
 
-/** A different text, encoded as it should be. */
+/** Sends a changed text, correctly encoded. */
 function remade(title: string, remake: (cursor: string) => string, caught: Caught) {
   return changed(title, (cursor) => encodeURIComponent(remake(cursor)), caught);
 }
 
-/** An object becomes [object Object]. */
+/** Parses the cursor as JSON if possible: an object becomes [object Object]. */
 function parsedAndWritten(cursor: string): string {
   try {
     return String(JSON.parse(cursor));

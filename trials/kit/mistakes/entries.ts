@@ -6,7 +6,7 @@ const SIX_FIELDS = ['id', 'name', 'contentType', 'size', 'validationStatus', 'cr
 
 type Test = (entry: FileEntry) => boolean;
 
-/** Fails at an entry that is not as the client wants it. */
+/** Fails at an entry that does not pass the test. */
 const wanting = (title: string, isGood: Test, caught: Caught) =>
   reading(title, caught, (entry) => {
     if (isGood(entry)) return entry;

@@ -4,7 +4,7 @@ import { brokenClients, type Caught } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
 import { bodiesWithoutCode, refusedKeys, unparsableBodies } from '../situation-groups.ts';
 
-/** How the body of a failure is read: it may say code and error, or nothing at all (clause 7 r2). */
+/** How the body of a failure is read: it may have code and error, or nothing (clause 7 r2). */
 export const failureBodyMistakes = brokenClients({
   'code-made-up': {
     title: 'tells a code of its own where the body has none',
@@ -89,9 +89,9 @@ function parsed(text: string, otherwise: unknown): unknown {
   }
 }
 
-/** Clients that crash while they read the body of a failure: it may say anything (clause 7 r2). */
+/** Clients that crash while reading the body of a failure: it can be anything (clause 7 r2). */
 
-/** It parses the body before it looks at the status and crashes if it is not an object. */
+/** Parses the body before it checks the status, and crashes if it is not an object. */
 const parsesBlindly = createClient({
   readFailure: async (response) => {
     const { code }: { code?: string } = await response.json();
@@ -143,7 +143,7 @@ export const failureCrashMistakes = brokenClients({
   },
 });
 
-/** Those of the default profile. */
+/** The codes of the default profile. */
 const KNOWN_CODES = [
   'unauthenticated',
   'invalid_key',

@@ -3,7 +3,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { brokenClients } from '../broken-client.ts';
 import { bodiesWithoutCode, failures, laterFailures } from '../situation-groups.ts';
 
-/** Which responses count as failures, and whether the caller learns of them (clause 7 r1). */
+/** Which responses count as failures, and whether they reach the caller (clause 7 r1). */
 export const failureMistakes = brokenClients({
   'failure-swallowed-midway': {
     title: 'gives out what it has where a page fails in the middle of a walk',

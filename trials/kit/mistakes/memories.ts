@@ -5,7 +5,7 @@ import { brokenClients } from '../broken-client.ts';
 import { listingWith } from '../correct-client.ts';
 import type { Habits } from '../habits.ts';
 
-/** Data that a client keeps from one call to the next, and for which key. */
+/** Mistakes about data that a client keeps between calls, and for which key. */
 export const memoryMistakes = brokenClients({
   'memo-by-url': {
     title: 'keeps each success by its URL, and asks no second time',
@@ -46,7 +46,7 @@ export const memoryMistakes = brokenClients({
   },
 });
 
-/** Ignoring the server's cache headers. */
+/** Caches successes by name, ignoring the server's cache headers. */
 function remembering(
   nameOf: (url: string, init: Parameters<Habits['send']>[2]) => string,
 ): Habits['send'] {
@@ -90,7 +90,7 @@ function withFirstKey(): Habits['send'] {
   };
 }
 
-/** Asks by the tag of the first page whether the list that it has is current. */
+/** Uses the ETag of the first page to check whether its list is current. */
 function listingByTag(): ConsumerClient {
   const lists = new Map<string, { readonly tag: string; readonly files: readonly FileEntry[] }>();
   return listingWith(async (input, list) => {

@@ -3,7 +3,7 @@ import { brokenClients, type Caught } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
 import { goodWalksOfPages, walksUnderChoices, without } from '../situation-groups.ts';
 
-/** Changes to the final list: the order is the API's, and only ids are unique. */
+/** Changes to the final list: the API decides the order, and only ids are unique. */
 export const orderMistakes = brokenClients({
   'sorted-by-name': arranging(
     'sorts the files by name',

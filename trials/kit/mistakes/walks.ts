@@ -9,7 +9,7 @@ import {
 } from '../situation-groups.ts';
 import { AppendingPager, iteratingClient } from '../written-out/iterator-class.ts';
 
-/** When a walk ends: hasMore alone tells (clause 4.3, hasMore). */
+/** When a walk ends: only hasMore decides (clause 4.3, hasMore). */
 export const stoppingMistakes = brokenClients({
   'length-below-limit': {
     title: 'asks for three entries, and takes a page of fewer for the last one',
@@ -59,7 +59,7 @@ export const stoppingMistakes = brokenClients({
   },
 });
 
-/** The source and use of cursors: correct is the one from the page before, sent once. */
+/** The source and use of cursors: the correct one is from the previous page, sent once. */
 export const cursorUseMistakes = brokenClients({
   'cursor-from-last-id': {
     title: 'sends the id of the last entry for a cursor',

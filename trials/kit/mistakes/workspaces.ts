@@ -3,7 +3,7 @@ import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
 import { everyWalk } from '../situation-groups.ts';
 
-/** The id of the workspace in the path, and what the key check says of it (clauses 4.1, 4.2). */
+/** The workspace id in the path, and what the key check returns about it (clauses 4.1, 4.2). */
 export const workspaceMistakes = brokenClients({
   'workspace-id-unescaped': {
     title: 'puts the id of the workspace into the path as it is',
@@ -55,7 +55,7 @@ export const workspaceMistakes = brokenClients({
   },
 });
 
-/** A key check that wants more than the id of the workspace. */
+/** A key check that requires more than the workspace id. */
 function checksKey(isGood: (body: Readonly<Record<string, unknown>>) => boolean): Partial<Habits> {
   return {
     readKeyCheck: (body) => {

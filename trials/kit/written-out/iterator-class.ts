@@ -23,7 +23,7 @@ export class FilePager implements AsyncIterable<ListedEntry> {
     }
   }
 
-  /** Makes the URL that of the next page. */
+  /** Changes the URL to that of the next page. */
   protected turn(url: URL, nextCursor: string): void {
     url.searchParams.set('cursor', nextCursor);
   }

@@ -18,7 +18,7 @@ const credentials = [
   'auth.expired-key',
 ];
 
-/** Refusals succeed, or those of one status: they come from different parts of a deployment. */
+/** All refusals succeed, or those of one status: different parts of a deployment make them. */
 const succeed = (only?: number) =>
   refusals(async (response) => Response.json(await response.json()), only);
 const becomePages = (only?: number) =>
@@ -113,7 +113,7 @@ export const errorMutants = mutants('7-r2', ['errors.json'], {
   }),
 });
 
-/** Clauses 1 r1, 4 and 7 r2: nothing is stated about Accept, and every response is JSON. */
+/** Clauses 1 r1, 4 and 7 r2: every response is JSON; nothing is stated about Accept. */
 export const negotiationMutants = mutants('4-json', ['responses.json'], {
   'json-on-wish-alone': [
     'successes are web pages where Accept names no JSON',

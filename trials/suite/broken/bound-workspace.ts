@@ -7,7 +7,7 @@ import { ordered } from '../own-paging.ts';
 import { datedFiles, proofWorld } from '../proof-world.ts';
 import { type Break, isBy, operationOf, type WrittenPage } from '../rewrite-answers.ts';
 
-/** Lists the second workspace to the good key, if the request fits. */
+/** Lists the second workspace for the good key, if the request matches. */
 function leaksSecond(fits: (url: URL, second: string) => boolean): Break {
   return (mock) => (request) => {
     const url = new URL(request.url);
@@ -28,7 +28,7 @@ const isPathOf = (url: URL, workspaceId: string) =>
 const isReadOf = (request: Request, workspaceId: string) =>
   operationOf(request) === 'readWorkspace' && request.url.endsWith(`/${workspaceId}`);
 
-/** Opens the second workspace to a cursor of the other key. */
+/** Lists the second workspace for a cursor of the other key. */
 const opensForeignCursor =
   (fits: (query: URLSearchParams) => boolean): Break =>
   (mock) => {
@@ -46,10 +46,10 @@ const opensForeignCursor =
     };
   };
 
-/** Work that needs a turn of the event loop, as a database query does. */
+/** Asynchronous work, such as a database query. */
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Whose request it is is in one place for all requests, and is read after a look-up. */
+/** Keeps the current request in one variable for all requests, and reads it after a query. */
 const keepsOneRequest: Break = (mock) => {
   let current: Request | undefined;
   return async (request) => {
@@ -59,7 +59,7 @@ const keepsOneRequest: Break = (mock) => {
   };
 };
 
-/** Key checks that come while another one is under way get the answer to that one. */
+/** A key check that arrives during another one gets the response to that one. */
 const sharesKeyChecks: Break = (mock) => {
   let underWay: Promise<Response> | undefined;
   return async (request) => {
@@ -84,7 +84,7 @@ const mixesIn =
 const mixesInNew = (createdAt: string): Break =>
   mixesIn((mock, workspaceId) => mock.files.create({ workspaceId, createdAt }));
 
-/** A second workspace of many more pages. */
+/** A second workspace with many more pages. */
 const small = proofWorld({ literal: datedFiles([3, 1, 2, 1, 1, 1, 4, 1, 1, 1, 2, 1, 1, 1, 3]) });
 const manyElsewhere = {
   ...small,

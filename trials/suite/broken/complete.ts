@@ -8,7 +8,7 @@ import { type Break, pages, pagesWithMore } from '../rewrite-answers.ts';
 const singles = (count: number): number[] => new Array(count).fill(1);
 const rest = ({ ordered, at }: Step) => ordered.slice(at);
 
-/** Cursors that count entries, while files come or go at every step of a walk without a limit. */
+/** Cursors that count entries, while files change at every step of a walk without a limit. */
 const whileFilesMove =
   (move: (mock: Mock) => unknown): Break =>
   (mock) => {
@@ -147,11 +147,11 @@ export const addsFiles = (mock: Mock) => ({
   },
 });
 
-/** Mistakes that only a caller who knows the files, or changes them, can see. */
+/** Mistakes that are visible only to a caller who knows the files, or changes them. */
 export const knownToCallerMutants = mutants('4.3-r2', ['paging.complete'], {
   'newest-never-shown': [
     'the newest files are never shown, and the caller knows of them',
-    // As many as share the newest time.
+    // As many as have the newest time.
     ordered((files) => files.slice(4)),
     {
       clause: '4.3-r3',

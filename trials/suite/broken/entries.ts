@@ -1,7 +1,7 @@
 import { mutants, rowsOf } from '../cases.ts';
 import { entryAt, everyEntry, lastPages } from '../rewrite-answers.ts';
 
-/** Deep in the listing: on no first page, at no limit. */
+/** Deep in the listing: never on the first page, at any limit. */
 const DEEP = 37;
 
 const wrongValues = [
@@ -78,7 +78,7 @@ export const nameMutants = mutants('2.3-name', ['listing.names'], {
 });
 
 const content = 'JVBERi0xLjcKJeLjz9MKMSAwIG9iago8PC9UeXBlL0NhdGFsb2c+PgplbmRvYmoK';
-/** Bytes. */
+/** Bytes of a small file. */
 const SMALL = 20_000;
 
 /** Clauses 1 r5 and 4.3 r6: metadata only. */

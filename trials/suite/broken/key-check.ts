@@ -18,7 +18,7 @@ export const restsOnWorkspaceId = rules
   .map(({ id }) => id)
   .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown|secret)-/.test(id));
 
-/** Names a different workspace to the good key, depending on how often it has asked. */
+/** Returns a different workspace for the good key, depending on how often it was checked. */
 const names = (workspaceId: (call: number, secondId: string, ownId: string) => string): Break => {
   return (mock) => {
     let calls = 0;
@@ -31,7 +31,7 @@ const names = (workspaceId: (call: number, secondId: string, ownId: string) => s
   };
 };
 
-/** Adds fields to what the key check says, by whether the key has the scope. */
+/** Adds fields to the key check, depending on whether the key has the scope. */
 export const saysOfKeys = (fields: (isScoped: boolean) => object): Break =>
   bodiesOf('checkKey', (body, request, mock) => ({
     ...body,

@@ -21,7 +21,7 @@ const swapCase = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Compares like a store that treats the given text as a pattern. */
+/** Compares like a database that treats the given text as a pattern. */
 const fits = (given: string, good: string, wildcards: Readonly<Record<string, string>>) => {
   const pattern = Array.from(given, (character) => wildcards[character] ?? character).join('');
   return new RegExp(`^${pattern}$`).test(good);
@@ -31,7 +31,7 @@ const isNothing = (given: string) => given === '';
 const isEmptyBearer = (given: string) => given.trim() === 'Bearer';
 const isMadeUp = (given: string) => given.startsWith('Bearer made-up');
 
-/** Section 5: who is let in. */
+/** Section 5: which keys are accepted. */
 export const authenticationMutants = mutants('5-r1', ['auth.unknown-key'], {
   ...alike('4-authorization', ['auth.no-credentials', 'errors.status'], {
     'anyone-enters': [
@@ -141,7 +141,7 @@ export const authenticationMutants = mutants('5-r1', ['auth.unknown-key'], {
 /** The key check accepts every key and returns only the workspace. */
 const terse = under({ keyCheck: { expiredKey: 'answered', fields: {} } });
 
-/** Section 5, and clause 4.3 scope: until when a key holds, and for what. */
+/** Section 5, and clause 4.3 scope: how long a key is valid, and for what. */
 export const keyLimitMutants = mutants('5-r3', ['auth.expired-key'], {
   'expired-key-accepted': [
     'an expired key is as good as any',
@@ -196,7 +196,7 @@ export const keyLimitMutants = mutants('5-r3', ['auth.expired-key'], {
 
 const every = Object.keys(spelledPaths) as Spelling[];
 
-/** Guards that compare the path as a text, in front of a router that takes several for one. */
+/** Guards that compare the path as text, in front of a router that accepts several spellings. */
 export const loosePathMutants = mutants('4.3-scope', ['auth.missing-scope'], {
   ...rowsOf(every, (spelling) => [
     `scope-unchecked-by-${spelling}`,

@@ -133,7 +133,7 @@ const rotated = (files: Files, by: number): Files => {
   return [...files.slice(at), ...files.slice(0, at)];
 };
 
-/** Clause 4.3 r2: one order of what shares a time, and throughout. */
+/** Clause 4.3 r2: one consistent order of files with the same time. */
 export const pagingStableMutants = mutants('4.3-r2', ['paging.stable'], {
   'ties-turn-with-limit': [
     'ties ascend in one walk and descend in the next',

@@ -12,7 +12,7 @@ import {
   withBody,
 } from '../rewrite-answers.ts';
 
-/** Responds instead of the mock to listing requests with such a cursor. */
+/** Responds instead of the mock to listing requests with a matching cursor. */
 const instead = (fits: (cursor: string) => boolean, respond: () => Response): Break => {
   return (mock) => (request) => {
     const cursor = new URL(request.url).searchParams.get('cursor');
@@ -114,7 +114,7 @@ type Answer = (
   query: URLSearchParams,
 ) => Promise<Response>;
 
-/** Answers listings of the good key, with a memory for each mock; everything else is left to it. */
+/** Answers listings of the good key, with separate state for each mock, which handles the rest. */
 const listing =
   (begin: () => Answer): Break =>
   (mock) => {
@@ -194,7 +194,7 @@ const resumes = (isSame: (limit: string | null, before: string | null) => boolea
     };
   });
 
-/** Section 4.3, for walks that are not straight. */
+/** Section 4.3, for walks that reuse cursors, change the limit or restart. */
 export const pagingAgainMutants = mutants('4.3-r4', ['paging.more'], {
   'same-cursor': ['the cursor is always the same one, and each use of it moves on', keepsPosition],
   'cursor-moves-on': [

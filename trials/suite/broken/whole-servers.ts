@@ -14,7 +14,7 @@ const emptyPage = { files: [], hasMore: false, nextCursor: null };
 
 const mustRefuse = rules.map(({ id }) => id).filter((id) => /^auth\.(?!bound|secret)/.test(id));
 
-/** Servers that know one answer. */
+/** Servers that always send the same response. */
 export const wholeServerMutants = mutants('4.1-success', allButJson, {
   'always-200-empty-object': [
     '200 {} to everything',

@@ -62,7 +62,7 @@ const permittedRefusals: PermittedRows = {
   ],
 };
 
-/** The description of the key's own workspace, at any path, with the id that is chosen. */
+/** The description of the key's own workspace, at any path, with a chosen id. */
 function describesOwn(idOf: (path: string, own: string) => string): Break {
   return (mock) => async (request) => {
     const url = new URL(request.url);

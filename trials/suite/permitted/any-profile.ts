@@ -11,18 +11,18 @@ import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
 export const oneOf = <const Values extends readonly unknown[]>(...values: Values) =>
   fc.constantFrom<Values[number]>(...values);
 
-/** A record any of whose fields may be left to its default. */
+/** A record in which any field may be omitted. */
 const partly = <Fields extends object>(
   fields: { [Name in keyof Fields]: Arbitrary<Fields[Name]> },
 ) => fc.record(fields, { requiredKeys: [] });
 
-/** Mutable, as the schema has it. */
+/** Mutable, like the type of the schema. */
 type Json = NonNullable<NonNullable<ProfileInput['listing']>['pageFields']>[string];
 
-/** Fields whose values hold places to fill. */
+/** Fields whose values contain placeholders. */
 export const oneOfJson = (...values: Record<string, Json>[]) => fc.constantFrom(...values);
 
-/** JSON of a profile that gives the very value. */
+/** A value as literal JSON of a profile. */
 const asLiteral = (value: unknown): Json =>
   JSON.parse(JSON.stringify(escapeJson(JSON.parse(JSON.stringify(value)))));
 
@@ -36,7 +36,7 @@ const headers = oneOf(
   { 'X-Request-Id': '{uuid}' },
 );
 
-/** Refusals drawn at random, those that are rate-limited among them. */
+/** Random refusals, including rate limits. */
 
 /** The parts of a refusal that are generated, or repeat the request. */
 const templates = oneOfJson(
@@ -69,7 +69,7 @@ const atOperations = partly(
   >,
 );
 
-/** A refusal of its own at one operation, or for one form of the fault. */
+/** A refusal that may differ for one operation, or for one form of the fault. */
 const varied = <Form extends string>(...forms: Form[]) =>
   fc
     .tuple(refusal, fc.option(atOperations), fc.dictionary(fc.constantFrom(...forms), overlay))
@@ -89,7 +89,7 @@ const refusals = partly({
   unknownKey: differing,
   expiredKey: differing,
   missingScope: refusal.chain((usual) =>
-    // Its status tells a scope that is open from a workspace that cannot be read.
+    // Same status: it distinguishes a missing scope from an unreadable workspace.
     partly({ code: oneOf(null, 'other'), error: oneOf(null, 'Another one.') }).map((other) => ({
       ...usual,
       operations: { readWorkspace: other },
@@ -104,12 +104,12 @@ const refusals = partly({
   wrongMethod: refusal,
 });
 
-/** A rate limit that no status tells apart from a refusal would be one. */
+/** A rate limit with another status could not be distinguished from a refusal. */
 const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}) });
 
 /**
- * Profiles drawn at random: every field of the schema varies. A field is drawn from the values that
- * its schema lists, or that it says itself; some have more of them than a list can hold.
+ * Random profiles: every field of the schema varies. A field is drawn from the values that its
+ * schema lists, or from those in `free`, for fields with too many values for a list.
  */
 
 type Free = { [Path in DescribedPath]?: Arbitrary<ValueAt<ProfileInput, Path>> };
@@ -152,7 +152,7 @@ const free: Free = {
         fc.record({ value: json }),
       ),
     )
-    // An expired key must not be called valid (clause 4.1), be it in a list.
+    // An expired key must not be called valid (clause 4.1), not even in a list.
     .filter(({ valid }) => !JSON.stringify(valid ?? null).includes('true')),
   'workspaceRead.fields': fc.dictionary(
     oneOf('workspaceId', 'id', 'name', 'createdAt', 'files', 'error'),
@@ -166,7 +166,7 @@ const free: Free = {
     oneOf('checksum', 'tags', 'owner', 'links', 'workspaceId'),
     json,
   ),
-  // Few, or no other rule would be judged.
+  // Usually none, or no other rule could be judged.
   rateLimit: fc.constant(null),
 };
 
@@ -185,7 +185,7 @@ function valuesListed(path: DescribedPath): readonly unknown[] {
   return values;
 }
 
-/** Objects in objects, any of whose fields may be left to its default. */
+/** Nested objects in which any field may be omitted. */
 function nested(paths: readonly DescribedPath[], depth = 0): Arbitrary<object> {
   const names = new Set(paths.map((path) => path.split('.')[depth] ?? ''));
   const fields = Array.from(names, (name): [string, Arbitrary<unknown>] => {
@@ -211,7 +211,7 @@ function consistent({ limit, cursor, ...rest }: ProfileInput): ProfileInput {
   };
 }
 
-// The paths are those of the schema, and the values are what it may say there.
+// The paths are those of the schema, and the values are valid there.
 const described = nested(Object.keys(aboutFields) as DescribedPath[]) as Arbitrary<ProfileInput>;
 
 export const anyProfile: Arbitrary<ProfileInput> = fc
@@ -221,7 +221,7 @@ export const anyProfile: Arbitrary<ProfileInput> = fc
     refusals: { ...given, rateLimited: limited },
   }));
 
-/** Files of the workspace under test: from none to six pages of ten, and ties among them. */
+/** Files of the workspace under test: from none to six pages of ten, with ties. */
 export const anyFiles = fc.record({
   count: fc.integer({ min: 0, max: 60 }),
   ties: fc.array(fc.integer({ min: 2, max: 12 }), { maxLength: 6 }),

@@ -8,14 +8,14 @@ import { proofWorld } from '../proof-world.ts';
 import { anyFiles, anyProfile } from './any-profile.ts';
 import { coveringProfiles } from './covering-profiles.ts';
 
-/** A run takes a twentieth of a second; more of them, from other seeds, are for a night. */
+/** A run takes a twentieth of a second; nightly runs use more, from other seeds. */
 const RUNS = Number(process.env.RANDOM_PROFILES ?? 80);
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
 /** Several pages, with ties. */
 const FILES = { count: 25, ties: [3, 2, 4] };
 
-/** A key check that requires a scope, or that is limited, may refuse the very first request. */
+/** The failed rules. A key check with a scope or a rate limit may refuse the first request. */
 async function failuresUnder(profile: ProfileInput, files: Parameters<typeof proofWorld>[0]) {
   const judged = await verdictsOn({ mock: { profile, world: proofWorld(files) } });
   const mayRefuse =

@@ -98,7 +98,7 @@ const fileChanges: PermittedRows = {
 
 const busy = (status: number, headers: Record<string, string> = {}) =>
   everyNth(10, () => Response.json({}, { status, headers }));
-/** A refusal from the middle of the run on. */
+/** A refusal of all later requests, from the middle of the run. */
 const inTheEnd = (status: number, headers: Record<string, string> = {}) =>
   everyNth(1, (_, turn) => (turn > 50 ? Response.json({}, { status, headers }) : undefined));
 
@@ -106,7 +106,7 @@ const SOON = new Date(Date.UTC(2026, 0, 15, 0, 0, 2)).toUTCString();
 
 const hexadecimal = 'wsk_5e1f09a7c3d24b8607d2c94e8a6f1530';
 
-/** The hour, the network, the place and the keys. */
+/** Conditions of time, network, location and keys. */
 export const permittedConditions = permitted({
   'rate-limit': ['A rate limit that says when to come back.', busy(429, { 'retry-after': '1' })],
   'rate-limit-by-date': [

@@ -5,19 +5,19 @@ import { sampleFiles } from '../../deployment/sample-files.ts';
 import type { Case } from '../../matrix/trial.ts';
 import { verdictsOf } from '../judge-mock.ts';
 
-/** What the deployment does, and how it is judged: behind the base URL, and instead of all its keys. */
+/** What the deployment does, and how it is judged: a suffix of the base URL, and other keys. */
 type Row = readonly [
   title: string,
   behaves: Partial<Behaviour>,
   judged?: { readonly suffix?: string; readonly keys?: Keys },
 ];
 
-/** The second deployment, doing what the mock cannot: a table by ids. */
+/** Variants of the second deployment that do what the mock cannot, by id. */
 const deployed = (rows: Readonly<Record<string, Row>>): readonly Case[] =>
   Object.entries(rows).map(([id, [title, behaves, { suffix = '', keys: given } = {}]]) => ({
     id,
     title,
-    // What is less than a pass without a failure is on the page, which a test holds.
+    // Warnings and unproven rules are in the written matrix, which a test checks.
     expected: { fail: [] },
     judge: async () => {
       const deployment = deploy(behaves);
@@ -38,10 +38,10 @@ const microsecondsApart = () =>
 const halfSecondsApart = () =>
   sampleFiles(60).map((file, index) => ({ ...file, at: 1_767_225_601_000_000 + index * 500_000 }));
 
-/** The nth of these texts, each with something that a URL would mangle. */
+/** The nth of many cursors, each with characters that a URL must escape. */
 const hardCursor = (n: number) => `+/=&?#% "<>${n}\\ä漢%2B😀;:@[]{}|^~\``;
 
-/** An order of ids that no reader could guess. */
+/** An order of ids that no client can guess. */
 const hash = (text: string): number =>
   Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 9973, 7);
 

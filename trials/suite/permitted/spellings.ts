@@ -4,7 +4,7 @@ import { type Break, limitBecomes, negotiates, operationOf } from '../rewrite-an
 
 const every = Object.keys(spelledPaths) as Spelling[];
 
-/** Additions to a request that the document does not name. */
+/** Responds to listing requests with query parameters that the document does not name. */
 const withQuery =
   (applies: (query: URLSearchParams) => boolean, answer: () => Response): Break =>
   (mock) =>
@@ -52,7 +52,7 @@ const OFFERED = [5, 15, 20];
 const nearest = (limit: number) =>
   OFFERED.toSorted((a, b) => Math.abs(a - limit) - Math.abs(b - limit))[0];
 
-/** Section 8: which limits are in range, and what becomes of the others, is open. */
+/** Section 8: which limits are in range, and how others are handled, is open. */
 export const permittedPageSizes = permitted({
   'sizes-rounded-up': [
     'Pages of 5, 15 or 20 entries: a limit is rounded up.',
