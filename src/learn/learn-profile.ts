@@ -100,8 +100,8 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
 }
 
 /**
- * Adds the query to fields that repeat the path, such as `instance`, if one refusal shows both: most
- * requests had no query and show only the path.
+ * Adds the query to fields that repeat the path, such as `instance`, if one refusal shows both. The
+ * other requests had no query.
  */
 export function withQuery(findings: readonly Finding[]): readonly Finding[] {
   const names = new Set<string>();

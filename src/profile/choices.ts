@@ -1,7 +1,7 @@
 import { type OpenId, openClauseIds } from '../document/clauses.ts';
 import { type ChosenClause, clausesOf, type ProfileField, profileFields } from './fields.ts';
 
-/** The open clauses without a field, and why there is nothing to choose. */
+/** The open clauses without a field, and the reasons. */
 const withoutFields: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
   '3-transitions': 'a status changes only when a test changes it',
   '5-r6': 'scopes are free text in a recipe; revoking and rotating is not part of this API',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * What the fields of a schema are for, by path: `limit.maximum`, `effect.answer.status` for a field
- * of one kind, `refusals.*.code` for a field of several siblings.
+ * Descriptions of the fields of a schema, by path: `limit.maximum`, `effect.answer.status` for a
+ * field of one kind, `refusals.*.code` for a field of several siblings.
  */
 export type Descriptions = Readonly<Record<string, string>>;
 
 /**
  * Adds a description to each field of a schema, for a JSON Schema. Descriptions are separate from
- * the schema because pages that mock the API load the schema and need no descriptions.
+ * the schema because pages that mock the API load only the schema.
  *
- * @throws Error when a description matches no field, or a field would get two.
+ * @throws Error if a description matches no field, or a field would get two.
  */
 export function describeSchema<Schema extends z.core.$ZodType>(
   schema: Schema,

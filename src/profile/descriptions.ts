@@ -3,7 +3,7 @@ import { type Descriptions, withoutName } from './describe-schema.ts';
 import type { LearnedPath, ProfileField } from './fields.ts';
 import type { RefusalPart } from './refusals.ts';
 
-/** Refusals by part and condition, and everything else in the file of a profile. */
+/** Descriptions of refusals by part and condition, and of everything else in a profile file. */
 const otherDescriptions = {
   $schema: 'For editors; ignored.',
   name: 'The name shown in reports.',
@@ -74,7 +74,7 @@ const otherDescriptions = {
     Record<Extract<ProfileField, `refusals.${string}`> | `refusals.*.${RefusalPart}`, string>
   >;
 
-/** What each field of a profile decides; the parts of refusals share their descriptions. */
+/** The description of each field of a profile. The parts of refusals share their descriptions. */
 export const profileDescriptions: Descriptions = {
   ...otherDescriptions,
   ...Object.fromEntries(
@@ -82,7 +82,7 @@ export const profileDescriptions: Descriptions = {
   ),
 };
 
-/** What a field or a part of one decides. */
+/** The description of a field, or of a part of one. */
 export function describeField(path: ProfileField | LearnedPath): string {
   return profileDescriptions[path] ?? profileDescriptions[withoutName(path)] ?? '';
 }

@@ -26,7 +26,7 @@ export interface Field<
   Names extends Parts | undefined = Parts | undefined,
 > extends Part<Schema> {
   readonly clauses: Clauses;
-  /** The parts that are learned and compared on their own; undefined if the field is the only one. */
+  /** Parts that are learned and compared separately; undefined if the field has none. */
   readonly parts: Names;
 }
 
@@ -40,7 +40,7 @@ export const field = <Schema extends z.ZodMiniType, const Clauses extends Answer
   look: Look<Schema> = {},
 ): Field<Schema, Clauses, undefined> => ({ clauses, schema, ...look, parts: undefined });
 
-/** A part of a field that is learned on its own. */
+/** A part of a field that is learned separately. */
 export const part = <Schema extends z.ZodMiniType>(
   schema: Schema,
   look: Look<Schema> = {},
@@ -55,7 +55,7 @@ export const oneOf = <const Values extends readonly string[]>(
 type Shape<Of extends Parts> = { [Name in keyof Of]: Of[Name]['schema'] };
 type ObjectOf<Of extends Parts> = z.ZodMiniPrefault<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
 
-/** One choice that has several parts, each learned on its own. */
+/** One choice with several parts, each learned separately. */
 export const fieldOfParts = <const Of extends Parts, const Clauses extends Answered>(
   clauses: Clauses,
   parts: Of,
@@ -63,7 +63,7 @@ export const fieldOfParts = <const Of extends Parts, const Clauses extends Answe
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A section of the profile: its fields by name, and the schema of them all. */
+/** A section of the profile: its fields by name, and their common schema. */
 export interface Section<Of extends Fields = Fields, Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly fields: Of;
   readonly schema: Schema;

@@ -26,7 +26,7 @@ type SectionPath = {
 export type ProfileField = keyof FieldByPath;
 
 /**
- * The path of what is learned and compared on its own: a choice, or each part of one that has
+ * The path of a unit of learning and comparison: a choice, or each part of a choice that has
  * several: `limit.maximum`, `refusals.expiredKey.status`, `formats.createdAt.offset`.
  */
 export type LearnedPath = {
@@ -61,10 +61,10 @@ const partsByPath: ReadonlyMap<string, { readonly part: Part; readonly field: Fi
   partsOf,
 );
 
-/** All paths that are learned and compared on their own, in file order. */
+/** All paths that are learned and compared separately, in file order. */
 export const learnedPaths = [...partsByPath.keys()] as readonly LearnedPath[];
 
-/** The parts of a field that are learned on their own. */
+/** The parts of a field that are learned separately. */
 export const pathsIn = (field: ProfileField): readonly LearnedPath[] =>
   learnedPaths.filter((path) => path === field || path.startsWith(`${field}.`));
 

@@ -6,7 +6,7 @@ import { idFormatSchema, seenIdFormat } from './id-format.ts';
 /** Formats of values that the document leaves open (clauses 2.2, 2.3). */
 
 /**
- * The format of creation times (clause 2.3, format of createdAt), and whether the listing is ordered
+ * The format of creation times (clause 2.3, format of createdAt), and whether the listing is sorted
  * by a finer precision than it shows.
  */
 const createdAt = fieldOfParts(['2.3-createdAt-format'], {

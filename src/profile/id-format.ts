@@ -44,7 +44,7 @@ export const idFormatSchema = z.discriminatedUnion('style', [
 ]);
 export type IdFormat = z.infer<typeof idFormatSchema>;
 
-/** The part of a format that the ids themselves show. */
+/** The part of a format that is visible in ids. */
 export function seenIdFormat(format: IdFormat): unknown {
   if (format.style === 'random') {
     return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
@@ -58,7 +58,7 @@ export function seenIdFormat(format: IdFormat): unknown {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Z]{25}$/i;
 
-/** Whether a text has the format, whether or not such an id exists. */
+/** Whether a text has the format. The id need not exist. */
 export function isOfIdFormat(id: string, format: IdFormat): boolean {
   if (!id.startsWith(format.prefix)) return false;
   const rest = id.slice(format.prefix.length);

@@ -48,7 +48,7 @@ const keyFields = fieldsFrom(keyNames, [
   'workspaceName',
 ]);
 
-/** What the key check requires and returns (clause 4.1). */
+/** The required scope and the response of the key check (clause 4.1). */
 const keyCheck = section({
   scope: field(['4.1-scope'], z._default(scope, null)),
   expiredKey: field(['4.1-scope'], oneOf(['refused', 'answered'], 'refused')),
@@ -74,7 +74,7 @@ const workspaceFields = fieldsFrom(workspaceNames, [
   'fileCount',
 ]);
 
-/** What the workspace read requires and returns (clause 4.2). */
+/** The required scope and the response of the workspace read (clause 4.2). */
 const workspaceRead = section({
   status: field(['4.2-body'], z._default(successStatus, 200)),
   scope: field(['4.2-scope'], z._default(scope, null)),
@@ -94,7 +94,7 @@ export const operations = { keyCheck, workspaceRead };
 
 type Around = Pick<Surroundings, 'keyCheck' | 'workspaceRead' | 'listing'>;
 
-/** What an operation requires of a key under a profile. */
+/** The requirements of an operation for a key under a profile. */
 interface Requirements {
   /** The section of the profile with its choices. */
   readonly section: string;

@@ -4,7 +4,7 @@ import { field, oneOf, section } from './field.ts';
 import { successHeaders, successStatus } from './operations.ts';
 import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';
 
-/** The size of a page, and the result of unusual limits (clause 8). */
+/** Page sizes, and the effect of unusual limits (clause 8). */
 export const limit = section(
   {
     default: field(
@@ -39,7 +39,7 @@ export const limit = section(
   },
 );
 
-/** What cursors look like and how long they work (clause 4.3, cursor). */
+/** The format and behaviour of cursors (clause 4.3, cursor). */
 export const cursor = section(
   {
     style: field(
@@ -84,7 +84,7 @@ export const cursor = section(
 /** Names of fields that may contain file content, at any depth. */
 const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
 
-/** The six fields of clause 2.3, which every entry has, and those that may contain content. */
+/** The six fields of every entry (clause 2.3), and those that may contain content. */
 const TAKEN_ENTRY_FIELDS = [
   ...['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
   ...CONTENT_FIELDS,
@@ -119,7 +119,7 @@ export const listing = section({
     ['4.3-tie-direction'],
     oneOf(['code-point', 'case-folded', 'numeric'], 'code-point'),
     {
-      // Comparisons of numbers differ only if the number of digits grows, which few runs see.
+      // Comparisons differ only between numbers of different lengths, which few runs see.
       seen: (comparison, { formats }) =>
         formats.fileId.style === 'sequential' ? undefined : comparison,
     },

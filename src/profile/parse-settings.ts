@@ -6,7 +6,7 @@ import { nearestName } from '../text/suggest.ts';
  * Validates a settings object (a profile, a recipe). The error names the file, the field, what was
  * expected and what was found.
  *
- * @param subject what is read, for the message: `the profile "mine.json"`.
+ * @param subject the object to read, for the message: `the profile "mine.json"`.
  * @throws OperationError "Failed to read SUBJECT: FIELD: expected …, found …", one line per field;
  *   no field is named if the whole object is invalid.
  */
@@ -21,7 +21,7 @@ export function parseSettings<Schema extends z.core.$ZodType>(
 /**
  * The same for a value that did not come from a file.
  *
- * @param action what failed, for the message: `add a fault`.
+ * @param action the action that failed, for the message: `add a fault`.
  * @throws OperationError "Failed to ACTION: FIELD: expected …, found …", as above.
  */
 export function parseFor<Schema extends z.core.$ZodType>(
@@ -42,17 +42,17 @@ export function parseFor<Schema extends z.core.$ZodType>(
   throw new OperationError({ action, reason, problems, cause: result.error });
 }
 
-/** The fields of the objects that have unknown ones, by the list of those. */
+/** The known fields of each object that has unknown ones, by the list of the unknown ones. */
 type KnownFields = Map<readonly string[], readonly string[]>;
 
-/** Only while it validates does zod know which object of a union it is. */
+/** Only during validation does zod know which object of a union an issue is about. */
 function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefined {
   if (issue.code !== 'unrecognized_keys') return;
   const def = issue.inst && (issue.inst as z.core.$ZodTypes)._zod.def;
   if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
 }
 
-/** A line of the message, and the same as data. Several unknown fields share a line. */
+/** A line of the message, and the same problems as data. Several unknown fields share a line. */
 function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields) {
   const path = pathOf(issue.path);
   const lineOf = (message: string) => (path === '' ? message : `${path}: ${message}`);
@@ -79,7 +79,7 @@ const hintOf = (nearest: string | undefined): string =>
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const found = describeFound(issue, input);
-  // A check of several fields names one of them, which may be absent.
+  // A check of several fields reports one of them, which may be absent.
   if (issue.code === 'custom' && found === NOTHING) return describeExpectation(issue);
   const expected = describeExpectation(issue) + suggestion(issue, valueAt(issue.path, input));
   return `${expected}, found ${found}`;
@@ -144,8 +144,8 @@ const MAX_VALUE_LENGTH = 60;
 const NOTHING = 'nothing';
 
 /**
- * Messages never repeat a secret. A list or an object of the wrong type may hold one under any
- * name, such as a file that was mistaken for another: only its kind is named.
+ * Messages never repeat a secret. A list or object of the wrong type, such as a wrong file, may
+ * contain one under any name, so only its kind is named.
  */
 function describeFound({ code, path }: z.core.$ZodIssue, input: unknown): string {
   if (path.at(-1) === 'secret') return 'something else';

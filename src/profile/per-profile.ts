@@ -3,7 +3,7 @@ import type { Profile } from './schema.ts';
 /**
  * Computes a value once per profile. Mocks with the same profile share it.
  *
- * @param make depends on the profile alone; its result holds no state of a mock.
+ * @param make depends only on the profile; its result has no state of a mock.
  */
 export function perProfile<Made extends object>(
   make: (profile: Profile) => Made,

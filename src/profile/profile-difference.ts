@@ -12,7 +12,7 @@ export function differenceFromDefault(profile: Profile): ProfileInput {
 
 let usual: Profile | undefined;
 
-/** @param depth 2 for sections and their choices; a choice is kept whole. */
+/** @param depth 2 for sections and their choices. A choice is not divided. */
 function differing(from: object, to: object, depth: number): object {
   const before: Readonly<Record<string, unknown>> = { ...from };
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function overProfile(under: Profile, chosen: ProfileOption): Profile {
   return parseSettings(profileSchema, overChoices(under, given), 'the profile');
 }
 
-/** Lays choices over others: sections, choices and their parts, and nothing deeper. */
+/** Merges choices into others: sections, choices and their parts, but nothing deeper. */
 export function overChoices(under: unknown, given: object, path = ''): ProfileInput {
   const own = fieldsOf(under);
   const over = Object.entries(given).map(([name, value]) => {
@@ -48,7 +48,7 @@ export function overChoices(under: unknown, given: object, path = ''): ProfileIn
   return { ...own, ...Object.fromEntries(over.filter(([, value]) => value !== undefined)) };
 }
 
-/** One choice, or a part of one: `limit.maximum` and its value as `{ limit: { maximum } }`. */
+/** One choice, or a part of one, as a profile: `{ limit: { maximum } }` for `limit.maximum`. */
 export const choiceAt = (path: string, value: unknown): object =>
   path
     .split('.')

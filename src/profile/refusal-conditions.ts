@@ -4,18 +4,18 @@ import type { Answered } from './field.ts';
 import { requirements } from './operations.ts';
 import type { RefusalParts, Surroundings } from './surroundings.ts';
 
-/** Whether a run meets something, given the rest of the profile. */
+/** Whether a run of the suite meets a condition or form, given the rest of the profile. */
 type Met = (around: Surroundings) => boolean;
 
 /** A condition under which a deployment refuses a request, and the response of the default profile. */
 interface Condition<Clauses extends Answered, Operations, Forms> {
   readonly clauses: Clauses;
   readonly answer: RefusalParts;
-  /** The operations that can meet it, and when. Empty if all share one response. */
+  /** The operations in which it can occur, and when. Empty if all share one response. */
   readonly operations: Operations;
-  /** Other forms of the fault than the plain one, and when they are refused. */
+  /** Forms of the invalid input other than the plain one, and when they are refused. */
   readonly forms: Forms;
-  /** When the plain form is met; always if omitted. */
+  /** When the plain form occurs; always if omitted. */
   readonly plain?: Met;
 }
 
@@ -42,7 +42,7 @@ const always: Met = () => true;
 /** No run of the suite causes it. */
 const never: Met = () => false;
 
-/** When each of some operations meets a condition. */
+/** When a condition occurs in each of some operations. */
 const at = <Name extends OperationName>(names: readonly Name[], isMet: (name: Name) => Met) =>
   // Each name has its entry.
   Object.fromEntries(names.map((name) => [name, isMet(name)])) as Readonly<Record<Name, Met>>;
@@ -54,7 +54,7 @@ const ofWorkspaces = at(
   (operation) => (around) => {
     const { scope, checksWorkspace } = requirements[operation];
     const required = scope(around);
-    // A scope that no key of the run has is checked before the workspace.
+    // If no key of the run has the scope, the workspace is never checked.
     return checksWorkspace(around) && (required === null || required === FILES_READ);
   },
 );
@@ -154,19 +154,19 @@ export type Conditions = typeof conditions;
 /** A condition under which a deployment refuses. */
 export type RefusalCondition = keyof Conditions;
 
-/** A form that the fault of a condition may have. */
+/** A form of the invalid input of a condition. */
 export type FaultForm<Condition extends RefusalCondition = RefusalCondition> = {
   [Each in Condition]: keyof Conditions[Each]['forms'] & string;
 }[Condition];
 
-/** A condition that more than one operation meets. */
+/** A condition that can occur in more than one operation. */
 export type SharedCondition = {
   [Each in RefusalCondition]: 'readWorkspace' extends keyof Conditions[Each]['operations']
     ? Each
     : never;
 }[RefusalCondition];
 
-/** A condition whose fault has several forms. */
+/** A condition whose invalid input has several forms. */
 export type FormedCondition = {
   [Each in RefusalCondition]: [FaultForm<Each>] extends [never] ? never : Each;
 }[RefusalCondition];
@@ -178,9 +178,9 @@ type AnyCondition = Condition<Answered, Operations, Forms>;
 const tableOf: Readonly<Record<RefusalCondition, AnyCondition>> = conditions;
 
 /**
- * The operations that can meet a condition, each with its own response; empty if all share one.
+ * The operations in which a condition can occur, if each has its own response; empty if not.
  *
- * @param around limits them to those that meet it under this profile.
+ * @param around limits them to those in which it occurs under this profile.
  */
 export const operationsMeeting = (
   condition: RefusalCondition,
@@ -191,21 +191,21 @@ export const operationsMeeting = (
     return isMet && (!around || isMet(around));
   });
 
-/** The same for the forms of its fault, without the plain one. */
+/** The same for the forms of the invalid input, without the plain one. */
 export const formsOf = (condition: RefusalCondition, around?: Surroundings): readonly FaultForm[] =>
   Object.entries(tableOf[condition].forms)
     .filter(([, isMet]) => !around || isMet(around))
     // Object.entries loses the type of the names.
     .map(([form]) => form as FaultForm);
 
-/** Whether several operations can meet the condition, each with its own response. */
+/** Whether the condition can occur in several operations, each with its own response. */
 export const isShared = (condition: RefusalCondition): condition is SharedCondition =>
   operationsMeeting(condition).length > 1;
 
-/** Whether its fault has forms, each with its own response. */
+/** Whether its invalid input has forms, each with its own response. */
 export const isFormed = (condition: RefusalCondition): condition is FormedCondition =>
   formsOf(condition).length > 0;
 
-/** Whether the fault is met in its plain form. */
+/** Whether the plain form occurs. */
 export const isMetPlainly = (condition: RefusalCondition, around: Surroundings): boolean =>
   tableOf[condition].plain?.(around) ?? true;

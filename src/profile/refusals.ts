@@ -50,7 +50,7 @@ export type RefusalPart = keyof typeof partSchemas;
 const overlaySchema = z.strictObject(partSchemas);
 type Overlay = z.infer<typeof overlaySchema>;
 
-/** Differences between the operations that meet a condition. */
+/** Differences between the operations in which a condition can occur. */
 const operationsSchema = z.optional(
   z.strictObject(
     Object.fromEntries(operations.map((name) => [name, z.optional(overlaySchema)])) as {
@@ -59,7 +59,7 @@ const operationsSchema = z.optional(
   ),
 );
 
-/** Differences between the forms of a fault. */
+/** Differences between the forms of the invalid input. */
 const formsSchema = (forms: readonly FaultForm[]) =>
   z.optional(z.partialRecord(z.enum(forms), overlaySchema));
 
@@ -102,7 +102,7 @@ function fieldOf(condition: RefusalCondition): Field {
 
 const fields = Object.fromEntries(
   refusalConditions.map((condition) => [condition, fieldOf(condition)]),
-  // Each condition has the parts that its table defines.
+  // Each condition has the parts that its entry in the table defines.
 ) as { readonly [Condition in RefusalCondition]: ConditionField<Condition> };
 
 /** The refusals of a deployment for all conditions. */
@@ -159,7 +159,7 @@ function layAll(
   };
 }
 
-/** The parts of the base, but for those that the overlay has. */
+/** The parts of the base, replaced by those of the overlay. */
 const lay = (base: RefusalParts, overlay: Overlay = {}): RefusalParts => ({
   ...base,
   ...Object.fromEntries(Object.entries(overlay).filter(([, value]) => value !== undefined)),
@@ -177,7 +177,7 @@ function seenRefusal(around: Surroundings, condition: RefusalCondition, part: st
 
 type Variant = [label: string, parts: RefusalParts];
 
-/** Every refusal of the condition, by operation and form of the fault. */
+/** Every refusal of the condition, by operation and form of the invalid input. */
 function variantsOf(around: Surroundings, condition: RefusalCondition): Variant[] {
   const answer: Refusal = around.refusals[condition] ?? conditions[condition].answer;
   const { operations = {}, forms = {}, ...usual } = answer;

@@ -14,7 +14,7 @@ export type ProfileOption = ProfileName | ProfileInput;
 /**
  * Returns a complete profile for a name, or for the choices that differ from the default profile.
  *
- * @param source the file of the input, or what it is, for messages.
+ * @param source the file or a name of the input, for messages.
  * @throws Error if the name is unknown or the input does not match the profile schema.
  */
 export function resolveProfile(input: string | ProfileInput, source?: string): Profile {

@@ -20,7 +20,7 @@ export const profileSchema = z.strictObject({
   learned: z.optional(learnedSchema),
 });
 
-/** A complete profile, every choice made. */
+/** A complete profile, with a value for every choice. */
 export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema' | 'learned'>>;
 
 /** A profile as input: only the differences from the default profile. */

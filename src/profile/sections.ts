@@ -5,8 +5,8 @@ import { refusals } from './refusals.ts';
 import { authorization, rateLimit, transport } from './transport.ts';
 
 /**
- * The sections of a profile, in file order. The schema, the paths of fields, what is learned and
- * compared, and the tables of `docs/profile.md` derive from them.
+ * The sections of a profile, in file order. The schema, the paths of fields, learning, comparison
+ * and the tables of `docs/profile.md` derive from them.
  */
 export const sections = {
   authorization,

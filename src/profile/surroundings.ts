@@ -1,7 +1,7 @@
 import type { OperationName } from '../document/routes.ts';
 import type { Json } from '../document/wire.ts';
 
-/** The parts that a refusal is made of. */
+/** The parts of a refusal. */
 export interface RefusalParts {
   readonly status: number;
   readonly code: string | null;
@@ -15,9 +15,9 @@ export interface RefusalParts {
 
 /** The complete response of a deployment to one condition. */
 export interface Refusal<Form extends string = string> extends RefusalParts {
-  /** Refusals of single operations that differ; absent if only one operation meets the condition. */
+  /** The operations that refuse differently; absent if it occurs in only one operation. */
   readonly operations?: { readonly [Operation in OperationName]?: RefusalParts };
-  /** Refusals of single forms of the fault that differ, at any operation. */
+  /** The forms of the invalid input that are refused differently, in any operation. */
   readonly forms?: { readonly [Each in Form]?: RefusalParts };
 }
 

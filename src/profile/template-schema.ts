@@ -8,11 +8,11 @@ import {
   type TemplateFault,
 } from '../template/check.ts';
 
-/** Checks of the placeholders in a profile, against the names that are allowed there. */
+/** Checks that each placeholder in a profile is allowed in its field. */
 
 type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
 
-/** Refuses unknown placeholders, in a text or in JSON at any depth. */
+/** Rejects unknown placeholders, in a text or in JSON at any depth. */
 export const placeholdersOf =
   (names: AnyNames): Check<Json> =>
   (value, context) =>
@@ -24,7 +24,7 @@ export const placeholdersOfFields =
   (fields, context) =>
     report(checkFields(fields, names), context);
 
-/** Refuses placeholders in the names of fields. */
+/** Rejects placeholders in the names of fields. */
 export const plainNames: Check<object> = (fields, context) =>
   report(checkFieldNames(Object.keys(fields)), context);
 

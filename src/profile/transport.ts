@@ -31,7 +31,7 @@ const corsSchema = z.strictObject({
   exposeHeaders: z._default(headerValueSchema, 'Retry-After, WWW-Authenticate'),
 });
 
-/** What the document and HTTP leave to the server (clause 1). */
+/** Choices that the document and HTTP leave to the server (clause 1). */
 export const transport = section({
   contentType: field(
     ['1-transport'],
@@ -43,7 +43,7 @@ export const transport = section({
     { seen: inLowerCase },
   ),
   cors: field(['1-transport'], z.prefault(z.nullable(corsSchema), {}), {
-    // Headers on OPTIONS responses alone are never seen if OPTIONS is refused.
+    // If OPTIONS is refused, headers that appear only on its responses are never seen.
     seen: (cors, { transport }) =>
       cors?.when === 'options' && transport.options === 'refused' ? null : cors,
   }),
@@ -71,7 +71,7 @@ export const authorization = section({
   schemeCase: field(['5-scheme-form'], oneOf(['any', 'exact'], 'any')),
   schemeSpaces: field(['5-scheme-form'], oneOf(['any', 'one'], 'any')),
   workspaceChecked: field(['7-r4'], oneOf(['last', 'before-scope', 'before-expiry'], 'last'), {
-    // If the listing ignores the path, nothing shows it.
+    // If the listing ignores the path, the order is not visible.
     seen: (checked, { listing }) => (listing.pathId === 'ignored' ? undefined : checked),
   }),
 });

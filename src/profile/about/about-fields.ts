@@ -6,7 +6,7 @@ import { listing, operations } from './operations.ts';
 import { cursor, limit } from './paging.ts';
 import { transport } from './transport.ts';
 
-/** A field of any section but the refusals, whose parts are alike in all conditions. */
+/** A field of any section except the refusals, whose parts are the same for all conditions. */
 export type DescribedPath = Exclude<LearnedPath, `refusals.${string}`>;
 
 const all: About<Exclude<keyof typeof sections, 'refusals'>> = {
@@ -18,5 +18,5 @@ const all: About<Exclude<keyof typeof sections, 'refusals'>> = {
   ...transport,
 };
 
-/** What tools need to know of each field. */
+/** What tools need to know about each field. */
 export const aboutFields: Readonly<Record<DescribedPath, AnyAbout>> = all;

@@ -3,15 +3,15 @@ import type { LearnedPath } from '../fields.ts';
 import type { ProfileInput, ValueAt } from '../schema.ts';
 
 /**
- * What tools need to know about a field, and a page that mocks the API does not. It is kept apart
- * from the sections, so that no bundle of the mock contains it. A missing field does not compile.
+ * Facts about fields for tools. They are separate from the sections, so that bundles of the mock do
+ * not contain them. A missing field does not compile.
  */
 
-/** A value that the consumer kit tries on a client, with every other choice at its plainest. */
+/** A value that the consumer kit tries on a client, with plain values for all other choices. */
 export interface Variation<Value = unknown> {
   readonly title: string;
   readonly value: Value;
-  /** Other choices that the value needs in order to show. */
+  /** Other choices that the value needs to have an effect. */
   readonly also?: ProfileInput;
   /** The open clause that it varies, and its choice; those of the field if omitted. */
   readonly clause?: OpenId;
@@ -19,7 +19,7 @@ export interface Variation<Value = unknown> {
   /** Ids of variations that it includes. With its own id, no stated clause can be the cause. */
   readonly contains?: readonly string[];
   readonly files?: number;
-  /** Sizes of groups of files that were created at one instant. */
+  /** Sizes of groups of files created at the same instant. */
   readonly ties?: readonly number[];
   /** Files to store unchanged, newest first. */
   readonly stored?: readonly { readonly name?: string; readonly createdAt?: string }[];
@@ -31,10 +31,10 @@ type Vary<Value> =
   | {
       /** The name of the choice in reports. */
       readonly choice: string;
-      /** By the id of its situation without `choice.`: `limit-maximum.one`. */
+      /** Variations by the id of their situation without `choice.`: `limit-maximum.one`. */
       readonly vary: Readonly<Record<string, Variation<Value>>>;
     }
-  /** The id of a situation that also varies it, or why none does. */
+  /** The id of a situation that also varies it, or the reason that none does. */
   | { readonly varied: string }
   | { readonly unvaried: string };
 
@@ -45,7 +45,7 @@ type IsListed<Value> = [Value] extends [string | boolean | undefined]
     : true
   : false;
 
-/** What the field decides, and what the consumer kit tries. */
+/** The description of a field, and the values that the consumer kit tries. */
 type AboutField<Value> = { readonly description: string } & Vary<Value>;
 
 /** Values for random profiles, if the schema does not list them all. */
@@ -58,7 +58,7 @@ type AboutPath<Path extends LearnedPath> = AboutField<Input<Path>> &
 
 type Input<Path extends string> = Exclude<ValueAt<ProfileInput, Path>, undefined>;
 
-/** The fields of some sections, with what tools need to know. */
+/** The facts about the fields of some sections. */
 export type About<Section extends string> = {
   readonly [Path in Extract<LearnedPath, Section | `${Section}.${string}`>]: AboutPath<Path>;
 };

@@ -1,6 +1,6 @@
 import type { About } from './about.ts';
 
-/** Names that each normalisation writes in its own way. */
+/** Names that each normalisation writes differently. */
 const COMPOSED = ['é', 'e\u0301', 'ﬁ', 'Å', '\u212B'].map((stem) => ({ name: `${stem}.txt` }));
 
 export const formats: About<'formats'> = {
