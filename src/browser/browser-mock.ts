@@ -30,14 +30,21 @@ export interface BrowserMock {
   readonly mock: Mock;
   /** Every key with its header: `console.table(workspaceFiles.keys())`. */
   keys(): readonly ShownKey[];
-  /** The latest requests, with the reason for each refusal. @param most Number of requests to return. Default: 20. */
+  /**
+   * The latest requests, with the reason for each refusal.
+   *
+   * @param most Number of requests to return. Default: 20.
+   */
   requests(most?: number): readonly ShownRequest[];
-  /** Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded first. */
+  /**
+   * Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded
+   * first.
+   */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
   /** Like `mock.importState`, but can also grow the world that a state needs. */
   importState(state: SavedState): Promise<void>;
   readonly overlay: {
-    /** Loads it the first time. */
+    /** Opens the overlay. Loads it first if necessary. */
     open(): Promise<void>;
     close(): void;
   };
@@ -47,7 +54,7 @@ export interface BrowserMock {
 
 declare global {
   interface Window {
-    /** The mock that answers this page, for its developers; undefined if there is none. */
+    /** The mock that answers this page, for use in the console; undefined if there is none. */
     workspaceFiles?: BrowserMock | undefined;
   }
 }

@@ -1,16 +1,18 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { Journal } from '../mock/journal/journal.ts';
 
-/** What the mock writes to the console of the page. */
+/** Messages of the mock in the console of the page. */
 
 const OURS = '[workspace-files-kit]';
 
-/** Always one argument: with two, a `%c` in the first would be a format, even in a text of others. */
+/** Always one argument: with two, a `%c` in the first would be a format specifier. */
 export const warn = (message: string): void => console.warn(`${OURS} ${message}`);
 
 export const info = (message: string): void => console.info(`${OURS} ${message}`);
 
-/** One collapsed group: what was refused and why; inside, what would have passed, and the entry. */
+/**
+ * Logs a collapsed group: the request and the reason, then what would have passed, and the entry.
+ */
 function logRefusal(entry: JournalEntry): void {
   const { method, target, status, refusal, fault, faultId } = entry;
   const shown = status === 0 ? 'no response' : `${status}`;

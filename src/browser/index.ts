@@ -1,4 +1,4 @@
-/** The mock behind MSW's service worker, for the pages of an app: `workspace-files-kit/browser`. */
+/** A mock behind MSW's service worker, for web pages: `workspace-files-kit/browser`. */
 
 export type { GrowthOptions, Mock } from '../mock/mock.ts';
 export type { GrownWorld } from '../world/world-snapshot.ts';

@@ -8,7 +8,7 @@ import { isGrown } from '../world/world-snapshot.ts';
 import type { BrowserMock } from './browser-mock.ts';
 import { type BrowserMockOptions, START } from './options.ts';
 
-/** A mock, and its functions that may load code. */
+/** A mock, and the functions that may load code. */
 export type MadeMock = Pick<BrowserMock, 'mock' | 'setWorld' | 'importState'>;
 
 /**
@@ -36,7 +36,7 @@ export async function makeMock(options: BrowserMockOptions): Promise<MadeMock> {
       mock.setWorld(another, growth);
     },
     async importState(saved) {
-      // It may be invalid: `importState` reports that.
+      // The state may be invalid: `importState` reports that.
       if (saved.seed?.world?.grown ?? saved.world?.world?.grown) await loadGrowth();
       mock.importState(saved);
     },

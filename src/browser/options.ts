@@ -28,14 +28,16 @@ export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
    * origin, no path.
    */
   readonly baseUrl?: string | undefined;
-  /** The URL of MSW's worker script and its registration options. Default: `/mockServiceWorker.js`. */
+  /**
+   * The URL of MSW's worker script and its registration options. Default: `/mockServiceWorker.js`.
+   */
   readonly serviceWorker?:
     | { readonly url?: string | undefined; readonly options?: RegistrationOptions | undefined }
     | undefined;
   /**
    * Whether to keep the mock's state (files, keys, clock, profile, faults) across page reloads, in
-   * the session storage of the tab. Default: false. A state that began with a different world or
-   * profile is dropped, with a message in the console.
+   * the session storage of the tab. Default: false. A state that started with a different world or
+   * profile is discarded, with a message in the console.
    */
   readonly persist?: boolean | undefined;
   /** Whether to log each refusal and its reason to the console. Default: true. */
@@ -60,7 +62,10 @@ const optionNames: OptionNames<BrowserMockOptions> = {
 
 export const START = 'start the mock in the browser';
 
-/** @throws Error "Failed to start the mock in the browser: …" when an option is unknown or malformed. */
+/**
+ * @throws Error "Failed to start the mock in the browser: …" when an option is unknown or
+ *   malformed.
+ */
 export function checkOptions(options: BrowserMockOptions): void {
   refuseUnknownOptions(options, optionNames, START);
   const { serviceWorker = {}, overlay = false, logRefusals = true, persist = false } = options;

@@ -2,16 +2,18 @@ import type { SavedState } from '../mock/state/schema.ts';
 import { warn } from './console.ts';
 import type { MadeMock } from './make-mock.ts';
 
-/** The state of a mock across reloads of its page, in the session storage of its tab. */
+/** Keeps the state of a mock across page reloads, in the session storage of the tab. */
 
 let key: string | undefined;
-/** One per frame: the frames of an origin share the session storage of their tab. */
+/**
+ * The key is different for each frame: frames of an origin share the session storage of the tab.
+ */
 function storageKey(): string {
   key ??= ['workspace-files-kit.state', ...framePath()].join('.');
   return key;
 }
 
-/** The position of this frame in its parent, after that of the parent; empty for the top page. */
+/** The positions of this frame and its parents, outermost first; empty for the top page. */
 function framePath(): readonly number[] {
   const path: number[] = [];
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
@@ -21,7 +23,7 @@ function framePath(): readonly number[] {
   return path;
 }
 
-/** Milliseconds between a write and its storage, so that many writes are stored at once. */
+/** Milliseconds between a write and its storage, so that several writes are stored at once. */
 const SOON = 200;
 
 /** @throws if the page has no storage, as in a frame without an origin. */
@@ -63,17 +65,17 @@ function otherThan(own: SavedState, saved: unknown): string | null {
   return 'its mock started with a different profile, scenario or time';
 }
 
-/** As text; without the time if the clock runs, because it starts today each time. */
+/** A seed as text; without its time if the clock runs, because that starts at the current time. */
 function beginningOf(seed: unknown): string {
   const { now, ...rest }: Partial<SavedState['seed']> = Object(seed);
   return JSON.stringify(rest.runs ? rest : { now, ...rest });
 }
 
 /**
- * Stores the state of a mock until the signal is aborted; what is stored then stays. Warns once if
- * that fails.
+ * Stores the state of a mock after each write until the signal is aborted. The stored state is
+ * kept. Warns once if storing fails.
  *
- * @returns stores the state now.
+ * @returns a function that stores the state at once.
  */
 export function keepState({ mock }: MadeMock, signal: AbortSignal): () => void {
   let timer: number | undefined;
@@ -84,7 +86,7 @@ export function keepState({ mock }: MadeMock, signal: AbortSignal): () => void {
     try {
       storage().setItem(storageKey(), JSON.stringify(mock.exportState()));
     } catch (cause) {
-      // An older state would be restored instead.
+      // Otherwise an older state would be restored.
       forgetState();
       if (hasWarned) return;
       hasWarned = true;

@@ -9,8 +9,8 @@ import type { WorkerPlace } from './worker-script.ts';
 type Worker = ReturnType<typeof setupWorker>;
 
 /**
- * The one worker of the page. It is kept when a mock replaces another, as after a hot reload, so that
- * no request of the page is sent without it.
+ * The worker of the page. It keeps running when one mock replaces another, as after a hot reload,
+ * so that no request of the page bypasses it.
  */
 let running: RunningWorker | null = null;
 
@@ -22,7 +22,7 @@ interface RunningWorker {
   script: ServiceWorker | null;
 }
 
-/** Milliseconds in which a running worker responds. */
+/** Milliseconds within which a running worker responds. */
 const PATIENCE = 5_000;
 
 /**
@@ -50,8 +50,8 @@ export async function runWorker(
 }
 
 /**
- * Lets the worker answer this page again: after a restart by the browser it has forgotten its pages,
- * and MSW does not listen to one that replaced another.
+ * Lets the worker answer this page again: a worker that the browser restarted has forgotten its
+ * pages, and MSW does not listen to a worker that replaced another.
  */
 export async function activateWorker(): Promise<void> {
   if (!running?.script) return;
@@ -61,7 +61,7 @@ export async function activateWorker(): Promise<void> {
   await listen(running);
 }
 
-/** The last is the name of the second in MSW 3. */
+/** `onUnhandledFrame` is MSW 3's name for `onUnhandledRequest`. */
 const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
 
 async function listen(started: RunningWorker): Promise<void> {
@@ -96,24 +96,26 @@ function activated(script: ServiceWorker): Promise<void> {
   });
 }
 
-/** Requests go to the network again. */
+/** Stops the worker: requests go to the network again. */
 export async function stopWorker(): Promise<void> {
   const stopped = running;
   running = null;
   await stopped?.worker.stop();
 }
 
-/** Responses to remember: those for other frames never appear as loaded. */
+/**
+ * Answered URLs to remember: those of other frames never show up in this page's resource timing.
+ */
 const MAX_ANSWERED = 1_000;
 const SENDS_REQUESTS = ['fetch', 'xmlhttprequest'];
 
 /**
  * Keeps the worker answering this page until the signal is aborted. A browser may restart a service
- * worker at any time, and the one of MSW 2 then forgets its pages. The page is not notified, so this
- * looks for requests to the API that the mock did not answer.
+ * worker at any time, and the worker of MSW 2 then forgets its pages. The page is not notified, so
+ * this looks for requests to the API that the mock did not answer.
  *
  * @param activate lets the worker answer this page again.
- * @returns notes the URL of a request that the mock answers.
+ * @returns a function to call with the URL of each request that the mock answers.
  */
 export function watchWorker(
   baseUrl: string,

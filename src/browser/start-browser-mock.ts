@@ -13,7 +13,7 @@ import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-scr
 interface Running {
   readonly shown: BrowserMock;
   readonly overlay: LazyOverlay;
-  /** Whether its options opened the overlay: a developer may have closed it since. */
+  /** Whether its options opened the overlay, which may have been closed since. */
   readonly opensAtStart: boolean;
   /** Stores its state now, if it is kept across reloads. */
   readonly keep: (() => void) | null;
@@ -22,7 +22,7 @@ interface Running {
 }
 
 let current: Running | null = null;
-/** Starts and stops run one after the other: a hot reload begins before the last one has ended. */
+/** Serializes starts and stops: a hot reload may begin before the previous one has ended. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -36,7 +36,8 @@ const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
  * requests go to the network. A second call replaces the running mock, as after a hot reload; if it
  * fails, the running mock continues.
  *
- * @throws Error if an option is invalid or the service worker cannot be registered. The message says what to do.
+ * @throws Error if an option is invalid or the service worker cannot be registered. The message
+ *   says what to do.
  */
 export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
   serialize(() => start(options));
@@ -53,13 +54,13 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   const place = placeOfWorker(options);
   const [made, { runWorker, activateWorker, watchWorker }] = await Promise.all([
     makeMock(options),
-    // It imports MSW's worker, which cannot be loaded when a server renders the page.
+    // This imports MSW's worker, which cannot be loaded during server-side rendering.
     import('./run-worker.ts'),
     place && checkWorkerScript(place, load),
     // The worker of a running mock is kept.
     place && !current && updateRegistered(place),
   ]);
-  // It belongs to another copy of this module, which controls the worker.
+  // A mock of another copy of this module controls the worker.
   const stranger = window.workspaceFiles;
   if (stranger && stranger !== current?.shown) await stranger.stop();
   current?.keep?.();
@@ -77,17 +78,19 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
   return show(made, options, end);
 }
 
-/** Bypasses every cache, as browsers do for the scripts of workers; the page's own worker passes it on. */
+/**
+ * Loads a URL without any cache, as browsers load worker scripts. The page's worker lets it pass.
+ */
 const load = (url: URL): Promise<Response | null> =>
   fetch(url, { cache: 'no-store' }).catch(() => null);
 
-/** Replaces what the previous mock had on the page. */
+/** Replaces everything that the previous mock had on the page. */
 function show(made: MadeMock, options: BrowserMockOptions, end: AbortController): BrowserMock {
   const { mock } = made;
   const { signal } = end;
   const before = current;
   const opensAtStart = typeof options.overlay === 'object' && options.overlay.open === true;
-  // A hot reload opens it only if the options did not before.
+  // After a hot reload, the options open the overlay only if they did not do so before.
   const opens = (opensAtStart && !before?.opensAtStart) || (before?.overlay.isOpen ?? false);
   before?.end.abort();
   if (options.logRefusals !== false) logRefusals(mock.journal, signal);
@@ -115,7 +118,7 @@ function show(made: MadeMock, options: BrowserMockOptions, end: AbortController)
   return shown;
 }
 
-/** Does nothing if another mock has replaced it. */
+/** Stops a mock. Does nothing if another mock has replaced it. */
 async function stop(running: Running): Promise<void> {
   if (current !== running) return;
   current = null;
@@ -125,7 +128,7 @@ async function stop(running: Running): Promise<void> {
   await stopWorker();
 }
 
-/** The overlay, which is loaded when it is first opened, or when its button is shown. */
+/** The overlay. It is loaded when it is first opened or its button is shown. */
 class LazyOverlay {
   /** Whether it is open, or will be when it is loaded. */
   isOpen = false;
@@ -134,9 +137,10 @@ class LazyOverlay {
   #loaded: Overlay | null = null;
 
   /**
-   * Shows what the options say, and listens for the shortcut if they allow it.
+   * Shows the overlay or its button as the options say, and listens for the shortcut if they allow
+   * it.
    *
-   * @param opens whether it is open from now on.
+   * @param opens whether the overlay starts open.
    * @param signal removes it from the page.
    */
   constructor(
@@ -168,7 +172,7 @@ class LazyOverlay {
     else if (given) this.#get().catch(complain);
   }
 
-  /** @param takesFocus false if the user did not ask for it. */
+  /** @param takesFocus false if the user did not open it. */
   async open(takesFocus = true): Promise<void> {
     this.isOpen = true;
     const overlay = await this.#get();
@@ -190,6 +194,6 @@ class LazyOverlay {
   }
 }
 
-/** The physical key: with Alt, some keyboards report a different letter. */
+/** Checks the physical key: with Alt, some keyboard layouts report a different letter. */
 const isShortcut = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
   altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyM';

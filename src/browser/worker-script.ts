@@ -2,9 +2,9 @@ import { OperationError } from '../text/operation-error.ts';
 import { warn } from './console.ts';
 import { type BrowserMockOptions, invalidOption, START } from './options.ts';
 
-/** MSW's worker script as the page's server serves it, and what to do if that is wrong. */
+/** Checks MSW's worker script as served with the page. Errors say how to fix it. */
 
-/** Where the script is, and which pages it controls. */
+/** The location of the script, and the pages that it controls. */
 export interface WorkerPlace {
   readonly url: URL;
   /** The scope of the registration; null for the browser's default, the folder of the script. */
@@ -16,7 +16,7 @@ const DEFAULT_URL = '/mockServiceWorker.js';
 
 type ServiceWorkerOptions = NonNullable<BrowserMockOptions['serviceWorker']>;
 
-/** @throws Error that names the option that is not a URL, or has a different origin. */
+/** @throws Error if an option is not a URL or has a different origin. */
 export function readPlace({ url = DEFAULT_URL, options }: ServiceWorkerOptions, page: URL) {
   const scope = options?.scope ?? null;
   if (!URL.canParse(url, page)) throw invalidOption('serviceWorker.url', 'a URL', url);
@@ -66,7 +66,7 @@ export async function checkWorkerScript(
     throw new OperationError({ action, expected, found: `${found}: ${remedy}` });
   };
   const answer = await load(url);
-  // A script without a response now may have been registered earlier.
+  // Without a response, the script may still be registered from earlier.
   if (!answer) return;
   const type = answer.headers.get('content-type') ?? 'no content type';
   if (answer.redirected) refuse(`a redirect to ${answer.url}, which no worker may follow`);
@@ -82,7 +82,9 @@ export async function checkWorkerScript(
   refuseScope(place, answer.headers.get('service-worker-allowed'));
 }
 
-/** @throws Error if the worker would not control the page, or cannot be registered with this scope. */
+/**
+ * @throws Error if the worker would not control the page, or cannot be registered with this scope.
+ */
 function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null): void {
   const folder = new URL('.', url);
   const widest = new URL(allowed ?? '.', url);
@@ -102,18 +104,18 @@ function refuseScope({ url, scope, page }: WorkerPlace, allowed: string | null):
 }
 
 /**
- * Waits until the browser has the script that is served now: MSW would keep using an older one while
- * the new one replaces it, and the page would get no responses.
+ * Waits until the browser has the currently served script. Otherwise MSW would use an older one
+ * while the new one replaces it, and the page would get no responses.
  */
 export async function updateRegistered({ url, page }: WorkerPlace): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (registration.active?.scriptURL !== url.href) continue;
     if (!page.href.startsWith(registration.scope)) {
-      // MSW would treat it as the page's own, and reload the page again and again.
+      // MSW would take it for the registration of this page, and keep reloading the page.
       await registration.unregister();
       continue;
     }
-    // If it cannot be updated, it is used as it is.
+    // If the update fails, the registered script is used.
     await registration.update().catch(() => {});
     if (registration.installing) await settled(registration.installing);
   }

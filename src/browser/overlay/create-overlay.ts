@@ -4,16 +4,16 @@ import { button, element } from './dom.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { css } from './style.ts';
 
-/** How it looks, and who opens and closes it. */
+/** The look of the overlay, and its callbacks to open and close it. */
 export interface OverlayLook {
   readonly place: OverlayPlace;
-  /** Whether a button in the corner shows while it is closed. */
+  /** Whether a button is shown in the corner while the overlay is closed. */
   readonly hasButton: boolean;
   toggle(): void;
   close(): void;
 }
 
-/** Milliseconds between updates of values that cause no event, such as a running clock. */
+/** Milliseconds between updates of values without change events, such as a running clock. */
 const PULSE = 1_000;
 
 /** A button in a corner of the page, and a panel above it, in a shadow tree. */
@@ -23,9 +23,9 @@ export class Overlay {
   readonly #panel: Panel;
   readonly #count = element('span', { class: 'count' });
   readonly #launcher: HTMLElement;
-  /** Refusals since it was open. */
+  /** Refusals since the overlay was last open. */
   #unseen: number;
-  /** The element that had the focus; null if none had it, or the overlay itself. */
+  /** The element of the page that had the focus before; null if there was none. */
   #focusedBefore: HTMLElement | null = null;
   #frame: number | undefined;
 
@@ -57,7 +57,7 @@ export class Overlay {
     if (signal.aborted) remove();
   }
 
-  /** @param takesFocus false if the user did not ask for it, as after a hot reload. */
+  /** @param takesFocus false if the user did not open it, as after a hot reload. */
   open(takesFocus: boolean): void {
     if (!this.#isOpen()) this.#focusedBefore = focusedOf(document, this.#host);
     this.#show(true);
@@ -82,7 +82,7 @@ export class Overlay {
     box.append(this.#panel.element, this.#launcher);
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.#isOpen()) return;
-      // Otherwise a dialog of the page would close too.
+      // Otherwise the key would also close a dialog of the page.
       event.stopPropagation();
       close();
     });
@@ -102,7 +102,7 @@ export class Overlay {
     this.#count.replaceChildren(unseen > 99 ? '99+' : `${unseen}`, refused);
   }
 
-  /** At most once per frame, however many requests arrive. */
+  /** Updates the panel at most once per frame, regardless of the number of requests. */
   #updateSoon(): void {
     if (!this.#isOpen()) return;
     this.#frame ??= requestAnimationFrame(() => {
@@ -121,14 +121,15 @@ const FIELDS =
   'input:not([type]), input[type=text], input[type=password], input[type=search], textarea';
 
 /**
- * Writes a text into a field of the page: the one that had the focus last, or the first that shows.
+ * Writes a text into a field of the page: the one that had the focus last, or the first visible
+ * one.
  *
- * @returns throws an Error if the page shows no field.
+ * @returns a function that throws an Error if the page has no visible field.
  */
 function fillsFields(signal: AbortSignal): (text: string) => void {
   let last: Element | null = document.activeElement;
   const remember = ({ target }: FocusEvent): void => {
-    // Inside the overlay, the target is its host.
+    // For focus inside the overlay, the target is its host element.
     if (target instanceof Element && target.matches(FIELDS)) last = target;
   };
   document.addEventListener('focusin', remember, { signal });
@@ -138,7 +139,7 @@ function fillsFields(signal: AbortSignal): (text: string) => void {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
       throw new Error('Failed to fill in the key: the page shows no text field');
     }
-    // The setter of the class: frameworks replace that of the element to notice their own changes.
+    // Calls the setter of the class: frameworks override that of the element to track changes.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, text);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,8 +1,10 @@
 import type { Mock } from '../../mock/mock.ts';
 
-/** The few things that the overlay does with elements. Texts are texts: nothing here reads markup. */
+/** DOM helpers of the overlay. They never parse text as HTML. */
 
-/** An attribute; `true` writes it without a value, `false` omits it. A function listens: `onclick`. */
+/**
+ * An attribute: `true` has no value, `false` omits it, a function is an event handler (`onclick`).
+ */
 type Attribute = string | boolean | (() => void);
 type Attributes = Readonly<Record<string, Attribute>>;
 
@@ -23,7 +25,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 export const button = (text: string, press: () => void, attributes: Attributes = {}) =>
   element('button', { type: 'button', onclick: press, ...attributes }, text);
 
-/** A control with its label, which is also its id. */
+/** A control with a label, from which its id is made. */
 export function field(label: string, control: HTMLElement): HTMLElement {
   control.id = label.toLowerCase().replaceAll(' ', '-');
   return element('div', { class: 'field' }, element('label', { for: control.id }, label), control);
@@ -43,9 +45,10 @@ export function select<Value extends string>(
 }
 
 /**
- * A select that shows what is in effect: a choice is passed on, and shown once it has taken effect.
+ * A select that always shows the current value. A choice is passed on, and shown only after it has
+ * taken effect.
  *
- * @param current may be none of the choices: one of the page's own.
+ * @param current may be missing from the choices, if the page itself has set it.
  */
 export function chooser<Value extends string>(
   choices: readonly (readonly [value: Value, text: string])[],
@@ -64,9 +67,9 @@ export function chooser<Value extends string>(
 }
 
 /**
- * Shows elements in a place, always as many. Those that look as before stay, with the focus, the
- * selection and what was typed. If the focused element is replaced, its successor gets the focus;
- * without one, the button that adds something.
+ * Shows elements in a place; their number never changes. Unchanged elements are kept, with focus,
+ * selection and input. If the focused element is replaced, its successor gets the focus, or else
+ * the button that adds an item.
  */
 export function show(place: HTMLElement, next: readonly HTMLElement[]): void {
   const focused = place.querySelector(':focus');
@@ -84,10 +87,10 @@ export function show(place: HTMLElement, next: readonly HTMLElement[]): void {
   (successor ?? place.querySelector<HTMLElement>('.add') ?? place).focus();
 }
 
-/** A part of the overlay, behind its own tab. */
+/** A section of the overlay, with its own tab. */
 export interface Section {
   readonly title: string;
-  /** The mock as it is now, always in as many elements. */
+  /** Renders the current state of the mock, always with the same number of elements. */
   readonly content: () => readonly HTMLElement[];
 }
 
@@ -97,8 +100,8 @@ export interface SectionContext {
   act(done: string, task: () => void): void;
   /** Copies a text to the clipboard and confirms it. */
   copy(text: string, done: string): void;
-  /** Writes a text into a field of the page. @throws Error if the page shows none. */
+  /** Writes a text into a field of the page. @throws Error if the page has no visible field. */
   fill(text: string): void;
-  /** Shows the section again. */
+  /** Renders the section again. */
   update(): void;
 }

@@ -2,7 +2,7 @@ import { button, chooser, element, field, type Section, type SectionContext } fr
 
 const MAX_COUNT = 20;
 
-/** The newest files of a workspace: add one, or delete one. */
+/** The newest files of a workspace, with controls to add and delete files. */
 export function createFilesSection({ mock, act, update }: SectionContext): Section {
   let workspaceId = '';
   const name = element('input', { value: 'new-file.txt' });

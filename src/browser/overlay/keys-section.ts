@@ -3,7 +3,7 @@ import type { MockKey } from '../../mock/keys.ts';
 import { spanText } from '../../text/span-text.ts';
 import { button, element, type Section, type SectionContext } from './dom.ts';
 
-/** The keys of the mock: fill one in, copy, expire or revoke it. */
+/** The keys of the mock, with controls to fill in, copy, expire or revoke them. */
 export function createKeysSection({ mock, act, copy, fill, update }: SectionContext): Section {
   let chosen = '';
   const secret = () => mock.keys.byLabel(chosen).secret;

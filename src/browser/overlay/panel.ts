@@ -8,8 +8,8 @@ import { createSwitchesSection } from './switches-section.ts';
 export type Panel = ReturnType<typeof createPanel>;
 
 /**
- * The panel of the overlay: what the mock does, and its controls, in tabs as in the ARIA practices:
- * one is in the tab order, arrow keys reach the others.
+ * The panel of the overlay: the state and the controls of the mock, in tabs that follow the ARIA
+ * practices: one tab is in the tab order, arrow keys reach the others.
  */
 export function createPanel(
   mock: Mock,
@@ -45,7 +45,7 @@ export function createPanel(
     createSwitchesSection(context),
   ].map(({ title, content }, index) => {
     const labels = { id: `panel-${index}`, 'aria-labelledby': `tab-${index}` };
-    // It scrolls, so the keyboard must reach it.
+    // The panel scrolls, so it must be focusable by keyboard.
     const place = element('div', { role: 'tabpanel', tabindex: '0', ...labels });
     return { title, content, place };
   });
@@ -75,7 +75,7 @@ export function createPanel(
     say('');
     update();
   };
-  /** Puts the focus on the chosen tab. */
+  /** Focuses the selected tab. */
   const focus = () => list.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   list.addEventListener('keydown', ({ key }) => {
     const last = parts.length - 1;
@@ -89,5 +89,5 @@ export function createPanel(
   return { element: panel, update, focus };
 }
 
-/** Rejects if there is no clipboard, as on pages that are not a secure context. */
+/** Copies a text. Rejects without a clipboard, as on pages outside a secure context. */
 const copy = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -4,9 +4,9 @@ import { button, element, type Section, type SectionContext } from './dom.ts';
 
 const MAX_COUNT = 30;
 
-/** The latest requests, newest first; each opens: why it was refused, and what would have passed. */
+/** The latest requests, newest first. Each expands to its refusal and what would have passed. */
 export function createRequestsSection({ mock, act }: SectionContext): Section {
-  /** The numbers of the requests that are open. */
+  /** The numbers of the expanded requests. */
   const opened = new Set<number>();
   const clear = () => act('Journal cleared', () => mock.journal.clear());
   return {

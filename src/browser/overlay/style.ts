@@ -1,4 +1,4 @@
-/** The look of the overlay: as a sheet, which a policy against inline styles lets in. */
+/** The style sheet of the overlay. A sheet, because a content policy may forbid inline styles. */
 
 export const css = `
 :host {

@@ -93,7 +93,7 @@ const TIMES = [
   ['Infinity', 'every request'],
 ] as const;
 
-/** Pending faults, and a form to add one, which stays as it is. */
+/** The pending faults, and a form to add one. The form keeps its values after use. */
 function faultsOf({ mock, act }: SectionContext): readonly HTMLElement[] {
   const kind = select(named(Object.keys(presets)));
   const times = select(TIMES);
