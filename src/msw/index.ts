@@ -1,4 +1,4 @@
-// On Deno not by the main entry of MSW: that opens a channel between workers, and Deno never ends.
+// On Deno, this is not MSW's main entry, which opens a BroadcastChannel that keeps Deno running.
 
 import type { HttpHandler } from 'msw';
 import { http } from '#msw-http';
@@ -18,11 +18,12 @@ export interface HandlersOptions {
 }
 
 /**
- * A mock, or sandboxes, as MSW handlers, for `setupServer` and `setupWorker`. They handle the
- * paths of the API's operations, with any method. All other requests go to the other handlers and
- * to the app's `onUnhandledRequest`.
+ * MSW handlers for a mock or sandboxes, for `setupServer` and `setupWorker`. They handle the paths
+ * of the API's operations, with any method. All other requests go to the other handlers and to the
+ * app's `onUnhandledRequest`.
  *
- * @throws Error when `mock` is not a mock, an option is unknown, or the base URL is neither an http(s) URL nor a path.
+ * @throws Error when `mock` is not a mock, an option is unknown, or the base URL is neither an
+ *   http(s) URL nor a path.
  */
 export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
   refuseOtherThanMock(mock, 'make handlers');

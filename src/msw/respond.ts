@@ -1,12 +1,12 @@
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 import type { ImpossibleEffects } from '../mock/faults/answer-under-faults.ts';
 
-/** The response that an MSW handler returns for an answer. It rejects only for a fault of the kit. */
+/** The response that an MSW handler returns for an answer. Rejects only if the kit has a bug. */
 export function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {
   const { delivery } = answer;
   if (!delivery) return toResponse(answer);
   return deliver(answer, { request }).catch((cause: unknown) => {
-    // MSW makes a network error of this one, and prints whatever a handler throws.
+    // MSW turns this into a network error. It would print an error that a handler throws.
     if (request.signal.aborted || delivery.breaks === 'at-once') return Response.error();
     throw cause;
   });
@@ -21,7 +21,7 @@ export function impossibleEffects(): ImpossibleEffects {
   return isBrowser && !transfersStreams() ? { cut: WHOLE, drip: WHOLE } : {};
 }
 
-/** As MSW finds out, before it passes a body to its worker. */
+/** The same check that MSW makes before it passes a body to its worker. */
 function transfersStreams(): boolean {
   const { port1 } = new MessageChannel();
   try {
