@@ -1,4 +1,4 @@
-/** What a page gets for `workspace-files-kit/vitest`: why it cannot run there. */
+/** Replaces `workspace-files-kit/vitest` in browsers: explains that it cannot run there. */
 
 function explain(): never {
   throw new Error(
@@ -6,6 +6,6 @@ function explain(): never {
   );
 }
 
-/** The names of the entry: without them, an import would fail with another message. */
+/** The exports of the real entry: without them, an import would fail with a different message. */
 export const mockTest = explain;
 export const test: never = explain();

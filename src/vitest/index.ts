@@ -14,7 +14,7 @@ expect.extend(journalMatchers);
 declare global {
   namespace Chai {
     interface Assertion {
-      /** That the journal has such a request; the failure shows the nearest, and why it was refused. */
+      /** Asserts that the journal has a matching request. The failure shows the nearest one. */
       toHaveRequested(expected?: ExpectedRequest): void;
     }
   }
@@ -39,16 +39,17 @@ interface Fixtures extends MockFixtures {
   readonly tidy: undefined;
 }
 
-/** `test` of Vitest with a mock, its MSW server started. */
+/** Vitest's `test` with a mock and a running MSW server. */
 export const test: TestAPI<MockFixtures> = mockTest();
 
 /**
- * `test` of Vitest with a mock as the options say. A file may use several: a request belongs to the
- * mock that has its base URL and its key, and otherwise to the mock of the running test. A request
- * under the base URL that matches no operation fails the test that sent it, unless you pass a
- * `server`: then that server decides.
+ * Vitest's `test` with a mock for these options. A file may use several: a request goes to the mock
+ * with its base URL and key, or else to the mock of the running test. A request under the base URL
+ * that matches no operation fails the test that sent it, unless you pass a `server`: then that
+ * server decides.
  *
- * @throws Error in each test if an option is unknown or invalid, or a second MSW server is listening.
+ * @throws Error in each test if an option is unknown or invalid, or a second MSW server is
+ *   listening.
  */
 export function mockTest(options: MockTestOptions = {}): TestAPI<MockFixtures> {
   return plainTest.extend<Fixtures>({
@@ -64,7 +65,7 @@ export function mockTest(options: MockTestOptions = {}): TestAPI<MockFixtures> {
     tidy: [
       async ({ mount }, use) => {
         await mount.beginTest();
-        // A request of an earlier test may have come late, or that of a test with another mock.
+        // A late request of an earlier test, or of a test with another mock, may have changed it.
         mount.sandboxes.default.reset();
         await use(undefined);
         mount.endTest();

@@ -7,10 +7,10 @@ import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandbo
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 
-/** What fails when an option of `mockTest` is invalid. */
+/** The action that fails if an option of `mockTest` is invalid, for the message. */
 export const MAKE_TEST = 'make a test';
 
-/** The mock of one `mockTest`, and the requests that are its own. */
+/** The mock of one `mockTest`, and how to recognise its requests. */
 export class MockMount {
   readonly sandboxes: ReturnType<typeof createSandboxes>;
   readonly baseUrl: string;
@@ -24,7 +24,7 @@ export class MockMount {
     this.baseUrl = baseUrl;
   }
 
-  /** Every URL below the API's base URL, an operation or not. */
+  /** Matches every URL below the base URL of the API, whether of an operation or not. */
   get everyUrl(): RegExp {
     return this.#address.all;
   }
@@ -34,7 +34,7 @@ export class MockMount {
     return this.#address.all.test(origin + pathname);
   }
 
-  /** Whether one of its sandboxes has this key, or had it at its start. */
+  /** Whether one of its sandboxes has this key, or had it at the start. */
   knows(secret: string): boolean {
     const has = (key: { readonly secret: string }) => key.secret === secret;
     return this.sandboxes.list().some(({ keys, world }) => {
@@ -42,13 +42,13 @@ export class MockMount {
     });
   }
 
-  /** Notes a request to the API that is not an operation of it. */
+  /** Records a request under the base URL that matches no operation. */
   noteUnknownPath({ method, url }: Request): void {
     const { origin, pathname } = new URL(url);
     this.#unknownPaths.push(`${method} ${origin}${pathname}`);
   }
 
-  /** @returns the noted requests since the last call. */
+  /** @returns the requests recorded since the last call. */
   takeUnknownPaths(): readonly string[] {
     const taken = this.#unknownPaths;
     this.#unknownPaths = [];
@@ -57,8 +57,8 @@ export class MockMount {
 }
 
 /**
- * Nothing listens there: a request that MSW does not answer fails at once. Not port 1: fetch refuses
- * that before MSW 3 sees it.
+ * Nothing listens on this port: a request that MSW does not answer fails at once. Not port 1, which
+ * fetch refuses before MSW 3 sees the request.
  */
 const PROBE = 'http://127.0.0.1:2/workspace-files-kit';
 
@@ -66,18 +66,18 @@ const action = 'intercept requests';
 const PASS_IT = 'pass the server of your project, `mockTest({ server })`, and call its `listen()`';
 
 /**
- * The one MSW server of a process, with the mocks of all its `mockTest`. MSW shares its
- * interception among servers: a second one that listens cuts the first one off.
+ * The only MSW server of a process, with the mocks of all `mockTest` calls. MSW servers share their
+ * interception: a second server that starts listening disconnects the first.
  */
 export class Interception {
   readonly server: SetupServer;
   readonly #isOwn: boolean;
   readonly #mounts: MockMount[] = [];
-  /** The mocks of the tests that run now, the latest last. */
+  /** The mocks of the running tests, the latest last. */
   readonly #running: MockMount[] = [];
   readonly #probes = new Map<string, number>();
   #handlers: readonly HttpHandler[] = [];
-  /** Of MSW: a test may put its own in the place of the global one. */
+  /** The `fetch` that MSW intercepts: a test may replace the global one. */
   readonly #fetch: typeof fetch;
   #isVerified = false;
 
@@ -94,7 +94,7 @@ export class Interception {
     this.#renew();
   }
 
-  /** @returns whether any mock is left; the server is closed, or as it was, after the last one. */
+  /** @returns whether any mock is left. After the last one, the server is closed or restored. */
   remove(mount: MockMount): boolean {
     this.#mounts.splice(this.#mounts.indexOf(mount), 1);
     if (this.#mounts.length > 0) {
@@ -106,7 +106,7 @@ export class Interception {
     return false;
   }
 
-  /** @throws Error when MSW does not bring each request here once. */
+  /** @throws Error if MSW does not deliver each request here exactly once. */
   async beginTest(mount: MockMount): Promise<void> {
     const [probe] = this.#handlers;
     // The project may have reset its handlers.
@@ -117,7 +117,7 @@ export class Interception {
 
   endTest(mount: MockMount): void {
     this.#running.splice(this.#running.lastIndexOf(mount), 1);
-    // A project resets its own server as it likes.
+    // A project's own server is left for the project to reset.
     if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
   }
 
@@ -140,13 +140,13 @@ export class Interception {
         return HttpResponse.error();
       }),
     );
-    // Of the server of a project, all else is its own.
+    // A project's own server decides about all other requests.
     this.#handlers = [probe, ...operations, ...(this.#isOwn ? others : [])];
     if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
     else this.server.use(...this.#handlers);
   }
 
-  /** By address, then by key, then by the test that runs. */
+  /** Chooses the mock of a request by address, then by key, then by the running test. */
   #ownerOf(request: AskedRequest, fallback: MockMount): MockMount {
     if (this.#mounts.length === 1) return fallback;
     const mounts = this.#mounts.filter((mount) => mount.takes(request.url));
@@ -158,7 +158,8 @@ export class Interception {
   }
 
   async #verify(): Promise<void> {
-    // A project's server reports each request to its listeners. With fake timers MSW may not answer.
+    // A project's server reports each request to its listeners. With fake timers MSW may not
+    // answer.
     if ((!this.#isOwn && this.#isVerified) || vi.isFakeTimers()) return;
     const url = `${PROBE}?${crypto.randomUUID()}`;
     const isAnswered = await this.#fetch(url).then(

@@ -19,10 +19,10 @@ export interface MockTestOptions extends SandboxesOptions {
 export type OpenMount = ReturnType<typeof openMount>;
 
 let interception: Interception | null = null;
-/** By the options of one `mockTest`, which the tests extended from it share. */
+/** Keyed by the options of a `mockTest`, which all tests extended from it share. */
 const mounts = new Map<MockTestOptions, { readonly mount: MockMount; users: number }>();
 
-/** @throws Error when an option is unknown or malformed, or another server intercepts already. */
+/** @throws Error if an option is unknown or malformed, or another server already intercepts. */
 export function openMount(options: MockTestOptions) {
   const { baseUrl = '', server, ...sandboxesOptions } = options;
   refuseOtherServer(server);
