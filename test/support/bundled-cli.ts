@@ -7,7 +7,7 @@ import { root } from './documents.ts';
 
 /** Bundles the command line as `npm start` does, for the tests of one file or `describe`. */
 export function bundledCli(): { readonly main: string } {
-  // In the project, so that its packages are found.
+  // In the project, so that the bundle finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const folder = mkdtempSync(join(root, 'build/cli-'));
   beforeAll(() => bundle(folder, { cli: entries.cli }));

@@ -1,6 +1,6 @@
 import type { FieldComparison } from '../../src/learn/compare-profiles.ts';
 
-/** A field of every kind, every text of them the given one. */
+/** A field of every kind, in which every text is the given one. */
 export function fieldsWith(text: string) {
   const both = { expected: text, now: { [text]: text }, evidence: [`GET /${text} 403`] };
   const all: FieldComparison[] = [

@@ -9,11 +9,11 @@ import { faces } from './faces.ts';
 
 /**
  * What the Vitest face judges: the deployment that the environment names, or mocks started for
- * the run, under every profile and behind every face.
+ * the run, with every profile and every face.
  */
 export interface Target {
   readonly title: string;
-  /** Whether everything must be proven: so for a mock, not for a deployment of unknown data. */
+  /** Whether everything must be proven: so for a mock, not for a deployment with unknown data. */
   readonly complete: boolean;
   readonly open: () => Promise<OpenTarget>;
 }
@@ -53,12 +53,12 @@ function liveTarget(baseUrl: string, environment: NodeJS.ProcessEnv): Target {
   };
 }
 
-/** The files that are known to be there, in the file that the environment names. */
+/** The files known to exist, from the file that the environment names. */
 function knownIn({ WORKSPACE_FILES_KNOWN_FILES: file }: NodeJS.ProcessEnv) {
   return file ? readKnownFiles(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Where pages hold an entry or three, a bounded walk would not reach the end of 1,000 files. */
+/** With one or three entries per page, a bounded walk would not reach the end of 1,000 files. */
 const SMALL_WORLDS: Readonly<Record<string, number>> = {
   'small-limits': 25,
   'single-entry-pages': 25,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The texts for users, for tests that prove them. */
+/** A text for users, for tests that check it. */
 export interface TextDocument {
   /** From the root of the repository. */
   readonly path: string;

@@ -11,7 +11,7 @@ export interface Face extends AsyncDisposable {
 
 interface OpenFace extends Face {
   readonly baseUrl: string;
-  /** Reaches it; the global `fetch` if left out. */
+  /** The function to send requests with; the global `fetch` if omitted. */
   readonly fetch?: Mock['fetch'];
 }
 
@@ -28,7 +28,7 @@ export const faces: Readonly<Record<string, Open>> = {
     [Symbol.asyncDispose]: async () => {},
   }),
   msw: async (mock, baseUrl = ORIGIN) => {
-    // Other paths below a prefix are the app's: here, an app that has none.
+    // Other paths below a prefix belong to the app: here, an app without any.
     const app = http.all(`${baseUrl}/*`, () => HttpResponse.json({}, { status: 404 }));
     const own = handlers(mock, { baseUrl });
     const interception = setupServer(...own, ...(baseUrl === ORIGIN ? [] : [app]));

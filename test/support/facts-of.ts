@@ -7,7 +7,7 @@ interface Given {
   readonly now?: () => Instant;
 }
 
-/** The request of a response, for tests: a GET of a path. */
+/** The facts of an answer to a GET of a path, for tests. */
 export function factsOf(path: string, given: Given = {}): AnswerFacts {
   const { workspaceId = '', number = 1, now = () => 0 } = given;
   const request = {

@@ -2,7 +2,7 @@ import { request as forward, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { loopback } from './loopback.ts';
 
-/** A forward proxy as companies have it: a tunnel for https, whole addresses for http. */
+/** A forward proxy as in companies: a tunnel for https, absolute URLs for http. */
 export interface ForwardProxy extends AsyncDisposable {
   readonly url: string;
   /** The requests that it received, in order: `CONNECT files.example.com:443`, `GET http://…`. */
@@ -10,7 +10,7 @@ export interface ForwardProxy extends AsyncDisposable {
 }
 
 /**
- * @param auth user and password that it asks for; none if left out.
+ * @param auth the required user and password; none if omitted.
  * @param to the target of every request. Default: the requested one.
  */
 export async function forwardProxy({

@@ -32,16 +32,16 @@ const INDEX_FLOOR = 7.5;
 
 /** Trials of the suite and the kit on mutants and clients; not a part of the package. */
 const isTrial = (path: string): boolean => path.startsWith('trials/');
-/** Imports the configuration file of a project, which no one else does by a computed name. */
+/** Imports the configuration file of a project: the only import of a computed name. */
 const LOADS_A_FILE_OF_USERS = 'src/cli/config.ts';
-/** These run the contract suite, or show its runs; the mock and its faces do not know it. */
+/** Rooms that run the contract suite or show its runs; the mock and its faces must not. */
 const knowsTheSuite = ['report', 'learn', 'cli'];
-/** The one way into the suite, for the rooms above it. */
+/** The only entry to the suite for the rooms above it. */
 const SUITE = 'contract-tests/suite.ts';
 const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
-/** The page of `serve`: it drives a mock from elsewhere, as any client does. */
+/** The page of `serve`: it controls a mock remotely, as any client does. */
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
-/** The modules that it runs; of others it may import types. */
+/** The modules that it may import at run time; from others it may import types. */
 const IN_CONSOLE =
   /^(console\/src|src\/(document|text|report|template|profile|learn|control\/client)|contract-tests)\/|^src\/control\/address\.ts$/;
 

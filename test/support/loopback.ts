@@ -12,7 +12,7 @@ export interface Loopback<Kind = Server> extends AsyncDisposable {
 export const loopback = (listener: RequestListener, host?: string): Promise<Loopback> =>
   listening(createServer(listener), host);
 
-/** The same of a server that exists. */
+/** Starts an existing server on a free port. */
 export async function listening<Kind extends Server | TlsServer>(
   server: Kind,
   host = '127.0.0.1',

@@ -10,7 +10,7 @@ export interface Import {
   /** Likewise for a file of ours; a bare specifier stays as it is written. */
   readonly to: string;
   readonly kind: 'file' | 'builtin' | 'package';
-  /** Nothing of it is left at run time. */
+  /** Whether the compiler erases it. */
   readonly typeOnly: boolean;
 }
 
@@ -51,7 +51,7 @@ export function importsOf(from: string, source: string): readonly Import[] {
   return found;
 }
 
-/** An `import()` of a computed name is left as `?`: it may be anything, so no check lets it pass. */
+/** An `import()` of a computed name becomes `?`: it may be anything, so no check accepts it. */
 function literalText(expression: Expression): string {
   return expression.type === 'Literal' && typeof expression.value === 'string'
     ? expression.value

@@ -5,7 +5,7 @@ import type { Mock } from '../../src/mock/mock.ts';
 import { scenarioNames } from '../../src/mock/scenario/resolve-scenario.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 
-/** Everything that can be done to a mock, through any interface and by requests. */
+/** Everything that can be done to a mock, through any interface or with requests. */
 
 const nth = fc.nat(6);
 const time = fc.constantFrom('2026-01-14T09:00:00Z', '2001-01-01T00:00:00.000001Z', undefined);
@@ -77,7 +77,7 @@ const page = act('page', {
   limit: fc.constantFrom('', '1', '2', '0'),
 });
 
-/** Requests are as frequent as all the rest. */
+/** Pages and requests are as frequent as other acts on a mock. */
 export const oneAct = fc.oneof(
   { arbitrary: anyAct, weight: 3 },
   { arbitrary: page, weight: 2 },
@@ -86,7 +86,7 @@ export const oneAct = fc.oneof(
 );
 export const acts = fc.array(oneAct, { maxLength: 25, size: 'max' });
 type ValueOf<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
-/** What a mock does; time passes for all of them. */
+/** An act on one mock; the passing of time affects all mocks. */
 type MockAct = ValueOf<typeof anyAct | typeof page | typeof request>;
 export type Act = MockAct | ValueOf<typeof passing>;
 
@@ -97,11 +97,11 @@ export interface Memory {
 }
 
 /**
- * Does the same to each mock, and expects the same of all: each result, each refusal, and every
- * byte of each answer.
+ * Performs the same acts on each mock, and expects the same results, refusals and bytes of answers
+ * from all of them.
  *
  * @param pass lets real time pass.
- * @param memory of what the first one gave before.
+ * @param memory values that the first mock returned before.
  */
 export function performAll(
   mocks: readonly Mock[],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a port of this machine, to send what no HTTP client sends. */
+/** A connection to a port of this machine, to send bytes that no HTTP client sends. */
 export async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -15,7 +15,7 @@ export async function received(socket: Socket): Promise<string> {
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk;
   });
-  // Not `once`, which an error would reject: what was received before a cut counts.
+  // Not `once` of node:events, which an error would reject: text received before a cut counts.
   await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }

@@ -1,4 +1,4 @@
-// A command loads its modules when it runs: that is not a part of a test's time.
+// Loaded here, because a command loads its modules when it runs, which would count as test time.
 import '../../src/cli/check.ts';
 import '../../src/cli/consumer.ts';
 import '../../src/cli/drift.ts';
@@ -14,8 +14,8 @@ export interface CliRun {
 }
 
 /**
- * Runs a command line to its end, in this process. A run that takes long says how far it is, as any
- * does on a busy machine: that is left out of `error`, unless the test has its own terminal.
+ * Runs a command line to its end, in this process. On a busy machine, any run may print its
+ * progress: `error` omits it, unless the test has its own terminal.
  */
 export async function runCli(
   args: readonly string[],
@@ -41,7 +41,7 @@ export async function runCli(
   return { exitCode, out, error: isPlain ? error.replaceAll(/^judging: .*\n/gm, '') : error };
 }
 
-/** Runs `serve` on a free port, and stops it when `use` is done with what it printed. */
+/** Runs `serve` on a free port, passes its output to `use`, and stops it when `use` is done. */
 export async function runServe(
   args: readonly string[],
   use: (printed: string) => Promise<unknown> = async () => {},

@@ -91,7 +91,7 @@ export function clientRunWith(text: string): ClientRun {
   };
 }
 
-/** The same with failures that are put up with, one of each state. */
+/** The same run with expected failures, at least one of each state. */
 export function expectingRunWith(text: string): ClientRun {
   return {
     ...clientRunWith(text),

@@ -94,7 +94,7 @@ export function recordWith(text: string): JudgedRun {
   };
 }
 
-/** One of every verdict; all others pass. */
+/** One outcome of every verdict; all other rules pass. */
 function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
   return {
     'auth.no-credentials': fail(
@@ -119,7 +119,7 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
   };
 }
 
-/** Of every kind of item: what is left out, pages, ties, marks, and a gap. */
+/** A picture with every kind of item: omissions, pages, ties, marks and a gap. */
 export function pictureWith(text: string): WalkPicture {
   const file = (number: number, tie: number | null = null): ShownFile => ({
     file: number,
@@ -152,7 +152,7 @@ export function pictureWith(text: string): WalkPicture {
   };
 }
 
-/** One of every state. */
+/** One expectation of every state. */
 function expectationsWith(text: string): readonly Expectation[] {
   return [
     { id: 'key-check.success', reason: `known ${text}`, state: 'met' },
@@ -162,7 +162,7 @@ function expectationsWith(text: string): readonly Expectation[] {
   ];
 }
 
-/** One seen, and one not. */
+/** One observation that was seen, and one that was not. */
 function observationsWith(text: string): JudgedReport['observations'] {
   return [
     {
@@ -188,7 +188,7 @@ function observationsWith(text: string): JudgedReport['observations'] {
   ];
 }
 
-/** A field of every kind, at an observation that the run has made. */
+/** A field of every kind, at an observation of the run. */
 function comparisonWith(text: string): ProfileComparison {
   const clause = '8-limit-maximum' as const;
   const field = (path: string, kind: Comparison['kind']) => ({
@@ -215,7 +215,7 @@ function comparisonWith(text: string): ProfileComparison {
   };
 }
 
-/** The same since a run in which two of its rules failed, and another that passes now. */
+/** The same run, compared with one in which two of its rules and a now passing one failed. */
 export function recordSince(text: string, strict = false): JudgedRun {
   const record = recordWith(text);
   const failed = ['auth.no-credentials', 'auth.unknown-key', 'paging.end'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 
-/** Reads JSON that must conform to a schema of `schemas`; `accepts` tells whether a value does. */
+/** Parses JSON that must conform to a schema of `schemas`; `accepts` checks a value. */
 export function schemaOf(name: 'report' | 'consumer-report') {
   const schema = JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
   const accepts = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);

@@ -4,6 +4,6 @@
  */
 export const isProof = process.env.TIER !== 'sample';
 
-/** The cases to try: all of them in a proof, otherwise every `step`th, beginning with the first. */
+/** The cases to try: all of them in a proof, otherwise every `step`th, starting with the first. */
 export const everyNth = <Case>(cases: readonly Case[], step: number): readonly Case[] =>
   isProof ? cases : cases.filter((_, place) => place % step === 0);

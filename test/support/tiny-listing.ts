@@ -10,12 +10,12 @@ export interface Face {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** One GET of the path by a key; by the tiny world's reader unless told. */
+/** Sends a GET with a key; by default, the reader of the tiny world. */
 export async function get(face: Face, path = FILES, secret = 'wsk_tiny_reader'): Promise<Response> {
   return face.fetch(`http://mock.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
 }
 
-/** The answer of a mock to such a request, as the faces get it. */
+/** The answer of a mock to the same request, as the faces get it. */
 export function answerOf(
   mock: Pick<Mock, 'answer'>,
   path = FILES,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 20;
 
 /**
  * Waits for a condition, as long as the test may take.
  *
- * @param look returns what it sees; null, undefined, false, 0 and '' mean not yet.
+ * @param look returns the awaited value; null, undefined, false, 0 and '' mean not yet.
  */
 export async function until<Seen>(
   look: () => Seen | Promise<Seen>,

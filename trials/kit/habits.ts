@@ -77,7 +77,7 @@ export const correctHabits = {
     status: response.status,
     ...failureFields(await response.text()),
   }),
-  /** How the walk restarts after a failure: without its entries or with them; null for no restart. */
+  /** How a walk restarts after a failure: without its entries or with them; null for no restart. */
   restart: (_failures: number, _error: unknown): 'afresh' | 'appending' | null => null,
   /** Handles a failure in a walk: throws, or returns a list anyway. */
   afterFailure: (error: unknown, _: readonly FileEntry[]): readonly FileEntry[] => {

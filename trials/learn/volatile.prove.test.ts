@@ -10,7 +10,7 @@ import { generatedHeaders } from './volatile-headers.ts';
 /** The number of times that a deployment is compared with its learned profile. */
 const RUNS = 10;
 
-/** The first learned profile, and the differences that later runs report although only data changed. */
+/** The first learned profile, and the differences in later runs although only data changed. */
 async function compareRuns(add: Additions) {
   const mock = createMock();
   const learn = deployed(mock, add);
