@@ -1,9 +1,9 @@
 import { type OperationName, type ParametersOf, pathWith } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
 
-/** A request, before it has an address. Nothing else is ever sent: all of these only read. */
+/** A request without its base URL. Requests only read; nothing else is ever sent. */
 export interface ApiRequest {
-  /** GET if left out; the others are for observations. */
+  /** GET if omitted; the others are for observations. */
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS';
   /** Added to the headers of every request; a browser omits those that it sets itself. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
@@ -11,10 +11,12 @@ export interface ApiRequest {
   readonly operation: OperationName | 'other';
   /** Starts with /api/v1. */
   readonly path: string;
-  /** Raw values; they are encoded on the way. */
+  /** Raw values, percent-encoded when sent. */
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly credential: Credential;
-  /** A 429 in place of a refusal may be the refusal; in place of a success it is worth a wait. */
+  /**
+   * If a refusal is expected, a 429 may be that refusal; if a success is, it is worth waiting for.
+   */
   readonly expects: 'success' | 'refusal';
 }
 
@@ -55,7 +57,7 @@ export const listFiles = (
   expects?: Expects,
 ): ApiRequest => operationRequest('listFiles', { workspaceId }, credential, expects, query);
 
-/** A path that the document does not name, to see what it serves. */
+/** A path that the document does not name, to see whether it returns anything. */
 export function otherPath(path: string, credential: Credential): ApiRequest {
   return { operation: 'other', path, query: [], credential, expects: 'refusal' };
 }
@@ -66,8 +68,8 @@ export function accepting(request: ApiRequest, accept = '*/*'): ApiRequest {
 }
 
 /**
- * Percent-encodes everything but RFC 3986's unreserved characters, so that no reader of a query
- * can mistake a part of the value for a delimiter.
+ * Percent-encodes everything except RFC 3986's unreserved characters, so that no part of the value
+ * can be read as a delimiter.
  */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -76,7 +78,7 @@ export function encodeStrictly(text: string): string {
   );
 }
 
-/** The query as it is sent, with its question mark; empty if there is none. */
+/** The query as sent, with its question mark; empty if there is none. */
 export function queryOf(query: ApiRequest['query']): string {
   if (query.length === 0) return '';
   return `?${query.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&')}`;

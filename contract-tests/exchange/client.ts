@@ -7,11 +7,13 @@ import { Pace, type PaceSettings, waitBeforeRetry } from './pace.ts';
 import { readBody } from './read-body.ts';
 import { interruptionBy, type Patience, StopError, withTimeout } from './stop.ts';
 
-/** A function that answers a request: `globalThis.fetch`, or a deployment in the same process. */
+/**
+ * A function that responds to a request: `globalThis.fetch`, or a deployment in the same process.
+ */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface ClientSettings extends PaceSettings, Patience, Carried {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly redact: Redact;
@@ -20,26 +22,29 @@ export interface ClientSettings extends PaceSettings, Patience, Carried {
 /** A response, complete enough to judge, with the exchange for reports. */
 export type Answer = Awaited<ReturnType<typeof exchange>>;
 
-/** Bytes that the run may hold of the answers, so that no deployment fills the memory. */
+/** The most memory for responses, in bytes, so that no deployment can exhaust it. */
 const MAX_KEPT = 256 * 1024 * 1024;
-/** Estimated bytes of memory of a response: fixed, for each byte of its body, and for each of its entries. */
+/**
+ * Estimated memory of a response in bytes: a fixed part, and parts for each byte of its body and
+ * each entry.
+ */
 const WEIGHT_OF_EXCHANGE = 4 * 1024;
 const WEIGHT_OF_BYTE = 12;
-/** A walk notes every entry as an object, even a bare number. */
+/** A walk keeps every entry as an object, even a bare number. */
 const WEIGHT_OF_ENTRY = 256;
 
-/** Bytes that an answer takes in memory, as an estimate. */
+/** The estimated memory of a response, in bytes. */
 function weightOf({ body, exchange: { bodyBytes } }: Answer): number {
   const files = body.kind === 'json' && isObject(body.value) ? body.value.files : [];
   const entries = Array.isArray(files) ? files.length : 0;
   return WEIGHT_OF_EXCHANGE + WEIGHT_OF_BYTE * bodyBytes + WEIGHT_OF_ENTRY * entries;
 }
 
-/** Sends the requests of a run, one after the other, and keeps the responses. */
+/** Sends the requests of a run one after another, and keeps the responses. */
 export class Client {
-  /** Every answer so far, in order. */
+  /** Every response so far, in order. */
   readonly journal: Answer[] = [];
-  /** Whether the last request got no answer, or one of a server in trouble. */
+  /** Whether the last request got no response, or one with a server error. */
   lastFailed = false;
   /** Number of requests sent again because their connection was dropped. */
   dropped = 0;
@@ -54,8 +59,9 @@ export class Client {
   }
 
   /**
-   * Sends one request, waiting for its turn and for a rate limit that says when to come back.
-   * Throws a StopError when it cannot be completed.
+   * Sends one request, after waiting for its turn, and for any rate limit with a time to retry.
+   *
+   * @throws StopError if it cannot be completed.
    */
   async send(request: ApiRequest): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
@@ -65,7 +71,7 @@ export class Client {
       this.lastFailed = answer.status >= 500 || byProxy !== undefined;
       // A response that is not from the API proves nothing about it.
       if (byProxy === undefined) this.#keep(answer);
-      // After one wait in vain, there is no second one.
+      // If waiting once did not help, there is no second wait.
       const isInVain = byProxy !== undefined && this.#isBehindProxy;
       const wait = isInVain
         ? undefined
@@ -115,10 +121,10 @@ export class Client {
   }
 
   /**
-   * Sends requests all at once, each a single time, as soon as the rate allows for as many. Their
-   * answers are not in the journal, where other rules would meet what was mixed up among them.
+   * Sends requests simultaneously, each only once, as soon as the rate allows that many. The
+   * responses are not added to the journal, where mixed-up ones would affect other rules.
    *
-   * @returns the answers in order; undefined for a request that got none.
+   * @returns the responses in order; undefined for a request without one.
    */
   async sendTogether(requests: readonly ApiRequest[]): Promise<readonly (Answer | undefined)[]> {
     const settings = this.#settings;
@@ -139,7 +145,7 @@ export class Client {
     );
   }
 
-  /** Requests sent so far, repeats included. */
+  /** Requests sent so far, including repeats. */
   requestCount(): number {
     return this.#pace.taken;
   }
@@ -149,13 +155,13 @@ export class Client {
     return this.#settings.maxRequests - this.#pace.taken;
   }
 
-  /** The error of a run that was ended: later results may be incomplete. */
+  /** The error if the run was ended: later results may be incomplete. */
   interruption(): StopError | undefined {
     const { signal } = this.#settings;
     return signal.aborted ? interruptionBy(signal) : undefined;
   }
 
-  /** That the run holds as much of the answers as it may, if that is so. */
+  /** The error if the responses of the run exceed its memory. */
   fullness(): StopError | undefined {
     return this.#room < 0
       ? new StopError('too-large', 'the responses exceed the memory of a run')
@@ -187,7 +193,7 @@ async function exchange(
     ok: response.status >= 200 && response.status <= 299,
     headers: response.headers,
     body: read.body,
-    // True when the request was sent more than once, so that a one-time cursor may be used up.
+    // True if the request was sent more than once, so that a one-time cursor may be used up.
     resent,
     // Milliseconds, by the clock of the run.
     sentAt,

@@ -3,7 +3,7 @@ import type { Body } from './read-body.ts';
 
 const NO_TLS = 'the port does not use TLS; use http:// if it serves plain HTTP';
 
-/** What the codes of Node and of its fetch mean to someone who gave a base URL. */
+/** Explanations of the error codes of Node and its fetch. */
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at this address',
   ENOTFOUND: 'the host name is unknown',
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'the response is not HTTP; if the port expects TLS, use https://',
 };
 
-/** Why a request got no response, in words; for unknown errors, their own message. */
+/** Why a request got no response, in words; for unknown errors, their message. */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -42,7 +42,7 @@ const UNTRUSTED = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** Whether the certificate is signed by no one who is trusted here. */
+/** Whether the certificate is not signed by a trusted authority. */
 export function isUntrustedCertificate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -65,20 +65,20 @@ export interface Received {
   readonly request: Pick<ApiRequest, 'expects'>;
 }
 
-/** Statuses by which a gateway says that it could not reach what is behind it. */
+/** Statuses with which a gateway reports that it cannot reach the server behind it. */
 const OF_GATEWAYS = [502, 503, 504];
 
 /**
  * The response of a proxy instead of the API, in words: `401 Basic`, `502 of nginx`. Undefined for
- * a response of the API. An API says its failures in JSON (clause 7 r2), so JSON is its own; a
- * refusal of what it has to refuse is judged whoever made it.
+ * a response of the API. An API returns errors as JSON (clause 7 r2), so JSON is always its own; an
+ * expected refusal is judged regardless of who sent it.
  */
 export function proxyAnswer({ status, headers, body, request }: Received): string | undefined {
   if (status === 407) return `407${challenge(headers.get('proxy-authenticate'))}`;
   if (body.kind === 'json') return undefined;
   if (OF_GATEWAYS.includes(status)) return `${status}${productOf(headers)}`;
   const asked = headers.get('www-authenticate') ?? '';
-  // The document knows Bearer alone.
+  // The document only knows Bearer.
   const isOfProxy = FOREIGN_SCHEME.test(asked) && !/\bbearer\b/i.test(asked);
   return status === 401 && request.expects === 'success' && isOfProxy
     ? `401${challenge(asked)}`
@@ -87,7 +87,7 @@ export function proxyAnswer({ status, headers, body, request }: Received): strin
 
 const FOREIGN_SCHEME = /^\s*(basic|digest|negotiate|ntlm)\b/i;
 
-/** Its first scheme; nothing else of it is text to show. */
+/** The first scheme; the rest of the header is not shown. */
 const challenge = (asked: string | null): string => {
   const [, scheme] = FOREIGN_SCHEME.exec(asked ?? '') ?? [];
   return scheme === undefined ? '' : ` ${scheme}`;

@@ -26,19 +26,19 @@ export const keyVariables: Readonly<Record<KeyName, string>> = {
 
 /** The Authorization header of a request. */
 export interface Credential {
-  /** In words, for messages. */
+  /** A description for messages. */
   readonly label: string;
   readonly header: CredentialHeader | undefined;
-  /** The key in it, or a near miss of one; undefined if there is none to hide. */
+  /** The key in it, or an altered one; undefined if there is none to hide. */
   readonly secret?: Secret;
 }
 
 interface CredentialHeader {
-  /** The value sent. */
+  /** The value that is sent. */
   readonly value: string;
-  /** The value in reports. */
+  /** The value that reports show. */
   readonly shown: string;
-  /** As an argument of a shell command, quoted. */
+  /** The header as an argument of a shell command, quoted. */
   readonly shell: string;
 }
 
@@ -53,12 +53,12 @@ export const madeUpKey = literal(
   'Bearer made-up-3f9c27d185ab4e60-by-the-contract',
 );
 
-/** Enough of a secret to tell two apart, never enough to use it. */
+/** Enough of a secret to distinguish two, never enough to use one. */
 export function hintOf(name: string, secret: string): string {
   return secret.length >= 16 ? `[${name} …${secret.slice(-4)}]` : `[${name}]`;
 }
 
-/** The credentials of a run, and every secret among them that no report may show. */
+/** The credentials of a run, and all their secrets, which no report may show. */
 export function credentialsOf(keys: Keys) {
   const { key } = keys;
   const altered = alterationsOf(keys);
@@ -77,9 +77,10 @@ export function credentialsOf(keys: Keys) {
   return {
     credentials: {
       ...given,
-      // The good secret, altered so that it is not a key any more; last as patterns that it fits.
+      // The good secret with alterations that invalidate it; the last ones are patterns that match
+      // it.
       altered,
-      // The good key behind another spelling of Bearer; what that yields is open (clause 5).
+      // The good key after another spelling of Bearer; the response to that is open (clause 5).
       spellings: {
         lowerCase: keyed('the key after "bearer"', 'bearer ', key),
         upperCase: keyed('the key after "BEARER"', 'BEARER ', key),
@@ -88,7 +89,7 @@ export function credentialsOf(keys: Keys) {
     },
     secrets: [
       ...secretsIn(Object.values(given)),
-      // A near miss gives the key away as well; a short one would blot out ordinary words.
+      // An altered key reveals the key as well; a short one would hide ordinary words.
       ...secretsIn(altered).filter(({ text }) => text.length >= 8),
     ],
   };
@@ -110,7 +111,7 @@ function literal(label: string, value: string): Credential {
   return { label, header: { value, shown: value, shell: `'Authorization: ${value}'` } };
 }
 
-/** The value sent instead of the good secret, and the shell filter that makes it from that. */
+/** A value sent instead of the good secret, and the shell filter that derives it. */
 interface Form {
   readonly how: string;
   readonly text: string;
@@ -119,7 +120,7 @@ interface Form {
 
 type Replacement = readonly [how: string, pattern: string, by: string];
 
-/** Replaces the match of the pattern; `$1` stands for its group. */
+/** Replaces the match of the pattern; `$1` is its group. */
 function replaced(key: string, [how, pattern, by]: Replacement): Form {
   return {
     how,
@@ -130,7 +131,7 @@ function replaced(key: string, [how, pattern, by]: Replacement): Form {
 
 function alteredForms(key: string): Form[] {
   const half = Math.floor(key.length / 2);
-  // If the underscore is a different character.
+  // The underscore must replace a different character.
   const any = key.charAt(half) === '_' ? half + 1 : half;
   const swapped: Form = {
     how: 'with upper and lower case swapped',
@@ -145,7 +146,7 @@ function alteredForms(key: string): Form[] {
     ['changed in its middle', `^(.{${half}}).`, `$1${anotherCharacter(key.charAt(half))}`],
     ['with a prefix', '^', MORE],
   ];
-  // That the good secret fits, should a store compare by LIKE or as a glob.
+  // Patterns that match the good secret, in case a store compares with LIKE or globs.
   const patterns: readonly Replacement[] = [
     ['with _ instead of a character', `^(.{${any}}).`, '$1_'],
     ['with % instead of its second half', `^(.{${half}}).*`, '$1%'],
@@ -158,7 +159,7 @@ function alteredForms(key: string): Form[] {
   ];
 }
 
-/** All forms as credentials, but for those that are a key of the run. */
+/** All forms as credentials, except those that equal a key of the run. */
 function alterationsOf(keys: Keys): Credential[] {
   const known = Object.values(keys);
   return alteredForms(keys.key)
@@ -169,7 +170,7 @@ function alterationsOf(keys: Keys): Credential[] {
     });
 }
 
-/** Whole bytes in base64 and in hexadecimal, so that no decoder drops them as a rest. */
+/** Whole bytes in base64 and in hexadecimal, so that no decoder drops them as incomplete. */
 const MORE = 'a7c3';
 
 /** Decoders of hexadecimal digits accept both cases. */
@@ -188,9 +189,8 @@ function swapCase(text: string): string {
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * A character that no lenient decoder takes for the given one: half the alphabet of base64 away,
- * so that it differs in the bits that count even at the end of an encoded key, and never only in
- * its case.
+ * A character that no lenient decoder treats as the given one: half the base64 alphabet away, so
+ * that it differs in significant bits even at the end of an encoded key, and never only in case.
  */
 function anotherCharacter(character: string): string {
   const other = base64.charAt((base64.indexOf(character) + 32) % 64);

@@ -1,17 +1,17 @@
 import type { Redact } from '../../src/text/redact.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { ReadBody } from './read-body.ts';
-/** One request and its response, as evidence. Secrets are hidden, so it can be printed. */
+/** One request and its response, as evidence. Secrets are replaced, so it can be printed. */
 export interface Exchange {
   readonly method: string;
   /** The absolute URL, with known secrets replaced by their hints. */
   readonly url: string;
-  /** Header names in lower case; secrets reduced to their hints. */
+  /** Header names in lower case; secrets replaced by their hints. */
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** HTTP status; 0 when a browser hides a redirect from the caller. */
+  /** HTTP status; 0 if a browser hides a redirect from the caller. */
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** The first 64 KiB of the body as text, secrets replaced by their hints. */
+  /** The first 64 KiB of the body as text, with secrets replaced by their hints. */
   readonly body: string;
   /** Bytes of the body that were read. */
   readonly bodyBytes: number;
@@ -19,7 +19,7 @@ export interface Exchange {
   readonly bodyTruncated: boolean;
   /** From sending to the last byte read. */
   readonly milliseconds: number;
-  /** A shell line that repeats the request, with the secret taken from the environment. */
+  /** A shell command that repeats the request, with the secret from the environment. */
   readonly curl: string;
 }
 
@@ -37,17 +37,17 @@ export interface ExtraHeader {
 }
 
 /**
- * A shell line that repeats a request.
+ * A shell command that repeats a request.
  *
- * @param headers each a whole header line, quoted for the shell already.
+ * @param headers complete header lines, already quoted for the shell.
  */
 export function curlLine(url: string, headers: readonly string[], method = 'GET'): string {
   const flags = headers.map((header) => ` -H ${header}`).join('');
-  // Without --globoff curl would read brackets and braces of a cursor as patterns.
+  // Without --globoff, curl would treat brackets and braces in a cursor as patterns.
   return `curl -sS ${methodFlag(method)} --globoff${flags} ${singleQuoted(url)}`;
 }
 
-/** `-X HEAD` would wait for a body that never comes. */
+/** `-X HEAD` would wait for a body. */
 function methodFlag(method: string): string {
   if (method === 'HEAD') return '-I';
   return method === 'GET' ? '-i' : `-i -X ${method}`;
@@ -61,13 +61,13 @@ const EVIDENCE_CHARACTERS = 64 * 1024;
 /** Shells reject a longer command. */
 const MAX_URL_LENGTH = 16 * 1024;
 export interface Carried {
-  /** The header with the key of the API. */
+  /** The header that carries the API key. */
   readonly keyHeader: string;
-  /** Of every request. */
+  /** Sent with every request. */
   readonly headers: readonly ExtraHeader[];
 }
 
-/** A request and its answer as evidence: whole enough to judge by, without a secret. */
+/** A request and its response as evidence, without secrets. */
 export function recordExchange(
   { redact, headers: extra, keyHeader }: Carried & { readonly redact: Redact },
   { request, url }: { readonly request: ApiRequest; readonly url: string },
@@ -122,7 +122,7 @@ export function requestFor(
     method,
     headers,
     signal,
-    // A key never follows a redirect to wherever it points, and no cookie is in for a key.
+    // A key must not follow a redirect to another host, and no cookie may replace a key.
     redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',

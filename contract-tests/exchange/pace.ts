@@ -1,9 +1,9 @@
 import type { Received } from './connection-fault.ts';
 import { interruptionBy, StopError } from './stop.ts';
 
-/** Time as the harness needs it, passed in so that a test need not wait. */
+/** The clock and timers of the suite, as a parameter so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds since some fixed instant. */
+  /** Milliseconds since a fixed point in time. */
   readonly now: () => number;
   /** Resolves early if the signal is aborted. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -24,21 +24,21 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A pause between two requests that someone may wonder about. */
+/** A pause between two requests that is long enough to report. */
 export interface Wait {
   readonly milliseconds: number;
-  /** The reason for a wait: Retry-After, a temporary status, the rate of the run. */
+  /** The reason for the wait: Retry-After, a temporary status, or the rate of the run. */
   readonly why: 'Retry-After' | '429' | '502' | '503' | '504' | 'rate';
 }
 
-/** Shorter ones pass unnoticed. */
+/** Shorter waits are not reported, in milliseconds. */
 const SHORTEST_WAIT_SAID = 1000;
 
 /**
- * Reads a Retry-After header: a number of seconds, or an HTTP date.
+ * Parses a Retry-After header: a number of seconds, or an HTTP date.
  *
  * @param now milliseconds since 1970.
- * @returns milliseconds to wait, never negative; undefined when there is nothing that can be read.
+ * @returns milliseconds to wait, never negative; undefined if the value cannot be parsed.
  */
 export function retryAfterMs(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
@@ -53,14 +53,14 @@ export interface PaceSettings {
   readonly clock: Clock;
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
-  /** Ends a wait, and lets no other request begin. */
+  /** Ends a wait, and prevents further requests. */
   readonly signal: AbortSignal;
   readonly onWait: (wait: Wait) => void;
 }
 
-/** Lets requests through one at a time: never more than the budget, never faster than the rate. */
+/** Limits requests to the budget and to the rate. */
 export class Pace {
-  /** Requests let through so far. */
+  /** Requests allowed so far. */
   taken = 0;
   readonly #settings: PaceSettings;
   #next = Number.NEGATIVE_INFINITY;
@@ -70,8 +70,9 @@ export class Pace {
   }
 
   /**
-   * Waits for the next turn; for several at once, what comes behind them waits so much longer.
-   * Throws a StopError when the budget does not hold them.
+   * Waits for the next turn. Several at once delay the following turn accordingly.
+   *
+   * @throws StopError if the budget is too small for them.
    */
   async turn(count = 1): Promise<void> {
     const { clock, maxRequests, requestsPerSecond, signal } = this.#settings;
@@ -95,7 +96,7 @@ export class Pace {
 
 const MAX_WAIT_MS = 60_000;
 
-/** Statuses that pass by themselves. */
+/** Temporary statuses. */
 const passing = ['429', '502', '503', '504'] as const;
 
 /** The wait before the request is repeated; undefined if the response is final. */

@@ -4,12 +4,12 @@ import type { Json } from '../../src/document/wire.ts';
 export type Body =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'text'; readonly text: string }
-  /** Bytes that are no UTF-8, and so no JSON. */
+  /** Bytes that are not UTF-8, and so not JSON. */
   | { readonly kind: 'bytes' }
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
-  /** More bytes, more values, or JSON nested deeper, than is judged. */
+  /** Too many bytes, too many values, or JSON nested too deeply to judge. */
   | { readonly kind: 'too-large' };
 
 export interface ReadBody {
@@ -18,10 +18,10 @@ export interface ReadBody {
   readonly bytes: number;
 }
 
-/** The most that is read of one body, in bytes; a page larger than this cannot be judged. */
+/** The most bytes that are read of one body; a larger page cannot be judged. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Reads a body up to `MAX_BODY_BYTES` and says what it is. */
+/** Reads a body up to `MAX_BODY_BYTES` and classifies it. */
 export async function readBody(response: Response): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -35,7 +35,7 @@ export async function readBody(response: Response): Promise<ReadBody> {
     return { body: { kind: 'too-large' }, text: await new Blob(pieces).text(), bytes };
   }
   const whole = new Blob(pieces);
-  // As evidence, what is no UTF-8 is shown as well.
+  // Bytes that are not UTF-8 are shown as evidence too.
   const text = await whole.text();
   const isText = !text.includes('\uFFFD') || isUtf8(await whole.arrayBuffer());
   return { body: isText ? bodyOf(text) : { kind: 'bytes' }, text, bytes };
@@ -50,7 +50,7 @@ function isUtf8(bytes: ArrayBuffer): boolean {
   }
 }
 
-/** The content instead of JSON, in words; undefined for JSON. */
+/** A description of a body that is not JSON; undefined for JSON. */
 export function noJson({ kind }: Body): string | undefined {
   if (kind === 'json') return undefined;
   if (kind === 'empty') return 'no body';
@@ -68,12 +68,12 @@ function bodyOf(text: string): Body {
   }
 }
 
-/** No real response is nested deeper, and recursion over one needs stack. */
+/** No real response is nested deeper, and recursion needs stack space. */
 const MAX_DEPTH = 100;
-/** A page of tens of thousands of entries. */
+/** Enough for a page of tens of thousands of entries. */
 const MAX_VALUES = 250_000;
 
-/** Whether JSON has more values, or is nested deeper, than is judged. */
+/** Whether JSON has too many values, or is nested too deeply, to judge. */
 function isExcessive(text: string): boolean {
   let depth = 0;
   let values = 1;

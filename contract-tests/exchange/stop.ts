@@ -1,7 +1,7 @@
 import { need, type UnmetNeed } from '../judgement/need.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Why the harness could not finish a request. Never the same thing as a deployment in the wrong. */
+/** Why the suite could not complete a request. This is never a failure of the deployment. */
 export type StopKind =
   | 'budget'
   | 'timeout'
@@ -30,11 +30,11 @@ interface StopDetails {
   readonly proxyStatus?: number;
 }
 
-/** Thrown when something needed cannot be had: a rule is unproven, an observation is not made. */
+/** Thrown if something necessary is missing: a rule is unproven, or an observation is not made. */
 export class UnmetError extends Error {
   /** The setting that prevents it next time. */
   readonly need: UnmetNeed;
-  /** The answer that ended it, if there was one. */
+  /** The response that ended it, if there was one. */
   readonly evidence: readonly Exchange[];
 
   constructor(message: string, unmet: UnmetNeed, { cause, evidence = [] }: StopDetails = {}) {
@@ -44,11 +44,11 @@ export class UnmetError extends Error {
   }
 }
 
-/** Thrown when a request could not be completed. */
+/** Thrown if a request could not be completed. */
 export class StopError extends UnmetError {
   override readonly name = 'StopError';
   readonly kind: StopKind;
-  /** The status of the proxy's response, if a proxy answered instead of the API. */
+  /** The status of the proxy's response, if a proxy responded instead of the API. */
   readonly proxyStatus: number | undefined;
 
   constructor(kind: StopKind, message: string, details: StopDetails = {}) {
@@ -60,18 +60,22 @@ export class StopError extends UnmetError {
 
 /** The caller ended the run, for the reason in the signal. */
 export function interruptionBy({ reason }: AbortSignal): StopError {
-  // Without a reason, the platform supplies one that says nothing.
+  // The default reason of the platform contains no information.
   const isOwn = reason instanceof Error && reason.name !== 'AbortError';
   return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
 }
 
 export interface Patience {
   readonly timeoutMs: number;
-  /** Ends the work before its time is up. */
+  /** Ends the work before its timeout. */
   readonly signal: AbortSignal;
 }
 
-/** Does some work within its time. Throws a StopError when that is up, or the run is ended. */
+/**
+ * Runs work with a timeout.
+ *
+ * @throws StopError if the time is up or the run is ended.
+ */
 export async function withTimeout<Result>(
   { timeoutMs, signal }: Patience,
   work: (signal: AbortSignal) => Promise<Result>,
