@@ -1,7 +1,7 @@
 import type { Gap, Repeat } from '../listing/history.ts';
 import type { Entry, Walk } from '../listing/page.ts';
 
-/** Mistakes that deployments make, as far as they show in walks and in what cursors bring. */
+/** Mistakes of deployments that walks and the use of cursors can reveal. */
 export const causeKinds = [
   'cursor-holds-time-alone',
   'cursor-time-cut',
@@ -24,7 +24,7 @@ export const causeKinds = [
 
 export type CauseKind = (typeof causeKinds)[number];
 
-/** The likely cause of an incident. It is a guess: only the pages are seen, not the code. */
+/** The likely cause of an incident. It is a guess: the suite sees only pages, not code. */
 export interface Cause {
   readonly kind: CauseKind;
   /** The cause as one sentence, with the evidence for it. */
@@ -36,27 +36,27 @@ export const cause = (kind: CauseKind, evidence: string, likely: string): Cause 
   text: `${evidence}: probably ${likely}`,
 });
 
-/** A file by its id, in a sentence. */
+/** The quoted id of a file, for a sentence. */
 export const named = ({ id }: Entry): string => JSON.stringify(id);
 
-/** A failure in a walk, and its place: the basis of its picture and its likely cause. */
+/** A failure in a walk, and where it happened: the basis of its picture and its likely cause. */
 export interface Incident {
   /**
-   * `skipped`: files that another walk shows and this one does not. `repeated`: one file twice.
-   * `misplaced`: a file behind an older one. `swapped`: two files that two walks show either way
-   * round. `endless`: page after page brings nothing new.
+   * `skipped`: files that another walk shows and this one does not. `repeated`: the same file
+   * twice. `misplaced`: a file after an older one. `swapped`: two files in opposite order in two
+   * walks. `endless`: pages continue without new files.
    */
   readonly kind: 'skipped' | 'repeated' | 'misplaced' | 'swapped' | 'endless';
   readonly walk: Walk;
-  /** The other walk, which shows it otherwise. */
+  /** The other walk, which differs. */
   readonly shownBy?: Walk;
-  /** The files that it is about: those skipped, both sightings of one, the one misplaced, a pair. */
+  /** The files involved: those skipped, both occurrences of one, the misplaced one, or a pair. */
   readonly files: readonly Entry[];
   /** The entry before the skipped files; undefined at the start. */
   readonly last?: Entry | undefined;
 }
 
-/** Skipped files as an incident. */
+/** An incident for skipped files. */
 export function incidentOfGap({ walk, files, last }: Gap, walks: readonly Walk[]): Incident {
   return { kind: 'skipped', walk, shownBy: walkOf(files[0], walks) ?? walk, files, last };
 }

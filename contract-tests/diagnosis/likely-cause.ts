@@ -6,7 +6,10 @@ import { causeOfCircle, causeOfRepeat } from './repeated.ts';
 import { causeOfSkip } from './skipped.ts';
 import { pictureOf } from './walk-picture.ts';
 
-/** The likely cause of each kind of incident: the one mistake that all walks agree with, if any. */
+/**
+ * The likely cause for each kind of incident: the single mistake that is consistent with all walks,
+ * if any.
+ */
 const likelyCauses: Readonly<
   Record<Incident['kind'], (incident: Incident, walks: readonly Walk[]) => Cause | undefined>
 > = {
@@ -17,7 +20,7 @@ const likelyCauses: Readonly<
   endless: causeOfCircle,
 };
 
-/** An outcome with what is likely behind it, where the walks speak for something, and its picture. */
+/** An outcome with its picture, and with the likely cause if the walks suggest one. */
 export function diagnosed<Deviation extends Fail | Warn>(
   outcome: Deviation,
   incident: Incident,

@@ -39,10 +39,10 @@ function sortedByText(pairs: readonly Pair[]): Cause | undefined {
     : undefined;
 }
 
-/** Pairs within one unit: fewer run one way by chance. */
+/** The fewest pairs within one unit: fewer may have one direction by chance. */
 const MIN_PAIRS = 4;
 
-/** Times in the order of units, and within each ids in theirs. */
+/** Files sorted by their times cut to a unit, and by id within each unit. */
 function sortedByCut(walk: Walk): Cause | undefined {
   const pairs = neighbours(walk);
   const unit = timeUnits.find((each) => {
@@ -66,10 +66,10 @@ function sortedByCut(walk: Walk): Cause | undefined {
 const idsOf = ([a, b]: Pair): [string, string] => [a.id, b.id];
 
 const otherFields = ['id', 'name', 'size', 'contentType'] as const;
-/** Fewer files run one way by chance. */
+/** Fewer files may be sorted by chance. */
 const MIN_FILES = 6;
 
-/** Some other field runs one way, in every walk. */
+/** Another field is sorted, in every walk. */
 function sortedByField(walks: readonly Walk[]): Cause | undefined {
   const all = walks.map(distinctEntries).filter(({ length }) => length >= MIN_FILES);
   const field = otherFields.find(
@@ -99,7 +99,7 @@ function runsBy(field: string, entries: readonly Entry[]): boolean {
   return texts.length === values.length && fittingOrders(pairs).length > 0;
 }
 
-/** Right within each page and wrong between two, or the other way round. */
+/** Sorted within each page but not across pages, or vice versa. */
 function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
   const between = rises.filter(([a, b]) => pageOf(a, walk) !== pageOf(b, walk));
   if (rises.length < 2) return undefined;
@@ -119,7 +119,7 @@ function sortedByPage(walk: Walk, rises: readonly Pair[]): Cause | undefined {
     : undefined;
 }
 
-/** Two files either way round. */
+/** Two files that appear in either order. */
 export function causeOfSwap({ files }: Incident, walks: readonly Walk[]): Cause | undefined {
   const rising = walks.find((walk) => risesOf(walk).length > 0);
   if (rising) return causeOfRise({ walk: rising }, walks);

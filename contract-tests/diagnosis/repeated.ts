@@ -5,12 +5,15 @@ import { counted } from '../observations/wording.ts';
 import { type Cause, cause, type Incident, named } from './incident.ts';
 import { arrivedAround, kinship } from './relations.ts';
 
-/** A file that comes again on the next page, and the last of the page before: a cursor is made of it. */
+/**
+ * A file that is repeated on the next page, and the last file of the previous page, from which the
+ * cursor is made.
+ */
 interface Return extends Repeat {
   readonly last: Entry;
 }
 
-/** What the repeats of all walks have in common. */
+/** The likely cause that all repeats have in common. */
 export function causeOfRepeat(incident: Incident, walks: readonly Walk[]): Cause | undefined {
   const repeats = firstRepeats(walks);
   const own = repeats.find(({ walk }) => walk === incident.walk) ?? repeats[0];
@@ -28,7 +31,7 @@ export function causeOfRepeat(incident: Incident, walks: readonly Walk[]): Cause
   return byTime(shown, returns) ?? byPlace(shown, returns, walks);
 }
 
-/** The first time that each file comes again, in walks that get on. */
+/** The first repeat of each file, in walks that make progress. */
 function firstRepeats(walks: readonly Walk[]): Repeat[] {
   const seen = new Set<Entry>();
   return findRepeats(walks).filter(({ walk, first, again }) => {

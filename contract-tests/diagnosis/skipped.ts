@@ -5,14 +5,14 @@ import { counted } from '../observations/wording.ts';
 import { type Cause, cause, type Incident, named } from './incident.ts';
 import { areWithin, kinship, type TimeUnit, vanishedAround } from './relations.ts';
 
-/** What the gaps of all walks have in common, and no more than that. */
+/** The likely cause that all gaps have in common, if it is certain enough. */
 export function causeOfSkip({ files, walk }: Incident, walks: readonly Walk[]): Cause | undefined {
   const gaps = findGaps(walks).filter((gap) => gap.walk.entries.length > 0);
   const [file] = files;
   const own = gaps.find((gap) => gap.walk === walk && file && gap.files.includes(file)) ?? gaps[0];
   if (!own || gaps.some(({ at }) => at === 'start' || at === 'page')) return undefined;
   const kinships = gaps.map(kinshipOf);
-  // Some of one time follow, and some are missing: which mistake that is, does not show.
+  // Some files with the same time follow and some are missing, which does not show the mistake.
   if (kinships.includes('partly') && !kinships.includes(undefined)) return undefined;
   return (
     byTime(own, gaps, walks) ??
@@ -22,8 +22,8 @@ export function causeOfSkip({ files, walk }: Incident, walks: readonly Walk[]): 
 }
 
 /**
- * How the files of a gap stand to the last file in front of it, which a cursor is made of: all that
- * was created with it is missing; or only some of it, `partly`.
+ * How the files of a gap relate to the last file before it, from which the cursor is made: all
+ * files created at its time are missing, or only some of them (`partly`).
  */
 function kinshipOf({ files, last, next }: Gap): 'tied' | 'partly' | TimeUnit | undefined {
   if (!last) return undefined;
@@ -36,7 +36,7 @@ function kinshipOf({ files, last, next }: Gap): 'tied' | 'partly' | TimeUnit | u
   return kin === 'tied' ? 'partly' : undefined;
 }
 
-/** The files that are missing were created with the last file in front of them. */
+/** The missing files were created at the time of the last file before them. */
 function byTime(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause | undefined {
   const kinships = gaps.map(kinshipOf);
   const { last, files } = own;
@@ -57,7 +57,10 @@ function byTime(own: Gap, gaps: readonly Gap[], walks: readonly Walk[]): Cause |
       );
 }
 
-/** Boundaries between two files of one time without a missing file, which contradict it. */
+/**
+ * The number of boundaries between two files with the same time without a missing file, which
+ * contradict this cause.
+ */
 const tiesThatGoOn = (gaps: readonly Gap[], walks: readonly Walk[]): number =>
   walks.flatMap((walk) =>
     walk.entries.filter((entry, at) => {
@@ -67,7 +70,7 @@ const tiesThatGoOn = (gaps: readonly Gap[], walks: readonly Walk[]): number =>
     }),
   ).length;
 
-/** Of all gaps: a walk that is not whole leaves some doubt. */
+/** The share of all gaps that must agree: incomplete walks leave some doubt. */
 const MOSTLY = 0.9;
 
 /** The missing files come directly after a page, regardless of their creation times. */

@@ -2,7 +2,7 @@ import { areTied } from '../listing/entry-pairs.ts';
 import { type Entry, pageOf, type Walk, type WalkEnd } from '../listing/page.ts';
 import type { Incident } from './incident.ts';
 
-/** The walks around an incident, as data for drawing. */
+/** The walks around an incident, as data for a diagram. */
 export interface WalkPicture {
   readonly kind: Incident['kind'];
   /** The walk in which it happened comes last. */
@@ -35,32 +35,32 @@ export interface ShownPart {
 }
 
 export interface ShownFile {
-  /** A number that identifies the file in every walk of the picture, from 0. */
+  /** A number from 0 that identifies the file in every walk of the picture. */
   readonly file: number;
   readonly id: string;
   readonly createdAt: string;
-  /** The number of its creation time if other files shown here share it, otherwise null. */
+  /** The number of its creation time if other files shown here share it; null otherwise. */
   readonly tie: number | null;
   /** Whether the incident is about it. */
   readonly isMarked: boolean;
 }
 
-/** Files around a place, to each side. */
+/** The number of files shown on each side of a position. */
 const RADIUS = 4;
-/** Files of one walk: as many as are in a line. */
+/** The number of files shown of one walk: as many as fit on a line. */
 const MAX_FILES = 22;
 const MAX_SKIPPED = 3;
 
-/** The files that a picture is about, and a number for each file and each shared time. */
+/** The files that a picture is about, and numbers for each file and each shared time. */
 interface Legend {
   readonly marked: readonly Entry[];
   readonly show: (entry: Entry) => ShownFile;
 }
 
 /**
- * Draws, as data: bounded, and with ids and times as they were seen.
+ * Builds the data of the diagram: limited in size, with ids and times as received.
  *
- * @param walks all that were made, in their order.
+ * @param walks all walks, in the order in which they were made.
  */
 export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPicture {
   const { walk, shownBy, kind } = incident;
@@ -89,7 +89,7 @@ interface Strip {
   readonly walk: Walk;
   /** Positions of the shown entries in the walk, ascending. */
   readonly places: readonly number[];
-  /** Files before the skipped ones. */
+  /** The number of files before the skipped ones. */
   readonly behind?: number | undefined;
 }
 
@@ -98,7 +98,7 @@ const placeBehind = ({ walk, last }: Incident): number =>
 
 function placesIn({ kind, walk }: Incident, marked: readonly Entry[], behind?: number): number[] {
   if (kind !== 'endless') return placesAround(walk, marked, behind);
-  // Three pages, if a walk goes in a circle.
+  // The last three pages if a walk goes in a circle.
   const last = walk.pages.slice(-3).flatMap((page) => page.entries ?? []).length;
   return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MAX_FILES, last)));
 }
@@ -115,7 +115,7 @@ function placesAround({ entries }: Walk, marked: readonly Entry[], behind?: numb
     .toSorted((a, b) => a - b);
 }
 
-/** @param entries all that are shown, each under one number in every walk. */
+/** @param entries all entries shown; a file has the same number in every walk. */
 function numbering(entries: readonly Entry[], marked: readonly Entry[]): Legend['show'] {
   const files = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
   const ties = files.filter(
