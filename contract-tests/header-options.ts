@@ -3,7 +3,7 @@ import { hintOf, type KeyName } from './exchange/credentials.ts';
 import { type ExtraHeader, singleQuoted } from './exchange/exchange.ts';
 import type { RunSetting } from './judgement/need.ts';
 
-/** An option of `runContract`, as a message names it. */
+/** The name of an option of `runContract` in messages. */
 export type OptionName =
   | 'baseUrl'
   | 'only'
@@ -14,10 +14,13 @@ export type OptionName =
   | RunSetting
   | `headers.${string}`;
 
-/** An option that cannot be used. Names it as data, so that a face can say what it calls it. */
+/**
+ * An invalid option. Its name is a property, so that other interfaces can use their own name for
+ * it.
+ */
 export class OptionError extends Error {
   readonly option: OptionName;
-  /** `expected …, found …`; never a secret. */
+  /** `expected …, found …`; never contains a secret. */
   readonly fault: string;
 
   constructor(option: OptionName, fault: string) {
@@ -28,7 +31,7 @@ export class OptionError extends Error {
   }
 }
 
-/** So short a text is not a secret, and occurs in every address: `X-Auth-Version: 1`. */
+/** A shorter text is not a secret and may occur in any URL: `X-Auth-Version: 1`. */
 const SHORTEST_SECRET = 4;
 
 const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
@@ -41,16 +44,16 @@ export function resolveKeyHeader(name: string): string {
   throw new OptionError('keyHeader', NO_HEADER_NAME);
 }
 
-/** @throws OptionError for what no browser sends as Origin. */
+/** @throws OptionError for a value that no browser sends as Origin. */
 export function resolveOrigin(origin: string): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
   throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
 }
 
-/** The same with the parts that no report may show. */
+/** A header with the parts that no report may show. */
 type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
 
-/** @throws OptionError for a header that cannot be sent, or that is the suite's own. */
+/** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
 export function resolveHeaders(
   headers: Readonly<Record<string, string>>,
   keyHeader: string,
@@ -65,7 +68,7 @@ export function resolveHeaders(
   });
 }
 
-/** Headers that the suite writes itself, so that another value would not be sent. */
+/** Headers that the suite sets itself and that would override the given value. */
 const ownHeaders: Readonly<Record<string, string>> = {
   accept: 'expected no Accept: every request sends Accept: application/json',
   origin: 'expected no Origin: use the option origin instead',
@@ -91,7 +94,7 @@ function resolveHeader(name: string, value: string): SecretHeader {
   return { name, value, shown: hint, shell: `"${name}: $${variable}"`, secrets };
 }
 
-/** The content of `Basic dXNlcjpwYXNzd29yZA==`: the pair, and its password. */
+/** The credentials in `Basic dXNlcjpwYXNzd29yZA==`: encoded, decoded, and the password alone. */
 function partsOfBasic(value: string): string[] {
   const [, encoded] = /^Basic ([A-Za-z0-9+/]{4,}={0,2})$/i.exec(value) ?? [];
   if (encoded === undefined) return [];
@@ -105,5 +108,5 @@ function partsOfBasic(value: string): string[] {
   }
 }
 
-/** The page that asks in the observation of CORS, unless the caller names another. */
+/** The default origin for the observation of CORS. */
 export const SUITE_ORIGIN = 'https://contract-suite.example';

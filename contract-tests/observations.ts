@@ -56,7 +56,7 @@ export function observationOf<Id extends ObservationId>(
   results: readonly ObservationResult[],
   id: Id,
 ): ObservationResult<Id, ObservationValues[Id]> | undefined {
-  // Results come from the observations above alone, so that the id tells the type of the value.
+  // Results only come from the observations above, so the id determines the type of the value.
   return results.find((result) => result.id === id) as
     | ObservationResult<Id, ObservationValues[Id]>
     | undefined;
@@ -72,7 +72,7 @@ export const unobservable: { readonly [Clause in OpenId]?: string } = {
   '9-r2': 'a policy is not visible in responses, and only /api/v1 is described',
 };
 
-/** Clauses that cannot be decided by asking a deployment, and why. */
+/** Clauses that no request to a deployment can decide, with the reason. */
 export const undecidable: { readonly [Clause in ClauseId]?: string } = {
   '0-base-url':
     'Assumed: every request goes to the base URL with a path that starts with /api/v1, so every rule depends on it.',

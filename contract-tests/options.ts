@@ -31,7 +31,7 @@ import { rules } from './rules.ts';
 
 /** The options of a run. Only `baseUrl` and `keys.key` are required. */
 export interface ContractOptions {
-  /** Scheme and host, and a path prefix if there is one: what comes before /api/v1. */
+  /** Scheme and host, and a path prefix if there is one: everything before /api/v1. */
   readonly baseUrl: string;
   readonly keys: Keys;
   /** Sends a request; default `globalThis.fetch`. Pass a function to test a deployment in the same process. */
@@ -40,11 +40,11 @@ export interface ContractOptions {
   readonly only?: readonly string[] | undefined;
   /** Turns the warning of `paging.tie-order` into a failure; default false. */
   readonly strict?: boolean | undefined;
-  /** Requests that the run may send, repeats included; default 500. */
+  /** Requests that the run may send, including repeats; default 500. */
   readonly maxRequests?: number | undefined;
   /** Default 20; `Infinity` for a deployment in the same process. */
   readonly requestsPerSecond?: number | undefined;
-  /** Milliseconds for one request, its body included; default 30,000. */
+  /** Milliseconds for one request, including its body; default 30,000. */
   readonly timeoutMs?: number | undefined;
   /** Headers to send with every request, except the header that carries the key. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -108,7 +108,8 @@ const optionNames: OptionNames<ContractOptions> = {
 };
 
 /**
- * The options with nothing left open, the credentials of the run, and what hides its secrets.
+ * The options with all defaults filled in, the credentials of the run, and the function that
+ * redacts its secrets.
  *
  * @throws OptionError "Failed to run the contract: OPTION: expected …, found …".
  */
@@ -116,7 +117,7 @@ export function resolveOptions(options: ContractOptions) {
   refuseUnknownOptions(options, optionNames, 'run the contract');
   const keyHeader = resolveKeyHeader(options.keyHeader ?? 'Authorization');
   const headers = resolveHeaders(options.headers ?? {}, keyHeader);
-  // Reported first: without it, nothing else is worth correcting.
+  // Reported first: without it, no other option matters.
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const { credentials, secrets } = credentialsOf(resolveKeys(options.keys));
   return {
@@ -157,7 +158,7 @@ function resolveBaseUrl(baseUrl: string): string {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     refuse('baseUrl', `expected one of http: or https:, found ${url.protocol}`);
   }
-  // Not repeated in the message: it may be a secret.
+  // Not quoted in the message, because it may be a secret.
   if (url.username || url.password) {
     refuse('baseUrl', 'expected a URL without user name and password');
   }
@@ -165,7 +166,7 @@ function resolveBaseUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The found value, unless it may contain a password. */
+/** The given value, unless it may contain a password. */
 function foundIn(text: string): string {
   if (text === '') return 'found nothing';
   return text.includes('@') ? 'found other text' : `found ${JSON.stringify(text)}`;
@@ -191,7 +192,7 @@ function resolveKeys(keys: Keys): Keys {
   return keys;
 }
 
-/** The characters that cannot be sent; they reveal nothing of the secret. */
+/** A description of characters that cannot be sent, without revealing the secret. */
 function faultOfSecret(secret: string): string | undefined {
   if (/^[\x21-\x7e]+$/.test(secret)) return undefined;
   if (secret === '') return 'nothing';

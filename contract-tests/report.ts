@@ -16,17 +16,17 @@ export interface RuleResult {
   readonly milliseconds: number;
 }
 
-/** The result of every run, whether it could judge or not. */
+/** Facts about every run, whether it could judge or not. */
 interface RunFacts {
   readonly baseUrl: string;
-  /** Requests sent, repeats included. */
+  /** Requests sent, including repeats. */
   readonly requests: number;
   /** Number of requests sent again because their connection was dropped. */
   readonly dropped: number;
   readonly milliseconds: number;
 }
 
-/** The deployment was judged. There is one result for every rule that ran, in rule order. */
+/** The deployment was judged. Contains one result for every rule that ran, in rule order. */
 export interface JudgedReport extends RunFacts {
   readonly kind: 'judged';
   readonly results: readonly RuleResult[];
@@ -36,7 +36,7 @@ export interface JudgedReport extends RunFacts {
   readonly observations: readonly ObservationResult[];
   /** The part of the listing that was read, if no walk reached the end. */
   readonly sample?: ListingSample;
-  /** Why the run ended early: the deployment stopped answering, or `signal` was aborted. */
+  /** Why the run ended early: the deployment stopped responding, or `signal` was aborted. */
   readonly interrupted?: string;
 }
 
@@ -44,15 +44,15 @@ export interface JudgedReport extends RunFacts {
 export interface NotJudgedReport extends RunFacts {
   readonly kind: 'not-judged';
   /**
-   * `key-refused`: the deployment answers, but its key check refuses `keys.key`. `proxy`: a proxy
-   * answers instead of the API. `interrupted`: the run ended before the first response.
+   * `key-refused`: the deployment responds, but its key check refuses `keys.key`. `proxy`: a proxy
+   * responds instead of the API. `interrupted`: the run ended before the first response.
    */
   readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
-  /** A different key of the run that works although `keys.key` is refused. */
+  /** Another key of the run that works although `keys.key` is refused. */
   readonly instead?: KeyName;
-  /** The status of the proxy's response, if a proxy answered instead of the API. */
+  /** The status of the proxy's response, if a proxy responded instead of the API. */
   readonly proxyStatus?: number;
   /** The deployment's certificate is not signed by a trusted authority. */
   readonly hasUntrustedCertificate?: true;

@@ -114,8 +114,9 @@ async function obstacleAtTheDoor(
 }
 
 /**
- * Why the run was cut short, where the deployment is gone at its end: what is unproven then says
- * nothing of it. A request that fails by itself is none; the key check is asked once more.
+ * Why the run was cut short if the deployment does not respond at its end; undefined otherwise.
+ * Unproven rules then say nothing about the deployment. A single failed request is not enough: the
+ * key check is sent once more.
  */
 async function outageAtTheEnd({ client, credentials }: RuleContext): Promise<string | undefined> {
   if (!client.lastFailed) return undefined;
@@ -126,7 +127,7 @@ async function outageAtTheEnd({ client, credentials }: RuleContext): Promise<str
       : undefined;
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
-    // That the budget is spent says nothing of the deployment.
+    // An exhausted budget says nothing about the deployment.
     return ['connection', 'timeout', 'proxy'].includes(error.kind) ? error.message : undefined;
   }
 }
@@ -147,7 +148,7 @@ async function unlessStopped<Result>(ask: () => Promise<Result>): Promise<Result
 async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
   try {
     const outcome = await rule.run(context);
-    // A failure stays a failure if the run ends early; a pass may rest on missing requests.
+    // A failure remains a failure if the run ends early; a pass may depend on missing requests.
     const stop = context.client.interruption();
     if (stop && outcome.verdict !== 'fail') throw stop;
     return outcome;

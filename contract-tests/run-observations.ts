@@ -13,9 +13,9 @@ import { shownSafely } from './judgement/shown-texts.ts';
 import { observations } from './observations.ts';
 
 /**
- * Makes every observation, one after the other, after the rules: they share what the rules have
- * seen and change nothing of it. One that meets the end of the budget, or an answer that the suite
- * itself cannot cope with, is `not-seen`.
+ * Makes every observation, one after another, after the rules. Observations use the responses that
+ * the rules received and do not affect the verdicts. One that exhausts the budget, or gets a
+ * response that the suite cannot process, is `not-seen`.
  */
 export async function runObservations(
   context: RuleContext,

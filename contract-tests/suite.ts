@@ -1,6 +1,6 @@
 /**
- * The suite as the other rooms of the package import it: what is public, and what learning, reports
- * and the command line use as well.
+ * The exports of the suite for the rest of the package: the public ones, and those that learning,
+ * reports and the command line need.
  */
 
 export { causeKinds } from './diagnosis/incident.ts';
