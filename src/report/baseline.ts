@@ -7,10 +7,10 @@ import { type BaselineJson, changeKinds } from './terms-schema.ts';
 export type BaselineComparison = Described<BaselineJson>;
 export type Change = BaselineComparison['changes'][number];
 
-/** One thing that was judged, and how it ended: a rule, a situation, a choice. */
+/** The verdict on one judged thing: a rule, a situation, a choice. */
 export type Ended = Pick<Change, 'id' | 'verdict'>;
 
-/** What was observed at an open clause; the answer is null if nothing was seen. */
+/** The observation of an open clause; the answer is null if it was not made. */
 export interface Answered {
   readonly id: string;
   readonly question: string;
@@ -22,13 +22,16 @@ export interface Baseline
   extends Pick<BaselineComparison, 'file' | 'startedAt' | 'subject' | 'strict'> {
   readonly ended: readonly Ended[];
   readonly answers: readonly Answered[];
-  /** Why that run was cut short, if it was. */
+  /** Why that run was cut short; undefined if it was not. */
   readonly interrupted?: string | undefined;
 }
 
-/** The results of a run that expected failures and an earlier run are compared with. */
+/** The results of a run, for comparison with expected failures and an earlier run. */
 export interface RunEnd extends Pick<Baseline, 'ended' | 'answers'> {
-  /** Undefined if it means nothing: a mock that is started for the run has a different port each time. */
+  /**
+   * Undefined if it is meaningless: a mock that is started for the run has a different port each
+   * time.
+   */
   readonly subject?: string | undefined;
 }
 
@@ -119,13 +122,15 @@ export function baselineSummary(comparison: BaselineComparison): string {
   return `Since the run of ${startedAt}: ${verdicts}${observed}`;
 }
 
-/** The most changes of one kind that a report for people lists: further lines would say the same. */
+/** The most changes of one kind in a report for readers: further lines add nothing. */
 const MAX_OF_A_KIND = 10;
 
 export const isWorse = ({ kind }: Change): boolean =>
   kind === 'newly-failing' || kind === 'newly-fragile' || kind === 'newly-warned';
 
-/** The changes that a report for people lists: all that are worse, and of other kinds the first. */
+/**
+ * The changes in a report for readers: all that are worse, and the first ones of each other kind.
+ */
 export const listedChanges = ({ changes }: BaselineComparison): readonly Change[] =>
   changes.filter(
     (change) =>
@@ -133,7 +138,7 @@ export const listedChanges = ({ changes }: BaselineComparison): readonly Change[
       changes.filter(({ kind }) => kind === change.kind).indexOf(change) < MAX_OF_A_KIND,
   );
 
-/** How many of each kind it omits: `234 more newly passing`. */
+/** The number of omitted changes by kind: `234 more newly passing`. */
 export function unlistedText(comparison: BaselineComparison): string | undefined {
   const listed = new Set(listedChanges(comparison));
   const left = comparison.changes.filter((change) => !listed.has(change));
@@ -143,7 +148,7 @@ export function unlistedText(comparison: BaselineComparison): string | undefined
   return texts.length === 0 ? undefined : `${texts.join(', ')}: listed by --json`;
 }
 
-/** Follows a count of failures: ` (1 of them expected, 2 as before)`. */
+/** Added after a number of failures: ` (1 of them expected, 2 as before)`. */
 export function knownText(expected: number, before: number): string {
   const parts = [
     ...(expected > 0 ? [`${expected} of them expected`] : []),

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contract-tests/suite.ts';
 
-/** One request and its answer, as they are written on the wire, and the line that repeats it. */
+/** One request and its response as on the wire, and the command that repeats the request. */
 export function exchangeText(exchange: Exchange, mostBodyCharacters: number): string {
   const { method, url, requestHeaders, status, responseHeaders, curl } = exchange;
   return [
@@ -19,7 +19,7 @@ export function exchangeText(exchange: Exchange, mostBodyCharacters: number): st
 export const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
-/** The beginning of the body, and how much there is beyond it. */
+/** The start of the body, and the total size if it is shortened. */
 export function bodyText({ body, bodyBytes, bodyTruncated }: Exchange, most: number): string {
   if (bodyBytes === 0) return '(no body)';
   if (body.length <= most && !bodyTruncated) return body;

@@ -4,14 +4,14 @@ import { shortText } from '../text/short-text.ts';
 import { jsonText } from './json-text.ts';
 import { levelOf, type Report, type ReportItem } from './report.ts';
 
-/** The findings of a run, in the formats of tools that list them. */
+/** The findings of a run, in formats for tools that list findings. */
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /**
- * The findings of a run as SARIF 2.1.0: a rule for each id, a result for each finding. A run that was
- * cut short is unsuccessful, with a notification. The location is the API document: what was judged
- * has no file of its own.
+ * The findings of a run as SARIF 2.1.0: a rule for each id, a result for each finding. A run that
+ * was cut short is unsuccessful, with a notification. The location is the API document, because the
+ * judged API or client has no file.
  */
 export function sarifReport({ name, startedAt, milliseconds, findings, broken }: Report): string {
   const endedAt = new Date(Date.parse(startedAt) + milliseconds).toISOString();
@@ -64,10 +64,12 @@ const resultOf = (item: ReportItem) => ({
   ],
 });
 
-/** GitHub shows no more of a message. */
+/** The longest message that GitHub shows. */
 const MAX_TEXT_LENGTH = 4_000;
 
-/** The findings of a run as commands of GitHub Actions, which shows them on the page of the build. */
+/**
+ * The findings of a run as commands for GitHub Actions, which shows them on the page of the build.
+ */
 export function githubAnnotations({ title, findings, broken }: Report): string {
   const lines = findings.map((item) =>
     annotation(levelOf(item).replace('note', 'notice'), title, item),
@@ -81,7 +83,7 @@ type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
 const annotation = (level: string, heading: string, { id, title, message }: Annotated): string =>
   `::${level} title=${property(`${heading}: ${id}`)}::${data(`${title}\n${message}`)}\n`;
 
-/** A line feed would begin a command of its own. */
+/** A line feed would start a new command. */
 const data = (text: string): string =>
   shortText(printable(text, 'lines'), MAX_TEXT_LENGTH)
     .replaceAll('%', '%25')

@@ -9,10 +9,10 @@ import { expectationDetail } from './standing.ts';
 import { filesOf, letterOf, type StripItem, stripOf, walkTitle } from './walk-text.ts';
 
 /**
- * One judged item: a line, or something to unfold if there is more to say.
+ * One judged item: a line, which can be unfolded if there are details.
  *
- * @param isOpen whether it is unfolded from the start.
- * @param isTarget whether links to it lead here.
+ * @param isOpen whether it is unfolded initially.
+ * @param isTarget whether it is the target of links to the item.
  */
 export function itemMarkup(item: ReportItem, isOpen: boolean, isTarget: boolean): Markup {
   const { kind, verdict, title, id } = item;
@@ -30,7 +30,7 @@ ${bodyOf(item, isOpen)}</div>
 `;
 }
 
-/** Whether it passed and has nothing more to show. */
+/** Whether it passed and has no details. */
 export const isQuiet = ({ kind, expectation, details }: ReportItem): boolean =>
   kind === 'pass' && expectation === undefined && details.length === 0;
 
@@ -73,7 +73,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 export const badge = (kind: ItemKind, text: string = kind): Markup =>
   html`<span class="badge ${kind}">${text}</span>`;
 
-/** The Tab key reaches it, so that a text longer than the box can be scrolled. */
+/** It can be focused with the Tab key, so that a text longer than the box can be scrolled. */
 const scrollBox = (name: string, text: string): Markup =>
   html`<p class="label" aria-hidden="true">${name}</p><pre tabindex="0" role="region" aria-label="${name}">${printable(text, 'lines')}</pre>
 `;
@@ -81,9 +81,9 @@ const scrollBox = (name: string, text: string): Markup =>
 const MAX_BODY_CHARACTERS = 8_000;
 
 /**
- * Requests and responses, each to be unfolded.
+ * Requests and responses that can be unfolded.
  *
- * @param open how many of them are unfolded already.
+ * @param open how many of them are unfolded initially.
  */
 export const exchangesMarkup = (exchanges: readonly Exchange[], open: number): readonly Markup[] =>
   exchanges.map((exchange, index) => {
@@ -109,7 +109,7 @@ const captions: Readonly<Record<WalkPicture['kind'], string>> = {
   endless: 'Where the walk repeats itself',
 };
 
-/** The walks as strips: pages as bands, files as letters, and a table of the letters. */
+/** The walks as strips: pages as bands, files as letters, and a table of the files. */
 export function walkPictureMarkup(picture: WalkPicture): Markup {
   const strips = picture.walks.map(
     (walk) =>
@@ -136,7 +136,7 @@ function boxMarkup(file: ShownFile, isSkipped: boolean): Markup {
   return html`<span class="file${tieClass(file)}${state}">${isSkipped ? 'missing: ' : ''}${letterOf(file)}</span>`;
 }
 
-/** More ties than these share colours; their letters and times tell them apart. */
+/** If there are more ties, some share a colour; letters and times distinguish them. */
 const TIE_COLOURS = 4;
 const tieClass = ({ tie }: ShownFile): string => (tie === null ? '' : ` tie-${tie % TIE_COLOURS}`);
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { printable } from '../text/printable.ts';
 import { html, Markup } from './markup.ts';
 
-/** The style of the page. It names no font, picture or address that would have to be fetched. */
+/** The style of the page. It uses no font, picture or URL that would have to be fetched. */
 const style = `
 :root {
   color-scheme: light dark;
@@ -121,15 +121,15 @@ footer.page { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-s
 @media print { .filter, nav, .skip { display: none; } pre { max-height: none; } }
 `;
 
-/** Filtering is a matter of style, so that the page needs no script at all. */
+/** Filtering is done in CSS, so that the page needs no script. */
 function shownByFilter(verdict: string): string {
   const shown = `body:has(#show-${verdict}:checked)`;
   return `${shown} .judged :is(.rule.${verdict}, .group:has(.rule.${verdict})) { display: block; }`;
 }
 
 /**
- * One page that needs nothing else: no script, no font, no picture. Its policy lets nothing run and
- * nothing be fetched, should an escape ever be missing.
+ * One self-contained page: no script, no font, no picture. In case a value is not escaped, its
+ * policy allows no script and no request.
  */
 export function pageOf(title: string, content: Markup, footer: Markup): string {
   const page = html`<!doctype html>
@@ -156,5 +156,5 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 const styleHash = base64(sha256(new TextEncoder().encode(style)));
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
-/** The only text of the page that is not escaped: a constant, which the policy names by its hash. */
+/** The only unescaped text of the page: a constant, which the policy allows by its hash. */
 const styleText = Markup.constant(style);

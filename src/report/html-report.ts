@@ -22,7 +22,7 @@ import {
   withAlike,
 } from './report.ts';
 
-/** The run as one page that needs nothing else. */
+/** The run as one self-contained page. */
 export function htmlReport(report: Report): string {
   const { name, title, subject, startedAt } = report;
   const command = name === 'contract' ? 'check' : name;
@@ -84,7 +84,7 @@ ${exchangesMarkup(broken?.exchanges ?? [], 1)}</main>
 `;
 }
 
-/** The clauses that the items cite, each with the items that judge or observe it. */
+/** The clauses of the items, each with the items that judge or observe it. */
 function clausesMarkup(report: Report): Markup {
   const judged = [...itemsOf(report), ...(report.parts ?? []).flatMap(itemsOf)];
   const items = [...report.findings, ...judged];
@@ -116,7 +116,7 @@ ${rows.filter((row) => row !== undefined)}</tbody>
 /** Hundreds of situations may depend on one clause. */
 const MAX_LINKS = 8;
 
-/** Failures, unfolded; of several with the same reason, only the first. */
+/** Failures, unfolded; of several with the same reason, only the first is. */
 function findingsMarkup({ findings, groups }: Report): Markup {
   const items = groups.flatMap((group) => group.items);
   const content = withAlike(findings).flatMap((alike) =>
@@ -128,7 +128,10 @@ ${content}</section>
 `;
 }
 
-/** The items of a group that are not findings. Passed items that say no more are folded into one line. */
+/**
+ * The items of a group that are not findings. Passed items without details are folded into one
+ * line.
+ */
 function groupMarkup({ heading, items }: ReportGroup, { findings }: Report): Markup | undefined {
   const rest = items.filter((item) => !findings.includes(item));
   const [passed, others] = [rest.filter(isQuiet), rest.filter((item) => !isQuiet(item))];
@@ -159,7 +162,7 @@ function barOf(report: Report): Markup {
   return html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 }
 
-/** Boxes to tick, by verdict. In a browser without :has() everything stays visible. */
+/** Checkboxes by verdict. In a browser without :has(), everything stays visible. */
 function filterOf(report: Report): Markup {
   const warn = report.name === 'consumer' ? 'fragile' : 'warn';
   const boxes = sharesOf(report).map(
@@ -175,7 +178,7 @@ ${boxes}</fieldset>
 
 const MAX_ANSWER_LENGTH = 600;
 
-/** What changed between two runs. */
+/** The changes between two runs. */
 function baselineMarkup(comparison: BaselineComparison, report: Report): Markup {
   const { answers, notes } = comparison;
   const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));

@@ -1,13 +1,13 @@
 import { groupBy } from '../text/group-by.ts';
 
-/** Characters of a list. */
+/** The longest list, in characters. */
 const MAX_LIST_LENGTH = 800;
 
 /**
- * Ids in few words, family by family, as `--only` takes them: `pages.*`, `outage.*.midway`,
- * `cursors.{long,digits}`. Of many families the first are named.
+ * Ids in short form by family, as `--only` accepts them: `pages.*`, `outage.*.midway`,
+ * `cursors.{long,digits}`. If there are many families, only the first are listed.
  *
- * @param all ids of the run: what is the whole of a family needs no list.
+ * @param all all ids of the run, so that a complete family can be shortened.
  */
 export function idsText(ids: readonly string[], all: readonly string[]): string {
   const texts: string[] = [];

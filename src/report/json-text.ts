@@ -1,17 +1,22 @@
 import type { Json } from '../document/wire.ts';
 
-/** What a schema of a report describes, as a report that is only read. */
+/** The read-only type of a report from its schema. */
 export type Described<Value> = [Json] extends [Value]
   ? Value
   : Value extends object
     ? { readonly [Key in keyof Value]: Described<Value[Key]> }
     : Value;
 
-/** Control characters of two bytes, and what turns the direction of a text or cannot be seen. */
+/**
+ * Two-byte control characters, and characters that are invisible or change the direction of text.
+ */
 const UNSEEN =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** JSON for a file that someone looks at: indented, ending in a line feed, nothing in it unseen. */
+/**
+ * JSON for a file that people read: indented, with a trailing line feed and escapes for invisible
+ * characters.
+ */
 export function jsonText(value: unknown): string {
   const escaped = JSON.stringify(value, null, 2).replace(
     UNSEEN,

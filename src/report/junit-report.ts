@@ -17,11 +17,11 @@ interface Suite {
 }
 
 /**
- * A run as JUnit XML: a test suite for each group, a test case for each item, every count taken from
- * the cases.
+ * A run as JUnit XML: a test suite for each group, a test case for each item, every count taken
+ * from the cases.
  *
- * An unproven item or an expected failure is skipped with its reason. A warning is a success with an
- * output. A run that did not finish has a test case in error.
+ * An unproven item or an expected failure is skipped with its reason. A warning is a success with
+ * an output. A run that did not finish has a test case with an error.
  */
 export function junitReport(report: Report): string {
   const { name, milliseconds, broken } = report;
@@ -38,7 +38,7 @@ ${suites.filter(({ cases }) => cases.length > 0).map((suite) => suiteElement(sui
 }
 
 function suiteElement({ name, cases }: Suite, { startedAt, facts }: Report): Markup {
-  // Readers of the format know times without milliseconds and without an offset only.
+  // Readers of the format only accept times without milliseconds and without an offset.
   const timestamp = startedAt.slice(0, 19);
   const properties = Object.entries(facts).map(
     ([property, value]) => xml`<property name="${property}" value="${value}"/>`,
@@ -94,7 +94,7 @@ function evidenceOf(item: ReportItem): string {
   return [...all, ...lines].join('\n');
 }
 
-/** CI systems show the text of a failure whole, on one page with all others. */
+/** CI systems show the whole text of a failure, on one page with all others. */
 const MAX_BODY_CHARACTERS = 2_000;
 
 const exchangesText = (exchanges: readonly Exchange[]): string =>
@@ -111,7 +111,7 @@ function testCase(
   return { kind, element, milliseconds };
 }
 
-/** In seconds, as the format has it. */
+/** In seconds, as the format requires. */
 const timeOf = (milliseconds: number | undefined): Markup | undefined =>
   milliseconds === undefined ? undefined : xml` time="${(milliseconds / 1000).toFixed(3)}"`;
 
@@ -121,7 +121,7 @@ function problem(kind: 'failure' | 'error', message: string, type: string, text:
   return xml`<${kind} message="${oneLine(message)}" type="${type}">${text}</${kind}>`;
 }
 
-/** The message, then what shows it. */
+/** The message, followed by the evidence. */
 const output = (message: string, text: string): Markup =>
   xml`<system-out>${[message, text].filter((part) => part !== '').join('\n\n')}</system-out>`;
 

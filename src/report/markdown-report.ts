@@ -17,7 +17,7 @@ import {
 import { expectationDetail } from './standing.ts';
 import { lettersOf, walkLines } from './walk-text.ts';
 
-/** Characters of one text: the page of a build is read at a glance. */
+/** The longest text, in characters: summary pages should be short. */
 const MAX_TEXT_LENGTH = 600;
 
 /** The essentials of a run as Markdown, for the summary page of a build. */
@@ -49,7 +49,7 @@ ${all.map(([name, text]) => listItem(name, text))}${repeat}
 ${drawing && markdown`\`\`\`text\n${Markup.constant(walkLines(drawing).join('\n'))}\n\`\`\`\n\n`}`;
 }
 
-/** Folded away; what could not be proven in a line each. */
+/** Folded; unproven items have one line each. */
 function foldedText({ heading, items }: ReportGroup): Markup | undefined {
   if (items.length === 0) return undefined;
   const text = (item: ReportItem) =>
@@ -69,7 +69,7 @@ const listItem = (name: string, text: string): Markup =>
   markdown`- **${name.charAt(0).toUpperCase()}${name.slice(1)}:** ${shortText(text, MAX_TEXT_LENGTH)}
 `;
 
-/** Text as it was received or is to be typed. */
+/** Text that was received or that can be typed, as code. */
 const codeText = (text: string): Markup =>
   markdown`<code>${shortText(text, MAX_TEXT_LENGTH)}</code>`;
 

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities/escape';
 import { printable } from '../text/printable.ts';
 
-/** Markup whose every value is escaped. A class, so that no value can be taken for it. */
+/** Markup in which every value is escaped. A class, so that no other value has its type. */
 export class Markup {
   readonly #text: string;
 
@@ -26,13 +26,13 @@ export class Markup {
 export type MarkupValue = string | number | Markup | readonly Markup[] | undefined;
 type Escape = (text: string) => string;
 
-/** A tag for templates of HTML: everything but `Markup` is escaped, for text and attributes. */
+/** A tag for HTML templates: escapes everything except `Markup`, for text and attributes. */
 export const html = tagWith((text) => escapeUTF8(text.replaceAll('\0', '\uFFFD').toWellFormed()));
 
-/** A tag for templates of XML 1.0, which cannot hold every character: such characters are dropped. */
+/** A tag for XML 1.0 templates: also drops characters that XML cannot contain. */
 export const xml = tagWith((text) => escapeUTF8(dropForbidden(text)).replaceAll('\r', '&#13;'));
 
-/** A tag for templates of Markdown with HTML in it: no text can form either, nor a link or a name. */
+/** A tag for templates of Markdown with HTML: escapes markup, links and mentions in values. */
 export const markdown = tagWith((text) =>
   printable(text)
     .replace(/[&<>`*_{}[\]#+!|~@:$=^\\]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -54,7 +54,7 @@ function render(value: MarkupValue, escaped: Escape): string {
   return escaped(String(value));
 }
 
-/** XML 1.0, 2.2: the characters that a document may hold. */
+/** XML 1.0, 2.2: everything except the characters that a document may contain. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const dropForbidden: Escape = (text) =>

@@ -11,36 +11,36 @@ import { plural } from '../text/plural.ts';
 import { type BaselineComparison, type Ended, knownText } from './baseline.ts';
 import type { Standing } from './standing.ts';
 
-/** A run of a command, as every format shows it. */
+/** A run of a command, in the form used by every format. */
 export interface Report {
   /** `contract`, `consumer`, `drift`. */
   readonly name: string;
-  /** What people call what was judged: `Contract`, `Client`. */
+  /** The display name of what was judged: `Contract`, `Client`. */
   readonly title: string;
-  /** The first words of the terminal, in front of the subject: `The API document, checked at`. */
+  /** The first words of the terminal report, before the subject: `The API document, checked at`. */
   readonly opening: string;
   /** What was judged: a base URL, a command. */
   readonly subject: string;
-  /** When the run began, ISO 8601 in UTC. */
+  /** When the run started, ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly milliseconds: number;
-  /** The run in a few words. */
+  /** The result of the run in a few words. */
   readonly headline: string;
-  /** The counts, in one line. */
+  /** The counts, on one line. */
   readonly summary: string;
   /** Settings of the run, by name. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Notes that explain the rest, a paragraph each. */
+  /** Notes about the results, a paragraph each. */
   readonly notes: readonly string[];
-  /** What the groups hold: `Rules`. */
+  /** The heading for the groups: `Rules`. */
   readonly heading: string;
   /** Everything that was judged. */
   readonly groups: readonly ReportGroup[];
-  /** Failures, to be read first. */
+  /** Failures, which come first. */
   readonly findings: readonly ReportItem[];
   /** The other results. */
   readonly others: readonly ReportGroup[];
-  /** Observations, in the HTML report only: they never make a run fail. */
+  /** Observations and comparisons, only in the HTML report: they never make a run fail. */
   readonly parts?: readonly ReportPart[];
   /** The comparison with an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
@@ -51,7 +51,7 @@ export interface Report {
 export interface BrokenRun {
   /** The expected result. */
   readonly title: string;
-  /** In one word. */
+  /** The reason in one word. */
   readonly reason: string;
   readonly message: string;
   readonly exchanges?: readonly Exchange[];
@@ -64,18 +64,18 @@ export interface ReportGroup {
 
 export interface ReportPart {
   readonly heading: string;
-  /** What it is, in one sentence. */
+  /** A description in one sentence. */
   readonly lead: string;
   readonly groups: readonly ReportGroup[];
 }
 
-/** How an item counts, independent of the command's own word for it. */
+/** How an item counts, independent of the verdicts of the command. */
 export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
 
 export const kindOf = (verdict: Ended['verdict']): ItemKind =>
   verdict === 'fragile' ? 'warn' : verdict;
 
-/** In the order of their importance to a reader. */
+/** Most important first. */
 export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
 
 /** One reported item: a rule, a situation, a cause, a field. */
@@ -85,24 +85,24 @@ export interface ReportItem extends Standing {
   /** Its name in a list of several. Default: its id. */
   readonly name?: string;
   readonly kind: ItemKind;
-  /** The word of the command for it: `fragile`, `changed`. */
+  /** The verdict of the command: `fragile`, `changed`. */
   readonly verdict: string;
-  /** The clauses that decide. */
+  /** The clauses that apply. */
   readonly clauses: readonly ClauseId[];
   readonly milliseconds?: number | undefined;
-  /** Why it ended so, in one line; empty if there is nothing to say. */
+  /** The reason on one line; empty if there is none. */
   readonly message: string;
-  /** The same in parts. */
+  /** The reason as a list of details. */
   readonly details: readonly Detail[];
-  /** Items with the same reason are shown as one. */
+  /** Items with the same value are shown as one. */
   readonly sameAs?: string | undefined;
   /** Whether one of the findings explains it. */
   readonly isExplained?: boolean;
   /** Ids of the items that it explains. */
   readonly covers?: readonly string[];
-  /** The events, line by line. */
+  /** The events, one per line. */
   readonly lines?: readonly string[];
-  /** Where in the walks it happened. */
+  /** The place of the failure in the walks. */
   readonly drawing?: WalkPicture | undefined;
   readonly exchanges?: readonly Exchange[];
 }
@@ -110,23 +110,23 @@ export interface ReportItem extends Standing {
 /** A name in lower case, and its text. */
 export type Detail = readonly [name: string, text: string];
 
-/** A run that was cut short is not green, though nothing failed. */
+/** A run that was cut short does not count as successful, even if nothing failed. */
 export const cutShort = (message: string | undefined): BrokenRun | undefined =>
   message === undefined
     ? undefined
     : { title: 'The run comes to its end', reason: 'interrupted', message };
 
-/** The sentences of the document that decide: `5-r1: Every request … (docs/api.md#5-r1)`. */
+/** The sentences of the document that apply: `5-r1: Every request … (docs/api.md#5-r1)`. */
 export const clauseDetails = ({ clauses }: Pick<ReportItem, 'clauses'>): readonly Detail[] =>
   clauses.map((id) => {
     const { kind, text } = clauseById(id);
     return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text} (${clauseAddress(id)})`];
   });
 
-/** Where links within a page lead. */
+/** The target of links within a page. */
 export const anchorOf = (id: string): string => `item-${id}`;
 
-/** Items as they are shown: those with the same reason behind the first of them. */
+/** Items in the order shown, grouped by reason. */
 export function withAlike(
   items: readonly ReportItem[],
 ): readonly (readonly [item: ReportItem, ...also: ReportItem[]])[] {
@@ -135,7 +135,7 @@ export function withAlike(
   );
 }
 
-/** How much a finding matters to tools that show it. */
+/** The severity of a finding in the tools that show it. */
 export const levelOf = ({ fails, kind }: ReportItem): 'error' | 'warning' | 'note' =>
   fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'note';
 
@@ -146,7 +146,10 @@ export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem
 export const failuresOf = (report: Pick<Report, 'groups'>): readonly ReportItem[] =>
   itemsOf(report).filter(({ fails }) => fails);
 
-/** Items that are not findings and not explained by one, by kind; passed ones only if expected to fail. */
+/**
+ * Items that are not findings and not explained by one, by kind; passed items only if a failure was
+ * expected.
+ */
 export function othersOf(
   items: readonly ReportItem[],
   findings: readonly ReportItem[],
@@ -164,7 +167,10 @@ export function othersOf(
   });
 }
 
-/** `32 rules: 26 passed, 3 failed (1 of them expected), …`: adds up to the number of items. */
+/**
+ * `32 rules: 26 passed, 3 failed (1 of them expected), …`. The counts add up to the number of
+ * items.
+ */
 export function countsText(
   noun: string,
   items: readonly ReportItem[],
@@ -178,7 +184,7 @@ export function countsText(
   return `${plural(items.length, noun)}: ${counts.join(', ')}`;
 }
 
-/** The run in one sentence. */
+/** The result of the run in one sentence. */
 export function headlineOf(
   report: Pick<Report, 'groups' | 'baseline'>,
   interrupted: string | undefined,
@@ -201,10 +207,10 @@ export function headlineOf(
 export const secondsText = (milliseconds: number): string =>
   `${(milliseconds / 1000).toFixed(1)} s`;
 
-// The keys of `sections` that look like whole numbers come first, whatever their place.
+// Not from the keys of `sections`: keys that look like integers would come first.
 const numbers = [...new Set(clauses.map(({ section }) => section))];
 
-/** A group for each section of the document that the first clause of an item belongs to. */
+/** A group for each section of the document, with the items whose first clause is in it. */
 export const groupsBySection = (items: readonly ReportItem[]): readonly ReportGroup[] =>
   numbers
     .map((number) => ({

@@ -9,7 +9,7 @@ import {
 
 /** A known failure. */
 export interface ExpectedFailure {
-  /** Id of what fails: a rule, a situation. */
+  /** Id of the failing rule or situation. */
   readonly id: string;
   readonly reason: string;
   /** The last day on which it is expected, `2026-12-31`; without it, the failure is always expected. */
@@ -21,7 +21,7 @@ export interface ExpectedFailure {
  *
  * - `met`: it occurs, as expected.
  * - `lapsed`: it occurs, and the last day has passed.
- * - `stale`: it no longer occurs, so its entry can go.
+ * - `stale`: it no longer occurs, so its entry can be removed.
  * - `undecided`: whether it occurs is unproven.
  */
 export interface Expectation extends ExpectedFailure {
@@ -30,7 +30,8 @@ export interface Expectation extends ExpectedFailure {
 
 /**
  * Compares the expected failures with the results of a run; those that were not run are omitted. A
- * fragile result counts as a failure, strict or not, so that one list serves both. A warning does not.
+ * fragile result counts as a failure, strict or not, so that one list works for both. A warning
+ * does not.
  *
  * @param today `2026-12-31`, in UTC.
  */
@@ -59,9 +60,9 @@ function stateOf(
 export interface Terms {
   /** The results of the expected failures. */
   readonly expectations: readonly Expectation[];
-  /** Whether what is fragile counts as failed, and an expected failure that no longer occurs. */
+  /** Whether fragile results, and expected failures that no longer occur, count as failures. */
   readonly strict: boolean;
-  /** When the run began, ISO 8601 in UTC. */
+  /** When the run started, ISO 8601 in UTC. */
   readonly startedAt: string;
   /** The comparison with an earlier run, if one was given. */
   readonly baseline?: BaselineComparison | undefined;
@@ -85,9 +86,9 @@ export function termsOf({ expected, earlier, strict, startedAt }: GivenTerms, ru
 export interface Standing {
   /** Whether it makes the run fail. */
   readonly fails: boolean;
-  /** Whether it failed in the same way in the earlier run, and has no entry among the expected failures. */
+  /** Whether it failed in the same way in the earlier run and is not an expected failure. */
   readonly isAsBefore?: boolean;
-  /** Why it does not make the run fail, though it would otherwise. */
+  /** Why it does not make the run fail although it is a failure. */
   readonly known?: string | undefined;
   readonly expectation?: Expectation | undefined;
 }
@@ -112,7 +113,7 @@ export function standingOf(
   return { fails: false, isAsBefore: true, known };
 }
 
-/** The expectation as JSON. Its object has the id already. */
+/** The expectation as JSON, without the id, which the surrounding object has. */
 export function expectationIn(
   { expectations }: Pick<Terms, 'expectations'>,
   wanted: string,
@@ -130,7 +131,7 @@ const sentences: Readonly<Record<Expectation['state'], readonly [word: string, t
   undecided: ['known', 'a failure is expected here'],
 };
 
-/** The state of an expected failure: a word, and the rest of the line. */
+/** The state of an expected failure: a label and a text. */
 export function expectationDetail(expectation: Expectation): readonly [string, string] {
   const { state, reason, until } = expectation;
   const [word, text] = sentences[state];

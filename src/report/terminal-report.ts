@@ -24,18 +24,18 @@ type Paint = Readonly<
   Record<'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green', (text: string) => string>
 >;
 
-/** Characters of a line: megabytes fill no screen. */
+/** The longest line, in characters: a deployment may have sent megabytes. */
 const MAX_LINE_LENGTH = 4000;
-/** Characters of an observation in a comparison of two runs. */
+/** The longest answer in a comparison of two runs, in characters. */
 const MAX_ANSWER_LENGTH = 300;
-/** Enough to see it happen; the other reports hold every exchange. */
+/** Enough to reproduce it; the other reports contain every exchange. */
 const MAX_CURL_LINES = 3;
 
 const VERDICT_WIDTH = 'unproven'.length;
 const NAME_WIDTH = 'expected'.length;
 const INDENT = ' '.repeat(2 + VERDICT_WIDTH + 2);
 
-/** The run for people at a terminal: what went wrong first, the counts last. */
+/** The run for readers at a terminal: failures first, counts last. */
 export function terminalReport(report: Report, paint: Paint): string {
   const { opening, subject, findings, others, notes, baseline, summary } = report;
   const items = [findings, ...others.map((group) => group.items)];
@@ -98,7 +98,7 @@ function alsoDetail(also: readonly ReportItem[], report: Report): Detail {
   return ['also', `${also.length} more for the same reason: ${ids}`];
 }
 
-/** What changed since an earlier run, worst first, and a line of counts. */
+/** The changes since an earlier run, worst first, and a line of counts. */
 function baselineLines(
   comparison: BaselineComparison,
   report: Report,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** In the order of the report: `newly-` if the verdict differs, `still-` if it is as bad. */
+/** In the order of the report: `newly-` if the verdict differs, `still-` if it is the same. */
 export const changeKinds = [
   'newly-failing',
   'newly-fragile',

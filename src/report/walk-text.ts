@@ -2,13 +2,13 @@ import type { ShownFile, ShownWalk, WalkPicture } from '../../contract-tests/sui
 import { limitText } from '../../contract-tests/suite.ts';
 import type { Detail } from './report.ts';
 
-/** A file of a picture by a letter: `A`, …, `Z`, `A1`, …. */
+/** The letter of a file in a picture: `A`, …, `Z`, `A1`, …. */
 export function letterOf({ file }: Pick<ShownFile, 'file'>): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (file % 26));
   return file < 26 ? letter : `${letter}${Math.floor(file / 26)}`;
 }
 
-/** Every file of a picture once, in the order of their letters. */
+/** Every file of a picture once, in the order of the letters. */
 export function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
   const all = walks.flatMap(({ parts, gap }) => [
     ...parts.flatMap(({ files }) => files),
@@ -18,7 +18,7 @@ export function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
   return [...byNumber.values()].toSorted((a, b) => a.file - b.file);
 }
 
-/** What is in a strip, from its start to its end. */
+/** The items of a strip, from start to end. */
 export type StripItem =
   | { readonly kind: 'left out'; readonly count: number }
   | { readonly kind: 'page'; readonly page: number; readonly cells: readonly StripCell[] }
@@ -26,11 +26,11 @@ export type StripItem =
 
 export interface StripCell {
   readonly shown: ShownFile;
-  /** Of a file that the walk skipped, in the middle of a page. */
+  /** Whether the walk skipped the file, in the middle of a page. */
   readonly isSkipped: boolean;
 }
 
-/** A walk of a picture as a strip, with the files that it skipped at their place. */
+/** A walk of a picture as a strip, with the skipped files at their place. */
 export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
   const items: StripItem[] = [];
   let at = 0;
@@ -60,11 +60,11 @@ export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[
   return items;
 }
 
-/** A walk in words: `The earlier walk with limit 7`. */
+/** A description of a walk: `The earlier walk with limit 7`. */
 export const walkTitle = ({ made, limit }: ShownWalk): string =>
   `The ${made === null ? '' : `${made} `}walk ${limitText(limit ?? undefined)}`;
 
-/** The same as the picture shows, a line for each walk: `[A B] missing: C [D]`. */
+/** The picture as text, a line for each walk: `[A B] missing: C [D]`. */
 export function walkLines({ walks }: WalkPicture): readonly string[] {
   return walks.map((walk) => {
     const items = stripOf(walk).map((item) => {
@@ -81,7 +81,7 @@ export function walkLines({ walks }: WalkPicture): readonly string[] {
   });
 }
 
-/** The files that the failure is about. */
+/** The files involved in the failure. */
 export const lettersOf = (picture: WalkPicture): readonly Detail[] =>
   filesOf(picture)
     .filter(({ isMarked }) => isMarked)

@@ -5,17 +5,20 @@ import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> extends Terms {
   readonly report: Report;
-  /** The names of keys and settings where the run was started, such as flags. Default: the options. */
+  /**
+   * The names that the caller uses for keys and settings, such as flags. Default: those of the
+   * options.
+   */
   readonly names?: SettingNames;
 }
 
 export interface JudgedRun extends Run<JudgedReport> {
-  /** If a profile was given to compare with. */
+  /** Omitted if no profile was given to compare with. */
   readonly comparison?: ProfileComparison;
 }
 export type NotJudgedRun = Run<NotJudgedReport>;
 
-/** A run of the contract, with the words that its reports use. */
+/** A run of the contract, with the names that its reports use. */
 export type ContractRun = JudgedRun | NotJudgedRun;
 
 export const isJudged = (run: ContractRun): run is JudgedRun => run.report.kind === 'judged';

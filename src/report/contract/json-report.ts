@@ -15,10 +15,10 @@ type JsonJudged = Extract<JsonReport, { readonly judged: true }>;
 type JsonRule = JsonJudged['rules'][number];
 type JsonObservation = JsonJudged['observations'][number];
 
-/** Changes when a reader of the JSON report would have to. */
+/** The version of the format: changes if readers of the JSON report would have to change. */
 export const JSON_REPORT_SCHEMA: JsonReport['schema'] = 'workspace-files-contract-report/1';
 
-/** The run as JSON, indented, with a line feed at its end. */
+/** The run as indented JSON with a trailing line feed. */
 export function jsonReport(run: ContractRun): string {
   return jsonText(jsonReportOf(run));
 }
@@ -69,12 +69,17 @@ function jsonObservation(
   return { ...observation, kind, reason, provide: provideText(need, names), need };
 }
 
-/** Samples that a report shows of one observation: a program that needs all can read them from the run. */
+/**
+ * The most samples per observation in a report: a program that needs all can use the run itself.
+ */
 const MAX_SAMPLES = 4;
-/** Characters of JSON that it shows of one sample. */
+/** The longest sample in a report, in characters of JSON. */
 const MAX_SAMPLE_LENGTH = 4000;
 
-/** The value of an observation as a report holds it: with the first of its samples, none large. */
+/**
+ * The value of an observation as in a report: with only the first samples, and without large
+ * bodies.
+ */
 export function shortened(value: Json): Json {
   const fields = objectOf(value);
   const samples = fields?.samples;

@@ -9,12 +9,12 @@ import {
   type ReportPart,
 } from '../report.ts';
 
-/** One field of two profiles, side by side. */
+/** One field compared in two profiles. */
 export interface Comparison {
   readonly path: string;
   /**
    * `new`: the profile had assumed it, and the deployment differs. `not-asked`: it could not be
-   * observed this time. `unknown`: it could be observed neither then nor now.
+   * observed this time. `unknown`: it could not be observed either time.
    */
   readonly kind: 'same' | 'changed' | 'new' | 'not-asked' | 'unknown';
   readonly expected: unknown;
@@ -22,19 +22,19 @@ export interface Comparison {
   /** Why it could not be observed. */
   readonly reason?: string;
   readonly evidence: readonly string[];
-  /** The observation that should have shown it. */
+  /** The observation that should show it. */
   readonly observation?: string;
 }
 
 /** A profile compared with the deployment. */
 export interface ProfileComparison {
-  /** Its name or its file, as it was given. */
+  /** The given name or file. */
   readonly profile: string;
-  /** Every field of it, whether it differs or not, with the clause that leaves it open. */
+  /** Every field, whether it differs or not, with the clause that leaves it open. */
   readonly fields: readonly (Comparison & { readonly clause: ClauseId })[];
 }
 
-/** The word of each kind, how it is counted, and how it counts. */
+/** For each kind: the verdict, its name in counts, and how it counts. */
 const kinds: Readonly<
   Record<
     Comparison['kind'],
@@ -48,7 +48,7 @@ const kinds: Readonly<
   unknown: { verdict: 'unknown', counted: 'unknown then and now', as: 'unproven' },
 };
 
-/** The fields as items of a report, in which a changed field fails. */
+/** The fields as items of a report; a changed field fails. */
 export const fieldItems = ({ fields }: Pick<ProfileComparison, 'fields'>): readonly ReportItem[] =>
   fields.map((field) => {
     const { path, kind, clause: id } = field;
@@ -84,7 +84,7 @@ function shownOf(field: Comparison): Pick<ReportItem, 'message' | 'details' | 's
   };
 }
 
-/** One line: the counts, which add up to the number of fields. */
+/** The counts in one line; they add up to the number of fields. */
 export const fieldCounts = (items: readonly ReportItem[]): string =>
   countsText(
     'field',
@@ -97,7 +97,7 @@ export function profilePart(comparison: ProfileComparison): ReportPart {
   const items = fieldItems(comparison);
   const shown = items.map((item) => ({
     ...item,
-    // Several fields may have one clause.
+    // Several fields may share a clause.
     id: item.title,
     kind: item.fails ? ('warn' as const) : item.kind,
     fails: false,
@@ -109,9 +109,9 @@ export function profilePart(comparison: ProfileComparison): ReportPart {
   };
 }
 
-/** Characters of a value: a deployment may have sent megabytes. */
+/** The longest value, in characters: a deployment may have sent megabytes. */
 const MAX_VALUE_LENGTH = 4000;
 
-/** The value of a field, in one line. */
+/** The value of a field on one line. */
 const valueText = (value: unknown): string =>
   shortText(JSON.stringify(value) ?? 'nothing', MAX_VALUE_LENGTH);

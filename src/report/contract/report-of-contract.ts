@@ -29,7 +29,9 @@ import { standingOf } from '../standing.ts';
 import { type ContractRun, isJudged, type JudgedRun } from './contract-run.ts';
 import { profilePart } from './profile-comparison.ts';
 
-/** A run of the contract, as every format shows it: a group for each section of the document. */
+/**
+ * A run of the contract in the form used by every format, with a group per section of the document.
+ */
 export function reportOfContract(run: ContractRun): Report {
   const { startedAt, names, report } = run;
   const { baseUrl, milliseconds } = report;
@@ -71,7 +73,7 @@ export function reportOfContract(run: ContractRun): Report {
   };
 }
 
-/** The same for a run that judged nothing. */
+/** The parts of the report if nothing was judged. */
 export const nothingJudged = ({ message, reason, evidence: exchanges }: NotJudgedReport) => ({
   headline: 'Nothing could be judged',
   summary: message,
@@ -79,7 +81,7 @@ export const nothingJudged = ({ message, reason, evidence: exchanges }: NotJudge
   broken: { title: 'The deployment can be judged', reason, message, exchanges },
 });
 
-/** The rule about pages themselves says best what is wrong with one. */
+/** The rule on pages explains an invalid page best, so it comes first. */
 const rankOf = ({ id }: ReportItem): number => (id === 'listing.page-shape' ? 0 : 1);
 
 function itemOf(run: JudgedRun, result: RuleResult): ReportItem {
@@ -119,7 +121,7 @@ function shownOf(outcome: Outcome, names: SettingNames | undefined) {
   };
 }
 
-/** What passed as it should, in one line. */
+/** The rules that passed as expected, on one line. */
 function passedIn(items: readonly ReportItem[]) {
   const passed = items.filter(({ kind, expectation }) => kind === 'pass' && !expectation);
   if (passed.length === 0) return [];
@@ -129,10 +131,10 @@ function passedIn(items: readonly ReportItem[]) {
   return [{ heading: `${passed.length} passed`, items: [{ ...line, message: '', details: [] }] }];
 }
 
-/** Ids that the summary names; the report holds all of them. */
+/** The most ids in the summary; the report lists all of them. */
 const MAX_NAMED = 8;
 
-/** One line: the counts, and what the run took. */
+/** One line with the counts, the number of requests and the time. */
 function summaryOf({ report }: JudgedRun, items: readonly ReportItem[]): string {
   const { requests, dropped, milliseconds, interrupted } = report;
   const unproven = items.filter(({ kind }) => kind === 'unproven').map(({ id }) => id);
@@ -147,7 +149,7 @@ function summaryOf({ report }: JudgedRun, items: readonly ReportItem[]): string 
   ].join('');
 }
 
-/** The part of the listing that verdicts rest on, if the listing continues. */
+/** The examined part of the listing, if the listing has more files. */
 export function sampleText({ files, pages, walks }: ListingSample, names?: SettingNames): string {
   return (
     `Looked at of the listing: the first ${plural(files, 'file')}, on ${plural(pages, 'page')} of ${plural(walks, 'walk')}. ` +
@@ -157,7 +159,7 @@ export function sampleText({ files, pages, walks }: ListingSample, names?: Setti
 
 const EXCERPT = 120;
 
-/** A response in one line: `502 text/html: <!doctype html><title>502 Bad Gateway…`. */
+/** A response on one line: `502 text/html: <!doctype html><title>502 Bad Gateway…`. */
 export function answerLine({ status, responseHeaders, ...exchange }: Exchange): string {
   const { body, bodyBytes, bodyTruncated } = exchange;
   const head = `${status} ${responseHeaders['content-type'] ?? 'no content type'}`;
@@ -172,7 +174,7 @@ export function answerLine({ status, responseHeaders, ...exchange }: Exchange): 
   return `${head}: ${text.slice(0, EXCERPT).toWellFormed()}… (of ${read})`;
 }
 
-/** What a deployment does at the open clauses, and why some clauses cannot be decided. */
+/** How a deployment behaves where clauses are open, and why some clauses cannot be decided. */
 function observationsPart(
   observations: readonly ObservationResult[],
   names: SettingNames | undefined,

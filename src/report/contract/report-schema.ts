@@ -23,7 +23,7 @@ const shownFile = z.strictObject({
   isMarked: z.boolean().describe('Whether the failure concerns this file.'),
 });
 
-/** The data of the picture of a paging failure. */
+/** The data for the diagram of a paging failure. */
 const walkPicture = z
   .strictObject({
     kind: z.enum(['skipped', 'repeated', 'misplaced', 'swapped', 'endless']),
@@ -134,7 +134,7 @@ const ruleResult = z.discriminatedUnion('verdict', [
   }),
 ]);
 
-/** Its form depends on the observation. */
+/** Its type depends on the observation. */
 const anyJson: z.ZodType<Json> = z.json();
 
 const observation = { id: z.string(), question: z.string(), clauses: clauseIds };
