@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readHeaders, type SentHeaders } from './read-head.ts';
 
-/** Messages for requests that no HTTP server can read, by status. */
+/** Messages for requests that the HTTP server cannot parse, by status. */
 const refusals = {
   400: { code: 'malformed_request', error: 'The HTTP request is malformed.' },
   408: { code: 'request_timeout', error: 'The request did not arrive in time.' },
@@ -17,10 +17,10 @@ const refusals = {
 
 type RefusedStatus = keyof typeof refusals;
 
-/** Milliseconds in which a refused sender may read why. */
+/** Milliseconds in which the client may read the response before the connection is closed. */
 const LINGER = 1_000;
 
-/** By the error of Node's HTTP parser; any other is a 400. */
+/** By the error code of Node's HTTP parser; any other error is a 400. */
 const statuses: Readonly<Record<string, RefusedStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -28,11 +28,11 @@ const statuses: Readonly<Record<string, RefusedStatus>> = {
 };
 
 /**
- * Sends a JSON body with code and error for requests that Node itself refuses before the mock sees
- * them. Needs a server that does not check the Host header itself.
+ * Sends a JSON body with code and error for requests that Node itself refuses before the mock
+ * receives them. Requires a server that does not check the Host header itself.
  *
  * @param latestOn the latest response on a connection.
- * @returns whether a parsed request was refused because of its headers.
+ * @returns a function that returns whether a parsed request was refused because of its headers.
  */
 export function refuseMalformed(
   server: Server,
@@ -40,7 +40,7 @@ export function refuseMalformed(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const earlier = latestOn(socket);
-    // After a response has begun, another one would be read as a part of it.
+    // Once a response has started, another one would be read as part of it.
     const isAnswering = earlier?.headersSent === true && !earlier.writableFinished;
     if (!socket.writable || isAnswering) {
       socket.destroy();
@@ -49,7 +49,8 @@ export function refuseMalformed(
     const status = statuses[error.code ?? ''] ?? 400;
     const { body, headers } = refusalOf(status);
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    // An endless sender would keep it open, but closing it at once could lose the response.
+    // An endless sender would keep the connection open, but closing it at once could lose the
+    // response.
     setTimeout(() => socket.destroy(), LINGER).unref();
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   });
@@ -88,11 +89,13 @@ function refusalOf(status: RefusedStatus) {
   return { body, headers };
 }
 
-/** What is under way on a connection. */
+/** The state of a connection. */
 interface Traffic {
-  /** The latest response; those before it on the same connection are complete before it is. */
+  /** The latest response; earlier ones on the same connection complete before it. */
   latest?: ServerResponse;
-  /** Bytes received with the latest request: if no more came, no other request has begun. */
+  /**
+   * Bytes received up to the latest request: if there are no more, no other request has started.
+   */
   bytes: number;
 }
 
@@ -101,15 +104,15 @@ const isAwaited = ({ latest }: Traffic): boolean =>
   latest !== undefined && !latest.writableFinished && !latest.destroyed;
 
 /**
- * Watches the connections. It closes one that is idle, or whose responses no one reads. One that waits
- * for a response stays, however late a fault sends it.
+ * Watches the connections. Closes a connection that is idle, or whose responses the client does not
+ * read. A connection that waits for a response stays open, regardless of how late a fault sends it.
  *
- * So the server stops without cutting a response, and without waiting for a client that sends nothing.
- * Node itself does neither: it counts a connection that has never carried a request as busy, keeps one
- * open whose last request ends after `close`, and counts one as idle whose response is written but not
- * flushed.
+ * So the server stops without cutting off a response, and without waiting for a client that sends
+ * nothing. Node itself does neither: it counts a connection that has never carried a request as
+ * busy, keeps one open whose last request ends after `close`, and counts one as idle whose response
+ * is written but not flushed.
  *
- * @param unreadMilliseconds that a response may stay unread.
+ * @param unreadMilliseconds how long a response may stay unread.
  */
 export function watchConnections(server: Server, unreadMilliseconds: number) {
   const connections = new Map<Socket, Traffic>();
@@ -117,22 +120,22 @@ export function watchConnections(server: Server, unreadMilliseconds: number) {
     connections.set(socket, { bytes: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  /** Ends a connection with its latest response: requests may have come one after the other. */
+  /** Ends a connection after its latest response: requests may be pipelined. */
   const endAfter = (response: ServerResponse, traffic: Traffic): void => {
     const { socket } = response.req;
     response.once('close', () => {
       if (traffic.latest === response) socket.destroySoon();
     });
   };
-  // Nothing was received or sent for this long, or for as long as an idle connection stays open.
+  // Called if nothing was received or sent for this long, or for the idle time of a connection.
   server.timeout = unreadMilliseconds;
   server.on('timeout', (socket: Socket) => {
     const traffic = connections.get(socket);
-    // One that has sent nothing yet has its time for the head of a request.
+    // A connection that has sent nothing yet has a separate timeout for the head of a request.
     const isIdle = !(traffic && isAwaited(traffic)) && socket.bytesRead > 0;
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
-  // `close` calls it, and it would cut what is not flushed.
+  // `close` calls this, and it would cut off responses that are not flushed.
   server.closeIdleConnections = () => {};
   return {
     /** Call it with every response. */
@@ -142,13 +145,18 @@ export function watchConnections(server: Server, unreadMilliseconds: number) {
       if (!traffic) return;
       traffic.latest = response;
       traffic.bytes = socket.bytesRead;
-      // A body may still arrive. A listener for each request would cost more than all the rest.
+      // A body may still arrive. Not for GET: a listener for each request would be the largest
+      // cost.
       if (method !== 'GET') response.once('close', () => (traffic.bytes = socket.bytesRead));
       if (!server.listening) endAfter(response, traffic);
     },
     /** The latest response on a connection. */
     latestOn: (socket: Duplex) => connections.get(socket as Socket)?.latest,
-    /** Resolves when every connection has ended. @param grace milliseconds that requests under way get. */
+    /**
+     * Resolves once every connection has ended.
+     *
+     * @param grace milliseconds that open requests have to finish.
+     */
     stop: (grace: number): Promise<void> =>
       new Promise((resolve) => {
         const force = setTimeout(() => server.closeAllConnections(), grace);

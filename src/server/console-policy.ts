@@ -1,6 +1,6 @@
 /**
- * What the console may do, as a Content-Security-Policy: it brings no code in its page, and makes
- * none of text. It may ask any base URL, since it also looks at deployments elsewhere.
+ * The Content-Security-Policy of the console: no inline code, and no code created from text. It may
+ * connect to any base URL, because it can also show deployments elsewhere.
  */
 export const CONSOLE_POLICY = [
   "default-src 'none'",

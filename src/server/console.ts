@@ -4,7 +4,10 @@ import { targetOf } from '../http/request-head.ts';
 import { CONSOLE_POLICY } from './console-policy.ts';
 import type { ExtraHandler } from './handle-request.ts';
 
-/** Where it was built, relative to a module of `dist`, of the source, or of a bundle in `build`. */
+/**
+ * The folders of the built console, relative to a module in `dist`, in the source, or in a bundle
+ * in `build`.
+ */
 const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];
 
 const types: Readonly<Record<string, string>> = {
@@ -16,10 +19,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers `GET /` with the console, and the files that its page names; nothing else, so that no
- * path of the API is taken away by it.
+ * Responds to `GET /` with the console, and serves the files of its page; nothing else, so that it
+ * covers no path of the API.
  *
- * @param folder where it was built; nothing is read before it is asked for.
+ * @param folder the folder of the built console; read only on request.
  */
 export function createConsole(folder?: URL): ExtraHandler {
   const answer: ExtraHandler = ({ url, method }) => {
@@ -31,7 +34,7 @@ export function createConsole(folder?: URL): ExtraHandler {
   return Object.assign(answer, { takes: isOwn });
 }
 
-/** By a path, or by a path and a query. The page's files are in a folder. */
+/** Whether a path, with or without a query, is `/` or in the folder of the page's files. */
 const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/[\w.-]+(?:$|\?))/.test(target);
 
 function findBuilt(): URL | undefined {
@@ -39,7 +42,7 @@ function findBuilt(): URL | undefined {
   return folders.find((folder) => existsSync(new URL('index.html', folder)));
 }
 
-/** Undefined if there is none. The names of files change with what they hold, unlike the page's. */
+/** Undefined if it does not exist. File names change with the content, except that of the page. */
 function readPage(path: string, folder: URL | undefined): Response | undefined {
   const isPage = path === '/';
   try {

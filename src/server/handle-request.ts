@@ -17,8 +17,8 @@ import { deliverTo, sendAnswer } from './send-answer.ts';
 export interface ExtraHandler {
   (request: Request, closing: AbortSignal): Promise<Response> | undefined;
   /**
-   * Whether it may answer such a path and query. If it is missing, the handler is called for every
-   * request, and every request of the API first waits for its URL to be read.
+   * Whether it may respond to this path and query. If it is missing, the handler is called for
+   * every request, and the URL of every API request has to be parsed first.
    */
   readonly takes?: (target: string) => boolean;
   /** Called instead of the handler if present, so that no Request has to be created. */
@@ -28,7 +28,7 @@ export interface ExtraHandler {
   ) => Promise<PlainAnswer> | undefined;
 }
 
-/** The answer of the first extra handler that gives one. */
+/** The response of the first extra handler that returns one. */
 function answerExtra(
   handlers: readonly ExtraHandler[],
   request: ServedRequest,
@@ -43,8 +43,8 @@ function answerExtra(
 }
 
 /**
- * Answers a request of Node with the first extra handler that takes it, else with the mock. An error
- * on the way becomes a 500 and does not end the process.
+ * Responds to a request of Node with the first extra handler that accepts it, or else with the
+ * mock. An error becomes a 500 and does not end the process.
  *
  * @param closing aborted when the server stops.
  */
@@ -57,7 +57,7 @@ export function createRequestHandler(
   const mount = { basePath, sharesAnswer: true };
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
-    // A second answer would be read as part of one that has begun.
+    // A second response would be read as part of one that has started.
     if (response.headersSent) response.destroy();
     else sendAnswer(response, failureAnswer(cause));
   };
@@ -85,7 +85,7 @@ function sendExtra(response: ServerResponse, answer: PlainAnswer | Response): vo
   sendAnswer(response, { status, headers, body });
 }
 
-/** A request of Node. It creates a `Request` only when one is used. */
+/** A request of Node. It creates a `Request` only if one is used. */
 class ServedRequest implements AskedRequest, PlainRequest {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -120,7 +120,7 @@ class ServedRequest implements AskedRequest, PlainRequest {
     return this.#response.destroyed;
   }
 
-  /** With Node's own events: for a small body, a web stream costs more than everything else. */
+  /** Uses Node's events: for a small body, a web stream costs more than everything else. */
   read(take: (part: Uint8Array) => void): Promise<void> {
     const request = this.#request;
     return new Promise((resolve, reject) => {
@@ -129,7 +129,7 @@ class ServedRequest implements AskedRequest, PlainRequest {
           take(part);
         } catch (cause) {
           reject(cause);
-          // Nothing reads the rest, and the sender may never stop.
+          // Nothing reads the rest, and the client may never stop sending.
           request.destroy();
         }
       });

@@ -17,7 +17,9 @@ export interface ServerLimits {
   readonly unreadMilliseconds?: number | undefined;
 }
 
-/** Milliseconds: a little less than the longest timer of Node, which adds to some of them. */
+/**
+ * Milliseconds: a little less than the longest timer of Node, which adds to some of these times.
+ */
 export const MAX_LENGTH = 2_000_000_000;
 
 const limit = (usual: number) => z._default(wholeNumber(1, MAX_LENGTH), usual);
@@ -39,16 +41,16 @@ export const patientLimits: ServerLimits = {
 
 export const START = 'start the server';
 
-/** @throws Error when a limit is unknown, or no whole number from 1 on. */
+/** @throws Error if a limit is unknown, or is not a whole number of at least 1. */
 export const readLimits = (given: ServerLimits = {}): z.output<typeof limits> =>
   parseFor(z.strictObject({ limits }), { limits: given }, START).limits;
 
-/** A header of 16 kB is a request for the mock to answer, not a fault of the connection. */
+/** The mock itself responds to headers of 16 kB, so Node must accept them. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Milliseconds between two checks for late senders. */
+/** Most milliseconds between two checks for slow senders. */
 const MAX_INTERVAL = 1_000;
 
-/** The limits as Node takes them. */
+/** The limits as options of Node. */
 export function nodeOptionsOf({
   headMilliseconds,
   requestMilliseconds,
@@ -56,9 +58,9 @@ export function nodeOptionsOf({
 }: ReturnType<typeof readLimits>): NodeOptions {
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Without a Host header, Node would refuse a request in its own way.
+    // Otherwise Node would refuse a request without a Host header with its own response.
     requireHostHeader: false,
-    // Node accepts no longer time for the headers than for the whole request.
+    // Node does not accept a longer timeout for the headers than for the whole request.
     headersTimeout: Math.min(headMilliseconds, requestMilliseconds),
     requestTimeout: requestMilliseconds,
     keepAliveTimeout: idleMilliseconds,

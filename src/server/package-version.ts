@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of this package; a module is in `dist`, or in the source, or in a bundle of `build`. */
+/**
+ * The version of this package. A module may be in `dist`, in the source, or in a bundle in `build`.
+ */
 export function readVersion(): string {
   for (const above of ['../package.json', '../../package.json', '../../../package.json']) {
     try {
@@ -9,7 +11,7 @@ export function readVersion(): string {
         return String(manifest.version);
       }
     } catch {
-      // Not here: the next one.
+      // Not here: try the next path.
     }
   }
   return 'unknown';

@@ -1,16 +1,19 @@
 import { Recent } from '../store/recent.ts';
 
-/** Headers as they were sent. Clients send the same ones with each request, so each is found once. */
+/** Headers as sent. Clients repeat the same headers, so each lookup is cached. */
 export class SentHeaders {
   readonly raw: readonly string[];
   readonly #found = new Map<string, string | null>();
 
-  /** @param raw names and values in turn. */
+  /** @param raw alternating names and values. */
   constructor(raw: readonly string[]) {
     this.raw = raw;
   }
 
-  /** @param name in lower case. @returns its values, joined by commas; null for none. */
+  /**
+   * @param name in lower case.
+   * @returns its values, joined by commas; null if there are none.
+   */
   readonly get = (name: string): string | null => {
     const known = this.#found.get(name);
     if (known !== undefined) return known;
@@ -26,11 +29,11 @@ export class SentHeaders {
   }
 }
 
-/** Those of the latest requests. */
+/** The number of recent header lists to keep. */
 const LATEST = 4;
 const latest: SentHeaders[] = [];
 
-/** The headers of a request: the same object for the same headers as in a recent one. */
+/** The headers of a request; the same object if a recent request had the same headers. */
 export function readHeaders(raw: readonly string[]): SentHeaders {
   for (const known of latest) if (isSame(known.raw, raw)) return known;
   const headers = new SentHeaders(raw);
@@ -45,19 +48,19 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** The longest target to remember. */
+/** The longest target to cache. */
 const MAX_TARGET = 1_024;
-/** By target, what it is in a URL; null if it has to be parsed. */
+/** By target: the target as it is in a URL; null if it has to be parsed. */
 const targets = new Recent<string | null>({ most: 2_000 });
 
-/** A target as a URL shows it; null if it has to be parsed as a URL first. */
+/** A target as it is in a URL; null if it has to be parsed as a URL first. */
 export function readTarget(target: string): string | null {
   if (target.length > MAX_TARGET) return unchanged(target);
   const known = targets.get(target);
   return known === undefined ? targets.set(target, unchanged(target)) : known;
 }
 
-/** Characters that a URL leaves as they are; a step of dots is taken out of a path. */
+/** Characters that a URL does not change; dot segments are removed from a path. */
 const PLAIN = /^\/[\w\-.~!$&()*+,;=:@%/]*(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/;
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 

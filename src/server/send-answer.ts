@@ -2,24 +2,25 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
 
-/** An answer as Node writes it. */
+/** An answer in the form in which Node sends it. */
 interface Wire {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
-  /** A text has one byte for each of its characters. */
+  /** In a text, each character is one byte. */
   readonly body: string | Buffer | null;
 }
 
 /**
- * The longest body that is sent as a text, in bytes: Node writes a text in one piece with the headers,
- * up to this length without allocating memory. Copying a longer one costs more than a second piece.
+ * The longest body that is sent as text, in bytes: up to this length, Node sends a text in one
+ * piece with the headers, without allocating memory. Copying a longer one costs more than a second
+ * piece.
  */
 const MAX_AS_TEXT = 12_000;
 
-/** Kept for as long as the mock keeps the answer, since most come again. */
+/** Kept as long as the mock keeps the answer, because most answers are repeated. */
 const wires = new WeakMap<DeliveredAnswer, Wire>();
 
-/** Sends an answer whole, at once. */
+/** Sends a whole answer at once. */
 export function sendAnswer(response: ServerResponse, answer: DeliveredAnswer): void {
   let wire = wires.get(answer);
   if (!wire) {
@@ -51,7 +52,7 @@ function bodyOf(body: DeliveredAnswer['body']): Wire['body'] {
   return isText && bytes.length === body.length ? body : bytes.toString('latin1');
 }
 
-/** Sends an answer with a faulty delivery: late, or broken off. */
+/** Sends an answer with a faulty delivery: late, in pieces, or cut off. */
 export async function deliverTo(response: ServerResponse, answer: DeliveredAnswer): Promise<void> {
   const { delay = 0, breaks, pieceBytes, pieceDelay = 0 } = answer.delivery ?? {};
   if (delay === Infinity) return;
@@ -62,7 +63,7 @@ export async function deliverTo(response: ServerResponse, answer: DeliveredAnswe
     return;
   }
   const bytes = bytesOf(answer);
-  // Only a stated length shows that a body was cut off. A response without a body, as to HEAD, states
+  // Only a Content-Length shows that a body was cut off. A response without a body, as to HEAD, has
   // none.
   const headers =
     answer.body === null ? answer.headers : { ...answer.headers, 'content-length': bytes.length };
@@ -74,13 +75,16 @@ export async function deliverTo(response: ServerResponse, answer: DeliveredAnswe
   for (const piece of piecesOf(bytes, pieceBytes ?? bytes.length)) {
     if (!(await wait(pieceDelay))) return;
     response.write(piece);
-    // Pieces that are written in one turn would be sent together.
+    // Pieces that are written in the same turn of the event loop would be sent together.
     await nextTurn();
   }
   response.end();
 }
 
-/** Waits, and returns whether the client is still connected. Without it, no timer is left. */
+/**
+ * Waits, and returns whether the client is still connected. If it disconnects, the timer is
+ * cleared.
+ */
 function waitFor(response: ServerResponse): (milliseconds: number) => Promise<boolean> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

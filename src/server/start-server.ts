@@ -17,8 +17,8 @@ export interface ServerOptions {
   /** Path before `/api/v1`, such as `/prefix` or `/präfix`. Default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Answers requests that are not for the API, such as those of the control API. The first of
-   * several that answers is used. The signal is aborted when the server stops, to end endless
+   * Handle requests that are not for the API, such as those of the control API. The first handler
+   * that returns a response is used. The signal is aborted when the server stops, to end endless
    * responses. Default: none.
    */
   readonly extraHandlers?: ExtraHandler | readonly ExtraHandler[] | undefined;
@@ -27,7 +27,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer extends AsyncDisposable {
-  /** Without a slash at its end: `http://127.0.0.1:4010`. */
+  /** Without a trailing slash: `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
   readonly port: number;
   /**
@@ -38,7 +38,7 @@ export interface RunningServer extends AsyncDisposable {
   close(grace?: number): Promise<void>;
 }
 
-/** Milliseconds that requests under way get to finish on `close`. */
+/** Milliseconds that open requests have to finish on `close`. */
 const GRACE = 5_000;
 const LARGEST_PORT = 65_535;
 
@@ -53,7 +53,8 @@ const optionNames: OptionNames<ServerOptions> = {
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error when `mock` is not a mock, an option is unknown or out of range, the port is taken or invalid, the host does not exist, or the base path is invalid.
+ * @throws Error if `mock` is not a mock, an option is unknown or out of range, the port is taken or
+ *   invalid, the host does not exist, or the base path is invalid.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,
