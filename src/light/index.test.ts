@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import { createMock as createGrowingMock } from '../mock/create-mock.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { writeGrownWorld } from '../world/world-snapshot.ts';
 import { createMock, exportState, importState, onWrite, replay, uploadFile } from './index.ts';
 
@@ -114,4 +115,13 @@ test('another world on the way must be a grown one', () => {
   expect(() => createGrowingMock({ world, files: 3 })).toThrow(
     'Failed to make a mock: files: a grown world has its own',
   );
+});
+
+test('sandboxes of a grown world have each its own of it', () => {
+  const place = createSandboxes({ world });
+  const [one, two] = [place.create(), place.create({ world })];
+  one.files.create({ id: 'of-one' });
+
+  expect(one.world.files).toBe(two.world.files);
+  expect(two.files.get('of-one')).toBeUndefined();
 });
