@@ -5,16 +5,16 @@ import { type ContractReport, keyVariables, rules, runContract, type Verdict } f
 import { optionWords, provideText } from './judgement/need.ts';
 
 /**
- * The contract, judged by Vitest: the mock under every profile and behind every face, or the
- * deployment that WORKSPACE_FILES_BASE_URL names. What cannot be proven there is skipped, with
- * its reason; a mock must pass everything but what its profile makes otherwise.
+ * The contract, run by Vitest: against the mock with every profile and through every interface, or
+ * against the deployment at WORKSPACE_FILES_BASE_URL. Rules that cannot be proven there are
+ * skipped, with the reason; a mock must pass all rules except those that its profile affects.
  */
 const BY_PROFILE: readonly (readonly [profile: string, rule: string, 'unproven' | 'warn'])[] = [
-  // The one key that the suite is given lacks the scope that this profile asks for.
+  // The only key given to the suite lacks the scope that this profile requires.
   ['workspace-scope', 'workspace.read', 'unproven'],
-  // Allowed by the document, and a surprise to its reader.
+  // The document allows this, but a reader would not expect it.
   ['single-entry-pages', 'paging.limit', 'warn'],
-  // An expired key is refused as a made-up one is: it may be none.
+  // An expired key gets the same refusal as a made-up one, so the suite cannot distinguish them.
   ['terse-errors', 'auth.expired-key', 'unproven'],
   ['problem-json', 'auth.expired-key', 'unproven'],
   ['refusals-404', 'auth.expired-key', 'unproven'],
@@ -44,7 +44,8 @@ describe.each(everyNth(targets(process.env), 7))('$title', ({ title, complete, o
     if (report.kind === 'not-judged') throw new Error(report.message);
     const outcome = report.results.find((result) => result.id === id)?.outcome;
 
-    // A warning is allowed by the document, and fails no deployment; a mock is known better.
+    // The document allows a warning, which fails no deployment; for a mock, the exact verdict is
+    // known.
     const allowed = complete ? [expectedOf(id)] : ['pass', 'warn', 'unproven'];
     expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
     if (outcome?.verdict === 'unproven') {

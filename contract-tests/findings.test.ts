@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys, withKey } from '../trials/deployment/deployment.ts';
 import { judge } from '../trials/deployment/run-suite.ts';
 
-/** What a rule says of what it found; that it finds it is proven by the matrix. */
+/** The texts of findings; the matrix tests that they are found. */
 
 type Select = Behaviour['select'];
 

@@ -7,7 +7,7 @@ import type { KeyName } from './exchange/credentials.ts';
 import type { Verdict } from './judgement/outcome.ts';
 import type { ContractOptions } from './options.ts';
 
-/** Every kind of key that may get into a wrong hand. */
+/** Every kind of key that may be given by mistake. */
 const issued = [
   { label: 'good', workspace: 'main' },
   { label: 'twin', workspace: 'main' },
@@ -19,12 +19,12 @@ const issued = [
   { label: 'other expired', workspace: 'second', issuedDaysAgo: 120 },
 ];
 
-/** By the label of the key; `unknown` is none of this deployment. */
+/** By the label of the key; `unknown` is not a key of this deployment. */
 type Given = Readonly<Record<KeyName, string>>;
 
 const right: Given = { key: 'good', unscoped: 'unscoped', expired: 'expired', other: 'other' };
 
-/** Small, as the many runs below look at keys alone. */
+/** Small, because the many runs below only examine keys. */
 const world = {
   name: 'keys',
   workspaces: [
@@ -48,7 +48,7 @@ const alike = {
   refusals: { every: { status: 404, code: 'not_found', error: 'Not found.', headers: {} } },
 };
 
-/** Correct deployments that say more and less of a key. */
+/** Correct deployments that convey more or less about a key. */
 const deployments: Readonly<Record<string, { profile?: MockOptions['profile']; terse?: true }>> = {
   'all told': {},
   'expired keys checked': { profile: { keyCheck: { expiredKey: 'answered' } } },
@@ -65,7 +65,7 @@ const deployments: Readonly<Record<string, { profile?: MockOptions['profile']; t
   },
 };
 
-/** Nothing is changed in one, so that it serves every run. */
+/** Runs do not change a deployment, so all share one. */
 const deployed = new Map(Object.keys(deployments).map((name) => [name, deploy(name)]));
 
 function deploy(name: string): { fetch: Fetch; secretOf: (kind: string) => string } {
@@ -110,7 +110,7 @@ async function verdictsWith(name: string, given: Given, options: Partial<Contrac
   return { message: undefined, verdicts, reasons, failures };
 }
 
-/** Whatever is given for what, in this deployment: one slot, or two of them exchanged. */
+/** All mix-ups: one wrong key, or two keys swapped. */
 function mixUps(): readonly { readonly title: string; readonly given: Given }[] {
   const all: readonly string[] = [...issued.map(({ label }) => label), 'unknown'];
   const slots = ['key', 'unscoped', 'expired', 'other'] as const;
@@ -124,7 +124,9 @@ function mixUps(): readonly { readonly title: string; readonly given: Given }[] 
   );
 }
 
-/** These serve as what they were given for: their refusals say so, whatever else they are. */
+/**
+ * Whether the keys serve their purpose: refusals confirm what the suite needs to know about them.
+ */
 function isRight(name: string, { key, unscoped, expired, other }: Given): boolean {
   const isExpired = expired.includes('expired');
   const saysScope = name === 'a check that needs the scope';
@@ -151,7 +153,8 @@ describe.each(Object.keys(deployments))('a correct deployment: %s', (name) => {
     async ({ given }) => {
       const { message, verdicts, failures } = await verdictsWith(name, given);
 
-      // A key check that shows expiry and scopes contradicts the caller; otherwise they are believed.
+      // A key check with expiry and scopes contradicts the caller; otherwise the caller is
+      // believed.
       if (!deployments[name]?.terse) expect(failures).toEqual({});
       for (const [rule, seen] of Object.entries(failures)) {
         expect(`${rule}: ${seen}`).toMatch(
@@ -223,7 +226,7 @@ describe('what is said of', () => {
   });
 });
 
-// Where its key check tells of the key what it must not do: trials/suite.
+// Deployments whose key check contradicts their listing are tested in trials/suite.
 test('a deployment that serves what it must not fails with both readings, where nothing contradicts the caller', async () => {
   const name = 'nothing told, expired keys checked';
   const { fetch, secretOf } = deploy(name);
@@ -245,7 +248,7 @@ test('a deployment that serves what it must not fails with both readings, where 
 });
 
 describe('what the key check says', () => {
-  /** The key check answers this to a key, and the rest is as it should be. */
+  /** A deployment whose key check returns these fields for a key, and that is correct otherwise. */
   const saying = async (
     says: (kind: 'good' | 'expired' | 'unscoped') => object,
     given: Given = right,

@@ -6,17 +6,17 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
-/** Parts of the key so long that nobody would guess them, in any of the forms. */
+/** Parts of the key that are too long to guess, in any of the forms. */
 function partsOfKey(length: number): string[] {
   const forms = [keys.key, hex(keys.key)];
   return forms.flatMap((form) => {
-    // The hint shows its last four.
+    // The hint shows the last four characters.
     const starts = Array.from({ length: form.length - length + 1 }, (_, at) => at);
     return starts.map((at) => form.slice(at, at + length).toLowerCase());
   });
 }
 
-/** Answers everything with a refusal of that text, but for what the good key asks. */
+/** Puts that text into every refusal. */
 const refusing =
   (write: (secret: string) => ResponseInit & { readonly text: string }): Behaviour['around'] =>
   async (request, next) => {

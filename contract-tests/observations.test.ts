@@ -7,7 +7,7 @@ import { observationOf, observations, undecidable, unobservable } from './observ
 import { rules } from './rules.ts';
 
 test('the ids of the observations, in their order', () => {
-  // They stand in reports and in what is learned from them: never rename one.
+  // Reports and learned profiles contain them: never rename one.
   expect(observations.map(({ id }) => id)).toMatchInlineSnapshot(`
     [
       "key-check.fields",
@@ -72,7 +72,7 @@ test('every open clause has an observation, or a reason why nothing can be seen 
   expect(unseen.toSorted()).toEqual(Object.keys(unobservable).toSorted());
 });
 
-/** The honest deployment has plain names, takes every method and limits no rate. */
+/** The honest deployment has plain names, accepts every method and has no rate limit. */
 const NOTHING_TO_SEE: readonly string[] = [
   'listing.name-normalisation',
   'refusals.wrong-method',

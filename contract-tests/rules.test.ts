@@ -4,7 +4,7 @@ import { judge } from '../trials/deployment/run-suite.ts';
 import { rules } from './rules.ts';
 
 test('the ids of the rules, in their order', () => {
-  // They stand in reports, in mutants and in users' files: never rename one.
+  // Reports, mutants and files of users contain them: never rename one.
   expect(rules.map(({ id }) => id)).toEqual([
     'auth.no-credentials',
     'auth.wrong-scheme',

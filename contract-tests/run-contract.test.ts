@@ -67,7 +67,7 @@ describe('a report', () => {
 
     expect(report.counts.pass).toBe(rules.length);
     expect(report.requests).toBe(deployment.requestCount());
-    // With the observations a check of such a deployment is to stay within 270.
+    // With the observations, a check of this deployment should need at most 270.
     expect(report.requests).toBeLessThanOrEqual(220);
   });
 });

@@ -7,14 +7,14 @@ import { datedFiles, proofWorld } from '../../trials/suite/proof-world.ts';
 import type { Fail } from '../judgement/outcome.ts';
 import type { Cause } from './incident.ts';
 
-/** How the rules of paging end. */
+/** The outcomes of the rules on paging. */
 const outcomesOf = (given: Deployed) =>
   outcomesOfRules(
     given,
     ['complete', 'newest-first', 'tie-order', 'stable', 'ends'].map((id) => `paging.${id}`),
   );
 
-/** What the suite takes for likely, by the rule that fails. */
+/** The likely causes that the suite reports, by failing rule. */
 async function causesOf(given: Deployed): Promise<Map<string, Cause | undefined>> {
   const outcomes = [...(await outcomesOf(given))];
   return new Map(
@@ -103,14 +103,14 @@ describe('the picture', () => {
     expect(whole?.parts.flatMap(({ files }) => files).find(({ isMarked }) => isMarked)).toEqual(
       gone,
     );
-    // The file in front of it was created with it.
+    // The file before it was created at the same time.
     const at = (lacking?.gap?.behind ?? 0) - (lacking?.parts[0]?.leftOut ?? 0);
     expect(shown[at - 1]?.tie).toBe(gone?.tie);
     expect(gone?.tie).not.toBeNull();
   });
 });
 
-/** How a rule fails. */
+/** The failure of a rule. */
 async function failureOf(rule: string, given: Deployed): Promise<Fail> {
   const outcome = (await outcomesOfRules(given, [rule])).get(rule);
   if (outcome?.verdict !== 'fail') throw new Error(`Failed to see ${rule} fail`);

@@ -27,7 +27,7 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
   return { client, clock };
 }
 
-/** What goes out for a request, and what is recorded of it. */
+/** The request that is sent, and the recorded exchange. */
 async function sentFor(request: ApiRequest) {
   let sent: Request | undefined;
   const { client } = clientOf((given) => {
@@ -158,7 +158,7 @@ describe('what cannot be completed', () => {
 describe('requests sent together', () => {
   const requests = Array.from({ length: 4 }, () => checkKey(credentials.key));
 
-  // That they are under way at the same time: requests-mixed-up in trials/suite.
+  // That they are sent simultaneously is tested by requests-mixed-up in trials/suite.
   test('count for the budget and the rate', async () => {
     const { client, clock } = clientOf(() => Response.json({}), { requestsPerSecond: 2 });
 

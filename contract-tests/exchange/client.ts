@@ -71,7 +71,7 @@ export class Client {
       this.lastFailed = answer.status >= 500 || byProxy !== undefined;
       // A response that is not from the API proves nothing about it.
       if (byProxy === undefined) this.#keep(answer);
-      // If waiting once did not help, there is no second wait.
+      // Waits for a proxy only once.
       const isInVain = byProxy !== undefined && this.#isBehindProxy;
       const wait = isInVain
         ? undefined

@@ -18,7 +18,7 @@ describe('why a request got no answer', () => {
     await server[Symbol.asyncDispose]();
 
     expect(await faultOf(`http://127.0.0.1:${port}`)).toBe('nothing is listening at this address');
-    // Where a name has two addresses, the error is one of several.
+    // If a name has two addresses, the error is one of several.
     expect(await faultOf(`http://localhost:${port}`)).toBe('nothing is listening at this address');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy, keys, withKey } from '../../trials/deployment/deployment.ts';
 import { judge } from '../../trials/deployment/run-suite.ts';
 
-/** Refuses the good key's nth listing, and nothing else that it should not. */
+/** Refuses the nth listing with the good key, and nothing else that it should not. */
 function refusingListing(nth: number): Behaviour['around'] {
   let listings = 0;
   return async (request, next) => {

@@ -17,7 +17,7 @@ describe('a need is worded by the face that shows it', () => {
       'a larger --timeout, or a deployment that responds faster',
     ],
     [need.option('during', 'a command'), 'during: a command', '--while: a command'],
-    // Words that look like the name of an option stay words.
+    // Text that looks like the name of an option is unchanged.
     [need.files('maxRequests files'), 'maxRequests files', 'maxRequests files'],
     [need.deployment('a timeoutMs of its own'), 'a timeoutMs of its own', 'a timeoutMs of its own'],
   ])('%j', (unmet, asOptions, asFlags) => {

@@ -25,7 +25,7 @@ test.each<[string, (at: number) => string]>([
   ['nanoseconds', (at) => `${at}000`],
 ])('epoch numbers in %s are judged, the oldest first fails', async (_, showTime) => {
   const right = await judge(deploy({ showTime }), { only });
-  // The instants mirrored: what stands first is the oldest.
+  // The times are mirrored, so that the first file is the oldest.
   const files = sampleFiles(60).map((file) => ({ ...file, at: 2 * 1_767_225_600e6 - file.at }));
   const mirrored = (at: number) => showTime(2 * 1_767_225_600e6 - at);
   const wrong = await judge(deploy({ files, showTime: mirrored }), { only });

@@ -4,14 +4,14 @@ import type { Entry, Walk } from './page.ts';
 import { readShownTime } from './shown-time.ts';
 
 /**
- * A walk over files that are called by the second of their creation: `9,8`, or `9,8…` where it was
- * bounded. A page ends at each comma, and not at `+`.
+ * A walk over files whose ids are the second of their creation: `9,8`, or `9,8…` if it was bounded.
+ * A comma ends a page, `+` does not.
  */
 function walkOver(files: string): Walk {
   const [whole, bounded] = files.split('…');
   const pages = whole?.split(',') ?? [];
   const entries = pages.flatMap((page) => {
-    // Nothing of it is looked at, but that it is another one.
+    // Only its identity matters.
     const exchange: Entry['exchange'] = JSON.parse('{}');
     return page.split('+').map((id): Entry => {
       const time = readShownTime(id);

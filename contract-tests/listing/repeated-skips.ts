@@ -37,7 +37,7 @@ const keysOf = (gaps: readonly Gap[]): string[] =>
 /**
  * Whether walks of one page size agree on what they skip at the start of a page or inside one: if
  * only one of them lacks a file there, files disappear and return independently. Skips at
- * boundaries and at the end may depend on files that arrive or disappear meanwhile.
+ * boundaries and at the end may depend on files that arrive or disappear in between.
  */
 function isSteady(walks: readonly Walk[]): boolean {
   const gaps = findGaps(walks);
@@ -58,7 +58,7 @@ async function comeAgain(gaps: readonly Gap[], walker: Walker): Promise<boolean>
   const shownBy = gap && walker.walks.findLast((each) => shows(each, gap));
   if (!gap || !shownBy) return false;
   let files = new Set(keysOf(gaps));
-  // If files arrive and disappear meanwhile, faulty paging skips different files, but at the same
+  // If files arrive and disappear in between, faulty paging skips different files, but at the same
   // places.
   const places = placesOf(gaps.filter((each) => each.walk === gap.walk));
   let isAtThem = true;

@@ -14,7 +14,7 @@ import type { JudgedReport } from '../report.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The report on a mock with so many files, and how many entries it had to send. */
+/** The report on a mock with this many files, and the number of entries that it sent. */
 async function judgeMock(files: number, observe: boolean) {
   const { fetch, ...target } = observableMock(createMock({ files }));
   let sent = 0;

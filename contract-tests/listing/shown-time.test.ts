@@ -11,7 +11,7 @@ function read(text: string): ShownTime {
 const milliseconds = fc.integer({ min: -2_000_000_000_000, max: 8_000_000_000_000 });
 const digits = fc.stringMatching(/^[0-9]{1,12}$/);
 
-/** The same instant, shown elsewhere in the world. */
+/** The same instant in a different time zone. */
 function withOffset(ms: number, minutes: number): string {
   const sign = minutes < 0 ? '-' : '+';
   const size = Math.abs(minutes);

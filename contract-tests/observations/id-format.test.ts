@@ -4,7 +4,7 @@ import { alphabetOf, idFormatOf } from './id-format.ts';
 
 const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index));
-/** Every symbol turns up, in no order. */
+/** Every symbol occurs, in no order. */
 const drawn = (index: number, length: number, symbols: string) =>
   many(length, (at) =>
     symbols.charAt((index * 31 + at * at * 7 + at * index) % symbols.length),
@@ -68,7 +68,7 @@ test.each<[string, string[], object]>([
   expect(idFormatOf(ids)).toEqual(format);
 });
 
-// The suite names alphabets in its sentences, and knows nothing of the mock's.
+// The suite has a separate list of the alphabets of the mock.
 test.each(Object.entries(alphabets))(
   'the alphabet %s is the one that a mock draws from',
   (name, characters) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page, Walk } from '../listing/page.ts';
 import { pageSizesOf } from './page-sizes.ts';
 
-// Nothing of them is looked at.
+// Its content does not matter.
 const noAnswer: Page['answer'] = JSON.parse('{}');
 const entry: NonNullable<Page['entries']>[number] = JSON.parse('{}');
 

@@ -7,7 +7,7 @@ import { judge, observableMock, observeAll } from '../../trials/deployment/run-s
 import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf } from '../observations.ts';
 
-/** What can be observed of a mock; that it is what its profile says, trials/learn proves. */
+/** What can be observed of a mock; trials/learn tests that it matches the profile. */
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ const SMALL_WORLDS: Readonly<Record<string, number>> = {
 const observeMock = (profile: ProfileOption, files?: number) =>
   observeAll(observableMock(createMock({ profile, ...(files !== undefined && { files }) })));
 
-/** By profile: what cannot be seen under it, and a part of the reason that is given. */
+/** By profile: the observations that cannot be made, and a part of the reason. */
 const hidden: Readonly<Record<string, Partial<Record<ObservationId, string>>>> = {
   'single-entry-pages': {
     'limits.default': 'every page has one entry',
@@ -67,7 +67,7 @@ test('rules before it change nothing of what is observed, one-time cursors inclu
 });
 
 test('a rate limit is told of, and how it refuses', async () => {
-  // No request waits for the window to end, however slow the machine is.
+  // No request waits for the end of the window, even on a slow machine.
   vi.useFakeTimers({ toFake: ['performance'] });
   const results = await observeMock({ rateLimit: { requests: 60, windowSeconds: 1 } });
 

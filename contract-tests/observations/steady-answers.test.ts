@@ -6,7 +6,7 @@ import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
 import { generatedHeaders } from '../../trials/learn/volatile-headers.ts';
 import type { ObservationResult } from '../judgement/observation.ts';
 
-/** A baseline reports a change where an answer differs from that of an earlier run. */
+/** A baseline reports a change if an answer differs from that of an earlier run. */
 
 vi.setConfig({ testTimeout: 60_000 });
 

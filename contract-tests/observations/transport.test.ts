@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
 import { observeOne } from '../../trials/deployment/run-suite.ts';
 
-/** Answers some requests by itself. */
+/** Responds to some requests itself. */
 const serving = (isMine: (request: Request) => boolean, respond: () => Response) =>
   deploy({ around: async (request, next) => (isMine(request) ? respond() : next(request)) });
 const method = (name: string, respond: () => Response) =>

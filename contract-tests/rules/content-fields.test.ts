@@ -68,7 +68,7 @@ test.each(Object.entries(encodings))('content as %s is seen under any name', (_,
 
 type Sized = readonly [size: number, text: string];
 
-/** Entries with a text beside their size. */
+/** Entries with a text in addition to their size. */
 const entriesOf = (field: string, files: readonly Sized[]) =>
   files.map(([size, text]) => ({ size, [field]: text }));
 const texts = (sizes: readonly number[], textOf: (size: number) => string) =>

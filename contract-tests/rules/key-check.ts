@@ -190,7 +190,7 @@ async function mayBeForScope(
 
 const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
 
-/** A key check need not mention scopes: that is open, and is no contradiction. */
+/** A key check need not mention scopes (open), so an omission is not a contradiction. */
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],

@@ -7,7 +7,7 @@ import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import type { ContractOptions } from '../options.ts';
 import { numbersInCursor } from './moving-data.ts';
 
-/** A deployment whose cursors count the files in front of them, written in some way. */
+/** A deployment whose cursors contain the number of files before them, in some encoding. */
 function countsFiles(write: (count: number) => string): Behaviour['around'] {
   return async (request, next) => {
     const url = new URL(request.url);
@@ -99,7 +99,7 @@ describe('cursors that count', () => {
   });
 });
 
-// Walks while files arrive or fail to: trials/suite.
+// Walks while files arrive, or fail to arrive, are tested in trials/suite.
 test('a walk during which no file came is unproven', async () => {
   expect(await outcomeOf(deploy(), { during: () => {} })).toMatchObject({
     verdict: 'unproven',

@@ -43,7 +43,7 @@ test('a listing that is refused with a limit as well fails the key check', async
 
 import fc from 'fast-check';
 
-/** What the rule comes to see of a deployment that gives so many for a limit. */
+/** The explanation of the rule for a deployment with this page size for each limit. */
 async function read(sizeFor: (limit: number) => number): Promise<string | undefined> {
   const pagesOf = (limits: readonly number[]) =>
     limits.map((asked) => ({ asked, held: sizeFor(asked), isChosen: true }));
@@ -93,7 +93,8 @@ test('whatever sizes are offered, rounding up to them is told', async () => {
   const sizes = fc.uniqueArray(fc.integer({ min: 2, max: 12 }), { minLength: 2, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(sizes, async (fifths) => {
-      // Nearer than three to the next, too few limits are rounded to tell it from a mistake.
+      // If sizes are less than three apart, too few limits are rounded to distinguish this from a
+      // mistake.
       const steps = fifths.map((fifth) => fifth * 5).toSorted((a, b) => a - b);
       const most = steps.at(-1) ?? 0;
       const reading = await read((limit) => steps.find((size) => size >= limit) ?? most);

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { deploy } from '../../trials/deployment/deployment.ts';
 import { judge } from '../../trials/deployment/run-suite.ts';
 
-// Secrets in headers, and in refusals that repeat the request: trials/suite.
+// Secrets in headers, and in refusals that repeat the request, are tested in trials/suite.
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
-/** What the rule says of a deployment whose key check has these fields, by the secret of the key. */
+/**
+ * The outcome for a deployment whose key check has these fields, computed from the secret of the
+ * key.
+ */
 async function outcomeOf(fields: (secret: string) => object) {
   const deployment = deploy({
     expiredKeyCheck: 'answer',

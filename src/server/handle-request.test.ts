@@ -4,7 +4,7 @@ import { createControl } from '../control/create-control.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** The control API behind a real server, under attack. */
+/** The control API on a real server, with hostile requests. */
 
 const TOKEN = 'control-token-0123456789';
 
@@ -28,7 +28,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** One request, byte by byte as it is given; everything that comes back for it. */
+/** Sends one request byte by byte as given, and returns the whole response. */
 async function send(method: string, target: string, given: Sent = {}) {
   const { server = open, host = `127.0.0.1:${server.port}`, headers = [], body = '' } = given;
   const lengthIsGiven = headers.some((line) => /^(content-length|transfer-encoding):/i.test(line));

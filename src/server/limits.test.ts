@@ -19,7 +19,7 @@ const serve = (limits: ServerLimits) =>
     },
   });
 
-/** A byte at a time, as long as the other side takes it. */
+/** Sends one byte at a time, as long as the other side accepts it. */
 function drip(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.write(piece), 5);
   socket.once('close', () => clearInterval(timer));
@@ -67,7 +67,7 @@ describe('a client is disconnected', () => {
   test('that does not read the response', async () => {
     const { port, close } = await startServer(createMock({ world: 'tiny' }), {
       limits: { ...patient, unreadMilliseconds: 50 },
-      // More than all buffers on the way hold.
+      // More than fits into all buffers of the connection.
       extraHandlers: async () => new Response(new Uint8Array(50_000_000)),
     });
     const socket = await connected(port);
@@ -113,7 +113,7 @@ test('connections are limited, also those without a request', async () => {
   expect(await received(fourth)).toBe('');
   const [first] = open;
   first?.destroy();
-  // Until the server has noticed, and accepts another one.
+  // Until the server has noticed it and accepts another connection.
   let text = '';
   while (text === '') {
     const next = await connected(server.port);
@@ -129,7 +129,7 @@ test.each<[string, unknown, string]>([
   ['too long', { idleMilliseconds: 2 ** 31 }, 'limits.idleMilliseconds: expected a whole number'],
   ['unknown', { conections: 1 }, 'unknown field "conections" (did you mean "connections"?)'],
 ])('limits that are %s are refused, and the others have defaults', (_, limits, message) => {
-  // As a caller without types may give them.
+  // Like a caller without types.
   expect(() => readLimits(JSON.parse(JSON.stringify(limits)))).toThrow(message);
   expect(Math.max(...Object.values(readLimits()))).toBeLessThanOrEqual(60_000);
 });

@@ -13,7 +13,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const REQUESTS = 20;
 
-/** Which of the responses are still held when their callers are gone. */
+/** The number of responses that are still in memory after their callers disconnected. */
 async function heldAfter(effect: FaultEffect): Promise<number> {
   const mock = createMock({ world: 'tiny' });
   mock.faults.add({ times: Infinity, effect });
@@ -50,6 +50,6 @@ test.each<FaultEffect>([
   { kind: 'delay', milliseconds: Infinity },
   { kind: 'drip', bytesPerSecond: 1 },
 ])('nothing is kept of who is gone: %j', async (effect) => {
-  // Node may hold the latest connection for the next one.
+  // Node may keep the latest connection for the next request.
   expect(await heldAfter(effect)).toBeLessThan(REQUESTS / 2);
 });

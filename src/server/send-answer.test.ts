@@ -117,7 +117,7 @@ test('nothing is kept for a follower that does not read', async () => {
     return isStill;
   });
 
-  // When it reads again, it receives the count of those that it missed.
+  // Once it reads again, it receives the number of events that it missed.
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;

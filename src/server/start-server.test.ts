@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts';
 const tiny = () => createMock({ world: 'tiny' });
 const headers = { authorization: 'Bearer wsk_tiny_reader' };
 
-/** Sends a target as it is, which `fetch` would change. */
+/** Sends a target unchanged, which `fetch` would normalise. */
 async function statusAt({ port }: { readonly port: number }, path: string) {
   const sent = request({ port, host: '127.0.0.1', path, headers }).end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -254,7 +254,7 @@ describe('close', () => {
     const socket = await connected(server.port);
     const asked = `GET /api/v1/workspaces/${workspaceId}/files?limit=600 HTTP/1.1\r\nHost: mock.test\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
     socket.write(asked.repeat(count));
-    // Its start has arrived. It is more than the buffers of the connection hold, and no one reads.
+    // Its start has arrived. It is larger than the buffers of the connection, and no one reads it.
     await once(socket, 'readable');
 
     const closed = server.close(MAX_LENGTH);

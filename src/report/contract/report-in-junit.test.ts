@@ -6,7 +6,7 @@ import { junitReport } from '../junit-report.ts';
 import type { ContractRun } from './contract-run.ts';
 import { reportOfContract } from './report-of-contract.ts';
 
-/** Parsed by a parser that refuses what XML 1.0 forbids. */
+/** Read by a parser that rejects what XML 1.0 forbids. */
 const read = (record: ContractRun) => parseXmlDocument(junitReport(reportOfContract(record)));
 
 const all = (record: ContractRun, name: string): Element[] =>
