@@ -4,11 +4,12 @@ import words from '../../fixtures/words.json' with { type: 'json' };
 import type { Draw } from './identifiers.ts';
 
 /**
- * Faker with the few lists that worlds are grown from: all of its English is most of a browser's
- * bundle. The lists are kept here, so that another release of faker grows the same worlds.
+ * Faker with only the word lists that worlds need: its whole English locale would make up most of a
+ * browser bundle. The lists are part of this package, so that worlds stay the same when faker
+ * changes.
  */
 
-/** By itself it is exported with all 70 languages alone, which take long to load. */
+/** Faker exports the class only together with all 70 languages, which take long to load. */
 const BareFaker = bare.constructor as typeof Faker;
 
 const listOf = (text: string): [string, ...string[]] => {
@@ -24,9 +25,9 @@ const locale = {
   company: { name_pattern: words.companyPattern, legal_entity_type: listOf(words.legalEntity) },
 };
 
-/** The source of worlds: numbers of a seeded sequence, and words chosen with them. */
+/** The random source of worlds: numbers from a seeded sequence, and words chosen with them. */
 export interface SeededFaker {
-  /** Starts again for each part, so that a change to one part leaves the others alone. */
+  /** Restarts the sequence for each part, so that a change to one part does not affect others. */
   seed(seed: number, part: string): void;
   /** A whole number from 0 to `most`. */
   readonly upTo: Draw;
@@ -39,7 +40,7 @@ export interface SeededFaker {
   companyName(): string;
 }
 
-/** Takes a millisecond: to seed one again is a hundred times quicker than to make another. */
+/** Takes a millisecond. Reseeding an existing one is a hundred times faster. */
 export function createFaker(): SeededFaker {
   const faker = new BareFaker({ locale });
   let next = () => 0;
@@ -48,7 +49,7 @@ export function createFaker(): SeededFaker {
     return 0;
   };
   faker.number.int({ max: 1, distributor });
-  // As `faker.number.int`, to the bit, which takes five times as long to read its options.
+  // The exact numbers of `faker.number.int`, which is five times slower because of its options.
   const between = (least: number, most: number) =>
     least === most ? least : Math.floor(next() * (most - least + 1) + least);
   const upTo: Draw = (most) => between(0, most);

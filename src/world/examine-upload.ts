@@ -3,10 +3,10 @@ import type { Profile } from '../profile/schema.ts';
 import { extensionOf, type MediaType, mediaTypes } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
 
-/** A file as it is handed in. Only its first bytes matter: nothing here keeps content. */
+/** An uploaded file. Only the first bytes of its content are used, and none is stored. */
 export interface Upload {
   readonly name: string;
-  /** The media type claimed by the uploader. Used only if no signature is given. */
+  /** The media type that the uploader claims. Used only without a signature. */
   readonly contentType?: string | undefined;
   /** The first bytes of the content, enough for its signature (a few hundred at most). */
   readonly signature?: Uint8Array | undefined;
@@ -17,14 +17,14 @@ export type Examination =
       readonly accepted: true;
       readonly name: string;
       readonly contentType: string;
-      /** False when the extension says another type than the signature. */
+      /** False if the extension does not match the signature. */
       readonly extensionMatches: boolean;
     }
   | { readonly accepted: false; readonly name: string; readonly reason: string };
 
 /**
- * The one door through which a file comes in (clause 2.3): its name is sanitised, and its
- * signature, not its extension, decides whether it is an acceptable type.
+ * Examines an upload (clause 2.3); every file goes through it. The name is sanitised, and the
+ * signature, not the extension, decides whether the type is accepted.
  */
 export function examineUpload(upload: Upload, formats: Profile['formats']): Examination {
   const name = sanitiseName(upload.name, formats.nameNormalisation);
@@ -58,7 +58,7 @@ function typesBySignature(signature: Uint8Array): readonly MediaType[] {
   return mediaTypes.filter((candidate) => known.some(({ mime }) => mime === candidate.contentType));
 }
 
-/** Readable as UTF-8, without NUL, and no script that a system would run. */
+/** Whether the bytes are UTF-8 without NUL, and not a script with a shebang. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0) || (bytes[0] === 0x23 && bytes[1] === 0x21)) return false;
   try {

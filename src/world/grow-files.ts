@@ -5,14 +5,14 @@ import { type MediaType, mediaTypes, writeContentType } from './media-types.ts';
 import { sanitiseName } from './sanitise-name.ts';
 import type { WorldFile } from './world.ts';
 
-/** Filenames as people upload them: most are plain, one in eight is awkward in some way. */
+/** Realistic filenames: most are plain, and one in eight is awkward. */
 
 const AWKWARD_EVERY = 8;
 
 /**
  * Stems that break naive clients: scripts, emoji, composed and decomposed letters, length, double
- * extensions, characters that a path, a query, HTML or a shell reserves. Those with control or
- * bidirectional characters come in so, and are stripped on storing.
+ * extensions, and characters that a path, a query, HTML or a shell reserves. Control and
+ * bidirectional characters are stripped before a name is stored.
  */
 const AWKWARD_STEMS: readonly string[] = [
   'Übersicht Größen',
@@ -79,9 +79,9 @@ const TEMPLATES: readonly [Template, ...Template[]] = [
 ];
 
 /**
- * A filename as uploaded, before it is sanitised.
+ * A filename before it is sanitised.
  *
- * @param index the file's number in its workspace: each awkward stem comes round in turn.
+ * @param index the file's number in its workspace. Awkward stems are used in turn.
  */
 function makeFileName(faker: SeededFaker, type: MediaType, index: number): string {
   if (index % AWKWARD_EVERY === AWKWARD_EVERY - 1) {
@@ -93,14 +93,14 @@ function makeFileName(faker: SeededFaker, type: MediaType, index: number): strin
   return `${stem}.${extension}`;
 }
 
-/** Seeded files: names, types, sizes, and creation times that collide as the recipe says. */
+/** Seeded files: names, types, sizes, and creation times with the ties of the recipe. */
 
 export interface FilesPlan {
   readonly count: number;
-  /** Sizes of groups created at one instant. */
+  /** Sizes of groups of files created at the same instant. */
   readonly ties: readonly number[];
   readonly workspaceId: string;
-  /** Everything was created before. */
+  /** All files are older. */
   readonly now: Instant;
   readonly formats: Profile['formats'];
 }
@@ -110,19 +110,19 @@ export type GrowingFile = Omit<WorldFile, 'id'> & { id: string };
 
 const MAX_SPAN = 3 * 365 * MICROSECONDS.day;
 const MAX_GAP = 12 * 3_600 * MICROSECONDS.second;
-/** Uploads come in bursts: one gap in so many is shorter than a second. */
+/** Uploads come in bursts: one in this many gaps is shorter than a second. */
 const BURST_EVERY = 10;
 const BURST_GAP = MICROSECONDS.second / 4;
 
 const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 
-/** Grows the files of one workspace, newest first. They have no ids yet. */
+/** Generates the files of one workspace, newest first, without ids. */
 export function growFiles(plan: FilesPlan, faker: SeededFaker): GrowingFile[] {
   const { formats, workspaceId } = plan;
   const drawType = weighted(mediaTypes, faker);
   const drawStatus = weighted(formats.validationStatus, faker);
   const groups = planGroups(plan, faker);
-  // All are within three years, however many files there are.
+  // Any number of files fits into three years.
   const gap = Math.min(MAX_GAP, Math.floor((2 * MAX_SPAN) / Math.max(1, groups.length)));
   const files: GrowingFile[] = [];
   let createdAt = plan.now - MICROSECONDS.second;
@@ -147,8 +147,8 @@ export function growFiles(plan: FilesPlan, faker: SeededFaker): GrowingFile[] {
 }
 
 /**
- * Sizes of the groups that share an instant, newest first: the ties that fit into the count
- * spread among single files, with a tie at either end.
+ * Sizes of the groups that share an instant, newest first. The ties that fit into the count are
+ * spread among single files, with a tie at each end.
  */
 function planGroups({ count, ties }: FilesPlan, { upTo }: SeededFaker): Uint32Array {
   const fitting: number[] = [];
@@ -172,7 +172,7 @@ function planGroups({ count, ties }: FilesPlan, { upTo }: SeededFaker): Uint32Ar
   return groups;
 }
 
-/** From empty to over 4 GiB; the sizes that break a 32-bit integer come round regularly. */
+/** From empty to over 4 GiB. Sizes that overflow a 32-bit integer occur regularly. */
 function drawSize({ between }: SeededFaker, index: number): number {
   if (index % 97 === 5) return 0;
   if (index % 89 === 11) return between(OVER_4_GIB.min, OVER_4_GIB.max);
@@ -180,7 +180,7 @@ function drawSize({ between }: SeededFaker, index: number): number {
   return between(magnitude, 2 * magnitude - 1);
 }
 
-/** Draws with whole-number weights: no floating point, the same on every platform. */
+/** Draws with whole-number weights, without floating point: the same on every platform. */
 function weighted<Item extends { readonly share: number }>(
   items: readonly Item[],
   { upTo }: SeededFaker,

@@ -13,27 +13,27 @@ import type { RefusedUpload, World, WorldKey, WorldWorkspace } from './world.ts'
 import { hashedWorld } from './world-files.ts';
 
 export interface GrowOptions {
-  /** Its formats and default page size shape the world. */
+  /** Its formats and default page size affect the world. */
   readonly profile: Profile;
-  /** Instead of the recipe's seed; a whole number from 0 to 2^32 - 1. */
+  /** Replaces the recipe's seed; a whole number from 0 to 2^32 - 1. */
   readonly seed?: number | undefined;
-  /** Instead of the recipe's now. */
+  /** Replaces the recipe's now. */
   readonly now?: Instant | undefined;
-  /** Files in the first workspace, instead of the recipe's count. */
+  /** Files in the first workspace; replaces the recipe's count. */
   readonly files?: number | undefined;
 }
 
 /**
- * Grows a recipe into a world. The same recipe, profile and options give the same bytes on every
- * platform: only whole-number draws of a seeded generator are used, each workspace and key has its
- * own generator, and nothing depends on the locale or the clock of the machine.
+ * Grows a world from a recipe. The same recipe, profile and options give the same bytes on every
+ * platform: all randomness is whole numbers from a seeded generator, which restarts for each
+ * workspace and key, and nothing depends on the machine's locale or clock.
  *
  * @throws Error if the id of a literal file is taken, or an id format has too few ids.
  */
 export const growWorld = (recipe: Recipe, options: GrowOptions): World =>
   new Growth(recipe, options).grow();
 
-/** How many files each workspace of a recipe gets, without the literal ones. */
+/** The number of files in each workspace of a recipe, without the literal ones. */
 export const plannedCounts = (
   { workspaces }: Recipe,
   { limit }: Profile,
@@ -46,7 +46,7 @@ export const plannedCounts = (
 
 let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
 
-/** Created once: each part of a world seeds them again, and only one world grows at a time. */
+/** Created once: each part of a world reseeds them, and only one world grows at a time. */
 function fakers() {
   made ??= { ids: createFaker(), faker: createFaker() };
   return made;
@@ -75,7 +75,7 @@ class Growth {
     this.#formats = profile.formats;
     this.#seed = seed ?? recipe.seed;
     this.#now = now ?? toInstant(recipe.now);
-    // No generated id equals one that the recipe gives.
+    // Generated ids must differ from those in the recipe.
     const ofWorkspaces = new Set(workspaces.flatMap(({ workspaceId }) => workspaceId ?? []));
     const ofFiles = new Set(
       workspaces.flatMap(({ files: { literal } }) => literal.flatMap(({ id }) => id ?? [])),
@@ -95,7 +95,7 @@ class Growth {
   grow(): World {
     const { name: recipe, workspaces } = this.#recipe;
     for (const [index, plan] of workspaces.entries()) {
-      // One source, so that no id is given twice, but each workspace draws from its own seed.
+      // One id source, so that ids are unique, but a separate seed for each workspace.
       this.#ids.seed(this.#seed, `ids/${plan.label}`);
       this.#faker.seed(this.#seed, `workspace/${plan.label}`);
       this.#workspaces.push(this.#growWorkspace(plan, this.#counts[index] ?? 0));
@@ -111,7 +111,7 @@ class Growth {
     const name = plan.name ?? this.#faker.companyName();
     const facts = { workspaceId, now: this.#now, formats: this.#formats };
     const grown = growFiles({ count, ties: files.ties, ...facts }, this.#faker);
-    // As a deployment assigns ids, the oldest file first: counted ids show it.
+    // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
     for (const file of grown.toReversed()) file.id = this.#nextId(file.createdAt);
     for (const file of grown) this.#files.push(file);
     const oldest = files.literal.reduce(
@@ -127,7 +127,7 @@ class Growth {
     return id;
   }
 
-  /** @returns when it was created; undefined if it is refused. */
+  /** @returns its creation time; undefined if it is refused. */
   #admitLiteral(literal: LiteralFile, workspaceId: string): Instant | undefined {
     const { contentType, signature, size } = literal;
     const bytes = signature === undefined ? undefined : bytesOfHex(signature);
@@ -139,7 +139,7 @@ class Growth {
       return undefined;
     }
     const createdAt = literal.createdAt === undefined ? this.#now : toInstant(literal.createdAt);
-    // No generated id is taken, but a recipe may give the same one twice.
+    // Generated ids differ from literal ones, but a recipe may contain the same id twice.
     if (literal.id !== undefined && this.#fileIds.has(literal.id)) {
       const action = `grow the world "${this.#recipe.name}"`;
       throw new OperationError({ action, reason: `the file id "${literal.id}" is there twice` });

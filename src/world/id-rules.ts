@@ -8,7 +8,7 @@ export interface IdRule {
 export const fileIdRules: readonly IdRule[] = [
   { holds: (id) => id !== '', expectation: 'at least 1 character' },
   {
-    // Half a surrogate pair becomes another character in a cursor or a path, and is never met again.
+    // In a cursor or path, half a surrogate pair becomes another character and no longer matches.
     holds: (id) => id.isWellFormed(),
     expectation: 'well-formed Unicode, without half a surrogate pair',
   },

@@ -5,27 +5,27 @@ import { alphabets } from '../template/alphabets.ts';
 import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 
-/** A whole number from 0 to `most`, at most 2^40: the next of a row that the seed decides. */
+/** Draws the next number of a seeded sequence: a whole number from 0 to `most`, at most 2^40. */
 export type Draw = (most: number) => number;
 
-/** Bytes of one number: far more than needed, so that no number is favoured. */
+/** Bytes per number: more than needed, so that the bias is negligible. */
 const BYTES = 6;
 const RANGE = 2 ** (8 * BYTES);
-/** Whole numbers in a block of 32 bytes. */
+/** Complete numbers in a block of 32 bytes. */
 const PER_BLOCK = Math.floor(32 / BYTES);
 
-/** A sequence that knows its position, and can continue from there elsewhere. */
+/** A sequence that can continue elsewhere from its position. */
 interface CountedDraw {
   readonly draw: Draw;
-  /** How many numbers were drawn, those before it began among them. */
+  /** The position: all numbers drawn, including those before this object was created. */
   drawn(): number;
 }
 
 /**
- * Numbers for what is made after a world has grown: the same on every platform, and light, since
- * what grows worlds need not be there.
+ * Random numbers for objects created after a world was grown. They are the same on every platform,
+ * and do not need the code that grows worlds.
  *
- * @param drawn numbers of the row that were drawn before.
+ * @param drawn how many numbers of the sequence were already drawn.
  */
 export function createDraw(seed: number, part: string, drawn = 0): CountedDraw {
   let block = new Uint8Array();
@@ -46,16 +46,16 @@ export function createDraw(seed: number, part: string, drawn = 0): CountedDraw {
   return { draw, drawn: () => count };
 }
 
-/** Gives the next identifier; the time matters to formats that carry one. */
+/** Returns the next id. Some formats contain the time. */
 export type IdSource = (createdAt: Instant) => string;
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Identifiers of one format (clause 2.3, format of id).
+ * Creates ids of one format (clause 2.3, format of id).
  *
- * @param isTaken ids that must not be returned, including those returned before.
- * @param last the last id returned, if the sequence continues: counted ids continue after it.
+ * @param isTaken whether an id must not be returned, such as one that was returned before.
+ * @param last the last id of an earlier source. Sequential ids continue after it.
  */
 export function createIdSource(
   format: IdFormat,
@@ -98,7 +98,7 @@ function createCountingSource(
   };
 }
 
-/** A free number behind a taken one, without asking for each of a million that are taken. */
+/** Finds a free number after a taken one by galloping search, without testing each taken number. */
 function firstFree(start: number, isTaken: (number: number) => boolean): number {
   let taken = start - 1;
   let free = start;
@@ -136,10 +136,10 @@ const foldCase = (wanted: 'lower' | 'upper') => (text: string) =>
   wanted === 'upper' ? text.toUpperCase() : text.toLowerCase();
 
 /**
- * Cheaper than a draw for each character: one draw gives five. Joined, since a text that grows by
- * `+=` stays in memory as all of its steps.
+ * Draws a random text. One draw yields up to five characters, which is cheaper than one draw each.
+ * The parts are joined, because a text built with `+=` keeps all of its steps in memory.
  *
- * @param head what is before it.
+ * @param head the text to put first.
  */
 export function drawText(
   draw: Draw,

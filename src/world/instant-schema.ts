@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { faultOf, INSTANT_FORM, ISO_8601 } from '../template/instant.ts';
 
-/** A time as a file or a caller gives it. */
+/** A time in a file or an argument. */
 export const instantSchema = z.string().check(
   z.superRefine((text, context) => {
     const fault = faultOf(text);

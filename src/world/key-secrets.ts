@@ -6,7 +6,7 @@ import { withOther } from './world-files.ts';
 
 /** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
 
-/** Printable ASCII without spaces: what an Authorization header carries unchanged. */
+/** Printable ASCII without spaces, which an Authorization header transmits unchanged. */
 export const SECRET_FORM = /^[!-~]+$/;
 
 const SECRET_LENGTH = 32;
@@ -28,11 +28,10 @@ export function mintKeys(world: World, mint: () => string): World {
 }
 
 /**
- * Gives each secret its hint: its end, just long enough to distinguish it from the keys that existed
- * before. At most half of the secret, however similar two are. The same secret has the same hint
- * again.
+ * Creates the hint of each secret: its last characters, just enough to distinguish it from earlier
+ * keys, but at most half of the secret. The same secret always gets the same hint.
  *
- * @param known keys that have their hints already.
+ * @param known keys that already have hints.
  */
 export function createHints(
   known: Iterable<{ readonly secret: string; readonly hint: string }> = [],
@@ -40,7 +39,7 @@ export function createHints(
   const hints = new Map<string, string>();
   for (const { secret, hint } of known) hints.set(secret, hint);
   const taken = new Set(hints.values());
-  /** By an end that several secrets share, so that the thousandth does not count from 1. */
+  /** The last number used for each shared ending, so that counting does not restart at 1. */
   const lastNumbers = new Map<string, number>();
   return (secret) => {
     const hint = hints.get(secret) ?? makeHint(secret, taken, lastNumbers);
@@ -61,7 +60,7 @@ function makeHint(
     const hint = endOf(length);
     if (!taken.has(hint)) return hint;
   }
-  // Two secrets with the same second half: a number tells them apart.
+  // Secrets with the same second half are distinguished by a number.
   const end = endOf(longest);
   let number = (lastNumbers.get(end) ?? 1) + 1;
   while (taken.has(`${end}#${number}`)) number += 1;

@@ -7,21 +7,21 @@ import { isGrown, readGrownWorld } from './world-snapshot.ts';
 
 /** Options that override the recipe of a world. */
 export interface GrowthOptions {
-  /** Instead of the recipe's seed: a whole number from 0 to 4,294,967,295. */
+  /** Replaces the recipe's seed: a whole number from 0 to 4,294,967,295. */
   readonly seed?: number | undefined;
   /**
    * The mock's current time: ISO 8601 with an offset, or a Date. `current` starts at today's date,
    * and the clock runs. Default: the recipe's `now`.
    */
   readonly now?: string | Date | undefined;
-  /** Files in the first workspace, instead of the recipe's count. */
+  /** Files in the first workspace; replaces the recipe's count. */
   readonly files?: number | undefined;
 }
 
 /**
- * Makes the world that a caller names.
+ * Grows or loads the given world.
  *
- * @throws Error "Failed to ACTION: …" if it cannot.
+ * @throws Error "Failed to ACTION: …" if the world or an option is invalid.
  */
 export type Grow = (
   named: WorldOption,
@@ -30,7 +30,7 @@ export type Grow = (
   action: string,
 ) => World;
 
-/** Loads grown worlds only, for mocks without the code that grows them. */
+/** Loads grown worlds only, for mocks without the code that grows worlds. */
 export const loadSnapshot: Grow = (named, _profile, { seed, files, now }, action) => {
   if (!isGrown(named)) {
     const given = typeof named === 'string' ? `the name ${JSON.stringify(named)}` : 'a recipe';

@@ -1,13 +1,13 @@
 import type { Profile } from '../profile/schema.ts';
 
-/** The file types that an upload accepts, and how often each is seeded. */
+/** The accepted file types, and their frequency in seeded data. */
 
 export interface MediaType {
   readonly extension: string;
   readonly contentType: string;
   /** Weight among all types, a whole number. */
   readonly share: number;
-  /** Text has no signature: its bytes are judged as text. */
+  /** Text has no signature: its bytes must be valid text. */
   readonly text?: true;
 }
 
@@ -38,15 +38,15 @@ export const mediaTypes: readonly MediaType[] = [
   { extension: 'csv', contentType: 'text/csv', share: 4, text: true },
 ];
 
-/** The extension of a filename in lower case without its dot, or an empty string. */
+/** The extension of a filename, in lower case and without the dot, or an empty string. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** How an accepted file is stored, as the profile says. */
+/** How an accepted file is stored, according to the profile. */
 
-/** Writes a media type in the profile's form (clause 2.3, contentType). */
+/** Writes a media type in the format of the profile (clause 2.3, contentType). */
 export function writeContentType(
   { contentType, text }: Pick<MediaType, 'contentType' | 'text'>,
   form: Profile['formats']['contentType'],
@@ -56,7 +56,7 @@ export function writeContentType(
   return text ? `${contentType}; charset=utf-8` : `${contentType}; version=1`;
 }
 
-/** The most frequent value where all is well; the next one, if there is one, for a warning. */
+/** The most frequent status if the extension matches, otherwise the second most frequent. */
 export function statusOf(extensionMatches: boolean, formats: Profile['formats']): string {
   const byShare = formats.validationStatus.toSorted((a, b) => b.share - a.share);
   const status = extensionMatches ? byShare[0] : (byShare[1] ?? byShare[0]);

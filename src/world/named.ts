@@ -4,7 +4,7 @@ import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' }
 import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
 import { byName } from '../profile/by-name.ts';
 
-/** The recipes of `fixtures/worlds`, by name; embedded, so that they are there in a browser too. */
+/** The recipes of `fixtures/worlds` by name; embedded, because browsers need them too. */
 export const namedRecipes = byName({
   default: defaultRecipe,
   tiny,
@@ -12,10 +12,10 @@ export const namedRecipes = byName({
   statuses,
 });
 
-/** The name of a world that is in the package. */
+/** The name of a world in the package. */
 export type RecipeName = keyof typeof namedRecipes;
 
-/** Labels of the keys in those worlds, for an editor to complete. */
+/** Labels of the keys in these worlds, for completion in editors. */
 export const namedKeyLabels = [
   'reader',
   'unscoped',
@@ -25,10 +25,10 @@ export const namedKeyLabels = [
   'empty',
   'one-page',
 ] as const;
-/** Labels of their workspaces. */
+/** Labels of the workspaces in these worlds. */
 export const namedWorkspaceLabels = ['main', 'second', 'empty', 'one-page'] as const;
 
-/** A label of a key: of one in the package's worlds, or any other. */
+/** The label of a key, in a world of the package or any other. */
 export type KeyLabel = (typeof namedKeyLabels)[number] | (string & {});
-/** The same of a workspace. */
+/** The label of a workspace, in a world of the package or any other. */
 export type WorkspaceLabel = (typeof namedWorkspaceLabels)[number] | (string & {});

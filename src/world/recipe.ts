@@ -8,14 +8,14 @@ import { SECRET_FORM } from './key-secrets.ts';
 import { namedRecipes, type RecipeName } from './named.ts';
 import { type GrownWorld, refuseRepeats } from './world-snapshot.ts';
 
-/** Bounds of what a world may be grown by. */
+/** Limits on the parameters of a world. */
 
-/** The generator has a seed of 32 bits. */
+/** The generator has a 32-bit seed. */
 export const LARGEST_SEED = 4_294_967_295;
-/** In one workspace: a typing error should not fill the memory. */
+/** Files in one workspace: a typo should not exhaust the memory. */
 export const MAX_FILES = 10_000_000;
 
-/** A world recipe: what to seed. Grown into a world by `growWorld`. */
+/** A world recipe: the data to seed. `growWorld` grows a world from it. */
 
 const label = z
   .string()
@@ -24,7 +24,7 @@ const label = z
     z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
   );
 
-/** With a longer one, a time is out of range. */
+/** Longer ones could produce times out of range. */
 const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
 const idOf = (rules: readonly IdRule[]) =>
@@ -103,18 +103,18 @@ export type RecipeInput = z.input<typeof recipeSchema>;
 export type RecipeWorkspace = Recipe['workspaces'][number];
 export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 
-/** Names that `resolveRecipe` knows, `default` first. */
+/** The names that `resolveRecipe` accepts, `default` first. */
 export const recipeNames: readonly RecipeName[] = Object.keys(namedRecipes).filter(isRecipeName);
 
-/** A world by its name, as a recipe, or grown. */
+/** The name of a world, a recipe, or a grown world. */
 export type WorldOption = RecipeName | RecipeInput | GrownWorld;
 
 /**
- * Makes a complete recipe of a name from `fixtures/worlds`, or of a recipe object.
+ * Returns the complete recipe for a name from `fixtures/worlds` or a recipe object.
  *
- * @param source the file that the input came from, or what it is, for messages.
- * @throws Error when the name is unknown, a field is not of the recipe schema, or a key names a
- *   workspace that is not there.
+ * @param source the file or a name of the input, for messages.
+ * @throws Error if the name is unknown, the input does not match the recipe schema, or a key refers
+ *   to a workspace that does not exist.
  */
 export function resolveRecipe(input: string | RecipeInput, source?: string): Recipe {
   if (typeof input !== 'string') return parseRecipe(input, source);

@@ -27,22 +27,22 @@ export const seedWorld: Grow = (named, profile, options, action) => {
   return Object.assign(world, { grownFrom });
 };
 
-/** By the names of their recipes. */
+/** Worlds that were grown in advance, by the names of their recipes. */
 const ready = new Map<string, World>();
 
 /**
- * Lets mocks begin with a world that was grown before, where they would grow the very same: a
- * process that answers one request spends a fifth of its time on that.
+ * Offers a world that was grown in advance to mocks that would grow the same one. Growing takes a
+ * fifth of the time of a process that answers one request.
  *
- * @param world that a recipe with a name of ours grows into, under the default profile.
- * @returns a function that withdraws it.
+ * @param world grown from a named recipe under the default profile.
+ * @returns a function that withdraws the world.
  */
 export function offerReady(world: World): () => void {
   ready.set(world.recipe, world);
   return () => void ready.delete(world.recipe);
 }
 
-/** Such a world; undefined if there is none, or if what is asked for grows otherwise. */
+/** A world grown in advance; undefined if there is none, or if an option would change it. */
 function findReady(
   named: WorldOption,
   profile: Profile,
@@ -54,13 +54,13 @@ function findReady(
   return world && isAsWritten && growsAlike() ? world : undefined;
 }
 
-/** The parts of a profile that shape a world. */
+/** The parts of a profile that affect a world. */
 export const shapeOf = ({ formats, limit }: Profile): string =>
   JSON.stringify([formats, limit.default]);
 
 /**
- * A world as this package wrote it when it was built, taken at its word: `readGrownWorld` examines
- * and hashes what others wrote.
+ * Parses a world that the build of this package wrote, without validation. `readGrownWorld`
+ * validates and hashes worlds from other sources.
  */
 export const readyWorld = (written: string): World =>
   JSON.parse(written, (name, value: unknown) =>

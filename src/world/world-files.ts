@@ -3,8 +3,8 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { World } from './world.ts';
 
 /**
- * SHA-256 over a world's records as JSON lines, in hexadecimal. The order of records counts.
- * Takes about a microsecond a file.
+ * SHA-256 over a world's records as JSON lines, in hexadecimal. The order of records matters. Takes
+ * about a microsecond per file.
  */
 function hashWorld({ recipe, seed, now, workspaces, keys, files, refused }: WorldFacts): string {
   const hash = sha256.create();
@@ -17,7 +17,7 @@ function hashWorld({ recipe, seed, now, workspaces, keys, files, refused }: Worl
   return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A world with its hash, which is computed on first use: a second for a million files. */
+/** A world with a hash that is computed on first use: a million files take a second. */
 export function hashedWorld(facts: WorldFacts): World {
   let hash: string | undefined;
   return worldOf(facts, () => {
@@ -40,8 +40,8 @@ function worldOf(facts: WorldFacts, hashOf: () => string): World {
 type Others = Partial<Pick<World, 'workspaces' | 'keys' | 'now'>>;
 
 /**
- * The same world with other workspaces or keys, or at another time; the same object if nothing is
- * another. Its files are not copied, and its hash is that of before.
+ * A world with different workspaces, keys or time; the same object if nothing changes. Files are
+ * not copied, and the hash stays the same.
  */
 export function withOther(
   world: World,

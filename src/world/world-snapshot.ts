@@ -32,7 +32,7 @@ export function refuseRepeats<Field extends string>(
   }
 }
 
-/** A grown world as data: what `workspace-files seed` prints, and `createMock` accepts. */
+/** A grown world as data, as `workspace-files seed` prints it and `createMock` accepts it. */
 
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.minimum(0));
@@ -44,7 +44,7 @@ const time = z.union([
   z.int(),
 ]);
 
-// Fields in the order of grown worlds: the hash of a world depends on it.
+// The fields are in the order of grown worlds, because the hash depends on it.
 export const workspaceSchema = z.strictObject({
   workspaceId: text,
   label: text,
@@ -86,12 +86,12 @@ const schema = z.strictObject({
 
 type Unchanged<Of> = { readonly [Name in keyof Of]: Unchanged<Of[Name]> };
 
-/** Times are ISO 8601. A world that was already grown keeps its own time. */
+/** A world as data, with times in ISO 8601 or as instants. Its clock starts at its own `now`. */
 export type GrownWorld = Unchanged<Omit<z.input<typeof schema>, 'grownFrom'>>;
 
 const SUBJECT = 'the grown world';
 
-/** Whether a world was grown already, and is no recipe: a recipe has its files in workspaces. */
+/** Whether it is a grown world and not a recipe, whose files are in its workspaces. */
 export const isGrown = (world: unknown): world is GrownWorld =>
   typeof world === 'object' && world !== null && 'files' in world;
 
@@ -107,7 +107,7 @@ export const writeKey = (each: WorldKey) => ({
 });
 export const writeFile = (each: WorldFile) => ({ ...each, createdAt: toIso(each.createdAt) });
 
-/** The world as data, times in ISO 8601. */
+/** A world as data, with times in ISO 8601. */
 export function writeGrownWorld(world: World) {
   const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
   return {
@@ -122,8 +122,8 @@ export function writeGrownWorld(world: World) {
 /**
  * Reads a world from data.
  *
- * @param now where its clock starts instead of its own time. The hash is that of the data alone, so
- *   that a state recognises the world.
+ * @param now the start of the clock, instead of the world's own time. It does not change the hash,
+ *   so that a state recognises the world.
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {

@@ -1,7 +1,7 @@
 import type { Instant } from '../template/instant.ts';
 import type { Examination } from './examine-upload.ts';
 
-/** A grown recipe: plain records, frozen in time at `now`. */
+/** A grown recipe: plain records, as they are at the time `now`. */
 
 export interface WorldWorkspace {
   readonly workspaceId: string;
@@ -14,9 +14,9 @@ export interface WorldKey {
   readonly label: string;
   readonly workspaceId: string;
   readonly scopes: readonly string[];
-  /** The bearer secret. Made up, but handled as one: logs and reports show the hint. */
+  /** The bearer secret. It is fictional but treated as real: logs and reports show the hint. */
   readonly secret: string;
-  /** Tells two keys apart, and serves no other purpose (clause 2.1). */
+  /** Distinguishes keys, and serves no other purpose (clause 2.1). */
   readonly hint: string;
   readonly issuedAt: Instant;
   /** The first instant at which the key is no longer valid (clause 5 r3). */
@@ -34,7 +34,7 @@ export interface WorldFile {
   readonly createdAt: Instant;
 }
 
-/** A literal file of the recipe that the upload door refused; it is listed nowhere. */
+/** A literal file of the recipe that was refused at upload. It appears in no listing. */
 export interface RefusedUpload {
   readonly workspaceId: string;
   readonly name: string;
@@ -50,18 +50,18 @@ export interface World {
   readonly keys: readonly WorldKey[];
   readonly files: readonly WorldFile[];
   readonly refused: readonly RefusedUpload[];
-  /** SHA-256 over all of the above, in hexadecimal: the same hash is the same world. */
+  /** SHA-256 over all of the above, in hexadecimal: equal hashes mean equal worlds. */
   readonly hash: string;
-  /** The recipe and seed it was grown from; undefined for a world given as data. */
+  /** The recipe and seed of the world; undefined for a world read from data. */
   readonly grownFrom?: GrownFrom | undefined;
 }
 
-/** Everything that a world is grown from, apart from the profile. */
+/** Everything that determines a grown world, except the profile. */
 export interface GrownFrom {
-  /** A name, or a recipe. */
+  /** A name or a recipe. */
   readonly world: string | object;
   readonly seed: number;
-  /** In the first workspace; the recipe's count if left out. */
+  /** Files in the first workspace. Default: the recipe's count. */
   readonly files?: number | undefined;
   readonly now: Instant;
 }
