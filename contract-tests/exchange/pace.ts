@@ -31,7 +31,7 @@ export interface Wait {
   readonly why: 'Retry-After' | '429' | '502' | '503' | '504' | 'rate';
 }
 
-/** Shorter waits are not reported, in milliseconds. */
+/** Milliseconds; shorter waits are not reported. */
 const SHORTEST_WAIT_SAID = 1000;
 
 /**
