@@ -14,7 +14,10 @@ expect.extend(journalMatchers);
 declare global {
   namespace Chai {
     interface Assertion {
-      /** Asserts that the journal has a matching request. The failure shows the nearest one. */
+      /**
+       * Asserts that the journal has a matching request. A failure shows the nearest request and
+       * why it was refused.
+       */
       toHaveRequested(expected?: ExpectedRequest): void;
     }
   }
