@@ -1,9 +1,9 @@
-/** A header of every response of the control API, by which clients recognise it. */
+/** A header of every response of the control API, so that clients can recognise it. */
 export const CONTROL_HEADER = 'x-mock-control';
 
 /**
- * The header for the control token. `Authorization` stays free for a key, by which a proxy can choose
- * the server.
+ * The header for the control token. `Authorization` stays free for a key, so that a proxy can
+ * choose the server by it.
  */
 export const TOKEN_HEADER = 'x-mock-control-token';
 
@@ -15,9 +15,9 @@ export { REQUEST_ID_HEADER } from '../mock/journal/own-headers.ts';
 const SANDBOX = '/sandboxes/{id}';
 
 /**
- * The method and the path of each operation of the control API. The server, its OpenAPI document and
- * the client use this table. What the operations do is in `routes`, of which the client imports only
- * types.
+ * The method and the path of each operation of the control API. The server, its OpenAPI document
+ * and the client use this table. The operations are implemented in `routes`, from which the client
+ * imports only types.
  */
 export const endpoints = {
   health: 'GET /health',

@@ -17,7 +17,7 @@ import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.
 export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
 
 interface ControlOptions extends GuardOptions {
-  /** Shown in `health`; that of the package. */
+  /** The version of the package, shown in `health`. */
   readonly version: string;
   /** Throws a ControlError for an operation that is not available here. */
   readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
@@ -25,20 +25,21 @@ interface ControlOptions extends GuardOptions {
 
 export interface Control {
   /**
-   * Answers a control request; undefined for a different path.
+   * Answers a control request; undefined for any other path.
    *
    * @param closing ends endless responses: the server stops.
    */
   (request: ControlRequest, closing?: AbortSignal): Promise<Response> | undefined;
-  /** The same with plain values; the others use it. */
+  /** The same with plain values. */
   plain(request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> | undefined;
-  /** Whether it answers a path with its query. */
+  /** Whether it answers this target, a path with its query. */
   takes(target: string): boolean;
 }
 
 /**
- * The control API of a place with sandboxes, and the document of the API itself at `/openapi.json`,
- * behind one function, which a server, a worker or a handler calls. No response may be cached.
+ * Creates the control API of a host of sandboxes, as a function for a server, a worker or a
+ * handler. It also serves the OpenAPI document of the mocked API at `/openapi.json`. No response
+ * may be cached.
  */
 export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
   const guard = new Guard(options);
@@ -71,7 +72,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
       return await run(request, asked, closing);
     } catch (cause) {
       const failure = failureOf(cause);
-      // Details are printed for the operator of the server. A caller that left is not an error.
+      // Details are printed for the operator of the server, unless the caller has disconnected.
       if (failure.status === 500 && !request.isGone()) {
         reportToConsole('Failed to answer a control request:', cause);
       }
@@ -91,16 +92,16 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   return Object.assign(control, { plain, takes: isControl });
 }
 
-/** The path of the OpenAPI document. */
+/** The path of the OpenAPI document of the mocked API. */
 const API_DOCUMENT = '/openapi.json';
 
-/** Whether the control API answers a path with its query. */
+/** Whether the control API answers a target, a path with its query. */
 const isControl = (target: string): boolean =>
   target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target);
 
 type Asked = ReturnType<typeof readAsked>;
 
-/** With the path behind `/__mock`, as it is written. */
+/** Reads method, path after `/__mock` (not decoded) and query. HEAD counts as GET. */
 function readAsked({ method, target }: PlainRequest) {
   const [path = '', ...query] = target.slice(CONTROL_PATH.length).split('?');
   return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
@@ -145,7 +146,7 @@ const writeJson = (status: number, body: unknown): PlainAnswer =>
 
 function writeFailure({ status, code, message, problems }: ControlError): PlainAnswer {
   const [first] = problems;
-  // An empty path stands for the whole request.
+  // An empty path means the whole request.
   const field = first && first.path !== '' && { field: first.path };
   return writeJson(status, { code, error: message, ...field, ...(first && { problems }) });
 }

@@ -1,7 +1,7 @@
 import { NotKeptError } from '../mock/state/write-recorder.ts';
 import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
 
-/** By its status. */
+/** The code of a failure by its status. */
 const failureCodes = {
   400: 'invalid',
   401: 'unauthorized',

@@ -14,14 +14,14 @@ export interface GuardOptions {
   readonly origins?: readonly string[] | undefined;
 }
 
-/** Names of this machine, which no page elsewhere can have. */
+/** Names of this machine, which no remote page can have as its host. */
 const LOCAL = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** The content types that a form of another origin can send without a preflight. */
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /**
- * Decides which requests may control the mock. Pages of other origins must not: neither with a form,
- * nor with a script, nor with a host name that resolves to this machine.
+ * Decides which requests may control the mock. Pages of other origins must not, whether with a
+ * form, a script, or a host name that resolves to this machine.
  */
 export class Guard {
   readonly #expected: string | null;
@@ -33,7 +33,7 @@ export class Guard {
   }
 
   /**
-   * @param isOpen whether it needs no token; a wrong one is refused anyway.
+   * @param isOpen whether the operation needs no token; a wrong one is refused anyway.
    * @throws ControlError if the request may not control the mock.
    */
   check(request: PlainRequest, isOpen: () => boolean): void {
@@ -59,7 +59,7 @@ export class Guard {
     }
   }
 
-  /** From a page of an allowed origin, from the server's own pages, or from no page. */
+  /** Whether it is from a page of an allowed origin, a page of the server itself, or no page. */
   #isWelcome(request: PlainRequest): boolean {
     if (this.#allowedOrigin(request) !== null) return true;
     const origin = request.get('origin');
@@ -97,7 +97,7 @@ export class Guard {
         'access-control-expose-headers': CONTROL_HEADER,
       }),
       ...answer.headers,
-      // Otherwise a cache would give one page the response for another.
+      // Otherwise a cache could return the response for one origin to a page of another.
       vary: 'Origin',
     };
     return { ...answer, headers };
@@ -111,7 +111,8 @@ function readUrl({ url }: PlainRequest): URL {
 }
 
 /**
- * The token's own header comes first: `Authorization` may have a key for a proxy.
+ * The token of a request. Its own header takes precedence: `Authorization` may have a key for a
+ * proxy.
  *
  * @returns undefined without either, null if `Authorization` has something else.
  */
@@ -123,5 +124,5 @@ function tokenOf(request: PlainRequest): string | null | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** Digests are compared: how long that takes says nothing about the token. */
+/** Digests are compared instead of tokens, so that timing reveals nothing about the token. */
 const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

@@ -4,13 +4,13 @@ import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 /** The Prometheus text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Seconds. */
+/** The upper bounds of the histogram in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**
- * Returns what writes the metrics of a host. They count the entries that the journal holds at the
- * first scrape, and all later requests: without a scrape, no request is counted, and none becomes
- * slower.
+ * Returns a function that writes the metrics of a host. They count the entries in the journal at
+ * the first scrape, and all later requests. Until then nothing is counted, so requests are not
+ * slowed down.
  */
 export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): () => string {
   const requests = new Map<string, number>();
@@ -62,7 +62,7 @@ function increase<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** @param values each with what follows the name. */
+/** @param values each with the text that follows the name. */
 function metric(
   given: string,
   type: 'counter' | 'gauge' | 'histogram',
@@ -74,7 +74,7 @@ function metric(
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-/** Undefined outside Node, Bun and Deno. */
+/** The used bytes of the heap; undefined outside Node, Bun and Deno. */
 function heapBytes(): number | undefined {
   const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
   return process?.memoryUsage?.().heapUsed;

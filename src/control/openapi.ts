@@ -79,7 +79,7 @@ function operationOf(route: ControlRoute): JsonObject {
         description: 'Done.',
         ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
       },
-      // Generators use one of these, linters the other.
+      // Code generators use one of these, linters the other.
       '4XX': REFUSED,
       default: REFUSED,
     },

@@ -1,17 +1,17 @@
 import type { PlainRequest } from '../http/request-head.ts';
 import { ControlError } from './failure.ts';
 
-/** For JSON; a recipe with thousands of literal files is well below. */
+/** The limit for JSON; a recipe with thousands of literal files is well below it. */
 const LARGEST_JSON = 8 * 1024 * 1024;
 export const LARGEST_UPLOAD = 32 * 1024 * 1024;
-/** For a world or a state: a state with 100,000 added files has half of it. */
+/** The limit for a world or a state: a state with 100,000 added files is half as long. */
 const LARGEST_WORLD = 64 * 1024 * 1024;
 
 /** Longer bodies are still read, up to this many times the limit. */
 const PATIENCE = 4;
 
 /**
- * The body of a request, up to a length.
+ * Reads the body of a request, up to a length.
  *
  * @throws ControlError 413 if it is longer, 400 if it breaks off.
  */
@@ -25,12 +25,12 @@ export async function readBytes(
   const take = (part: Uint8Array): void => {
     length += part.length;
     if (length > most * PATIENCE) throw tooLarge(most);
-    // Read to its end and discarded: most clients send everything before they read a response.
+    // A longer body is read and discarded: most clients send it all before they read a response.
     if (length <= most) parts.push(part);
     else parts.length = 0;
   };
   await request.read(take).catch((cause: unknown) => {
-    // The sender is gone, which is not an error of the server.
+    // The sender has disconnected, which is not an error of the server.
     throw cause instanceof ControlError
       ? cause
       : new ControlError(400, 'Failed to read the request: its body broke off');
@@ -46,10 +46,10 @@ export async function readBytes(
 }
 
 /**
- * The JSON of a request; an empty object for an empty body. It has at most 8 MiB, or 64 MiB if
- * it holds a world or a state.
+ * Reads the JSON of a request; an empty object for an empty body. The limit is 8 MiB, or 64 MiB if
+ * it has a world or a state.
  *
- * @param holdsWorld whether a body holds one; default: none does.
+ * @param holdsWorld whether a body has one; default: none does.
  * @throws ControlError 415 for another content type, 400 if it is not JSON or nested too
  *   deeply, 413 if it is too long.
  */

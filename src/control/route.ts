@@ -8,13 +8,13 @@ export type ControlledSandboxes = Pick<
   'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
 >;
 
-/** The target of a control request. */
+/** The host that a control request is for. */
 export interface ControlPlace {
   readonly sandboxes: ControlledSandboxes;
-  /** Milliseconds since the place was opened. */
+  /** Milliseconds since the host was opened. */
   readonly uptime: () => number;
   readonly version: string;
-  /** Writes the metrics of the place. */
+  /** Writes the metrics of the host. */
   readonly metrics: () => string;
 }
 
@@ -47,15 +47,15 @@ interface RouteFacts {
   readonly sendsEvents?: boolean;
   /** The media type of a reply that is text instead of JSON. */
   readonly mediaType?: string;
-  /** Whether it needs no control token, as probes have none. */
+  /** Whether it needs no control token, because probes have none. */
   readonly isOpen?: boolean;
 }
 
-/** One operation of the control API: input, reply and work. Its path is in `endpoints`. */
+/** An operation of the control API: input, reply and implementation. Its path is in `endpoints`. */
 export interface Route<Input extends Schema = Schema, Reply extends Schema | null = Schema | null>
   extends RouteFacts {
   readonly input: Input;
-  /** Null for no body. */
+  /** Null if the response has no body. */
   readonly reply: Reply;
   /** @throws ControlError, or Error if the mock refuses. */
   run(call: Call<unknown>): unknown;

@@ -10,7 +10,7 @@ import { switchRoutes } from './routes/switches.ts';
 
 type EndpointId = keyof typeof endpoints;
 
-/** Returns the routes. One that `endpoints` does not list, or a missing one, does not compile. */
+/** Checks at compile time that the routes are exactly those in `endpoints`. */
 const exactly = <Given extends Record<EndpointId, Route>>(
   given: Given & Record<Exclude<keyof Given, EndpointId>, never>,
 ): Given => given;
@@ -24,7 +24,7 @@ const routes = exactly({
   ...journalRoutes,
 });
 
-/** How documentation groups the operations. */
+/** The groups of operations in the documentation. */
 export const controlTags = [
   {
     name: 'Sandboxes',
@@ -49,7 +49,7 @@ export const controlTags = [
 /** The operations of the control API, by their ids. */
 export type Routes = typeof routes;
 
-/** An operation, and where it is. */
+/** An operation with its method and path. */
 export interface ControlRoute extends Route {
   readonly id: keyof Routes;
   readonly method: string;
@@ -74,7 +74,7 @@ function idsOf<Id extends string>(table: Readonly<Record<Id, unknown>>): Id[] {
   return Object.keys(table) as Id[];
 }
 
-/** Each route with what its path matches, and its parameters by name. */
+/** Each route with a pattern for its path, in which the parameters are named groups. */
 const patterns = controlRoutes.map((route) => {
   const pattern = route.path.replace('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   return { route, pattern: new RegExp(`^${pattern}$`) };
@@ -107,7 +107,7 @@ export function findRoute(
   throw new ControlError(405, `Expected ${methods.join(', ')} at ${target}, found ${method}`);
 }
 
-/** Null for a parameter that does not decode. */
+/** Decodes the parameters; null if one cannot be decoded. */
 function decoded(
   groups: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | null {

@@ -45,7 +45,7 @@ export interface ControlClient {
    * @throws Error if an option is unknown or invalid, or the limit of sandboxes is reached.
    */
   sandbox(options?: RemoteSandboxOptions): Promise<RemoteSandbox>;
-  /** A sandbox that exists already. */
+  /** An existing sandbox; undefined if there is none with this id. */
   get(id: string): Promise<RemoteMock | undefined>;
   /** All sandboxes: the default one first, then the others, oldest first. */
   list(): Promise<readonly SandboxDescription[]>;
@@ -75,7 +75,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     profiles: () => send('listProfiles'),
     scenarios: () => send('listScenarios'),
     async sandbox(options = {}) {
-      // Chosen here, so that the request itself can route to the sandbox.
+      // The id is chosen here, so that a proxy can already route this request by it.
       const input = { ...options, id: options.id ?? newSandboxId() };
       return createRemoteSandbox(send, place, await send('createSandbox', { input }));
     },
@@ -85,7 +85,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   };
 }
 
-/** Without a slash at its end, and without the path of the control API. */
+/** Reads a base URL. Removes a trailing slash and the path of the control API. */
 function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -5,14 +5,14 @@ import type { Routes } from '../routes.ts';
 /** The types of the control API for its client: neither routes nor schemas are loaded with it. */
 
 export type RouteId = keyof Routes;
-/** Their responses are streams that do not end. */
+/** The operations whose responses are endless streams. */
 export type EndlessId = 'followJournal' | 'followWholeJournal';
 
 type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParametersIn<Rest>
   : never;
 
-/** Times may be given as dates. */
+/** Accepts a `Date` for each time. */
 type Given<Input> = {
   readonly [Name in keyof Input]: string extends Input[Name] ? Input[Name] | Date : Input[Name];
 };
@@ -31,7 +31,7 @@ export interface Sent<Id extends RouteId> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The body of its response; undefined if there is none. */
+/** The response body of an operation; undefined if there is none. */
 export type ReplyOf<Id extends RouteId> =
   Routes[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
 
@@ -41,7 +41,7 @@ export type SandboxDescription = ReplyOf<'readSandbox'>;
 export type NamedDescription = ReplyOf<'listWorlds'>[number];
 export type CreateSandboxInput = NonNullable<Sent<'createSandbox'>['input']>;
 
-/** The same operations, asynchronous. */
+/** The same operations, returning promises. */
 export type Promised<Operations> = {
   readonly [Name in keyof Operations]: Operations[Name] extends (
     ...given: infer Given

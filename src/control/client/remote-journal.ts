@@ -7,8 +7,8 @@ import type { Send } from './send.ts';
 export interface RemoteJournal
   extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
   /**
-   * Each entry as it comes, until the loop is left, the signal is aborted, or the server or the
-   * sandbox ends. Missing numbers were dropped before they could be read.
+   * Yields each new entry, until the loop is left, the signal is aborted, or the server or the
+   * sandbox ends. Entries with missing numbers were dropped before they could be read.
    *
    * @throws ControlRequestError if the server cannot be reached.
    */
@@ -21,10 +21,10 @@ export interface FollowJournalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The most that the control API returns at once. */
+/** The maximum number of entries that the control API returns at once. */
 const MAX_COUNT = 1_000;
 
-/** @param id of the sandbox; undefined for all of them. */
+/** @param id the sandbox; undefined for all of them. */
 export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
   const path = id === undefined ? {} : { path: { id } };
   const name = id === undefined ? 'WholeJournal' : 'Journal';
@@ -39,7 +39,7 @@ export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
       const page = await send(`read${name}`, { ...path, input });
       entries.push(...page.entries);
       after = page.next;
-      // Entries may be dropped between two pages, too.
+      // More entries may be dropped between two pages.
       lost += page.lost;
       if (page.entries.length < most || entries.length >= limit) return { ...page, entries, lost };
     }
@@ -57,8 +57,8 @@ export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
 }
 
 /**
- * The entries of a stream of server-sent events, as the control API writes them: an entry has no
- * event name, and `data` on one line. The connection closes when the loop ends.
+ * Reads the entries of a stream of server-sent events, as the control API writes them: an entry has
+ * no event name, and its `data` is one line. The connection is closed when the loop ends.
  */
 export async function* readEntries(
   { body }: Response,
@@ -79,7 +79,7 @@ export async function* readEntries(
       }
     }
   } finally {
-    // If the connection broke, the loop has already thrown that.
+    // If the connection broke, the loop has already thrown the error.
     await reader.cancel().catch(() => {});
   }
 }

@@ -27,13 +27,16 @@ export type RemoteKeys = Promised<MockKeys>;
 type RemoteWorkspace = Omit<MockWorkspace, 'createdAt'>;
 
 /**
- * A mock in another process, with the methods of `Mock`, asynchronous. A refusal is an Error with the
- * same message, and with `code`, `field` and `status`.
+ * A mock in another process, with the methods of `Mock`, which return promises. Errors have the
+ * same message as in process, and `code`, `field` and `status`.
  */
 export interface RemoteMock {
   /** `default` for the sandbox that answers requests without a key or with an unknown key. */
   readonly id: string;
-  /** The URL before `/api/v1`. It is the same for all sandboxes, because the key selects the sandbox. */
+  /**
+   * The URL before `/api/v1`. It is the same for all sandboxes, because the key selects the
+   * sandbox.
+   */
   readonly baseUrl: string;
   readonly files: RemoteFiles;
   readonly keys: RemoteKeys;
@@ -54,7 +57,11 @@ export interface RemoteMock {
   readonly faults: RemoteFaults;
   /** The complete current profile. */
   profile(): Promise<Profile>;
-  /** Changes the profile for all requests from now on. @throws Error if it is unknown or invalid. */
+  /**
+   * Changes the profile for all requests from now on.
+   *
+   * @throws Error if it is unknown or invalid.
+   */
   setProfile(profile: ProfileOption | (string & {})): Promise<Profile>;
   /** Changes single choices by their paths and keeps the others: `{ 'limit.maximum': 3 }`. */
   changeProfile(choices: Readonly<Partial<Record<ProfileField, unknown>>>): Promise<Profile>;
@@ -63,20 +70,31 @@ export interface RemoteMock {
   /**
    * Starts a scenario from its first step; null ends the current one.
    *
-   * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does not exist.
+   * @throws Error if the scenario is unknown or invalid, or a step names a file or key that does
+   *   not exist.
    */
   setScenario(scenario: ScenarioOption | (string & {}) | null): Promise<ScenarioStatus | null>;
-  /** Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed. */
+  /**
+   * Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the
+   * start, and faults are removed.
+   */
   reset(): Promise<void>;
   /** The state as JSON: the seed and all writes since. It contains the secrets of the keys. */
   exportState(): Promise<SavedState>;
-  /** Replaces the state with one that a mock exported. @throws Error if the state is invalid or belongs to a different world. */
+  /**
+   * Replaces the state with one that a mock exported.
+   *
+   * @throws Error if the state is invalid or belongs to a different world.
+   */
   importState(state: SavedState): Promise<void>;
   /** Its id, the hash of its world, when it expires, its workspaces and its keys. */
   read(): Promise<SandboxDescription>;
 }
 
-/** A sandbox that this client created. It ends with `delete()`, or at the end of an `await using` block. */
+/**
+ * A sandbox that this client created. It ends with `delete()`, or at the end of an `await using`
+ * block.
+ */
 export interface RemoteSandbox extends RemoteMock, AsyncDisposable {
   /**
    * The secret of one of the sandbox's first keys, such as `reader`.
@@ -135,7 +153,7 @@ export function createRemoteSandbox(
   };
 }
 
-/** @throws Error with the existing labels, if none has this one. */
+/** @throws Error with the existing labels if no entry has this one. */
 function labelled<Entry extends { readonly label: string }>(
   kind: 'key' | 'workspace',
   label: string,
@@ -161,7 +179,7 @@ function createRemoteClock(send: Send, id: string): RemoteMock['clock'] {
   };
 }
 
-/** Milliseconds since 1970 with a fraction: a date has no microseconds. */
+/** Milliseconds since 1970 with microseconds as a fraction, which a `Date` lacks. */
 const millisecondsOf = (iso: string): number =>
   (Date.parse(iso) * 1_000 + Number(iso.slice(23, 26).replace('Z', ''))) / 1_000;
 
@@ -173,7 +191,7 @@ export interface RemoteFault {
 
 /** The faults of a remote mock; predicates work only in process. */
 export interface RemoteFaults extends Omit<Promised<MockFaults>, 'add'> {
-  /** @throws Error that names the field, if a fault is invalid or impossible. */
+  /** @throws Error that names the field if a fault is invalid or impossible. */
   add(fault: Fault): Promise<RemoteFault>;
 }
 
@@ -197,7 +215,7 @@ function createRemoteFaults(send: Send, id: string): RemoteFaults {
 function createRemoteKeys(send: Send, id: string): RemoteKeys {
   const list = async (): Promise<readonly MockKey[]> =>
     (await send('listKeys', { path: { id } })).keys;
-  /** The label of a key that may be named by its secret: secrets must not be in URLs. */
+  /** The label of a key, given its label or its secret: secrets must not be in URLs. */
   const labelOf = async (key: string): Promise<string> =>
     (await list()).find(({ label, secret }) => label === key || secret === key)?.label ?? key;
 
@@ -214,7 +232,7 @@ function createRemoteKeys(send: Send, id: string): RemoteKeys {
   };
 }
 
-/** The most that the control API returns at once. */
+/** The maximum number of files that the control API returns at once. */
 const MAX_COUNT = 1_000;
 
 function createRemoteFiles(send: Send, id: string): RemoteFiles {
@@ -237,7 +255,7 @@ function createRemoteFiles(send: Send, id: string): RemoteFiles {
     create: (file = {}) => send('createFile', { path: { id }, input: file }),
     async upload({ signature, size = 0, ...given }) {
       const bytes = signature ?? new Uint8Array();
-      // A body without bytes and without a size is a file without bytes.
+      // An empty body without a size means an empty file.
       const isEmpty = signature?.length === 0 && size === 0;
       const input = isEmpty ? given : { ...given, size };
       try {

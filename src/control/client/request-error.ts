@@ -1,11 +1,11 @@
 import type { Problem } from '../../text/operation-error.ts';
 
-/** A control request that failed. `message` is the control API's own, if it responded. */
+/** A failed control request. `message` is that of the control API, if it responded. */
 export class ControlRequestError extends Error {
   override readonly name = 'ControlRequestError';
   /**
-   * The code of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` if nothing
-   * answered, or `no_control` if something else did.
+   * The code of the control API (`invalid`, `not_found`, `conflict`…), `unreachable` without a
+   * response, or `no_control` if the response is not from a control API.
    */
   readonly code: string;
   /** The status of the response; undefined without a response. */
@@ -34,12 +34,12 @@ export class ControlRequestError extends Error {
   }
 }
 
-/** Undefined for what does not exist (404); other errors are rethrown. */
+/** Returns undefined for a 404; rethrows any other error. */
 export function undefinedWhereMissing(cause: unknown): undefined {
   if (cause instanceof ControlRequestError && cause.status === 404) return undefined;
   throw cause;
 }
 
-/** Whether what an operation removes was there. */
+/** Whether the item to remove existed. */
 export const wasThere = async (removal: Promise<unknown>): Promise<boolean> =>
   (await removal.then(() => true, undefinedWhereMissing)) ?? false;

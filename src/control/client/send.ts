@@ -6,19 +6,19 @@ import { ControlRequestError } from './request-error.ts';
 /** Sends requests of the control API. @throws ControlRequestError if one fails. */
 export interface Send {
   <Id extends Exclude<RouteId, EndlessId>>(id: Id, sent?: Sent<Id>): Promise<ReplyOf<Id>>;
-  /** The response of an endless operation, once it begins. */
+  /** The response of an endless operation, once its headers arrive. */
   open(id: EndlessId, sent: Sent<EndlessId>): Promise<Response>;
 }
 
 export interface Sender {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly fetch: typeof globalThis.fetch;
 }
 
 export function createSend({ baseUrl, token, fetch }: Sender): Send {
-  /** A server that does not answer, or breaks off, is unreachable, unless the caller gave up. */
+  /** Reports a missing or incomplete response as unreachable, unless the caller aborted. */
   const refuse =
     ({ signal }: Untyped) =>
     (cause: unknown): never => {
@@ -57,7 +57,7 @@ interface Untyped {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A proxy that distributes sandboxes by `Authorization` finds the server of this sandbox. */
+/** Headers with which a proxy that distributes sandboxes by `Authorization` finds the server. */
 function homeOf({ path, input }: Untyped) {
   const id = path?.id ?? Object(input ?? {}).id;
   return (
@@ -92,7 +92,7 @@ async function bodyOf(response: Response, baseUrl: string) {
   return response.json();
 }
 
-/** The refusal of the control API, with its message. */
+/** Turns an error response of the control API into an error with its message. */
 async function faultOf(response: Response, baseUrl: string): Promise<ControlRequestError> {
   const { status } = response;
   const { code = '', error, field, problems } = await bodyOf(response, baseUrl).catch(() => ({}));
@@ -119,7 +119,9 @@ const portOf = (baseUrl: string): string => {
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 };
 
-/** The cause of `fetch`'s error says more than its message. Of several addresses tried, the first counts. */
+/**
+ * The reason of a `fetch` error, from its cause; if several addresses were tried, from the first.
+ */
 function reasonOf(cause: unknown): string {
   const { code, cause: deeper, errors, message }: Record<string, unknown> = Object(cause);
   if (code === 'ECONNREFUSED') return 'nothing listens there';

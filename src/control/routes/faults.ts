@@ -18,7 +18,7 @@ const pendingFault = z.strictObject({
     .describe('Present if code in the process of the mock also decides which requests it affects.'),
 });
 
-/** A predicate cannot be sent: JSON says only that there is one. */
+/** A pending fault as JSON. A predicate cannot be sent: the JSON only says that there is one. */
 function pendingOf({ id, met, fault: { when, ...fault } }: PendingFault) {
   return { id, met, ...(when && { hasPredicate: true as const }), fault: faultToJson(fault) };
 }

@@ -136,7 +136,7 @@ export const fileRoutes = {
         [...files.pageAfter(workspaceId, from, hasAll ? most : Infinity)].filter(
           (file) => hasAll || hasText(file, lowerCased),
         );
-      // One more than the page shows whether there is another page.
+      // One extra file shows whether there is a next page.
       const found = find(position, offset + limit + 1);
       const page = found.slice(offset, offset + limit);
       const last = page.at(-1);
@@ -207,5 +207,5 @@ export const fileRoutes = {
   }),
 };
 
-/** Longer than any signature. */
+/** A limit in bytes, longer than any file signature. */
 const SIGNATURE_BYTES = 4_100;

@@ -117,7 +117,7 @@ const archives = (summary: string) =>
 
 const clears = (summary: string) => route({ summary, run: (call) => journalOf(call).clear() });
 
-/** New entries, or those that a client missed while its connection was lost. */
+/** Sends new entries, and those that a client missed while its connection was lost. */
 const follows = (summary: string) =>
   route({
     summary,
@@ -156,23 +156,23 @@ export const journalRoutes = {
   followWholeJournal: follows('Sends each entry of all sandboxes as a server-sent event.'),
 };
 
-/** Entries written in one chunk. */
+/** The maximum number of entries in one chunk. */
 const MAX_AT_ONCE = 50;
-/** Milliseconds without an entry after which a comment shows that the connection lives. */
+/** Milliseconds without an entry after which a comment is sent to keep the connection alive. */
 const HEARTBEAT = 15_000;
-/** Milliseconds after which a client that lost the connection asks again. */
+/** Milliseconds after which a client that lost the connection reconnects. */
 const RETRY = 1_000;
 
 const encoder = new TextEncoder();
 
 /**
- * A journal as server-sent events: each entry is one, its number the id. The journal itself is the
- * queue of a slow reader: what it dropped in the meantime is reported as `lost`, and a reader
- * that never reads takes no memory.
+ * A journal as server-sent events: one event per entry, with its number as the id. The journal
+ * itself is the queue for a slow reader: entries dropped in the meantime are reported as `lost`,
+ * and a reader that never reads uses no memory.
  *
  * @param after starts with the entries after this number that are still kept.
- * @param isThere called from time to time while there are no entries: if it returns false, the
- *   stream ends.
+ * @param isThere called periodically while there are no entries; the stream ends if it returns
+ *   false.
  * @param closing ends the stream: the server stops.
  */
 function followJournal(
@@ -197,7 +197,7 @@ function followJournal(
     const text = entries.map(entryEvent).join('');
     return lost > 0 ? lostEvent(lost, (entries[0]?.number ?? next + 1) - 1) + text : text;
   };
-  /** @returns the text to write then; empty at the end. */
+  /** @returns the text to write next; empty at the end. */
   const waitForNext = () =>
     new Promise<string>((resolve) => {
       const settle = (text: string) => {

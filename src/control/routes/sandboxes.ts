@@ -13,7 +13,7 @@ import { nameOf, text, time, whole } from '../schema-parts.ts';
 import { keyOf, keyReply } from './keys.ts';
 import { clockOf, clockReply, profileInput, scenarioInput } from './switches.ts';
 
-/** Its own schema validates it later and names invalid fields. */
+/** The schema of recipes validates it later and names invalid fields. */
 const recipe = z.custom<RecipeInput>(isObject, 'expected a recipe').meta({ type: 'object' });
 const stateBody = z
   .custom<SavedState>(isObject, 'expected a state')

@@ -24,7 +24,7 @@ const clockInput = z.strictObject({
   advanceSeconds: z.number().optional().describe('Applied after `now` if both are given.'),
 });
 
-/** Their own schemas check them later, and name the invalid field. */
+/** The schemas of profiles and scenarios validate these later and name invalid fields. */
 const profile = z.custom<ProfileInput>(isObject, 'expected a profile').meta({ type: 'object' });
 const scenario = z.custom<ScenarioInput>(isObject, 'expected a scenario').meta({ type: 'object' });
 
