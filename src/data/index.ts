@@ -23,9 +23,9 @@ import {
  * ISO 8601 in UTC with six digits of a second.
  */
 export interface WorldDatabase {
-  /** A workspace is created, and stays as it is; its `files` are in listing order. */
+  /** Workspaces can be created, but not changed. Their `files` are in listing order. */
   readonly workspace: Omit<Models['workspace'], 'update' | 'updateMany' | 'delete' | 'deleteMany'>;
-  /** A key is issued (`create`) and revoked (`delete`), and never changed. */
+  /** Keys can be issued (`create`) and revoked (`delete`), but not changed. */
   readonly key: Omit<Models['key'], 'update' | 'updateMany'>;
   readonly file: Models['file'];
 }
@@ -38,8 +38,8 @@ const databases = new WeakMap<LightMock, WorldDatabase>();
  * API lists new files in order. Changes of the mock show up in the database. `mock.reset()`
  * resets both.
  *
- * A query reads every entity of its model, so its time grows with their number. Responses of the
- * mock do not slow down.
+ * A query reads every entity of its model, so its time grows with their number. It does not slow
+ * down the responses of the mock.
  *
  * @throws Error if the mock was not made by `createMock`.
  */
@@ -50,7 +50,7 @@ export function databaseOf(mock: LightMock): WorldDatabase {
 }
 
 function createWorldDatabase(mock: LightMock): WorldDatabase {
-  /** Whether the entities are those of the store: not before the first query, nor after a reset. */
+  /** Whether the entities match the store: not before the first query, and not after a reset. */
   let isLoaded = false;
   const store = observeWorld(mock, {
     changed: (change) => {
@@ -88,7 +88,7 @@ const METHODS = [
   'deleteMany',
 ] as const;
 
-/** In place, because the request handlers of the library call the same object. */
+/** Replaces methods in place, because the request handlers of the library use the same object. */
 function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void {
   for (const name of METHODS) {
     const method = model[name];
@@ -100,7 +100,7 @@ function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void 
   }
 }
 
-/** The database's writes, made through the mock: what the mock rejects, the database rejects. */
+/** Writes of the database go through the mock: the database rejects whatever the mock rejects. */
 
 type Library<Name extends 'workspace' | 'key' | 'file'> = Pick<
   Models[Name],
@@ -129,7 +129,7 @@ function fileWrites(mock: LightMock, library: Library<'file'>, entities: EntityM
     },
     update(query: FileUpdate) {
       const found = library.findFirst({ where: query.where });
-      // If there is none, the library reports it in its own way.
+      // If there is no such entity, the library reports it.
       return found ? change(found, query.data) : library.update(query);
     },
     updateMany(query: FileUpdate) {
@@ -190,7 +190,7 @@ function refuseChange(action: string, reason: string): never {
   throw new OperationError({ action, reason });
 }
 
-/** The values of an update; a function gets the current value. */
+/** The values of an update. A function is called with the current value. */
 function resolveData(entity: object, data: object): Readonly<Record<string, unknown>> {
   const resolved = Object.entries(data).map(([field, value]) => {
     if (typeof value !== 'function') return [field, value];
@@ -199,7 +199,7 @@ function resolveData(entity: object, data: object): Readonly<Record<string, unkn
   return Object.fromEntries(resolved);
 }
 
-/** A new entity with the id of its workspace in place of the workspace. The mock checks the rest. */
+/** Replaces the workspace of a new entity with the workspace id. The mock validates the rest. */
 function placedByWorkspace<New extends NewFile | NewKey>(given: object): New {
   const { workspace, ...values }: { readonly workspace?: unknown } = given;
   return (workspace === undefined ? values : { ...values, workspaceId: idOf(workspace) }) as New;

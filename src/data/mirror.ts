@@ -5,9 +5,9 @@ import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
 import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
 
 /**
- * The entities of a database, as the store has them.
+ * Keeps the entities of a database in step with the store.
  *
- * @param ready called before a relation is followed: an entity may be older than a reset.
+ * @param ready called before a relation is followed: the entity may be from before a reset.
  */
 export function createMirror(models: Models, store: () => Store, ready: () => void) {
   const entities = entityMapsOf(models);
@@ -20,7 +20,7 @@ export function createMirror(models: Models, store: () => Store, ready: () => vo
       store().keys.all().forEach(addKey);
       store().files.all().forEach(addFile);
     },
-    /** Does again what was done to the store. */
+    /** Repeats a change of the store. */
     follow(change: StoreChange): void {
       switch (change.entity) {
         case 'workspace':
@@ -87,7 +87,7 @@ const fileValues = ({ workspaceId: _related, createdAt, ...file }: WorldFile) =>
   createdAt: toIso(createdAt),
 });
 
-/** Replaces an entity: code that holds the old one still sees its old values. */
+/** Replaces an entity: code that still has the old object sees the old values. */
 function replace<Entity extends object>(
   entities: Map<string, Entity>,
   primaryKey: string,
@@ -100,8 +100,8 @@ function replace<Entity extends object>(
 }
 
 /**
- * The relation to a workspace, the same for all that point at it. The library's own would make
- * every file an object of its own shape, and scan all workspaces each time.
+ * The relation to a workspace, shared by all entities in it. The library's own relations would give
+ * each file object a shape of its own, and scan all workspaces on each access.
  */
 function relationToWorkspace(
   workspaces: EntityMaps['workspace'],
@@ -124,7 +124,7 @@ function relationToWorkspace(
   };
 }
 
-/** Not enumerable, so that an entity can be written as JSON: a file has a workspace that has it. */
+/** Adds a relation that is not enumerable, so that JSON of an entity has no cycle. */
 function relate(entity: object, name: string, get: () => unknown): void {
   Object.defineProperty(entity, name, { enumerable: false, configurable: true, get });
 }

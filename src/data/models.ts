@@ -3,7 +3,7 @@ import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js';
 
 /**
  * The world as models of `@mswjs/data`. Times are ISO 8601 in UTC with six digits of a second: as
- * text, so that they sort and compare as the library does it, and lose nothing.
+ * text, the library can sort and compare them without loss of precision.
  */
 export function createModels() {
   const models = factory({
@@ -35,7 +35,7 @@ export function createModels() {
     },
   });
   // If there is a `window`, the library would send every write to the databases of other tabs
-  // (in jsdom: of other test workers). A mock is its owner's alone.
+  // (in jsdom: of other test workers). A mock must not be shared.
   models[DATABASE_INSTANCE].events.removeAllListeners();
   return models;
 }
@@ -45,7 +45,7 @@ export type WorkspaceEntity = ReturnType<Models['workspace']['create']>;
 export type KeyEntity = ReturnType<Models['key']['create']>;
 export type FileEntity = ReturnType<Models['file']['create']>;
 
-/** Where the library keeps the entities of each model, by primary key. */
+/** The library's maps of the entities of each model, by primary key. */
 export interface EntityMaps {
   readonly workspace: Map<string, WorkspaceEntity>;
   readonly key: Map<string, KeyEntity>;
@@ -54,7 +54,7 @@ export interface EntityMaps {
 
 export function entityMapsOf(models: Models): EntityMaps {
   const instance = models[DATABASE_INSTANCE];
-  // The library's type of the map says that it may hold entities of any model; it holds its own.
+  // The library's type allows entities of any model in the map, but it only has those of its own.
   const mapOf = (name: keyof EntityMaps): Map<never, never> =>
     instance.getModel(name) as Map<unknown, unknown> as Map<never, never>;
   return { workspace: mapOf('workspace'), key: mapOf('key'), file: mapOf('file') };
