@@ -1,12 +1,12 @@
 /**
- * The API document as a list of clauses: every statement, once, in our own words.
+ * The API document as a list of clauses: every statement once, in our own words.
  *
  * A **stated** clause can be judged by a rule. An **open** clause is a point that the document
- * says is "not shown", or that it names without fixing: a deployment chooses there, a profile
- * says what it chose, and the contract suite observes without judging.
+ * says is "not shown", or that it mentions without fixing: a deployment makes a choice, a profile
+ * describes it, and the contract suite observes it without judging.
  */
 
-/** Whether the document decides the point or leaves it to the deployment. */
+/** Whether the document decides the point or leaves it to deployments. */
 export type ClauseKind = 'stated' | 'open';
 
 /** One statement of the document. */
@@ -20,7 +20,7 @@ interface Statement<Id extends string, Kind extends ClauseKind> {
   readonly text: string;
 }
 
-/** The sections of the document that carry clauses, in order, with their headings. */
+/** The sections of the document that have clauses, in order, with their headings. */
 export const sections = {
   '0': 'Notation',
   '1': 'What the service does',
@@ -216,18 +216,18 @@ export const clauses = [
 
 type KnownClause = (typeof clauses)[number];
 
-/** The id of a clause: one that no clause has does not compile. */
+/** The id of a clause. An unknown id does not compile. */
 export type ClauseId = KnownClause['id'];
 /** The id of a clause that a rule can judge. */
 export type StatedId = Extract<KnownClause, { readonly kind: 'stated' }>['id'];
-/** The id of a clause that the document leaves to the deployment. */
+/** The id of a clause that the document leaves to deployments. */
 export type OpenId = OpenClause['id'];
-/** A clause that the document leaves to the deployment. */
+/** A clause that the document leaves to deployments. */
 export type OpenClause = Extract<KnownClause, { readonly kind: 'open' }>;
 /** A clause of the document. */
 export type Clause = Statement<ClauseId, ClauseKind>;
 
-/** Ids of the clauses that the document leaves to the deployment. */
+/** The ids of the clauses that the document leaves to deployments. */
 export const openClauseIds: readonly OpenId[] = clauses.flatMap((clause) =>
   clause.kind === 'open' ? [clause.id] : [],
 );
@@ -246,7 +246,7 @@ const clausesById: ReadonlyMap<string, Clause> = new Map(
 /**
  * Looks a clause up by its id.
  *
- * @throws Error when no clause has that id, which takes a caller without types.
+ * @throws Error if no clause has that id, which is only possible for callers without types.
  */
 export function clauseById(id: ClauseId): Clause {
   const found = clausesById.get(id);

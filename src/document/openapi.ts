@@ -9,13 +9,13 @@ import {
 import type { Json, JsonObject } from './wire.ts';
 
 /**
- * The API as an OpenAPI 3.1 document. What the document leaves open is left open here too: a
- * `default` response stands for every failure, no code or status is invented, and objects take
- * more fields than those that are named.
+ * The API as an OpenAPI 3.1 document. Points that the API document leaves open are open here too: a
+ * `default` response covers every failure, no code or status is invented, and objects may have
+ * additional fields.
  */
 
 // Responses are JSON (clause 4). No clause states their content type: this is the usual one, and
-// tools that serve a document need one that they can send.
+// tools that serve an OpenAPI document need a content type.
 const json = (schema: JsonObject, example?: Json): JsonObject => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
@@ -56,8 +56,8 @@ const schemas: JsonObject = {
         description: `${text('4.3-nextCursor')} ${text('4.3-r5')}`,
       },
     },
-    // Not `oneOf` of the two pages: of that, generators make a type that openapi-fetch loses the
-    // cursor from. A forbidden property says the same to a validator, and nothing to a generator.
+    // Not `oneOf` of the two kinds of pages: generators would turn that into a type from which
+    // openapi-fetch loses the cursor. To a validator, `not` means the same; generators ignore it.
     not: {
       anyOf: [
         { properties: { hasMore: { const: true }, nextCursor: { type: 'null' } } },
@@ -91,10 +91,10 @@ const listingParameters: readonly Json[] = [
 
 interface OperationParts {
   readonly description: string;
-  /** The key check alone has a stated success status. */
+  /** The document states a success status only for the key check. */
   readonly successStatus: '200' | '2XX';
   readonly success: string;
-  /** Of the query. */
+  /** The parameters of the query. */
   readonly parameters?: readonly Json[];
 }
 
@@ -117,7 +117,9 @@ const operations: Readonly<Record<OperationName, OperationParts>> = {
   },
 };
 
-/** Responses for tools that serve the OpenAPI document: what the mock answers in its default world. */
+/**
+ * Example responses for tools that serve the OpenAPI document: those of the mock's default world.
+ */
 export const examples = {
   checkKey: {
     valid: true,

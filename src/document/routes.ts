@@ -1,18 +1,18 @@
-/** The operations of the document (section 4). Whatever treats them alike derives from this table. */
+/** The operations of the document (section 4). Code that handles all of them uses this table. */
 
 export const API_PREFIX = '/api/v1';
 
 export const routes = [
   {
     operation: 'checkKey',
-    /** For people: `the key check`. */
+    /** The name in prose: `the key check`. */
     name: 'key check',
     method: 'GET',
     path: `${API_PREFIX}/auth`,
     clause: '4.1-request',
-    /** The clause on the scope that it requires. */
+    /** The clause about the required scope. */
     scope: '4.1-scope',
-    /** A field of every success; null if any JSON may be one. */
+    /** A field of every successful response; null if that may be any JSON. */
     shows: 'workspaceId',
   },
   {
@@ -48,7 +48,7 @@ type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | ParametersIn<Rest>
   : never;
 
-/** The parameters of paths, by name. */
+/** The path parameters of all routes, by name. */
 export type PathParameters = { readonly [Name in ParametersIn<Route['path']>]: string };
 
 const PARAMETER = /\{(\w+)\}/g;
@@ -61,7 +61,7 @@ export const fillPath = (path: string, valueFor: (name: keyof PathParameters) =>
 export const parametersIn = (path: string): readonly (keyof PathParameters)[] =>
   Array.from(path.matchAll(PARAMETER), ([, name]) => name as keyof PathParameters);
 
-/** Every parameter, without a value. */
+/** Every path parameter, with an empty value. */
 export const noParameters = Object.fromEntries(
   routes.flatMap(({ path }) => parametersIn(path).map((name) => [name, ''])),
 ) as PathParameters;
@@ -71,11 +71,11 @@ type RouteAt<Name extends string> = Extract<
   { readonly path: `${string}{${Name}}${string}` }
 >;
 
-/** The routes whose path has a parameter. */
+/** The routes whose path has this parameter. */
 export const routesAt = <Name extends keyof PathParameters>(name: Name) =>
   routes.filter((route): route is RouteAt<Name> => parametersIn(route.path).includes(name));
 
-/** The parameters of an operation's path; of several operations, those of all. */
+/** The path parameters of an operation; for a union of operations, those of all of them. */
 export type ParametersOf<Operation extends OperationName> = {
   readonly [Name in ParametersIn<
     Extract<Route, { readonly operation: Operation }>['path']

@@ -29,7 +29,9 @@ export interface FileEntry {
   readonly createdAt: string;
 }
 
-/** Success body of the listing (clause 4.3): a page has a cursor exactly when there is more. */
+/**
+ * Success body of the listing (clause 4.3): a page has a cursor if and only if `hasMore` is true.
+ */
 export type FilePage = {
   readonly files: readonly FileEntry[];
 } & (
@@ -43,7 +45,7 @@ export interface FailureBody {
   readonly error?: string;
 }
 
-/** The one scope that the document names (clause 2.1). */
+/** The only scope that the document names (clause 2.1). */
 export const FILES_READ = 'files:read';
 
 /** Days until a key expires unless chosen otherwise at issuance (clauses 2.1, 5 r3, 8). */
