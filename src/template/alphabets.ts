@@ -1,7 +1,7 @@
-/** Digits, capitals and small letters. */
+/** Digits, capital letters and small letters. */
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Alphabets that an id format may name; any other string is taken as the characters themselves. */
+/** Alphabets that an id format can refer to by name. Any other string lists the characters. */
 export const alphabets = {
   base32: 'abcdefghijklmnopqrstuvwxyz234567',
   hex: '0123456789abcdef',

@@ -1,9 +1,9 @@
 import { type GeneratedForm, generatedForms, MAX_GENERATED_LENGTH } from './generated-text.ts';
 import { MOMENT_FORMS, type MomentWriter, momentWriter } from './write-moment.ts';
 
-/** The arguments of placeholders, after the colon; parsed once, with the profile. */
+/** An argument of a placeholder, after the colon. It is parsed once, with the profile. */
 export interface Argument<Value> {
-  /** @returns undefined for a text that makes no sense, or for none if one is needed. */
+  /** @returns undefined if the text is invalid, or missing although it is required. */
   readonly read: (text: string | undefined) => Value | undefined;
   /** The accepted arguments, for messages. */
   readonly expected: string;
@@ -17,25 +17,25 @@ export const none: Argument<null> = {
 const digits = (text: string | undefined): number =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
 
-/** Characters of a generated text. */
+/** The number of characters in a generated text. */
 const length: Argument<number> = {
   expected: `a length from 1 to ${MAX_GENERATED_LENGTH}, such as :16`,
   read: (text) => (digits(text) <= MAX_GENERATED_LENGTH ? digits(text) : undefined),
 };
 
-/** Characters of a secret. */
+/** The number of characters of a secret to show. */
 export const secretLength: Argument<number> = {
   expected: 'a number of characters, such as :4',
   read: (text) => (digits(text) > 0 ? digits(text) : undefined),
 };
 
-/** A form of a time; null for the usual one. */
+/** A time format; null for the default one. */
 export const moment: Argument<MomentWriter | null> = {
   expected: `nothing, or a form of a time: ${MOMENT_FORMS}`,
   read: (text) => (text === undefined ? null : momentWriter(text)),
 };
 
-/** Two words, of which a condition takes one; null for true and false. */
+/** The words for true and false; null for the JSON values. */
 export const twoWords: Argument<readonly [whenTrue: string, whenFalse: string] | null> = {
   expected: 'nothing, or two words such as :active|expired',
   read(text) {
@@ -58,13 +58,13 @@ export const scope: Argument<string> = {
   read: (text) => text,
 };
 
-/** One word that may be there; null if it does not. */
+/** An optional word; null if it is missing. */
 export const optional = <const Word extends string>(word: Word): Argument<Word | null> => ({
   expected: `nothing, or :${word}`,
   read: (text) => (text === undefined ? null : text === word ? word : undefined),
 });
 
-/** The arguments of each form of generated text. */
+/** The argument of each form of generated text. */
 export const argumentOfForm = {
   uuid: none,
   UUID: none,
@@ -75,7 +75,7 @@ export const argumentOfForm = {
   digits: length,
 } as const satisfies Record<GeneratedForm, Argument<number | null>>;
 
-/** A generated text by its form: `uuid`, `hex:16`. */
+/** The form of a generated text: `uuid`, `hex:16`. */
 export const generated: Argument<{ readonly form: GeneratedForm; readonly length: number | null }> =
   {
     expected: 'a form of generated text, such as :uuid or :hex:16',

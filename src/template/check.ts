@@ -4,16 +4,16 @@ import type { Argument } from './arguments.ts';
 import { isList, type Placeholder, parseKey, parseText, readBranches } from './grammar.ts';
 import { conditionNames } from './names.ts';
 
-/** An error in a template, and its place: the steps into the JSON. */
+/** An error in a template, and its path in the JSON. */
 export interface TemplateFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** The placeholders of any place. */
+/** The placeholders allowed in some place, by name. */
 export type AnyNames = Readonly<Record<string, Argument<unknown>>>;
 
-/** Every placeholder of JSON that its place does not take. */
+/** Finds every placeholder in JSON that is not allowed there. */
 export function checkTemplate(json: Json, names: AnyNames): readonly TemplateFault[] {
   if (typeof json === 'string') return checkText(json, names);
   if (typeof json !== 'object' || json === null) return [];
@@ -28,7 +28,7 @@ export function checkTemplate(json: Json, names: AnyNames): readonly TemplateFau
   ];
 }
 
-/** The same for an object whose fields are named by plain text, as those of a body are. */
+/** The same for an object whose field names must be plain text, such as a body. */
 export function checkFields(fields: JsonObject, names: AnyNames): readonly TemplateFault[] {
   return [
     ...checkFieldNames(Object.keys(fields)),
@@ -36,7 +36,7 @@ export function checkFields(fields: JsonObject, names: AnyNames): readonly Templ
   ];
 }
 
-/** The names of fields that hold a placeholder. */
+/** Finds field names that contain a placeholder. */
 export function checkFieldNames(keys: readonly string[]): readonly TemplateFault[] {
   return keys.flatMap((key) => {
     const parsed = parseKey(key);
@@ -73,7 +73,7 @@ function faultOf({ name, argument, written }: Placeholder, names: AnyNames): str
     : undefined;
 }
 
-/** A choice by anything else would always be the second. */
+/** A choice with any other condition would always be the second value. */
 const notTrueOrFalse = ({ name, written }: Placeholder): string | undefined =>
   conditionNames.includes(name)
     ? undefined

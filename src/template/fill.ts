@@ -4,9 +4,9 @@ import { isList, type Placeholder, parseKey, parseText, readBranches } from './g
 import type { Names } from './names.ts';
 
 /**
- * The values of the placeholders at one place, by name.
+ * Functions that return the values of placeholders, by name.
  *
- * @param argument what was read of the text behind the colon.
+ * @param argument the parsed text after the colon.
  * @param place the path of the placeholder in the JSON, such as `.links.0`.
  */
 export type Sources<Values, Context> = {
@@ -20,9 +20,9 @@ export type Sources<Values, Context> = {
 type Resolve<Context> = (context: Context, place: string) => Json;
 
 /**
- * The placeholders that a place takes, bound to what they stand for.
+ * Binds a placeholder to its value.
  *
- * @throws Error for a placeholder that the place does not take: profiles with one are refused.
+ * @throws Error for a placeholder that is not allowed, which parsing a profile rejects earlier.
  */
 export type Binding<Context> = (placeholder: Placeholder) => Resolve<Context>;
 
@@ -50,12 +50,12 @@ function bindSource<Values, Context, Name extends keyof Values>(
   return value === undefined ? undefined : (context, place) => source(context, value, place);
 }
 
-/** JSON with places to fill. */
+/** JSON with placeholders to fill. */
 export type Template<Context, Filled extends Json = Json> =
   | Constant<Filled>
   | Varying<Context, Filled>;
 
-/** Nothing is to be filled: it is the same each time. */
+/** JSON without placeholders. */
 interface Constant<Filled extends Json> {
   readonly varies: false;
   readonly value: Filled;
@@ -72,11 +72,11 @@ function constant<Filled extends Json>(value: Filled): Constant<Filled> {
 }
 
 /**
- * Prepares JSON whose texts may hold placeholders, at any depth. A text that is one placeholder
- * alone takes its value with its type. Within a text, a value is written out; if it is null, as
- * the cursor behind the last page is, the whole text is null. An object whose one field is named
- * by a placeholder is a choice: `{ "{valid}": ["active", "expired"] }` gives the first if it is
- * true, else the second.
+ * Prepares JSON whose texts may contain placeholders, at any depth. A text that is a single
+ * placeholder becomes its value and keeps the type. Within a longer text, the value is inserted as
+ * text; if it is null, such as the cursor after the last page, the whole text is null. An object
+ * with one field whose name is a placeholder is a choice: `{ "{valid}": ["active", "expired"] }`
+ * becomes the first value if the placeholder is true, otherwise the second.
  */
 export function prepareTemplate<Context>(
   json: Json,
@@ -100,7 +100,7 @@ function prepareList<Context>(
     : { varies: true, fill: (context) => items.map((item) => item.fill(context)) };
 }
 
-/** Prepares an object whose fields are named by plain text, as those of a body are. */
+/** Prepares an object whose field names are plain text, such as a body. */
 export function prepareObject<Context>(
   fields: JsonObject,
   binding: Binding<Context>,
@@ -148,10 +148,10 @@ function prepareChoice<Context>(
     : undefined;
 }
 
-/** A field's value: a source by its name alone, or JSON. */
+/** The value of a field: the name of a source, or JSON. */
 type FieldSource = string | { readonly value: Json };
 
-/** Prepares the fields of a body. A name alone stands for the placeholder of that name. */
+/** Prepares the fields of a body. A bare name is short for the placeholder of that name. */
 export function prepareFields<Context>(
   fields: Readonly<Record<string, FieldSource>>,
   binding: Binding<Context>,
@@ -188,7 +188,7 @@ function prepareText<Context>(
   };
 }
 
-/** Scopes, the one list, are written as in OAuth. */
+/** Scopes, the only lists, are separated by spaces as in OAuth. */
 function textOf(value: Exclude<Json, null>): string {
   if (typeof value === 'string') return value;
   return isList(value) ? value.join(' ') : String(value);

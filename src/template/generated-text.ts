@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { alphabets } from './alphabets.ts';
 
-/** Made-up values of a form, such as a request id: the same for the same seed and subject. */
+/** Generated values, such as request ids. They are the same for the same seed and subject. */
 
-/** Names of the forms that `generatedText` knows. */
+/** The names of the forms that `generatedText` supports. */
 export const generatedForms = ['uuid', 'UUID', 'hex', 'HEX', 'base32', 'base62', 'digits'] as const;
 export type GeneratedForm = (typeof generatedForms)[number];
 
 const symbols = { ...alphabets, HEX: alphabets.hex.toUpperCase() };
-/** Characters, at most. */
+/** The maximum number of characters. */
 export const MAX_GENERATED_LENGTH = 512;
 
 /**
- * @param length characters, from 1 to `MAX_GENERATED_LENGTH`; a UUID has its own.
- * @param subject what the value belongs to: another subject has another value.
+ * @param length characters, from 1 to `MAX_GENERATED_LENGTH`; ignored for a UUID.
+ * @param subject the owner of the value: different subjects have different values.
  */
 export function generatedText(form: GeneratedForm, length: number | null, subject: string): string {
   if (form === 'uuid') return uuidOf(subject);
@@ -32,7 +32,7 @@ function drawFrom(characters: string, length: number, subject: string): string {
   return text.slice(0, length);
 }
 
-/** Version 4. */
+/** A UUID of version 4. */
 function uuidOf(subject: string): string {
   const digits = drawFrom(alphabets.hex, 32, subject);
   const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) % 4);

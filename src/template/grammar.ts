@@ -1,23 +1,23 @@
 import type { Json } from '../document/wire.ts';
 
 /**
- * The template language. A placeholder is a name in braces, with an argument behind a colon if it
- * takes one: `{path}`, `{hex:16}`. `{{` is an opening brace itself, so that `{{path}` writes
- * `{path}`. Any other brace is text as it is: `{ "a": 1 }`, `{}`, `}`.
+ * The template language. A placeholder is a name in braces, with an argument after a colon if it
+ * has one: `{path}`, `{hex:16}`. `{{` is an escaped opening brace: `{{path}` becomes `{path}`. Any
+ * other brace is plain text: `{ "a": 1 }`, `{}`, `}`.
  */
 
-/** One part of a template that is not a plain text. */
+/** A part of a template that is not plain text. */
 export interface Placeholder {
   readonly name: string;
   /** The part after the colon: the length in `{hex:16}`. */
   readonly argument: string | undefined;
-  /** As it was written, for messages. */
+  /** The source text, for messages. */
   readonly written: string;
 }
 
 const TOKEN = /\{\{|\{([A-Za-z][A-Za-z\d-]*)(?::([^{}]+))?\}/g;
 
-/** Splits a text at its placeholders; no two texts are neighbours, and none is empty. */
+/** Splits a text into placeholders and texts. Texts are never adjacent or empty. */
 export function parseText(text: string): readonly (string | Placeholder)[] {
   const parts: (string | Placeholder)[] = [];
   let plain = '';
@@ -39,14 +39,14 @@ export function parseText(text: string): readonly (string | Placeholder)[] {
   return parts;
 }
 
-/** The name of a field as it is written out, or a placeholder that chooses between two values. */
+/** The name of a field, or a placeholder that chooses between two values. */
 export type ParsedKey =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'choice'; readonly condition: Placeholder }
-  /** A placeholder within text, which no answer fills. */
+  /** A placeholder within text, which is invalid in a name. */
   | { readonly kind: 'mixed'; readonly placeholder: Placeholder };
 
-/** Reads the name of a field of JSON. */
+/** Parses the name of a JSON field. */
 export function parseKey(key: string): ParsedKey {
   const parts = parseText(key);
   const placeholder = parts.find((part) => typeof part === 'object');
@@ -56,7 +56,7 @@ export function parseKey(key: string): ParsedKey {
     : { kind: 'mixed', placeholder };
 }
 
-/** The two values between which a choice chooses; undefined if it has not two. */
+/** The two values of a choice; undefined unless there are exactly two. */
 export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: Json] | undefined {
   if (typeof json !== 'object' || json === null || !isList(json)) return undefined;
   const [whenTrue, whenFalse, ...more] = json;
@@ -65,12 +65,12 @@ export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: J
     : [whenTrue, whenFalse];
 }
 
-/** Escapes any text so that a template returns it unchanged; escaped texts may be joined with placeholders. */
+/** Escapes a text so that a template returns it unchanged, even next to placeholders. */
 export function escapeText(text: string): string {
   return text.replace(/\{(?=[A-Za-z{]|$)/g, '{{');
 }
 
-/** The same for every text of JSON, and for the names of its fields. */
+/** The same for every text and field name in JSON. */
 export function escapeJson(json: Json): Json {
   if (typeof json === 'string') return escapeText(json);
   if (typeof json !== 'object' || json === null) return json;

@@ -12,20 +12,19 @@ import {
 } from './arguments.ts';
 
 /**
- * Which placeholders each place of a profile may hold, and what each takes behind its colon. The
- * schema refuses any other name, and what fills the places is typed by these: a name that no one
- * fills does not compile.
+ * The placeholders allowed in each place of a profile, and their arguments. The schema rejects any
+ * other name. The sources of values are typed by these names: a missing source does not compile.
  */
 
-/** The placeholders of one place, by the value that is read of each one's argument. */
+/** The placeholders of one place. `Values` has the type of each parsed argument. */
 export type Names<Values> = { readonly [Name in keyof Values]: Argument<Values[Name]> };
 
-/** The parsed arguments of a place. */
+/** The types of the parsed arguments of a place. */
 export type ValuesOf<Given> = {
   readonly [Name in keyof Given]: Given[Name] extends Argument<infer Value> ? Value : never;
 };
 
-/** Parts of the request, and the moment of the answer. */
+/** Parts of the request, and the time of the response. */
 export const requestNames = {
   workspaceId: none,
   cursor: none,
@@ -36,13 +35,13 @@ export const requestNames = {
   now: moment,
 } as const;
 
-/** Made up from the seed. */
+/** Values generated from the seed. */
 export const generatedNames = argumentOfForm;
 
-/** Refusals, and headers of every answer, of the key check and of the workspace read. */
+/** For refusals, and for headers of every response, of the key check and of the workspace read. */
 export const answerNames = { ...requestNames, ...generatedNames } as const;
 
-/** Fields of the key check. */
+/** For fields of the key check. */
 export const keyNames = {
   ...answerNames,
   valid: twoWords,
@@ -63,7 +62,7 @@ export const keyNames = {
   workspace: generated,
 } as const;
 
-/** Fields of the workspace read. */
+/** For fields of the workspace read. */
 export const workspaceNames = {
   ...answerNames,
   name: optional('slug'),
@@ -72,7 +71,7 @@ export const workspaceNames = {
   new: generated,
 } as const;
 
-/** Fields of a page next to its entries, and headers of the listing. */
+/** For additional fields of a page, and headers of the listing. */
 export const pageNames = {
   ...answerNames,
   total: none,
@@ -82,7 +81,7 @@ export const pageNames = {
   nextCursor: optional('encoded'),
 } as const;
 
-/** Further fields of an entry: of its file alone, never of the request. */
+/** For additional fields of an entry: values of its file, not of the request. */
 export const entryNames = {
   ...generatedNames,
   id: none,
@@ -94,15 +93,15 @@ export const entryNames = {
   createdAt: moment,
 } as const;
 
-/** Headers of an answer to OPTIONS. */
+/** For headers of a response to OPTIONS. */
 export const optionsNames = { ...answerNames, allow: none } as const;
 
-/** The origin that may read an answer. */
+/** For the origin that may read a response. */
 export const originNames = { origin: none } as const;
-/** The methods that a preflight allows. */
+/** For the methods that a preflight allows. */
 export const preflightMethodNames = { allow: none } as const;
-/** The headers that a preflight allows. */
+/** For the headers that a preflight allows. */
 export const preflightHeaderNames = { requested: none } as const;
 
-/** Those that are true or false, by which a choice chooses. */
+/** Placeholders that are true or false, and can be the condition of a choice. */
 export const conditionNames: readonly string[] = ['valid', 'expired', 'scope', 'hasMore'];

@@ -6,28 +6,28 @@ import type { answerNames, generatedNames, requestNames, ValuesOf } from './name
 import { createIsoWriter } from './write-iso.ts';
 import type { MomentWriter } from './write-moment.ts';
 
-/** The request and its context: the sources available in every text. */
+/** The request and its context: the data available to every template. */
 export interface AnswerFacts {
   readonly request: {
     readonly method: string;
     /** Without the base path. */
     readonly path: string;
     readonly query: string;
-    /** As the path names it, decoded; empty if it names none. */
+    /** From the path, decoded; empty if it has none. */
     readonly workspaceId: string;
     readonly limits: readonly string[];
     readonly cursors: readonly string[];
     readonly origin: string | null;
   };
   readonly seed: number;
-  /** Counts the responses, so that generated values differ in each. */
+  /** The number of the response, so that generated values differ between responses. */
   readonly number: () => number;
   readonly now: () => Instant;
 }
 
 const usualMoment = createIsoWriter('ms', 'Z');
 
-/** Parts of the request; those that it has not are empty. */
+/** Parts of the request; empty if missing. */
 export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts> = {
   workspaceId: ({ request }) => request.workspaceId,
   cursor: ({ request }) => request.cursors[0] ?? '',
@@ -38,14 +38,14 @@ export const requestSources: Sources<ValuesOf<typeof requestNames>, AnswerFacts>
   now: ({ now }, write) => timeOf(now(), write, usualMoment),
 };
 
-/** Generated again in each answer; within one answer, a form has one value: a request id. */
+/** Gives each response new values. Within one response, a form has one value, like a request id. */
 export const answerSubject = ({ seed, number }: AnswerFacts): string =>
   `${seed} answer ${number()}`;
 
 /** The owner of a generated text. */
 type SubjectOf<Context> = (context: Context, place: string) => string;
 
-/** `{uuid}`, `{hex:16}` and so on, each of the subject that it belongs to. */
+/** Sources of `{uuid}`, `{hex:16}` and so on, with the subject that owns the value. */
 export function generatedBy<Context>(
   subjectOf: SubjectOf<Context>,
 ): Sources<ValuesOf<typeof generatedNames>, Context> {
@@ -60,7 +60,7 @@ export function generatedBy<Context>(
   >;
 }
 
-/** The same under one name more: `{new:uuid}`. */
+/** The same for a placeholder with the form as its argument: `{new:uuid}`. */
 export function generatedNamed<Context>(subjectOf: SubjectOf<Context>) {
   return (
     context: Context,
@@ -69,12 +69,12 @@ export function generatedNamed<Context>(subjectOf: SubjectOf<Context>) {
   ): string => generatedText(form, length, `${form} ${length ?? ''} ${subjectOf(context, place)}`);
 }
 
-/** All that a refusal or a header may hold. */
+/** The sources for refusals and headers. */
 export const answerSources: Sources<ValuesOf<typeof answerNames>, AnswerFacts> = {
   ...requestSources,
   ...generatedBy(answerSubject),
 };
 
-/** @param write the form that a placeholder names, or null for the usual one. */
+/** @param write the format of the placeholder, or null for the default one. */
 export const timeOf = (instant: Instant, write: MomentWriter | null, usual: MomentWriter): Json =>
   (write ?? usual)(instant);

@@ -1,9 +1,9 @@
 import { type Instant, MICROSECONDS, restOf, stepsOf } from './instant.ts';
 
-/** Digits of a second that a time shows: none, three or six. */
+/** The fractional digits of a second: none, three or six. */
 export type Precision = 's' | 'ms' | 'us';
 
-/** Microseconds in the smallest step that a precision shows. */
+/** Microseconds in one step of each precision. */
 export const STEPS: Readonly<Record<Precision, number>> = {
   s: MICROSECONDS.second,
   ms: MICROSECONDS.millisecond,
@@ -13,20 +13,20 @@ export const STEPS: Readonly<Record<Precision, number>> = {
 /** An offset from UTC: `Z`, or `±hh:mm` up to 14:59. */
 export const OFFSET = /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 
-/** Milliseconds. @param offset as `OFFSET` has it. */
+/** An offset in milliseconds. @param offset matches `OFFSET`. */
 function shiftOf(offset: string): number {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The date whose parts in UTC are those that clocks of the offset show, to the millisecond. */
+/** A date whose UTC fields are the local time at the offset, to the millisecond. */
 export function localDate(instant: Instant, offset: string): Date {
   return new Date(stepsOf(instant, STEPS.ms) + shiftOf(offset));
 }
@@ -36,7 +36,7 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padSta
 const threeDigits = (value: number): string =>
   value > 99 ? String(value) : (value > 9 ? '0' : '00') + value;
 
-/** Makes a writer of ISO 8601; digits that are not shown are cut off. */
+/** Creates a writer of ISO 8601 times, which truncates further digits. */
 export function createIsoWriter(
   precision: Precision,
   offset: string,
@@ -47,12 +47,12 @@ export function createIsoWriter(
   return (instant) => {
     const milliseconds = stepsOf(instant, STEPS.ms) + shift;
     const day = Math.floor(milliseconds / DAY);
-    // Files that are next to each other in a listing are mostly of one day.
+    // Adjacent files in a listing are mostly from the same day.
     if (day !== dated) {
       date = new Date(day * DAY).toISOString().slice(0, DATE_LENGTH);
       dated = day;
     }
-    // A small number: engines divide it as one.
+    // Engines divide 32-bit integers faster.
     const rest = (milliseconds - day * DAY) | 0;
     const hour = TWO_DIGITS[(rest / HOUR) | 0];
     const minute = TWO_DIGITS[((rest % HOUR) / MINUTE) | 0];
@@ -65,5 +65,5 @@ export function createIsoWriter(
   };
 }
 
-/** ISO 8601 in UTC with six digits of a second; what the world file and the key table show. */
+/** ISO 8601 in UTC with six digits of a second, as in world files and the key table. */
 export const toIso: (instant: Instant) => string = createIsoWriter('us', 'Z');

@@ -2,7 +2,7 @@ import type { Json } from '../document/wire.ts';
 import { type Instant, stepsOf } from './instant.ts';
 import { createIsoWriter, localDate, OFFSET, STEPS } from './write-iso.ts';
 
-/** Writes a time in one form. */
+/** Writes a time in one format. */
 export type MomentWriter = (instant: Instant) => Json;
 
 const seconds = (instant: Instant) => stepsOf(instant, STEPS.s);
@@ -25,11 +25,12 @@ const writers: ReadonlyMap<string, MomentWriter> = new Map<string, MomentWriter>
 const ISO = /^iso-(s|ms|us)([+-].*)?$/;
 
 /**
- * The writer of a form that a placeholder names: `s` and `ms` are numbers since 1970, `s-text` and
- * `ms-text` their digits; `iso-s`, `iso-ms` and `iso-us` ISO 8601 in UTC, or with an offset behind
- * it such as `iso-s+01:00`; `date` its day, `sql` date and time with a space, `http` as in headers.
+ * The writer for a format in a placeholder: `s` and `ms` are numbers since 1970, `s-text` and
+ * `ms-text` the same as text. `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC, or with an offset
+ * such as `iso-s+01:00`. `date` is the date, `sql` the date and time separated by a space, and
+ * `http` the format of HTTP headers.
  *
- * @returns undefined for any other form.
+ * @returns undefined for any other format.
  */
 export function momentWriter(form: string): MomentWriter | undefined {
   const [, precision, offset = 'Z'] = ISO.exec(form) ?? [];
@@ -37,5 +38,5 @@ export function momentWriter(form: string): MomentWriter | undefined {
   return OFFSET.test(offset) ? createIsoWriter(precision, offset) : undefined;
 }
 
-/** The forms that `momentWriter` knows, for messages. */
+/** The formats that `momentWriter` supports, for messages. */
 export const MOMENT_FORMS = `${[...writers.keys()].join(', ')}, iso-s, iso-ms, iso-us or iso-s+01:00`;
