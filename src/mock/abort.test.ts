@@ -18,7 +18,7 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-// A timer that fires is not what ends any of these requests.
+// Timers are faked, so that no timer can end these requests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ async function open(face: 'fetch' | 'msw', effect: FaultEffect) {
   return { mock, face: opened, headers };
 }
 
-/** How a promise has ended, without waiting for it. */
+/** The outcome of a promise so far, without waiting for it. */
 function watch(promise: Promise<unknown>): { ended: () => unknown } {
   let ended: unknown = 'pending';
   promise.then(
@@ -41,7 +41,7 @@ function watch(promise: Promise<unknown>): { ended: () => unknown } {
   return { ended: () => ended };
 }
 
-/** Waits until a request has met the only fault. */
+/** Waits until a request has triggered the only fault. */
 async function met(mock: Mock): Promise<void> {
   for (let turn = 0; mock.faults.list().length > 0 && turn < 1_000; turn++) await nextTurn();
   expect(mock.faults.list()).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(['fetch', 'msw'] as const)('by way of %s', (name) => {
     await using _ = face;
     const abort = new AbortController();
     const reader = await readerOf(face, { headers, signal: abort.signal });
-    // Pieces are asked for ahead: more of them than one read takes, and none that is under way.
+    // Streams read ahead: let more pieces arrive than one read takes, and none be pending.
     const first = reader.read();
     await vi.advanceTimersByTimeAsync(200);
     await first;

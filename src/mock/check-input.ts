@@ -6,7 +6,7 @@ import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { IdRule } from '../world/id-rules.ts';
 
-/** Checks of what callers pass in: schemas of fields, and functions for everything else. */
+/** Checks of input from callers: schemas of fields, and functions for everything else. */
 
 /** ISO 8601 with an offset, or a Date; read as an instant. */
 export const timeSchema = z.pipe(
@@ -46,10 +46,10 @@ export function refuseOtherThanFunction(value: unknown, field: string, action: s
 }
 
 /**
- * Refuses a fault or an action that names a key or a workspace which does not exist.
+ * Rejects a fault or an action that names a key or workspace that does not exist.
  *
- * @param path of the object that names them; empty for everything that was given.
- * @param issued labels of keys that will exist by then.
+ * @param path of the object that names them; empty for the whole input.
+ * @param issued labels of keys that will be issued before.
  */
 export function refuseUnknownNames(
   given: object,

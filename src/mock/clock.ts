@@ -14,11 +14,11 @@ import { OperationError } from '../text/operation-error.ts';
  * key does not expire because a test ran late.
  */
 export interface Clock {
-  /** Milliseconds since 1970; a fraction holds microseconds. */
+  /** Milliseconds since 1970; fractions are microseconds. */
   now(): number;
   /**
    * @param milliseconds may be negative.
-   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: its own time.
+   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: the current one.
    * @throws Error when the time is out of range; then nothing has changed.
    */
   advance(milliseconds: number, from?: string | Date): void;
@@ -31,12 +31,12 @@ export interface Clock {
   run(): void;
 }
 
-/** The clock since a mock was seeded. */
+/** The clock of a mock since it was seeded. */
 export class MockClock implements Clock {
   readonly #elapsed: () => number;
   readonly #changed: () => void;
   #base: Instant;
-  /** The real time when the clock was last set; null while it is frozen. */
+  /** The real time at which the clock was last set; null while it is frozen. */
   #since: number | null;
 
   /**

@@ -29,7 +29,7 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
-/** How to make mocks from their options. */
+/** How to create mocks from options. */
 export interface Making {
   /** The action that fails, for error messages. */
   readonly action: string;
@@ -40,7 +40,7 @@ export interface Making {
 }
 
 /**
- * Makes a mock, by itself or as a sandbox.
+ * Creates a standalone mock, or one for a sandbox.
  *
  * @throws Error when an option is malformed, or a name unknown.
  */
@@ -57,7 +57,7 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
   const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
     given;
   const { scenario = from.scenario } = given;
-  // A given world is seeded as its recipe says; an omitted one like the default world.
+  // A given world is seeded from its recipe; an omitted one like the default world.
   const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
   const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
   return createMockOf(world, profile, seedWorld, {
@@ -69,7 +69,7 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
 
 const MAKE = 'make a mock';
 
-/** Keeps small worlds for the next mock of them: a test process makes hundreds. */
+/** Caches small worlds for later mocks: a test process creates hundreds of mocks. */
 const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
 
 const making: Making = {
@@ -86,7 +86,7 @@ const making: Making = {
 };
 
 /**
- * Makes a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
+ * Creates a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
  * same options give the same bytes everywhere, in Node and in browsers.
  *
  * @throws Error when an option or a name is unknown or invalid.

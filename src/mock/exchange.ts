@@ -33,13 +33,13 @@ export interface MountOptions {
   /** The path before `/api/v1`, such as `/prefix`; default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Effects of faults that are impossible there, each with the reason. A request that meets one
+   * Effects of faults that are impossible there, each with the reason. A request affected by one
    * gets a 501 with the reason. Default: none.
    */
   readonly impossible?: ImpossibleEffects | undefined;
   /**
-   * Whether the caller only reads the answer. It is not copied then: other answers and the journal
-   * may hold the same headers and bytes. Default: false.
+   * Whether the caller only reads the answer. It is then not copied: other answers and the journal
+   * may share its headers and bytes. Default: false.
    */
   readonly sharesAnswer?: boolean | undefined;
 }
@@ -51,14 +51,14 @@ interface ExchangeContext {
   readonly elapsed: () => number;
   /** Whether a request may ask for a fault by its header. */
   readonly takesFaultHeader: boolean;
-  /** Without it, each outcome is made again. */
+  /** Reuses earlier outcomes; without it, each request is answered anew. */
   readonly recall: Recall | undefined;
   readonly journal: Pick<WritableJournal, 'add'>;
-  /** Performs what is due before a request, and hears of every request. */
+  /** Runs the steps that are due before a request, and is notified of every request. */
   readonly player: { settle(): void; hear(exchange: Exchange): void };
 }
 
-/** Creates the one way of a request through a mock. Errors on the way become a status 500. */
+/** Creates the function that handles every request to a mock. Errors in it become a status 500. */
 export function createExchange(
   context: ExchangeContext,
 ): (request: AskedRequest, mount?: MountOptions) => Exchange {
@@ -89,7 +89,7 @@ export function createExchange(
   };
 }
 
-/** The caller may change it, and transfer its bytes. */
+/** A copy that the caller may change, and whose bytes it may transfer. */
 const copyOf = (answer: DeliveredAnswer): DeliveredAnswer => ({
   ...answer,
   headers: { ...answer.headers },
@@ -111,7 +111,7 @@ function createOutcomes(
   const makeSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
-      // A browser sends a preflight by itself: only the request after it may meet a fault.
+      // A browser sends preflights itself: only the request after one may be affected by a fault.
       return request.isPreflight ? answerPreflight(request) : answerUnderFaults(asked);
     } catch (cause) {
       reportToConsole('Failed to answer a request:', cause);
@@ -145,7 +145,7 @@ function createOutcomes(
   };
 }
 
-/** A function like the global `fetch` that sends nothing: `answer` answers. */
+/** A function like the global `fetch` that sends nothing and uses `answer` instead. */
 export function fetchFrom(
   answer: (request: Request, mount: MountOptions) => DeliveredAnswer,
 ): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {

@@ -129,7 +129,7 @@ const actions = {
   update: 'update the file "file_a"',
 };
 
-/** A message without the action, or the whole one. */
+/** An error message, without its action or complete. */
 test.each<[method: keyof typeof actions, given: object, message: string]>([
   ['create', { workspaceId: 'nope', id: 'x' }, NO_WORKSPACE],
   ['create', { workspaceId: null }, 'workspaceId: expected string, found null'],

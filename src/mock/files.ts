@@ -13,7 +13,7 @@ import { wholeNumber } from './faults/numbers.ts';
 import { MAX_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
 
-/** Changes to a file; what is omitted or undefined stays. */
+/** Changes to a file; omitted and undefined fields stay. */
 export interface FileChanges {
   /** Sanitised on storing. */
   readonly name?: string | undefined;
@@ -26,7 +26,7 @@ export interface FileChanges {
 const text = z.optional(z.string());
 const size = z.optional(wholeNumber(0));
 const stored = { name: text, contentType: text, size, validationStatus: text };
-/** These never change. They may be given, so that a shown file can be spread. */
+/** Fields that never change. They are accepted, so that a shown file can be spread. */
 const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
 const kept = z.optional(z.unknown());
 const changesSchema = z.strictObject({ ...stored, id: kept, workspaceId: kept, createdAt: kept });
@@ -38,7 +38,7 @@ export const placementSchema = {
 };
 const newFileSchema = z.strictObject({ ...stored, ...placementSchema });
 
-/** @throws Error when a field is unknown, is invalid, or never changes. */
+/** @throws Error when a field is unknown or invalid, or can never change. */
 function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
   const action = `update the file ${JSON.stringify(file.id)}`;
   const changes = parseFor(changesSchema, given, action);
@@ -55,12 +55,12 @@ function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: Moc
   return { name, contentType, size, validationStatus };
 }
 
-/** Files that scenarios and the control API may add to those of the world. */
+/** The most files that scenarios and the control API may add to those of the world. */
 const MAX_ADDED_FILES = 100_000;
 
 /**
  * @param count files to add at once.
- * @throws OperationError (`limit`) when that is more than a mock may have.
+ * @throws OperationError (`limit`) when a mock may not have that many.
  */
 export function refuseMoreFiles(
   { store, world }: Pick<MockState, 'store' | 'world'>,
@@ -123,7 +123,7 @@ export interface LightFiles {
    */
   create(file?: NewFile): MockFile;
   /**
-   * Changes the name, type, size or status of a file; what is undefined stays. A shown file may be
+   * Changes the name, type, size or status of a file; undefined fields stay. A shown file may be
    * spread: `update(id, { ...file, validationStatus: 'rejected' })`.
    *
    * @throws Error when the file does not exist, a field is invalid or unknown, or the id, workspace
@@ -199,7 +199,7 @@ export function showFile(
 
 type ReadPlacement = z.output<z.ZodMiniObject<typeof placementSchema>>;
 
-/** The placement of a new file; what is omitted is generated. */
+/** The placement of a new file; omitted fields are generated. */
 export function placeFile(
   { workspaceId, id, size = 0, createdAt }: ReadPlacement,
   { fresh, now, firstWorkspaceId }: MockState,

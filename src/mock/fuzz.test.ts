@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../http/deliver.ts';
 import { createMock } from './create-mock.ts';
 
-/** Whatever comes in, a mock answers, and answers for the key's own workspace alone. */
+/** A mock answers any request, and only for the key's own workspace. */
 
 const mock = createMock({ files: 30 });
 const reader = mock.keys.byLabel('reader');
@@ -80,7 +80,7 @@ const anyMethod = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[!#$%&'*+.^_`|~\dA-Za-z-]{1,12}$/) },
 );
 
-/** A request, if there is such a one: not every text is a URL, a method or a header. */
+/** A request, or null: not every text is a valid URL, method or header. */
 function requestOf(method: string, target: string, authorization: string | null): Request | null {
   try {
     const headers = authorization === null ? {} : { authorization };

@@ -31,13 +31,13 @@ import { createMockWorkspaces } from './workspaces.ts';
 const DEFAULT_JOURNAL_SIZE = 1_000;
 const BYTES_PER_ENTRY = 4_096;
 
-/** What a mock starts with, and a reset returns to. */
+/** The state that a mock starts with and a reset returns to. */
 export interface Begun extends Seeded {
   /** Null for none. */
   readonly scenario: Scenario | null;
 }
 
-/** Is notified of each change to a mock's world, after it. */
+/** Is notified after each change to a mock's world. */
 interface WorldObserver {
   changed(change: StoreChange): void;
   /** Everything has been replaced. */
@@ -54,13 +54,13 @@ export class Internals {
   readonly observers: WorldObserver[] = [];
   readonly journal: WritableJournal;
   readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
-  /** The methods for tests and steps of scenarios. */
+  /** The methods for tests and for steps of scenarios. */
   readonly api: StepMock;
   readonly player: ScenarioPlayer;
   readonly #context: StateContext;
   /** What a reset returns to. */
   first: Begun;
-  /** What the current state began with. */
+  /** What the current state was created from. */
   seeded: Begun;
   #state: MockState;
 
@@ -94,14 +94,14 @@ export class Internals {
 
   readonly state = (): MockState => this.#state;
 
-  /** Continues under another profile. */
+  /** Continues with a different profile. */
   readonly useProfile = (chosen: ChosenProfile): void => {
     const before = { ...this.#state, chosen };
     this.#state = createState(this.seeded, this.#context, undefined, before);
     this.recorder.touched('profile');
   };
 
-  /** Begins a new state; no scenario plays then. Call it within `replace`. */
+  /** Creates a new state, without a scenario. Call it within `replace`. */
   seed(seeded: Begun, isFirst = false): void {
     if (isFirst) this.first = seeded;
     this.seeded = seeded;
@@ -110,7 +110,7 @@ export class Internals {
     this.#replaced();
   }
 
-  /** Replaces everything that a mock holds, and empties the journal; nothing if that fails. */
+  /** Replaces the whole state of a mock, and empties the journal. Changes nothing if that fails. */
   replace(does: () => void): void {
     const { player, journal, recorder } = this;
     const kept = [this.first, this.seeded, this.#state, player.run] as const;
@@ -165,7 +165,7 @@ export class Internals {
     return (request, mount) => recorder.within(() => exchange(request, mount));
   }
 
-  /** What one call changes is one write; moving the clock triggers the steps that are due. */
+  /** Each call is one write; moving the clock triggers the steps that are due. */
   #createApi(): StepMock {
     const { state, isTakenElsewhere, useProfile } = this;
     const { within } = this.recorder;
@@ -203,11 +203,11 @@ export class Internals {
 
 const INTERNALS = Symbol('internals');
 
-/** Lets functions that take a mock reach its parts; users of the mock see nothing of it. */
+/** Lets functions that take a mock reach its parts, which users of the mock do not see. */
 export const attachInternals = (mock: object, internals: Internals): void =>
   void Object.defineProperty(mock, INTERNALS, { value: internals });
 
-/** @throws Error "Failed to ACTION: …" when `createMock` did not make the mock. */
+/** @throws Error "Failed to ACTION: …" when the mock was not made by `createMock`. */
 export function internalsOf(mock: object, action: string): Internals {
   const { [INTERNALS]: internals }: { readonly [INTERNALS]?: Internals } = mock;
   if (!internals) throw new OperationError({ action, expected: 'one that createMock made' });
@@ -222,7 +222,7 @@ export function internalsOf(mock: object, action: string): Internals {
 export const storeOf = (mock: object): Store => internalsOf(mock, 'observe a mock').state().store;
 
 /**
- * Notifies an observer of every write to a mock's world as long as the mock lives.
+ * Notifies an observer of every write to a mock's world, for the lifetime of the mock.
  *
  * @returns the current store of the mock, for reading.
  * @throws Error if the mock was not made by `createMock`.

@@ -94,7 +94,7 @@ export function createMockKeys(
     hint: key.hint,
   });
   const keys = () => state().store.keys;
-  /** By secret first: another key may have it as its label. */
+  /** By secret first: a secret may also be the label of another key. */
   const find = (key: string) => keys().get(key) ?? keys().byLabel(key);
 
   return {
@@ -107,7 +107,7 @@ export function createMockKeys(
     issue(given = {}) {
       const key = readNewKey(given, state());
       if (isTakenElsewhere(key.secret)) {
-        // A secret selects the sandbox of a request, so no two may share one.
+        // A secret selects the sandbox of a request, so no two sandboxes may share one.
         const reason = 'a key of another sandbox has it';
         throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
       }
@@ -117,7 +117,7 @@ export function createMockKeys(
     expire(key) {
       const found = find(key);
       if (found) return show(keys().update(found.secret, { expiresAt: state().now() }));
-      // Without the given text, which may be a secret.
+      // Does not repeat the given text, which may be a secret.
       const expected = `a secret, or one of ${labelsOf(keys().all())}`;
       throw new OperationError({ action: 'expire a key', expected, kind: 'missing' });
     },

@@ -1,4 +1,4 @@
-/** Functions to call with each value. One that is added twice is called twice. */
+/** Functions to call with each value. A function added twice is called twice. */
 export class Listeners<Value> {
   readonly #entries = new Set<{ readonly listener: (value: Value) => void }>();
 

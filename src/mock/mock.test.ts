@@ -126,7 +126,7 @@ describe('another world on a running mock', () => {
     expect(() => mock.setWorld('tiny', { seed: -1 })).toThrow(
       'Failed to set the world: seed: expected a',
     );
-    // As a caller without types may give it.
+    // As from a caller without types.
     expect(() => mock.setWorld('tiny', JSON.parse('{"sed":1}'))).toThrow('did you mean "seed"?');
     expect(mock.world).toBe(world);
   });

@@ -26,7 +26,7 @@ import type { MockWorkspaces } from './workspaces.ts';
 
 /** The members of every mock, including those of `workspace-files-kit/light`. */
 export interface LightMock {
-  /** Answers a request as the API would. Takes what the global `fetch` takes; nothing is sent. */
+  /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
    * Like `fetch`, but synchronous and with plain values, for adapters to build on. Never throws:
@@ -78,14 +78,14 @@ export interface LightMock {
    */
   setWorld(world: WorldOption, options?: GrowthOptions): void;
   /**
-   * Returns to what the mock was made with: world, profile, files, keys, clock and cursors, an empty
-   * journal, no faults, and the scenario at its first step.
+   * Returns to the initial state of the mock: world, profile, files, keys, clock and cursors, an
+   * empty journal, no faults, and the scenario at its first step.
    */
   reset(): void;
 }
 
 /**
- * Makes a mock of a seeded world, which any number of mocks may share: none of them changes it.
+ * Creates a mock of a seeded world. Any number of mocks can share the world: none changes it.
  *
  * @param grow seeds other worlds for `setWorld`.
  */

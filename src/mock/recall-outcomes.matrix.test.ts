@@ -10,11 +10,11 @@ import { createMockOf } from './mock.ts';
 import { createMemory } from './recall-outcomes.ts';
 import { createSandboxes } from './sandboxes/sandboxes.ts';
 
-// A state says when a clock was running by the real time, in which two are not made at once.
+// A state with a running clock has the real time, which would differ between two mocks.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
-/** Mocks of a place keep outcomes; one by itself makes each again. */
+/** Mocks of a host keep outcomes; a standalone mock does not. */
 const createMock = (options: MockOptions): Mock => createSandboxes(options).default;
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
@@ -23,7 +23,7 @@ const authorization = 'Bearer wsk_tiny_reader';
 const asked = (target: string, init: RequestInit = {}) =>
   new Request(`http://mock.test${target}`, { headers: { authorization }, ...init });
 
-/** As the faces do, which change no answer. */
+/** As the faces do, which never change an answer. */
 const shared = { sharesAnswer: true };
 
 test('the same request has the very same answer, and each is in the journal', () => {
@@ -128,7 +128,7 @@ test('a write changes the pages of its block, no other page, no key check and no
   expect(areKept(() => mock.workspaces.create())).toEqual([false, false, false, false, false]);
 });
 
-/** A walk, and what else is asked of a mock, each with all that became of it. */
+/** A walk and other requests to a mock, each with its complete outcome. */
 function askAll(mock: Mock): readonly unknown[] {
   const made: unknown[] = [];
   const ask = (target: string, method = 'GET'): string => {
@@ -154,7 +154,7 @@ function askAll(mock: Mock): readonly unknown[] {
   return made;
 }
 
-/** Under some profiles a walk is long. */
+/** Some profiles make a walk long. */
 const MAX_PAGES = 8;
 
 const profile = resolveProfile('default');

@@ -9,15 +9,15 @@ import type { ExchangeFacts } from './journal/record.ts';
 export interface Outcome {
   readonly facts: ExchangeFacts;
   readonly answer: DeliveredAnswer;
-  /** Until when the outcome stays the same if only time passes. */
+  /** The instant until which the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
   /** The stored files that it was made from. */
   readonly reads: readonly FilesRead[];
 }
 
-/** The current state of what outcomes depend on. */
+/** The current state that outcomes depend on. */
 interface OutcomeSources {
-  /** Differs after any change except to files; NaN while changes may happen at any time. */
+  /** Differs after any change, except to files; NaN while a change may happen at any time. */
   changes(): number;
   now(): Instant;
 }
@@ -39,9 +39,9 @@ const MAX_BYTES = 24 * 1024 * 1024;
 const BYTES_EACH = 6_144;
 
 /**
- * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first. A
- * repeated request gets the same object again until anything that it depends on changes: the number
- * of changes is a part of the key, and a write of a file replaces the block that it is in.
+ * Keeps the outcomes of the latest requests of one or several mocks; the oldest are dropped first.
+ * A repeated request gets the same object until something that it depends on changes: the number of
+ * changes is a part of the key, and a write of a file replaces the block that contains it.
  */
 export function createMemory(): Memory {
   const kept = new Recent<Outcome>({
@@ -60,7 +60,7 @@ export function createMemory(): Memory {
         const known = kept.get(key);
         if (known && isSteady(known)) return { outcome: known, isKnown: true };
         const outcome = make();
-        // The request itself may have changed something, such as consumed a cursor.
+        // The request itself may have changed something: it may have consumed a cursor.
         if (changes() === version && isSteady(outcome)) kept.set(key, outcome);
         return { outcome, isKnown: false };
       };
@@ -68,6 +68,6 @@ export function createMemory(): Memory {
   };
 }
 
-/** All that an outcome depends on in a request; no part can contain the separator. */
+/** Everything in a request that its outcome depends on; no part can contain the separator. */
 const keyOf = ({ method, target, get }: RequestHead, basePath: string): string =>
   `${method}\n${basePath}\n${get('origin') ?? '\n'}\n${get('authorization') ?? '\n'}\n${target}`;

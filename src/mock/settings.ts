@@ -11,15 +11,15 @@ import type { SavedState } from './state/schema.ts';
 
 /** The options of a mock, except its world. */
 export interface SettingsOptions {
-  /** A name from `fixtures/profiles`, or an object with what differs from the default profile. */
+  /** A name from `fixtures/profiles`, or an object with differences from the default profile. */
   readonly profile?: ProfileOption | undefined;
   /** Scripted events: a name from `fixtures/scenarios`, or a scenario. Default: null, for none. */
   readonly scenario?: ScenarioOption | null | undefined;
-  /** The exported state of another mock. Excludes all options that the state has itself. */
+  /** The exported state of another mock. Cannot be combined with options that the state has. */
   readonly state?: SavedState | undefined;
-  /** Entries that the journal keeps. Default: 1,000. */
+  /** The number of entries that the journal keeps. Default: 1,000. */
   readonly journalSize?: number | undefined;
-  /** Bytes that the entries and their bodies may take. Default: 4,096 per entry. */
+  /** The most bytes of the entries and their bodies. Default: 4,096 per entry. */
   readonly journalBytes?: number | undefined;
   /**
    * Where to note the choices of the profile behind each response: only in the `journal`, or also in
@@ -60,13 +60,13 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
 
 /** The settings of a mock, already checked. */
 export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
-  /** The journals of the sandboxes that this mock is one of. */
+  /** The journals of all sandboxes, if this mock is a sandbox. */
   readonly journals?: Journals;
-  /** Keeps the outcomes of requests; without it, each response is made again. */
+  /** Keeps the outcomes of requests; without it, no response is reused. */
   readonly memory?: Memory;
-  /** The id of the sandbox that this mock is. */
+  /** The id of the sandbox, if this mock is one. */
   readonly sandbox?: string;
-  /** The world in the order of the profile, if it is indexed already. */
+  /** The world in the order of the profile, if it is already indexed. */
   readonly indexed?: IndexedWorld;
   /** Whether another sandbox of the same host has a key with this secret. */
   readonly isTakenElsewhere?: (secret: string) => boolean;

@@ -17,13 +17,13 @@ const uploadSchema = z.strictObject({
   ...placementSchema,
   name: z.string(),
   contentType: z.optional(z.string()),
-  // Not by its class, which differs in another realm (a test environment, a frame).
+  // Not checked by class, which differs in another realm (a test environment, a frame).
   signature: z.optional(z.custom<Uint8Array>(ArrayBuffer.isView, 'expected bytes (Uint8Array)')),
 });
 
 /**
- * The method `files.upload`, for a mock that lacks it: it knows hundreds of signatures. The name is
- * sanitised, and a file whose signature does not match an acceptable type is refused (clause 2.3).
+ * The method `files.upload`, for a mock that lacks it, because it includes hundreds of signatures.
+ * Sanitises the name, and rejects a file whose signature matches no accepted type (clause 2.3).
  */
 export function uploadFile(mock: object, given: NewUpload): UploadedMockFile {
   const { state, recorder } = internalsOf(mock, UPLOAD);

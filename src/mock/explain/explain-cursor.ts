@@ -8,7 +8,7 @@ export const malformedCursor: Explanation = {
   rule: '4.3-cursor',
   why(refusing) {
     const { record, state, refusal, redact } = refusing;
-    // The service said all of it.
+    // The service has already given the full reason.
     if (refusal.form !== undefined || refusal.hasLapsed) return refusal.why;
     const workspaceId = record.key?.workspaceId ?? record.request.workspaceId;
     return whyMalformed(cursorOf(refusing), workspaceId, { state, redact });
@@ -35,7 +35,7 @@ export const foreignCursor: Explanation = {
 const whyForeign = (owner: string | undefined): string =>
   `the cursor belongs to the listing of ${owner === undefined ? 'another workspace' : `the workspace ${owner}`}`;
 
-/** The cursor of the query that counts. */
+/** The cursor of the query that takes effect. */
 function cursorOf({ record, state }: Refusing): string {
   const { cursors } = record.request;
   return (state.profile.cursor.repeated === 'last' ? cursors.at(-1) : cursors[0]) ?? '';
@@ -62,7 +62,7 @@ function whyMalformed(
   return `the cursor ${given} was not issued here, or was changed`;
 }
 
-/** The position that a cursor stands for, and whether a listing accepts it. */
+/** The position of a cursor, and whether a listing accepts it. */
 export interface CursorReading {
   /** Whether the listing of the workspace accepts it now. */
   readonly works: boolean;
@@ -80,11 +80,11 @@ export interface CursorPlaceReading {
   readonly workspaceId: string;
   /** The entry before it; null for the start of the listing. */
   readonly position: CursorPosition | null;
-  /** Pages of the walk so far. */
+  /** The number of pages of the walk so far. */
   readonly pages: number;
   /** The limit of the page that issued it. */
   readonly limit: number;
-  /** Files that are now listed before its position, and after it. */
+  /** The numbers of files that are now listed before its position and after it. */
   readonly before: number;
   readonly behind: number;
 }

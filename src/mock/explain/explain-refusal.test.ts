@@ -16,7 +16,7 @@ interface Given {
   readonly authorization?: string | null;
   readonly method?: string;
   readonly profile?: ProfileOption | undefined;
-  /** Runs before the request; what it returns replaces `{}` in the target. */
+  /** Runs before the request; its result replaces `{}` in the target. */
   readonly before?: (mock: Mock) => unknown;
 }
 
@@ -66,7 +66,7 @@ function addOther(mock: Mock): string {
 
 const strict: ProfileOption = { authorization: { schemeCase: 'exact', schemeSpaces: 'one' } };
 
-/** A header and why it is refused; another key would pass. */
+/** A header and why it is refused; a different key would pass. */
 const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?][] = [
   ['noCredentials', null, 'no Authorization header was sent'],
   ['wrongScheme', READER, 'the word Bearer is missing before the secret of "reader"'],
@@ -160,7 +160,7 @@ test.each(queries)('%s: %s', (condition, query, why, wouldPass, profile) => {
   expectExplained({ target: `${FILES}?${query}`, profile }, condition, why, wouldPass);
 });
 
-/** What happened before the request, or its method, decides. */
+/** Refusals because of earlier events, or because of the method. */
 const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
   [
     'noCredentials',
@@ -319,7 +319,7 @@ test('no explanation has a secret in it, or more than one line, whatever the req
           ['cursor', id],
         ]);
         const target = `/api/v1/workspaces/${encodeURIComponent(id)}/files?${query}`;
-        // What no header can carry is not sent.
+        // Characters that no header can contain are not sent.
         const authorization = scheme + key.replace(/[^!-~ ]/g, '');
         mock.answer(new Request(ORIGIN + target, { headers: { authorization } }));
         const [entry] = mock.journal.entries();

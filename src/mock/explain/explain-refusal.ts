@@ -23,7 +23,7 @@ import {
   wrongScheme,
 } from './explanation.ts';
 
-/** Explains why a request was refused, from what the journal keeps of it; null if it was not. */
+/** Explains why a request was refused, from its record in the journal; null if it was not. */
 export function explainRefusal(
   record: JournalRecord,
   state: MockState,
@@ -38,7 +38,7 @@ export function explainRefusal(
     fault?.kind === 'refusal'
       ? { why: undefined, wouldPass: () => 'the same request would pass without that fault' }
       : explain;
-  // Texts of the caller may hold secrets, and control characters that break a line of a log.
+  // Texts from the caller may contain secrets, and control characters that break a line of a log.
   const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
   const explained = {
     why: line(why?.(refusing) ?? refusal.why),
@@ -128,7 +128,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
   },
 };
 
-/** By the form of the limit. Without a form, the limit differs from the one the walk began with. */
+/** The rule by the form of the limit. No form: the limit differs from that of the first page. */
 const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
   aboveMaximum: '8-limit-maximum',
   zero: '8-limit-out-of-range',
@@ -173,7 +173,7 @@ function whyUnknownPath({ record: { request } }: Refusing): string {
   return `is close to ${near}${request.hasExtraSlashes ? ' (transport.extraSlashes)' : ''}`;
 }
 
-/** The path of the operation that one is close to, with its own ids; undefined for none. */
+/** The path of the operation that a path is close to, with its ids; undefined for none. */
 function nearestPath(path: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const own = parts.map((part) => part.toLowerCase());

@@ -8,7 +8,7 @@ import type { JournalRecord } from '../journal/record.ts';
 import { decoded, decodingsOf } from '../journal/redact-keys.ts';
 import type { MockState } from '../state/mock-state.ts';
 
-/** A refusal to explain, and what may explain it. */
+/** A refusal to explain, and the data to explain it with. */
 export interface Refusing {
   readonly record: JournalRecord;
   readonly refusal: Refused;
@@ -17,7 +17,7 @@ export interface Refusing {
   readonly redact: (text: string) => string;
 }
 
-/** How a condition is explained, in plain text without a full stop. By default as the refusal says. */
+/** How a condition is explained, in plain text without a full stop. Default: the refusal's text. */
 export interface Explanation {
   /** The clause that the request violates. */
   readonly rule: ClauseId | ((refusing: Refusing) => ClauseId);
@@ -27,7 +27,7 @@ export interface Explanation {
 
 const MAX_SHOWN_LENGTH = 60;
 
-/** A text of the caller, quoted: redacted first, then cut. */
+/** A text from the caller, quoted: redacted first, then cut. */
 export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): string {
   const hidden = redact(text);
   const isLong = hidden.length > MAX_SHOWN_LENGTH;
@@ -38,7 +38,7 @@ export function shown(text: string, { redact }: Pick<Refusing, 'redact'>): strin
 export const isPlaceholder = (text: string): boolean =>
   /^(undefined|null|NaN|None|nil|\[object \w+\]|\{.*\}|<.*>|\$\{?\w+\}?|:\w+)$/.test(text);
 
-/** What a client may do to a value on its way: how it is sent then, and what undoes it. */
+/** Mistakes of clients in sending a value: how the value is sent, and how to undo the mistake. */
 const slips: readonly (readonly [how: string, undo: (sent: string) => readonly string[]])[] = [
   ['with spaces around it', (sent) => [sent.trim()]],
   ['after a second Bearer', (sent) => [sent.replace(/^bearer\s+/i, '')]],
@@ -48,7 +48,7 @@ const slips: readonly (readonly [how: string, undo: (sent: string) => readonly s
   ['in base64 or hexadecimal', (sent) => decodingsOf(sent)],
 ];
 
-/** How a client changed a value that `find` knows, such as `with spaces around it`. */
+/** How a client changed a value that `find` recognises, such as `with spaces around it`. */
 export function findSlip<Found>(
   sent: string,
   find: (text: string) => Found | undefined,
@@ -62,7 +62,7 @@ export function findSlip<Found>(
   return undefined;
 }
 
-/** Keys or workspaces to compare: explaining stays fast in a sandbox with thousands of them. */
+/** The most keys or workspaces to compare: explaining stays fast with thousands of them. */
 export const MAX_COMPARED = 200;
 const MAX_NAMED = 3;
 
@@ -101,7 +101,7 @@ export function passingKeys(refusing: Refusing): string {
   return `no existing key would pass: issue one${scoped}${bound}`;
 }
 
-/** Refusals of requests whose key is not known. What was sent is never shown: it may be a secret elsewhere. */
+/** Refusals of requests with an unknown key. It is never shown: it may be a secret elsewhere. */
 
 const asBearer = (refusing: Refusing): string =>
   `Authorization: Bearer and a secret: ${passingKeys(refusing)}`;
@@ -122,7 +122,7 @@ export const wrongScheme: Explanation = {
     const sent = (record.request.authorization ?? '').trim();
     const key = state.store.keys.get(sent);
     if (key) return `the word Bearer is missing before the secret of ${nameOf(key)}`;
-    // A word alone may be a secret.
+    // A single word may be a secret.
     const scheme = /^([A-Za-z][A-Za-z:=-]{0,11})\s/.exec(sent)?.[1] ?? 'Bearer';
     if (scheme === 'Bearer') return refusal.why;
     const isCase = scheme.toLowerCase() === 'bearer';
@@ -157,7 +157,7 @@ export const unknownKey: Explanation = {
 
 const nameOf = ({ label }: WorldKey): string => JSON.stringify(label);
 
-/** Shorter secrets are not compared: everything short is close to them. */
+/** Shorter secrets are not compared: any short text is close to them. */
 const SHORTEST_COMPARED = 8;
 
 function whyClose(sent: string, keys: readonly WorldKey[]): string | undefined {

@@ -16,7 +16,7 @@ const textOf = async (response: Response) => ({
 });
 
 describe.each(Object.entries(faces))('through %s', (_, open) => {
-  /** What a fault makes of a request; and of the next one, which it does not meet. */
+  /** The result of a request under a fault. Also checks that the next request is not affected. */
   async function under<Result>(
     fault: Fault,
     look: (face: Face, mock: Mock) => Promise<Result>,
@@ -122,7 +122,7 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     ] as const) {
       const start = performance.now();
       await check(effect);
-      // Timers may be a millisecond early.
+      // Timers may fire a millisecond early.
       expect(performance.now() - start).toBeGreaterThan(78);
     }
   });
@@ -138,11 +138,11 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     );
 
     expect(dripped).toBe(usual);
-    // A byte takes a millisecond; each timer may be one early.
+    // A byte takes a millisecond; each timer may fire one early.
     expect(performance.now() - start).toBeGreaterThan(0.9 * (usual?.length ?? Infinity));
   });
 
-  /** The ids and the cursor of each page of a walk, until its end or a refusal. */
+  /** The ids and the cursor of each page of a walk, up to its end or a refusal. */
   async function walk(faults: readonly Fault[], most = 6) {
     const mock = createMock({ world: 'tiny' });
     await using face = await open(mock);

@@ -12,12 +12,12 @@ import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
 import type { Meeting, MetFault } from './faults.ts';
 
-/** Effects that are impossible in a face, each with the reason: they are answered with a 501. */
+/** Effects that are impossible in a face, each with the reason: they get a 501 instead. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
 
-/** A request, before faults are applied. */
+/** A request before faults are applied. */
 export interface IncomingRequest extends Meeting {
-  /** The header with which it asks for a fault; null if there is none, or it is switched off. */
+  /** The header that asks for a fault; null if there is none, or if the header is disabled. */
   readonly faultHeader: string | null;
   readonly impossible: ImpossibleEffects;
 }
@@ -46,9 +46,9 @@ export function fromOutside(
 }
 
 /**
- * Answers a request with the service, unless a fault replaces or changes the answer, or the way it
- * is sent. A request meets at most one fault: the one that it asks for, one that waits for such
- * requests, or else, for a page, one that waits for such pages.
+ * Answers a request with the service, unless a fault replaces or changes the answer or its
+ * delivery. At most one fault affects a request: the one that it asks for, else one that matches
+ * the request, else, for a page, one that matches such pages.
  */
 export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
   const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
@@ -83,7 +83,7 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
       : state().faults.meet(asked, (effect) => !isPageEffect(effect));
     const reason = met && impossible[met.effect.kind];
     if (reason === undefined) return under(asked, met);
-    // So that no test passes without noticing.
+    // An error, so that no test passes without its fault.
     const error = `The fault "${met?.effect.kind}" is impossible here: ${reason}`;
     return { ...outside(answerOfMock(501, 'impossible_fault', error)), met };
   };
@@ -123,7 +123,7 @@ function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused |
   const { refusal: condition, form } = effect;
   const why = `the fault ${id} refuses it, whatever it requests`;
   const refusal: Refused = { ok: false, condition, why, ...(form && { form }) };
-  // As in a window that has just begun.
+  // As at the start of a window.
   return condition === 'rateLimited' && rateLimit?.retryAfter
     ? { ...refusal, retryAfterSeconds: Math.ceil(rateLimit.windowSeconds) }
     : refusal;

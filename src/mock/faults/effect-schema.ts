@@ -4,7 +4,7 @@ import { formsOf, refusalConditions } from '../../profile/refusal-conditions.ts'
 import { jsonSchema } from '../../profile/template-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
-/** A body as broken backends and proxies send it. */
+/** A body such as broken backends and proxies send. */
 interface FaultSample {
   readonly contentType: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ interface FaultSample {
 const JSON_TYPE = 'application/json';
 const failure = '{"code":"fault","error":"A fault stands in the place of the answer."}';
 
-/** By name, for an answer with the status. */
+/** Samples by name, for an answer with a given status. */
 const samples = {
   json: () => ({ contentType: JSON_TYPE, body: failure }),
   html: (status: number) => ({
@@ -22,7 +22,7 @@ const samples = {
   }),
   empty: () => ({ contentType: JSON_TYPE, body: '' }),
   cut: () => ({ contentType: JSON_TYPE, body: failure.slice(0, failure.length / 2) }),
-  // The text starts with bytes that UTF-8 never has, and ends within a character.
+  // The text starts with bytes that never occur in UTF-8, and ends within a character.
   'not-utf8': () => ({
     contentType: JSON_TYPE,
     body: Uint8Array.from('{"error":"\xff\xfe\xc3"}', (character) => character.charCodeAt(0)),
@@ -41,7 +41,7 @@ const BODILESS = [204, 205, 304];
 /** Seconds; a later time cannot be written. */
 const MAX_WAIT = 100 * 366 * 86_400;
 
-/** Not by its class, which differs in another realm (a test environment, a frame). */
+/** Not checked by class, which differs in another realm (a test environment, a frame). */
 const isBytes = (value: unknown): value is Uint8Array =>
   Object.prototype.toString.call(value) === '[object Uint8Array]';
 
@@ -78,7 +78,7 @@ const base64 = z
     z.meta({ contentEncoding: 'base64' }),
   );
 
-/** A timer that is set for longer fires at once. */
+/** A timer with a longer delay fires at once. */
 const MAX_DELAY = 2 ** 31 - 1;
 
 export const delaySchema = endless(

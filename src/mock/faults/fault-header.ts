@@ -14,7 +14,7 @@ import { wholeNumber } from './numbers.ts';
 export const FAULT_HEADER = 'x-mock-fault';
 
 const READ = `read ${FAULT_HEADER}`;
-/** The value of a name without one, such as `reset`. */
+/** The value for a name that takes none, such as `reset`. */
 const ALONE = '';
 const count = wholeNumber(0);
 

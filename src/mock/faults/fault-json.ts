@@ -2,9 +2,9 @@ import { OperationError } from '../../text/operation-error.ts';
 import type { Fault, FaultInput } from './fault-schema.ts';
 
 /**
- * A fault as JSON holds it: bytes in base64, Infinity as text.
+ * A fault as JSON: bytes in base64, Infinity as text.
  *
- * @throws Error if it has a predicate, which no other process can ask.
+ * @throws Error if it has a predicate, which other processes cannot call.
  */
 export function faultToJson({ when, ...fault }: Fault): FaultInput {
   if (when !== undefined) {

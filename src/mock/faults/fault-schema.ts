@@ -26,7 +26,7 @@ const fields = {
   effect: effectSchema,
 };
 
-/** JSON cannot hold it. */
+/** Fields that JSON cannot express. */
 const inProcess = {
   when: z.optional(
     z.custom<(request: ReadRequest) => boolean>(
@@ -54,7 +54,7 @@ function checkTogether(
   }
 }
 
-/** A fault as JSON, and the requests that it meets. It never meets a CORS preflight. */
+/** A fault as JSON, and the requests that it affects. It never affects a CORS preflight. */
 export const faultSchema = z.strictObject(fields).check(z.superRefine(checkTogether));
 
 /** A fault given in process. */

@@ -15,7 +15,7 @@ const headersOf = (mock: Mock, label = 'reader') => ({
 const status = async (mock: Mock) =>
   (await mock.fetch(CHECK_KEY, { headers: headersOf(mock) })).status;
 
-/** Which of the requests a fault meets. */
+/** Which of the requests a fault affects. */
 async function metOf(
   mock: Mock,
   fault: Omit<Fault, 'effect'>,
@@ -124,7 +124,7 @@ describe('a fault with a probability', () => {
         const mock = createMock({ world: 'tiny' });
         const met = await metOf(mock, { seed, probability }, requests(400));
         const share = met.filter(Boolean).length / 400;
-        // Six standard deviations and more.
+        // More than six standard deviations.
         expect(Math.abs(share - probability)).toBeLessThan(0.16);
       }),
       { numRuns: 5 },

@@ -39,17 +39,17 @@ export interface MockFaults {
   clear(): void;
 }
 
-/** The fault that meets a request. */
+/** The fault that affects a request. */
 export interface MetFault {
   /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */
   readonly id: string;
   readonly effect: FaultEffect;
 }
 
-/** A request that a fault may meet. */
+/** A request that a fault may affect. */
 export interface Meeting {
   readonly request: ReadRequest;
-  /** Whose request it is; null for no known key. */
+  /** The key of the request; null for no known key. */
   readonly sender: () => WorldKey | null;
 }
 
@@ -57,9 +57,9 @@ const ADD = 'add a fault';
 
 interface Pending extends PendingFault {
   met: number;
-  /** Requests that it still lets pass. */
+  /** The number of matching requests that it still skips. */
   toSkip: number;
-  /** Decides which requests it meets, if it has a probability. */
+  /** Decides which requests it affects, if it has a probability. */
   draws: { readonly seed: string; readonly drawn: number };
 }
 
@@ -70,14 +70,14 @@ export class Faults implements MockFaults {
   readonly #store: () => Store;
   readonly #changed: () => void;
   #added: number;
-  /** Counts from the last `clear`, so that the draws are the same after a reset. */
+  /** Counts faults since the last `clear`, so that the draws are the same after a reset. */
   #ordinal = 0;
 
   /**
-   * @param seed of the world: the default seed of a fault.
-   * @param store what faults may name.
-   * @param changed called whenever a fault is added, is removed, or meets a request.
-   * @param added how many the mock had before: no id is used again.
+   * @param seed the seed of the world: the default seed of a fault.
+   * @param store contains the keys and workspaces that faults may name.
+   * @param changed called whenever a fault is added, is removed, or affects a request.
+   * @param added how many faults were added before: no id is used again.
    */
   constructor(seed: number, store: () => Store, changed: () => void, added: number) {
     this.#seed = seed;
@@ -86,7 +86,7 @@ export class Faults implements MockFaults {
     this.#added = added;
   }
 
-  /** How many were ever added. */
+  /** How many faults were ever added. */
   get added(): number {
     return this.#added;
   }
@@ -117,12 +117,12 @@ export class Faults implements MockFaults {
     this.#changed();
   };
 
-  /** Whether none is pending. */
+  /** Whether no fault is pending. */
   isEmpty(): boolean {
     return this.#pending.size === 0;
   }
 
-  /** All pending faults, how far each is, and how many were added (`ordinal`: since the last `clear`). */
+  /** All pending faults with their progress, and how many were added (`ordinal`: since `clear`). */
   save() {
     const pending = Array.from(this.#pending.values(), (each) => ({ ...each }));
     return { added: this.#added, ordinal: this.#ordinal, pending };
@@ -136,7 +136,7 @@ export class Faults implements MockFaults {
   }
 
   /**
-   * The oldest fault that meets a request; this counts as a meeting.
+   * The oldest fault that affects a request. Counts the request.
    *
    * @param applies whether an effect is possible; a fault whose effect is not possible is skipped.
    */
@@ -161,7 +161,7 @@ export class Faults implements MockFaults {
   }
 }
 
-/** From 0 on, below 1: the same for the same seed and count. */
+/** A number from 0 to below 1, the same for the same seed and count. */
 const draw = ({ seed, drawn }: Pending['draws']): number =>
   Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Numbers of faults: each with one message for all that may be wrong with it. */
+/** Schemas of numbers in faults, each with one message for every error. */
 
 export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
   const isBounded = most !== Number.MAX_SAFE_INTEGER;
@@ -13,7 +13,7 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
 }
 
 /**
- * The same, or Infinity; JSON has none: there it is a text.
+ * The given number, or Infinity, which is a text in JSON.
  *
  * @param what the numbers are, for the message.
  */

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 
 /** The request that a test expects; omitted fields match anything. */
 export interface ExpectedRequest {
-  /** `none` for paths that no operation has. */
+  /** `none` for paths of no operation. */
   readonly operation?: OperationName | 'none' | undefined;
   readonly method?: string | undefined;
   /** Without the query. */
@@ -24,9 +24,9 @@ export interface ExpectedRequest {
   readonly refusal?: RefusalCondition | null | undefined;
   /** The fault that affected the request, or null. */
   readonly fault?: string | null | undefined;
-  /** Anything else that must hold; called with the entry if all other fields match. */
+  /** Any other condition; called with the entry if all other fields match. */
   readonly where?: ((entry: JournalEntry) => boolean) | undefined;
-  /** The exact number of such requests; default: at least one. */
+  /** The exact number of matching requests; default: at least one. */
   readonly times?: number | undefined;
 }
 
@@ -52,7 +52,7 @@ const names = Object.keys(shown) as readonly (keyof RequestFacts)[];
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
 
 /**
- * Asserts that a request was made, among those still in the journal.
+ * Asserts that a matching request is in the journal.
  *
  * @throws Error with the most similar requests, and why they were refused.
  */
@@ -62,8 +62,8 @@ export function assertRequested(requested: Requested, expected: ExpectedRequest)
 }
 
 /**
- * Whether a request was made as often as expected, and what was found instead: if it was, for a
- * negated assertion.
+ * Whether a request was made as often as expected, and the message for a failed assertion, or for
+ * a negated one.
  *
  * @throws Error when `expected` has an unknown field, or `requested` is not a journal.
  */
@@ -96,7 +96,7 @@ function compare(requested: Requested, expected: ExpectedRequest) {
 
 /** @throws Error for anything but a journal or a list. */
 function entriesOf(requested: Requested): readonly JournalEntry[] {
-  // A list has a method `entries` too.
+  // Arrays also have a method `entries`.
   if (isList(requested)) return requested;
   const { entries, journal }: Partial<Journal & { journal: unknown }> = Object(requested);
   if (typeof entries === 'function') return requested.entries();

@@ -22,7 +22,7 @@ export interface JournalEntry {
   readonly method: string;
   /** Path and query, redacted. */
   readonly target: string;
-  /** Those that the journal keeps and that were sent, redacted. */
+  /** The sent headers that the journal keeps, redacted. */
   readonly headers: Readonly<Partial<Record<KeptHeader, string>>>;
   /** The target without its query. */
   readonly path: string;
@@ -36,7 +36,7 @@ export interface JournalEntry {
   readonly keyLabel: string | null;
   readonly keyStatus: 'known' | 'unknown' | 'none';
   readonly refusal: JournalRefusal | null;
-  /** The kind of the fault that affected the request; omitted for none, like its id. */
+  /** The kind of the fault that affected the request; omitted, like its id, if there was none. */
   readonly fault?: FaultEffect['kind'];
   /** `x-mock-fault` if the request asked for the fault. */
   readonly faultId?: string;

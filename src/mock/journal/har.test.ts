@@ -12,9 +12,9 @@ function tiny(options: Parameters<typeof createMock>[0] = {}) {
   return { mock, ask };
 }
 
-/** What a maintained validator of HAR 1.2 says against it. */
+/** The errors that a maintained validator of HAR 1.2 finds. */
 const faultsOf = (har: Har) =>
-  // Its input is mutable, and of its own type.
+  // A copy: its input type is mutable.
   new HarValidator().verify(JSON.parse(JSON.stringify(har)));
 
 test('an archive of every kind of exchange is valid', async () => {

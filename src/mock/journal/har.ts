@@ -68,7 +68,7 @@ function redactBytes(body: Uint8Array, redact: Redact): string {
 const CREATOR = { name: 'workspace-files-kit', version: '1' } as const;
 const HTTP_VERSION = 'HTTP/1.1';
 
-/** Writes an HTTP archive of what a journal keeps, without secrets. */
+/** Writes records of a journal as an HTTP archive, without secrets. */
 export const writeHar = (sources: Iterable<ShownRecord>): Har => ({
   log: { version: '1.2', creator: CREATOR, entries: Array.from(sources, entryOf) },
 });
@@ -130,7 +130,7 @@ function responseOf({ record, entry, redact }: ShownRecord) {
   return {
     /** 0 if the connection ended before a response. */
     status: entry.status,
-    // As in HTTP/2.
+    // Empty, as in HTTP/2.
     statusText: '',
     httpVersion: HTTP_VERSION,
     cookies: [],

@@ -82,7 +82,7 @@ test('parts of it are asked for by operation, status and number', () => {
   expect(numbersOf(journal.entries({ after: 1, limit: 2 }))).toEqual([2, 3]);
   expect(journal.read({ status: 200, after: 1, limit: 1 })).toMatchObject({ next: 3, lost: 0 });
   expect(journal.read({ after: 3 })).toMatchObject({ entries: [{ number: 4 }], next: 4 });
-  // It may be of a life before a restart: better twice than never.
+  // The number may be from before a restart: better to return entries twice than never.
   expect(numbersOf(journal.entries({ after: 99 }))).toEqual([1, 2, 3, 4]);
   expect(() => journal.entries(JSON.parse('{"statsu":1}'))).toThrow(
     'Failed to read the journal: unknown field "statsu" (did you mean "status"?)',

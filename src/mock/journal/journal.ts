@@ -16,9 +16,9 @@ export interface JournalQuery {
   /** `none` for paths that no operation has. */
   readonly operation?: OperationName | 'none' | undefined;
   readonly status?: number | undefined;
-  /** Only entries with a greater number; all if left out. */
+  /** Only entries with a greater number; default: all. */
   readonly after?: number | undefined;
-  /** At most this many, oldest first; all if left out. */
+  /** At most this many, oldest first; default: all. */
   readonly limit?: number | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface Journal {
   entries(query?: JournalQuery): readonly JournalEntry[];
   /** The same, with the number from which to continue. @throws Error as `entries`. */
   read(query?: JournalQuery): JournalPage;
-  /** The number of the latest entry: the count of all entries since the last reset, including dropped ones. */
+  /** The number of the latest entry: all entries since the last reset count, even dropped ones. */
   count(): number;
   /** The same as an HTTP archive (HAR 1.2), with the latest bodies. @throws Error as `entries`. */
   har(query?: JournalQuery): Har;
   clear(): void;
   /**
-   * Calls the listener at every new entry; a listener added twice is called twice. If it
-   * throws or rejects, this is printed to the console once.
+   * Calls the listener for every new entry; a listener added twice is called twice. If it throws or
+   * rejects, the error is printed to the console once.
    *
    * @returns a function that removes the listener.
    * @throws Error when the listener is not a function.
@@ -60,11 +60,11 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-/** Where a journal finds its entries. */
+/** The source of a journal's entries. */
 interface JournalSource {
   /** The number of the latest entry. */
   readonly count: number;
-  /** The number of the oldest kept entry; of the next one if there is none. */
+  /** The number of the oldest kept entry; if there is none, of the next entry. */
   readonly oldest: number;
   /** The entries after a number, oldest first. */
   after(number: number): Iterable<Kept>;
@@ -76,7 +76,7 @@ export function createJournalView(source: JournalSource, numbering: 'number' | '
   const listeners = new Listeners<JournalEntry>();
   const show = (kept: Kept) => kept.show(kept, kept[numbering]);
   const find = (query: JournalQuery = {}) => {
-    // So that a misspelt query never finds nothing.
+    // A misspelt query is an error, instead of finding nothing.
     parseFor(querySchema, query, 'read the journal');
     // A number that was not reached yet is from before a restart.
     const after = (query.after ?? 0) > source.count ? 0 : (query.after ?? 0);
@@ -109,7 +109,7 @@ export function createJournalView(source: JournalSource, numbering: 'number' | '
   };
 }
 
-/** A listener whose failures are printed once, and affect no one. */
+/** Wraps a listener so that its errors are printed once and never thrown. */
 function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEntry) => void {
   let hasFailed = false;
   const fail = (cause: unknown) => {

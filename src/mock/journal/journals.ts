@@ -8,16 +8,16 @@ export interface WritableJournal extends Journal {
   restart(): void;
 }
 
-/** Bytes that all journals of a host may take together; then the oldest entries of any are dropped. */
+/** The most bytes of all journals of a host together; beyond that, the oldest entries go. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The journals of all sandboxes of a host, and what they hold together. */
+/** The journals of all sandboxes of a host, and a common one of all their entries. */
 export class Journals {
-  /** Those with an entry. */
+  /** The journals with entries. */
   readonly #rings = new Set<JournalRing>();
   #bytes = 0;
   count = 0;
-  /** Over all of them: its entries are numbered in the order of the requests to the host. */
+  /** The journal of all sandboxes, numbered in the order of the requests to the host. */
   readonly all = createJournalView(this, 'order');
 
   get oldest(): number {
@@ -41,7 +41,7 @@ export class Journals {
 
   /**
    * @param size entries to keep.
-   * @param bytes that they may take: older bodies are dropped first, then older entries.
+   * @param bytes the most they may take: older bodies are dropped first, then older entries.
    */
   open(size: number, bytes: number, show: ShowKept): WritableJournal {
     const ring: JournalRing = new JournalRing(show, (added) => {
@@ -60,14 +60,14 @@ export class Journals {
     return { ...journal, add, restart: () => ring.restart() };
   }
 
-  /** The latest entry of a journal stays, however large it is. */
+  /** Drops the oldest bodies, then the oldest entries, but never the latest entry of a journal. */
   #fit(ring: JournalRing, most: number): void {
     while (ring.bytes > most && ring.dropBody());
     while (ring.bytes > most && ring.oldest < ring.count) ring.dropOldest();
     while (this.#bytes > MAX_BYTES) (this.#oldest() ?? ring).dropOldest();
   }
 
-  /** The one with the oldest entry of all. */
+  /** The journal with the oldest entry of all. */
   #oldest(): JournalRing | undefined {
     let found: JournalRing | undefined;
     for (const each of this.#rings) {

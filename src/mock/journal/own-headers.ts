@@ -1,11 +1,11 @@
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { RequestHead } from '../../http/request-head.ts';
 
-/** The header by which a request is found again in the journal: its entry repeats it. */
+/** The header that identifies a request in the journal: its entry repeats the value. */
 export const REQUEST_ID_HEADER = 'x-mock-request-id';
 const MAX_ID_LENGTH = 100;
 
-/** The header of a request; null if it is missing, or longer than an id. */
+/** The id in the header of a request; null if it is missing or too long. */
 export function readRequestId(head: RequestHead): string | null {
   const id = head.get(REQUEST_ID_HEADER);
   return id !== null && id.length <= MAX_ID_LENGTH ? id : null;
@@ -14,8 +14,8 @@ export function readRequestId(head: RequestHead): string | null {
 const ALLOWED = 'access-control-allow-headers';
 
 /**
- * The answer to a preflight that asks for headers of the mock's own: a page may send them wherever
- * they are read.
+ * The answer to a preflight for headers of the mock itself: a page may send them wherever the mock
+ * reads them.
  */
 export function allowOwnHeaders(
   answer: DeliveredAnswer,

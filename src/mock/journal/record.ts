@@ -10,7 +10,7 @@ import { readRequestId } from './own-headers.ts';
 /** A request and its answer without the body, not redacted. */
 export interface ExchangeFacts {
   readonly request: ReadRequest;
-  /** The sent key, even if no key was needed; null for no known key. */
+  /** The sent key, even if none was needed; null for no known key. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
   /** The open choices that decided the answer, in order. */
@@ -38,7 +38,7 @@ export interface NewRecord {
   readonly now: Instant;
 }
 
-/** What is kept of an exchange. It is explained and redacted only when someone reads it. */
+/** The kept data of an exchange. It is explained and redacted only when read. */
 export interface JournalRecord extends ExchangeFacts, Caller, Omit<NewRecord, 'facts' | 'caller'> {
   readonly sandbox: string;
 }
@@ -46,7 +46,7 @@ export interface JournalRecord extends ExchangeFacts, Caller, Omit<NewRecord, 'f
 /** Null for no body; undefined once it was dropped to save memory. */
 export type KeptBody = string | Uint8Array<ArrayBuffer> | null | undefined;
 
-/** A header, like `accept`, is null if it was not sent. */
+/** Reads the caller. Headers such as `accept` are null if they were not sent. */
 export function readCaller(head: RequestHead, request: AskedRequest) {
   const host = head.get('host');
   return {
@@ -60,9 +60,9 @@ export function readCaller(head: RequestHead, request: AskedRequest) {
   };
 }
 
-/** An estimate, without the texts. */
+/** The size of a record without its texts, estimated. */
 const BYTES_PER_RECORD = 1_024;
-/** As engines store many texts. */
+/** Many texts take two bytes per character in JavaScript engines. */
 const BYTES_PER_CHARACTER = 2;
 
 /** Estimates the bytes of an entry; rarely too low. */

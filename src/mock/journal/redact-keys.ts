@@ -6,7 +6,7 @@ import type { WorldKey } from '../../world/world.ts';
 export function decodingsOf(word: string): readonly string[] {
   const hex = decodeDigits(/^[\da-f]*/i.exec(word)?.[0] ?? '', 4);
   const base64 = decodeDigits(/^[\w+/-]*/.exec(word)?.[0] ?? '', 6);
-  // The last one as of `Bearer SECRET`.
+  // The last one is for an encoded `Bearer SECRET`.
   return [hex, base64, base64.slice(base64.lastIndexOf(' ') + 1)].filter(
     ({ length }) => length >= SHORTEST_INSIDE_WORDS,
   );
@@ -30,20 +30,20 @@ export class KeyRedactor {
   readonly #isForeign: (word: string) => boolean;
   #awaiting: Key[];
 
-  /** @param isForeign whether a word is the secret of another mock at the same host. */
+  /** @param isForeign whether a word is the secret of another mock of the same host. */
   constructor(keys: readonly Key[], isForeign: (word: string) => boolean) {
     this.#awaiting = [...keys];
     this.#isForeign = isForeign;
   }
 
-  /** A key stays remembered when it is revoked, so that it is never shown later. */
+  /** Remembers a key even after it is revoked, so that it is never shown later. */
   remember(key: Key): void {
     this.#awaiting.push(key);
   }
 
-  /** Replaces secrets by hints. The work does not depend on how many keys there are. */
+  /** Replaces secrets with hints, in time that does not depend on the number of keys. */
   readonly redact = (text: string): string => {
-    // Added on reading, because the journal of most mocks is never read.
+    // Added only on reading, because most journals are never read.
     for (const { secret, hint } of this.#awaiting) this.#finder.add({ text: secret, hint });
     this.#awaiting = [];
     return redactForeign(this.#redact(text), this.#isForeign);

@@ -19,7 +19,7 @@ const taken = (number: number): NewRecord => ({
   ...{ startedAt: number + 0.25, milliseconds: number / 7, now: number * 1_000 },
 });
 
-/** A list that says what a ring holds. */
+/** A list that models the content of a ring. */
 class Model {
   readonly kept: { number: number; body: NewRecord['body'] }[] = [];
   count = 0;

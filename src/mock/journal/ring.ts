@@ -20,16 +20,16 @@ export class JournalRing {
   readonly #kept = new Map<number, Kept>();
   readonly #show: ShowKept;
   readonly #weighed: (bytes: number) => void;
-  /** The bodies of all older requests were dropped. */
+  /** The number of the oldest request whose body may be kept: all older ones were dropped. */
   #bodied = 1;
-  /** The number of the oldest; of the next one if the ring is empty. */
+  /** The number of the oldest request; if the ring is empty, of the next one. */
   oldest = 1;
-  /** The number of the latest. */
+  /** The number of the latest request. */
   count = 0;
-  /** Bytes that all of them take. */
+  /** The bytes of all requests. */
   bytes = 0;
 
-  /** @param weighed called whenever it takes more bytes, or fewer (negative). */
+  /** @param weighed called with each change of its bytes, negative if they shrink. */
   constructor(show: ShowKept, weighed: (bytes: number) => void) {
     this.#show = show;
     this.#weighed = weighed;
@@ -37,7 +37,7 @@ export class JournalRing {
 
   /** @param order its number across all rings. */
   push(taken: NewRecord, order: number): Kept {
-    // Not spread, which would take longer than the whole answer to a repeated request.
+    // Not spread: that would take longer than answering a repeated request.
     const { facts, caller, body, startedAt, milliseconds, now } = taken;
     const bytes = bytesOf(taken);
     const number = ++this.count;
@@ -48,12 +48,12 @@ export class JournalRing {
     return kept;
   }
 
-  /** Undefined for a dropped one. */
+  /** The request with a number; undefined if it was dropped. */
   at(number: number): Kept | undefined {
     return this.#kept.get(number);
   }
 
-  /** Those after a number, oldest first. */
+  /** The requests after a number, oldest first. */
   *after(number: number): Iterable<Kept> {
     for (let at = Math.max(number + 1, this.oldest); at <= this.count; at++) {
       const kept = this.at(at);

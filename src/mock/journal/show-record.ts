@@ -49,7 +49,7 @@ function headersOf(
     'user-agent': userAgent,
     accept,
     origin,
-    // Without a key, anything else in it may be a secret.
+    // Without a known key, the whole header may be a secret.
     authorization: authorization && (keyHint === null ? '(hidden)' : `Bearer ${keyHint}`),
   };
   const sent = Object.entries(headers).flatMap(([name, value]) =>
@@ -58,7 +58,7 @@ function headersOf(
   return Object.fromEntries(sent);
 }
 
-/** @param sent an Authorization header without a known key: it may hold a key of another mock. */
+/** @param sent an Authorization header without a known key: it may have a key of another mock. */
 function redactorOf(sent: string | null, { redactor: known }: MockState): Redact {
   const texts =
     sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { PlaceWrite } from './place-writes.ts';
 import { createSandboxes } from './sandboxes.ts';
 
-/** A place in a time that passes by hand, and all that it told of. */
+/** A host with a manual clock, and every write that it reported. */
 function toldOf() {
   let milliseconds = 0;
   const place = createSandboxes({ world: 'tiny' }, () => milliseconds);

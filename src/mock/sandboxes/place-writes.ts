@@ -37,7 +37,7 @@ export interface SaveablePlace {
   replay(write: PlaceWrite): void;
 }
 
-/** The sandbox itself checks the rest. */
+/** The sandbox itself checks all other fields. */
 const schema = z.looseObject({
   sandbox: z.string().check(z.minLength(1)),
   state: z.optional(z.custom<SavedState>((given) => typeof given === 'object' && given !== null)),
@@ -47,7 +47,7 @@ const schema = z.looseObject({
 
 const REPLAY = 'replay the write';
 
-/** Makes a sandbox from a state; it replaces the one with that id. */
+/** Creates a sandbox from a state; it replaces the one with that id. */
 type MakeFrom = (id: string, state: SavedState, ttlSeconds: number | undefined) => Entry;
 
 /** The writes to all sandboxes of a host. */
@@ -62,14 +62,14 @@ export class PlaceWrites implements SaveablePlace {
     this.#make = make;
   }
 
-  /** Watches a sandbox that was made, and reports it. */
+  /** Reports a new sandbox, and watches it. */
   made(entry: Entry): void {
     if (this.#listeners.isEmpty) return;
     this.#watch(entry);
     if (!this.#isReplaying) this.#listeners.tell(writeOf(entry));
   }
 
-  /** Reports that a sandbox is gone. */
+  /** Reports that a sandbox was removed. */
   removed(id: string): void {
     this.#report({ sandbox: id, deleted: true });
   }
@@ -113,7 +113,7 @@ export class PlaceWrites implements SaveablePlace {
     if (!this.#isReplaying) this.#listeners.tell(write);
   }
 
-  /** Only while there are listeners, so that writes cost nothing without them. */
+  /** Watches only while there are listeners, so that writes cost nothing without them. */
   #watch(entry: Entry): void {
     const { sandbox } = entry;
     entry.unwatch ??= sandbox.onWrite((write) => this.#report({ sandbox: sandbox.id, ...write }));

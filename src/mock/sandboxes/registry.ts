@@ -5,16 +5,16 @@ import { observeWorld, storeOf } from '../internals.ts';
 
 /** A separate mock among others, with its own world, profile, clock, faults, journal and keys. */
 export interface Sandbox extends Mock {
-  /** `default` for the one that gets requests without a known key. */
+  /** `default` for the sandbox that gets requests without a known key. */
   readonly id: string;
-  /** When it expires unless it is used: milliseconds since 1970, in real time; Infinity for the default. */
+  /** When it expires if unused: milliseconds since 1970, in real time; Infinity for the default. */
   expiresAt(): number;
 }
 
 /** The options of a mock. Default: as in the default sandbox. */
 export interface SandboxOptions extends Omit<MockOptions, 'assumptions' | 'faultHeader'> {
   /**
-   * 16 letters and digits, if you must know it in advance: its keys begin with `wsk_ID`, so that a
+   * 16 letters and digits, if you must know the id in advance: keys begin with `wsk_ID`, so that a
    * proxy can find the server of a sandbox. Default: generated.
    */
   readonly id?: string | undefined;
@@ -37,7 +37,7 @@ const MAX_TTL_SECONDS = 31_536_000;
 export const ttlOf = ({ ttlSeconds }: SandboxOptions): number =>
   (readWholeNumber(ttlSeconds, 'ttlSeconds', MAX_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) * 1_000;
 
-/** The share of its time to live: five minutes of the default hour. */
+/** A sandbox unused for this share of its time to live may be dropped: 5 minutes of an hour. */
 const UNUSED_SHARE = 1 / 12;
 
 /** A sandbox of a host. */
@@ -69,7 +69,7 @@ export class SandboxRegistry {
     this.#removed = removed;
   }
 
-  /** Replaces the sandbox that had the id, if there was one. */
+  /** Adds a sandbox; it replaces one with the same id. */
   add(mock: Mock, id: string, { ttl, ttlSeconds }: Pick<Entry, 'ttl' | 'ttlSeconds'>): Entry {
     const sandbox: Sandbox = Object.assign(mock, {
       id,
@@ -124,7 +124,7 @@ export class SandboxRegistry {
     return !this.#isIdle(entry);
   }
 
-  /** The one to drop if there is no room: unused for the largest part of its time, 1/12 at least. */
+  /** The sandbox to drop if there is no room: unused for the largest share of its time to live. */
   longestUnused(): Sandbox | undefined {
     const shareOf = ({ usedAt, ttl }: Entry) => (this.#elapsed() - usedAt) / ttl;
     const [first, ...others] = this.#entries.values();
@@ -138,7 +138,7 @@ export class SandboxRegistry {
     return this.#owners.get(secret)?.sandbox.id;
   }
 
-  /** The sandbox of a key, including revoked ones; undefined for a secret that none ever had. */
+  /** The sandbox of a key, including revoked ones; undefined for a secret that no sandbox ever had. */
   ownerOf(secret: string): Sandbox | undefined {
     return this.#use(this.#owners.get(secret));
   }
@@ -153,7 +153,7 @@ export class SandboxRegistry {
     return entry.sandbox;
   }
 
-  /** A deleted or replaced sandbox gets no requests, although its object still works. */
+  /** Ignores deleted and replaced sandboxes: they get no requests, but their objects still work. */
   #own(secret: string, entry: Entry): void {
     if (this.#entries.get(entry.sandbox.id) !== entry || this.#owners.get(secret) === entry) return;
     entry.secrets.push(secret);
@@ -163,7 +163,7 @@ export class SandboxRegistry {
   #disown({ secrets, sandbox, unwatch }: Entry): void {
     for (const secret of secrets) this.#owners.delete(secret);
     unwatch?.();
-    // No one can read it any more, and the journal of the host would keep it.
+    // It can no longer be read, but the host would keep its entries.
     sandbox.journal.clear();
   }
 

@@ -244,14 +244,14 @@ describe('a sandbox', () => {
 
     expect(place.list()).toEqual([place.default, long, used, made]);
     expect((await get(place, FILES, secretOf(oldest))).status).toBe(401);
-    // Five minutes are little of ten hours.
+    // Five minutes are a small share of ten hours.
     expect(() => place.create()).toThrow(
       'Failed to make a sandbox: there are 3 already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
     );
   });
 
   test.each<[SandboxOptions, string]>([
-    // As a caller without types may give it.
+    // As from a caller without types.
     [
       JSON.parse('{"wrld":"tiny"}'),
       'Failed to make a sandbox: unknown option "wrld": did you mean "world"?',

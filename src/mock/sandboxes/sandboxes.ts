@@ -46,7 +46,7 @@ export interface SandboxesOptions extends MockOptions {
 export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   /** Answers the requests that belong to no other sandbox. Never expires; `restart` replaces it. */
   readonly default: Sandbox;
-  /** Over all sandboxes, numbered in the order of the requests. */
+  /** The journal of all sandboxes, numbered in the order of the requests. */
   readonly journal: Journal;
   /**
    * @throws Error when an option is unknown or invalid, or the limit of sandboxes is reached.
@@ -62,7 +62,7 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
    */
   restart(options: MockOptions): void;
   /**
-   * Its keys are unknown from then on.
+   * Deletes a sandbox; its keys are unknown from then on.
    *
    * @returns whether it existed.
    * @throws Error for the default one.
@@ -76,7 +76,7 @@ export interface SaveableSandboxes extends Sandboxes, SaveablePlace {}
 const DEFAULT_ID = 'default';
 const DEFAULT_MAX_SANDBOXES = 2_000;
 const DEFAULT_MAX_FILES = 1_000_000;
-/** Files in the worlds that are kept for the next sandbox of them. */
+/** The most files in the worlds that are cached for later sandboxes. */
 const MAX_FILES_KEPT = 1_000_000;
 
 const MAKE_ALL = 'make sandboxes';
@@ -88,8 +88,8 @@ const sandboxesOptionNames: OptionNames<SandboxesOptions> = {
 };
 
 /**
- * Creates a host of sandboxes, with a default one that has the given options. Sandboxes with the same
- * world share what none of them changes.
+ * Creates a host of sandboxes, with a default one that has the given options. Sandboxes of the same
+ * world share its immutable data.
  *
  * @param elapsed real time in milliseconds.
  * @throws Error when an option is unknown or invalid.
@@ -102,7 +102,7 @@ export function createSandboxes(
   return new SandboxHost(options, elapsed);
 }
 
-/** Methods are values, so that callers can take them out of the object. */
+/** Methods are fields, so that callers can destructure the object. */
 class SandboxHost implements SaveableSandboxes {
   readonly #journals = new Journals();
   readonly #registry: SandboxRegistry;
@@ -216,7 +216,7 @@ class SandboxHost implements SaveableSandboxes {
     const settings: MockSettings = {
       ...{ elapsed: this.#elapsed, isTakenElsewhere, sandbox: id },
       ...{ journals: this.#journals, memory: this.#memory },
-      // The keys of the default sandbox are those of the seed.
+      // The keys of the default sandbox come from the seed.
       ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
     };
     const mock = makeMock(given, { action: MAKE_SANDBOX, from, grow: this.#grow, settings });
@@ -227,7 +227,7 @@ class SandboxHost implements SaveableSandboxes {
 const defaultsOf = ({ state, ...given }: MockOptions): MockOptions =>
   state === undefined ? given : { ...given, ...optionsOfState(state, given, MAKE_SANDBOX) };
 
-/** Files in the worlds of sandboxes, each world once, without those of one world. */
+/** The number of files in the worlds of sandboxes, each world counted once, without one world. */
 function filesOf(sandboxes: readonly Sandbox[], without: World['files']): number {
   const worlds = new Set(sandboxes.map(({ world }) => world.files));
   worlds.delete(without);

@@ -35,7 +35,7 @@ test.each(scenarioNames)(
 const profile = resolveProfile('default');
 const world = seedWorld('default', profile, { files: 60 }, 'make a mock');
 
-/** A mock of 60 files, in a time that passes by hand. */
+/** A mock of 60 files, with a manual clock. */
 function mockOf(name: string) {
   let seconds = 0;
   const mock = createMockOf(world, profile, seedWorld, {
@@ -48,7 +48,7 @@ function mockOf(name: string) {
   return { mock, pass };
 }
 
-/** What became of one request: the number of files of a page, a refusal, or what broke. */
+/** The outcome of one request: the number of files of a page, a refusal, or what broke. */
 type Seen = number | string;
 interface Walk {
   readonly seen: readonly Seen[];
@@ -57,15 +57,15 @@ interface Walk {
 
 interface WalkOptions {
   readonly limit?: number;
-  /** Requests after which it gives up. */
+  /** The number of requests after which it gives up. */
   readonly most?: number;
-  /** What is done before a request, by its number. */
+  /** Actions before a request, by its number. */
   readonly before?: Readonly<Record<number, () => void>>;
-  /** Whether a refused cursor makes it begin again. */
+  /** Whether it restarts after a refused cursor. */
   readonly beginsAnew?: boolean;
 }
 
-/** A client that asks again until it gets what it asked for. */
+/** A client that retries each request until it succeeds. */
 async function walk(
   face: Face,
   { workspaceId, secret }: { readonly workspaceId: string; readonly secret: string },
@@ -118,11 +118,11 @@ interface Expected {
   readonly walk?: Omit<WalkOptions, 'before'>;
   /** Seconds that pass before a request, by its number. */
   readonly passing?: Readonly<Record<number, number>>;
-  /** How many files the walk gave. */
+  /** The number of files that the walk returned. */
   readonly files?: number;
 }
 
-/** What a client meets in each; 60 files, 20 a page. */
+/** What a client sees in each scenario, with 60 files and 20 per page. */
 const expectations: Readonly<Record<string, Expected>> = {
   'key-expires-on-page-3': { seen: [20, 20, expired, expired], walk: { most: 4 } },
   'key-revoked-mid-walk': { seen: [20, expired, expired], walk: { most: 3 } },

@@ -32,7 +32,7 @@ import rateLimited from '../../../fixtures/scenarios/rate-limited.json' with { t
 import slowBackend from '../../../fixtures/scenarios/slow-backend.json' with { type: 'json' };
 import { byName } from '../../profile/by-name.ts';
 
-/** The scenarios of `fixtures/scenarios`, by name; embedded, so that they are there in a browser too. */
+/** The scenarios of `fixtures/scenarios`, by name; embedded, so that browsers have them too. */
 export const namedScenarios = byName({
   'key-expires-on-page-3': keyExpiresOnPage3,
   'key-revoked-mid-walk': keyRevokedMidWalk,

@@ -2,14 +2,14 @@ import { profileNames, resolveProfile } from '../../profile/resolve-profile.ts';
 import { recipeNames, resolveRecipe } from '../../world/recipe.ts';
 import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
 
-/** Something of the package that can be called by its name. */
+/** A part of the package that has a name. */
 export interface Named {
   readonly name: string;
   /** Its purpose, in a sentence. */
   readonly description: string;
 }
 
-/** The names, each with its sentence, the default first. */
+/** The names with their descriptions, the default first. */
 export const namesOf = {
   worlds: () => describeAll(recipeNames, resolveRecipe),
   profiles: () => describeAll(profileNames, resolveProfile),

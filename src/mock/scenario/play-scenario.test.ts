@@ -14,7 +14,7 @@ import type { ScenarioAction } from './schema.ts';
 
 const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };
 
-/** A mock of the tiny world, one file a page, in a time that passes by hand. */
+/** A mock of the tiny world with one file per page and a manual clock. */
 function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void } {
   let milliseconds = 0;
   const profile = resolveProfile(PAGES_OF_ONE);
@@ -318,7 +318,7 @@ const scenario: fc.Arbitrary<ScenarioInput> = fc.record({
   }),
 });
 
-/** All that the store ever held, each version of each file, as the listing shows it. */
+/** Every version of every file that the store ever had, as the listing shows it. */
 function recordVersions(mock: Mock): ReadonlySet<string> {
   const versions = new Set<string>();
   const note = () => {
@@ -332,7 +332,7 @@ function recordVersions(mock: Mock): ReadonlySet<string> {
 const textOf = ({ id, name, contentType, size, validationStatus, createdAt }: FileEntry): string =>
   JSON.stringify([id, name, contentType, size, validationStatus, createdAt]);
 
-/** What a correct client is given: it asks again, and starts again where its cursor is refused. */
+/** The files that a correct client receives: it retries, and restarts if its cursor is refused. */
 function walk(mock: Mock, tick: () => void): readonly FileEntry[] {
   const given: FileEntry[] = [];
   let cursor: string | null = null;

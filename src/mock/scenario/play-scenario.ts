@@ -27,9 +27,9 @@ export interface ScenarioStatus {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** How many steps it has. */
+  /** The number of steps. */
   readonly steps: number;
-  /** How many steps are done. */
+  /** The number of finished steps. */
   readonly done: number;
   /** The step that it waits for; null after the last one. */
   readonly next: ScenarioStep | null;
@@ -41,39 +41,39 @@ export interface PlayerOptions {
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
-  /** Called whenever the scenario gets further, or (`scenario`) another one plays, or none. */
+  /** Called with `progress` when the scenario advances, or `scenario` when it is replaced or ends. */
   readonly touched: (part: 'progress' | 'scenario') => void;
 }
 
-/** A scenario that plays. A step may replace it, so methods hold on to the one they began with. */
+/** A running scenario. A step may replace it, so methods keep a reference to theirs. */
 interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 'requests'> {
-  /** The profile that it set last; undefined for none. */
+  /** The last profile that it set; undefined for none. */
   profile: ChosenProfile | undefined;
   faults: readonly string[];
   since: Moment;
   sender: WorldKey | null;
-  /** Requests that a step makes itself trigger no other step. */
+  /** Whether a step is running: its own requests trigger no other step. */
   isActing: boolean;
 }
 
-/** Plays the scenario of a mock. */
+/** Runs the scenario of a mock. */
 export class ScenarioPlayer {
   readonly #options: PlayerOptions;
-  /** What plays; null for nothing. */
+  /** The running scenario, or null. */
   run: Run | null = null;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
   }
 
-  /** The profile as it would be without the scenario. A profile chosen during it stays. */
+  /** The profile without the scenario. A profile that was chosen during the scenario stays. */
   get profileWithout(): ChosenProfile {
     return this.run && this.#holdsProfile(this.run) ? this.run.before : this.#options.state();
   }
 
   /**
-   * Starts a scenario from its first step, or ends the one that plays. The faults and the profile
-   * of the previous one are removed; its changes to data and clock stay.
+   * Starts a scenario from its first step, or ends the running one. The faults and the profile of
+   * the previous one are removed; its changes to data and clock stay.
    *
    * @throws Error when a step is impossible; then nothing has changed.
    */
@@ -102,7 +102,7 @@ export class ScenarioPlayer {
     return { name, title, description, steps: steps.length, done, next: steps[done] ?? null };
   }
 
-  /** Performs the steps that are due by time, or that wait for nothing. */
+  /** Performs the steps that are due by time or have no trigger. */
   readonly settle = (): void => {
     const run = this.run;
     if (!run) return;
@@ -129,7 +129,7 @@ export class ScenarioPlayer {
     this.settle();
   }
 
-  /** Null if none plays. */
+  /** The progress of the running scenario, or null. */
   progress(): ScenarioProgress | null {
     if (!this.run) return null;
     const { faults, done, times, requests, sender, since } = this.run;
@@ -139,7 +139,7 @@ export class ScenarioPlayer {
     return { ...counted, faults: [...faults], sender, instant: since.instant, holdsProfile };
   }
 
-  /** Continues what played elsewhere, or nothing; finished steps are not repeated. */
+  /** Continues a scenario of another mock, or none; finished steps are not repeated. */
   restore(played: PlayedScenario | null, progress: ScenarioProgress | null = null): void {
     this.run = null;
     if (!played || !progress) return;
@@ -186,7 +186,7 @@ export class ScenarioPlayer {
     if (run.times < step.times) return;
     run.done++;
     run.times = 0;
-    // Steps that became due while no request came are performed one by one, each at its time.
+    // Steps that became due between requests are performed one by one, each as if at its time.
     const moved = after.instant - before;
     run.since = {
       elapsed: due.elapsed ?? after.elapsed,
@@ -208,7 +208,7 @@ export class ScenarioPlayer {
     }
   }
 
-  /** Adds all its faults, or none if one is refused. */
+  /** Adds all faults of a scenario, or none if one is rejected. */
   #addFaults({ faults }: Scenario): readonly string[] {
     const added: string[] = [];
     const { mock } = this.#options;

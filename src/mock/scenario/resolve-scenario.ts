@@ -37,7 +37,7 @@ function parseScenario(input: unknown, source: string | undefined): Scenario {
   };
 }
 
-/** The input without the functions of its steps, which the schema cannot check, and those functions. */
+/** The input without the functions of its steps, which no schema can check, and those functions. */
 function withoutFunctions(input: unknown) {
   const functions = new Map<number, StepFunction>();
   const { steps }: { readonly steps?: unknown } = Object(input);
@@ -54,7 +54,7 @@ function withoutFunctions(input: unknown) {
 /**
  * A scenario as JSON.
  *
- * @throws Error if a step is a function or a fault has a predicate: JSON cannot hold either.
+ * @throws Error if a step is a function or a fault has a predicate: JSON cannot express either.
  */
 export function scenarioToJson({ faults, steps, ...scenario }: Scenario): ScenarioJson {
   return {

@@ -35,12 +35,12 @@ export interface Scenario {
 export interface ScenarioStep {
   /** The trigger, counted from the previous step; undefined to run at once. */
   readonly after?: ScenarioTrigger | undefined;
-  /** How often it runs before the next step. */
+  /** The number of times it runs before the next step. */
   readonly times: number;
   readonly do: readonly ScenarioAction[] | StepFunction;
 }
 
-/** What a step does, if JSON cannot express it. */
+/** A step as a function, for what JSON cannot express. */
 export type StepFunction = (mock: StepMock) => unknown;
 
 type StepJson = NonNullable<ScenarioJson['steps']>[number];
@@ -58,12 +58,12 @@ export interface ScenarioInput extends Omit<ScenarioJson, 'steps'> {
 /** A scenario, or the name of one. */
 export type ScenarioOption = ScenarioName | ScenarioInput;
 
-/** How far a scenario is, as values that can be written down. */
+/** The progress of a scenario, as serialisable values. */
 export type ScenarioProgress = Omit<NonNullable<ReadWrite['progress']>, 'sender'> & {
   readonly sender: WorldKey | null;
 };
 
-/** A scenario that plays, and the profile without it. */
+/** A running scenario, and the profile without it. */
 export interface PlayedScenario {
   readonly scenario: Scenario;
   readonly before: ChosenProfile;

@@ -7,7 +7,7 @@ import { instantSchema } from '../../world/instant-schema.ts';
 import { SECRET_FORM } from '../../world/key-secrets.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 
-/** Scenarios as JSON. Types, checks and the JSON Schema derive from here. */
+/** Scenarios as JSON. Types, checks and the JSON Schema are derived from this file. */
 
 /** Files that a scenario may add at once: more would block the event loop for seconds. */
 export const MAX_FILES_AT_ONCE = 10_000;
@@ -114,7 +114,7 @@ const step = z
     }),
   );
 
-/** What happens to an API while a client uses it: a profile, faults, and steps of clock and data. */
+/** Events while a client uses an API: a profile, faults, and steps that change clock and data. */
 export const scenarioSchema = z
   .strictObject({
     $schema: z.optional(text),
@@ -133,14 +133,14 @@ export const scenarioSchema = z
     }),
   );
 
-/** What one step does at one thing, as JSON. */
+/** One action of a step, as JSON. */
 export type ScenarioAction = z.output<typeof actionSchema>;
 /** What a step waits for. */
 export type ScenarioTrigger = z.output<typeof triggerSchema>;
 /** A scenario as JSON. */
 export type ScenarioJson = z.input<typeof scenarioSchema>;
 
-/** What each field of a scenario is for, and each action of a step. */
+/** Describes each field of a scenario and each action of a step. */
 export const scenarioDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   title: 'What happens, in a few words.',

@@ -43,7 +43,7 @@ export const filesAddedBy = ({ steps }: Scenario): number =>
 
 const actionOf = ({ name }: Pick<Scenario, 'name'>) => `set the scenario "${name}"`;
 
-/** The profile that a name, or an object with what differs, stands for. */
+/** Resolves a profile from a name, or from an object with differences. */
 export function over(
   under: ChosenProfile,
   given: ProfileOption,

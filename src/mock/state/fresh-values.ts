@@ -16,10 +16,10 @@ interface FreshOptions {
   readonly changed: () => void;
 }
 
-/** How far the sequences of generated values are. */
+/** The positions in the sequences of generated values. */
 type Made = NonNullable<ReadWrite['made']>;
 
-/** Generates values of what tests add, as deterministically as the seed. */
+/** Generates values for what tests add, deterministically from the seed. */
 export class FreshValues {
   readonly #options: FreshOptions;
   #made: Readonly<Made> = { fileId: { drawn: 0 }, workspaceId: { drawn: 0 }, secrets: 0 };
@@ -62,7 +62,7 @@ export class FreshValues {
     return this.#made;
   }
 
-  /** Continues the sequences from a saved position; the ones left out go on. */
+  /** Continues the sequences from saved positions; omitted ones are unchanged. */
   restore(made: Partial<Made>): void {
     this.#made = { ...this.#made, ...made };
   }
@@ -88,7 +88,7 @@ interface Labelled {
   byLabel(label: string): object | undefined;
 }
 
-/** The first free `PREFIX-N`, counting from the number of those that exist. */
+/** The first free `PREFIX-N`, where N starts after the number of existing ones. */
 export function freeLabel(prefix: string, labelled: Labelled): string {
   let number = labelled.size() + 1;
   while (labelled.byLabel(`${prefix}-${number}`)) number += 1;

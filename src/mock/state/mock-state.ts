@@ -16,7 +16,7 @@ import { Faults } from '../faults/faults.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
 import { FreshValues } from './fresh-values.ts';
 
-/** A profile, and where it was learned, if it was. */
+/** A profile, and where it was learned if it was learned. */
 export interface ChosenProfile {
   readonly profile: Profile;
   readonly learned: Learned | undefined;
@@ -33,7 +33,7 @@ export interface Seeded extends ChosenProfile {
   readonly runs: boolean;
 }
 
-/** All that a reset replaces: what was stored, issued, counted and chosen since the seed. */
+/** Everything that a reset replaces: what was stored, issued, counted and chosen since the seed. */
 export type MockState = Readonly<ReturnType<typeof createState>>;
 
 /** Shared by all states of a mock. */
@@ -48,11 +48,11 @@ export interface StateContext {
   readonly store: () => Store;
   /** Called after every write to the store. */
   readonly changed: (change: StoreChange) => void;
-  /** Called when a part changed; with the cursor if one that works once was spent. */
+  /** Called when a part changed; with the cursor if a single-use cursor was spent. */
   readonly touched: (part: 'clock' | 'faults' | 'made' | 'cursors', spentCursor?: string) => void;
 }
 
-/** What a state takes over from the one before, and the profile under which it does. */
+/** What a state takes over from the previous one, and its new profile. */
 interface Continued {
   readonly chosen: ChosenProfile;
   readonly clock: MockClock;
@@ -62,11 +62,11 @@ interface Continued {
 }
 
 /**
- * The state that a mock starts with, or the one before under another profile, which decides how
- * stored data is listed and shown. Older cursors keep working if the order of files is still that
- * of the seed; otherwise they are malformed.
+ * The state that a mock starts with, or the previous state with a different profile, which decides
+ * how stored data is listed and shown. Older cursors keep working if the order of files is still
+ * that of the seed; otherwise they are malformed.
  *
- * @param added faults that the mock ever had: no id is used again.
+ * @param added the number of faults that the mock ever had: no id is used again.
  */
 export function createState(seeded: Seeded, context: StateContext, added = 0, before?: Continued) {
   const { world } = seeded;
@@ -111,7 +111,7 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     /** Counts a recalled response. */
     countAnswer: () => void answers++,
-    /** Counts every request, even a refused one. */
+    /** Counts of all requests, including refused ones. */
     saveCounts: () => ({ answers, windows: [...rateLimiter.save()] }),
     restoreCounts(saved: { readonly answers: number; readonly windows: SavedWindow[] }): void {
       answers = saved.answers;
@@ -120,7 +120,7 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
   };
 }
 
-/** The content of a store, listed as another profile says. */
+/** The content of a store, listed according to a different profile. */
 function relist(
   { workspaces, keys, files }: Store,
   { world, indexed }: Seeded,

@@ -11,7 +11,7 @@ import { createMockOf, type Mock } from '../mock.ts';
 import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import type { SavedState } from './schema.ts';
 
-// A clock that runs goes on by the real time, in which the mocks of a test are not made at once.
+// A running clock follows the real time, which would differ between the mocks of a test.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -21,14 +21,14 @@ const profile = resolveProfile({ limit: { default: 2, maximum: 3 } });
 const world = seedWorld('tiny', profile, { files: 9 }, 'make a mock');
 const another = seedWorld('tiny', resolveProfile('default'), { seed: 5 }, 'make a mock');
 
-/** What a state is brought to: a mock of the same world, of another one, and one that grows none. */
+/** Mocks that import a state: of the same world, of another one, and one that grows no worlds. */
 const importers: Readonly<Record<string, (elapsed: () => number) => Mock>> = {
   'the same world': (elapsed) => createMockOf(world, profile, seedWorld, { elapsed }),
   'another world': (elapsed) => createMockOf(another, profile, seedWorld, { elapsed }),
   'a grown world': (elapsed) => createMockOf(world, profile, loadSnapshot, { elapsed }),
 };
 
-/** In a time that passes by hand. */
+/** Runs a function with a manual clock. */
 function inTime<Result>(
   does: (elapsed: () => number, pass: (milliseconds: number) => void) => Result,
 ): Result {
@@ -44,7 +44,7 @@ const runs = { numRuns: Number(process.env.RUNS ?? 25) };
 test.each(Object.keys(importers))(
   'what was exported answers the same, imported over %s',
   (over) => {
-    // Only what grows can be told to be another world.
+    // Without acts that change the world: this mock cannot grow another one.
     const any = over === 'a grown world' ? acts.map((given) => given.filter(keepsWorld)) : acts;
     fc.assert(
       fc.property(any, any, (before, after) =>
@@ -77,7 +77,7 @@ test('a mock that does each write again answers the same', () => {
         const stop = mock.onWrite((write) => copy.replay(inJson(write)));
         const seen = performAll([mock], before, pass);
         stop();
-        // What every request counts is no write.
+        // Counts of requests are not reported as writes.
         copy.replay({ counts: inJson(mock.exportState()).counts });
 
         performAll([mock, copy], after, pass, seen);

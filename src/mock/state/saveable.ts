@@ -21,7 +21,7 @@ import {
 /** Exports and imports the state of a mock, and reports its writes. */
 export interface Saveable {
   /**
-   * Everything that the mock holds except its journal, as JSON: its seed and the changes since, each
+   * The whole state of the mock except its journal, as JSON: its seed and the changes since, each
    * file once. Contains the secrets of the (generated) keys.
    *
    * @throws Error when a fault or a scenario has a function, which JSON cannot express.
@@ -124,7 +124,7 @@ function apply(write: ReadWrite, internals: Internals, action: string): void {
   }
 }
 
-/** A key selects the sandbox of a request, so no two may share one. */
+/** A key selects the sandbox of a request, so no two sandboxes may share one. */
 function refuseTaken(
   keys: readonly { readonly secret: string; readonly label?: string }[],
   { isTakenElsewhere }: Internals,
@@ -174,7 +174,7 @@ function applyParts(write: ReadWrite, { state, player, useProfile }: Internals):
   if (profile) useProfile(applyPart('profile', () => readProfile(profile)));
   const now = state();
   if (clock) {
-    // A running clock continued in the meantime.
+    // A running clock has continued in the meantime.
     const passed = clock.runs && clock.at ? Date.now() * MICROSECONDS.millisecond - clock.at : 0;
     now.clock.setTo({ instant: clock.now + Math.max(0, passed), runs: clock.runs });
   }

@@ -45,10 +45,10 @@ export function writeSeed(seeded: Begun): SavedSeed {
 }
 
 /**
- * Makes the seed of a mock again.
+ * Restores the seed of a mock.
  *
  * @param known existing seeds: a world with the same hash is used with its indexes.
- * @param grow seeds the world if it is none of these.
+ * @param grow seeds the world if no known one has its hash.
  * @throws Error that names the field, when the world differs or cannot be seeded.
  */
 export function readSeed(
@@ -115,9 +115,9 @@ type StateOptions = GrowthOptions &
   Pick<SettingsOptions, 'profile'> & { readonly world?: WorldOption | undefined };
 
 /**
- * The world and the profile of a state, to seed a mock that imports the state then.
+ * The world and the profile of a state, to seed a mock that then imports the state.
  *
- * @param given the other options: only a world is allowed, for a state whose world was given as data.
+ * @param given the other options: only a world is allowed, if the state's world was given as data.
  * @throws Error that names the field, when the state is invalid, or has one of the options itself.
  */
 export function optionsOfState(

@@ -10,7 +10,7 @@ import { writeProfile, writeSeed } from './saved-seed.ts';
 import type { SavedState, Write } from './schema.ts';
 import type { Gathered, TouchedPart } from './write-recorder.ts';
 
-/** Everything since the seed, each part that differs from it. */
+/** All changes since the seed: each part that differs from it. */
 export function writeAll(internals: Internals): Omit<SavedState, 'version' | 'note'> {
   const { first, seeded, state, player } = internals;
   const { cursors, clock, faults, saveCounts } = state();
@@ -30,7 +30,7 @@ export function writeAll(internals: Internals): Omit<SavedState, 'version' | 'no
   };
 }
 
-/** What one call changed. */
+/** The changes of one call. */
 export function writeGathered(internals: Internals, gathered: Gathered): Write {
   const { beginning, changes, touched, spent } = gathered;
   return {
@@ -45,7 +45,7 @@ export function writeGathered(internals: Internals, gathered: Gathered): Write {
 /** Written workspaces, keys and files, in order. */
 type EntityWrites = { [List in 'workspaces' | 'keys' | 'files']?: NonNullable<Write[List]> };
 
-/** A list without any is left out. */
+/** Omits empty lists. */
 const withoutEmpty = ({ workspaces, keys, files }: EntityWrites): EntityWrites => ({
   ...(workspaces?.length && { workspaces }),
   ...(keys?.length && { keys }),
@@ -76,7 +76,7 @@ function entitiesSince({ seeded, state }: Internals): EntityWrites {
   const forgotten = world.keys.filter(({ secret }) => !gone.has(secret) && !keys.get(secret));
   const written = [...files.written()];
   const spent = new Set(files.removedIds());
-  // Only the latest ones are remembered as removed.
+  // The store remembers only the latest removed ids.
   const unremembered = written.filter(([id, { value }]) => !value && !spent.has(id));
   return withoutEmpty({
     workspaces: workspaces

@@ -8,7 +8,7 @@ import { fileSchema, keySchema, workspaceSchema } from '../../world/world-snapsh
 import { faultSchema } from '../faults/fault-schema.ts';
 import type { ScenarioJson } from '../scenario/schema.ts';
 
-/** The state of a mock as JSON: a seed, and the changes since. Types and checks derive from here. */
+/** The state of a mock as JSON: a seed, and the changes since. Types and checks derive from it. */
 
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.minimum(0));
@@ -16,7 +16,7 @@ const time = z.pipe(
   instantSchema,
   z.transform((given: string) => toInstant(given)),
 );
-/** Its own schema reads it later. A field that is described by itself is a copy: `text.check()`. */
+/** Its own schema reads it later. A field with its own description is a copy: `text.check()`. */
 const object = <Of extends object>(what: string, $ref: string) =>
   z.custom<Of>(isObject, `expected ${what}`).check(z.meta({ anyOf: [{ $ref }] }));
 const profile = object<ProfileInput>('a profile', 'profile.schema.json');
@@ -24,7 +24,7 @@ const scenario = object<ScenarioJson>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
 const removed = z.literal(true);
 const { secret } = keySchema.shape;
-/** States of earlier versions have it; it follows from the rest. */
+/** States of earlier versions have this field; it follows from the other fields. */
 const ignored = z.optional(z.unknown()).check(z.meta({ deprecated: true }));
 
 const worldSchema = z.strictObject({
@@ -61,9 +61,9 @@ const madeSchema = z.strictObject({
 
 const progressSchema = z.strictObject({
   done: count.check(),
-  /** How often the step that it waits for ran already. */
+  /** The number of times that the current step already ran. */
   times: count,
-  /** Requests that this step waited for and got. */
+  /** The number of requests that the current step waited for and got. */
   requests: count,
   /** Real milliseconds since the previous step. */
   passed: z.number(),
@@ -118,7 +118,7 @@ const parts = {
   progress: z.optional(progressSchema),
 };
 
-/** One write, as JSON; it may also start everything over. */
+/** One write, as JSON; it may also be a new start. */
 export const writeSchema = z.strictObject({
   reset: z.optional(z.literal(true)),
   seed: z.optional(seedSchema),
@@ -129,7 +129,7 @@ export const STATE_VERSION = 1;
 export const STATE_NOTE =
   'The state of a workspace-files-kit mock. It holds the secrets of its made-up keys.';
 
-/** A seed, and all changes since in one write: the same mock anywhere. */
+/** A seed, and all changes since in one write. It gives the same mock anywhere. */
 export const savedStateSchema = z.strictObject({
   $schema: z.optional(z.string()),
   version: z.literal(STATE_VERSION),

@@ -1,7 +1,7 @@
 import type { StoreChange } from '../../store/table.ts';
 import { Listeners } from '../listeners.ts';
 
-/** A write that could not be saved, and was undone. Thrown to the caller. */
+/** Thrown to the caller if a write could not be saved and was undone. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';
 }
@@ -16,7 +16,7 @@ export type TouchedPart =
   | 'scenario'
   | 'progress';
 
-/** Parts whose change alone changes no answer. */
+/** Parts that do not affect answers by themselves. */
 const unseen: readonly TouchedPart[] = ['made', 'scenario', 'progress'];
 
 /** A new start: a reset, a different world, or an imported state. */
@@ -38,12 +38,12 @@ export class WriteRecorder {
   #gathered: Gathered | undefined;
   #depth = 0;
   /**
-   * Counts every change to what responses are made of, reported or not; except changes of files,
-   * which replace parts of their listing.
+   * Counts every change that can affect responses, reported or not, except changes of files, which
+   * replace parts of their listing.
    */
   changes = 0;
 
-  /** Notes that a part changed; with the cursor if one that works once was spent. */
+  /** Notes that a part changed; with the cursor if a single-use cursor was spent. */
   readonly touched = (part: TouchedPart, spentCursor?: string): void => {
     if (!unseen.includes(part)) this.changes += 1;
     const { touched, spent } = this.#gather();
@@ -65,7 +65,7 @@ export class WriteRecorder {
     this.#flush();
   }
 
-  /** What is changed within is one write; what a listener throws is thrown. */
+  /** Reports all changes within a call as one write. Errors of listeners are thrown. */
   readonly within = <Result>(does: () => Result): Result => {
     this.#depth += 1;
     try {
@@ -76,7 +76,7 @@ export class WriteRecorder {
     }
   };
 
-  /** Reports nothing of what was changed in the current call. */
+  /** Drops the changes of the current call without reporting them. */
   forget(): void {
     this.changes += 1;
     this.#gathered = undefined;
