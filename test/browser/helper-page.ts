@@ -1,7 +1,7 @@
 import { startMocking } from '../../examples/browser-mock.ts';
 import { startBrowserMock } from '../../src/browser/index.ts';
 
-/** What runs in the pages of helper.test.ts. */
+/** The script of the pages in helper.test.ts. */
 
 declare global {
   interface Window {

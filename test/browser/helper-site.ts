@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 
-/** What a site serves in addition to the page and its scripts, by path. */
+/** A file that a site serves in addition to the page and its scripts. */
 export interface SiteFile {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,9 +11,9 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** A separate site: a new origin with the same scripts. */
+  /** Creates a new origin with the same scripts, and returns its URL. */
   origin(name: string, files?: Readonly<Record<string, SiteFile>>): string;
-  /** Every requested path of an origin, by its name. */
+  /** All requested paths of the origin with this name. */
   asked(name: string): readonly string[];
   /** Replaces a file, or removes it. */
   put(name: string, path: string, file: SiteFile | null): void;
@@ -28,7 +28,7 @@ export const script = (body: string, headers = {}): SiteFile => ({
 export const workerScript = (): string =>
   readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), 'utf8');
 
-/** As strict as the policy of an app can be. */
+/** The strictest content policy that an app can have. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,9 @@ const page: SiteFile = {
   body: '<!doctype html><html lang="en"><title>App</title><main><h1>App</h1><button>Ours</button></main><script type="module" src="/out/helper-page.js"></script>',
 };
 
-/** Serves pages under a strict policy, whose script is bundled as an app's is: in chunks. */
+/**
+ * Serves pages with a strict content policy and a script that is bundled in chunks, as in an app.
+ */
 export async function openSite(): Promise<Site> {
   const { outputFiles } = await build({
     entryPoints: [new URL('./helper-page.ts', import.meta.url).pathname],

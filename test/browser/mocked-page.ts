@@ -4,16 +4,16 @@ import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { openSite, type Site } from './helper-site.ts';
 import { slowDown } from './slow-pages.ts';
 
-/** Pages of `helper-page.ts` in a real browser, and what tests do with them: one site, a context per page. */
+/** Opens pages of `helper-page.ts` in a real browser, on one site, with a context per page. */
 export class Pages {
   site!: Site;
-  /** Of the page opened last. */
+  /** The context of the page opened last. */
   context!: BrowserContext;
-  /** Its console messages and errors. */
+  /** The console messages and errors of that page. */
   said: string[] = [];
   readonly #browser: () => Browser;
 
-  /** For the tests of a `describe`. */
+  /** To be created in a `describe`, for its tests. */
   constructor(browser: () => Browser) {
     this.#browser = browser;
     beforeAll(async () => {
@@ -23,7 +23,7 @@ export class Pages {
     afterAll(() => this.site?.close());
   }
 
-  /** Opens a page with its own profile. */
+  /** Opens a page in a new browser context. */
   async open(url: string, options?: BrowserContextOptions): Promise<Page> {
     this.context = await this.#browser().newContext(options);
     const page = await this.context.newPage();
@@ -50,13 +50,13 @@ export class Pages {
     return page;
   }
 
-  /** The warnings in its console. */
+  /** The warnings in the console of the page. */
   warnings(): readonly string[] {
     return this.said.filter((line) => line.startsWith('warning'));
   }
 }
 
-/** @returns what is wrong, or null. */
+/** Starts the mock in a page. @returns the error message, or null. */
 export const start = (
   page: Page | Frame,
   options: BrowserMockOptions = {},
@@ -70,7 +70,7 @@ export const start = (
     JSON.stringify(options),
   );
 
-/** The status and the beginning of an answer, as the page gets it. */
+/** The status and the start of the body of a response, as the page gets it. */
 export const ask = (page: Page | Frame, url: string, secret = 'wsk_tiny_reader'): Promise<string> =>
   page.evaluate(
     async ([address, key]) => {

@@ -5,7 +5,7 @@ import { handlers } from '../../src/msw/index.ts';
 import type { GrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
 
-/** What runs in the page: every way to have a mock in a browser, each hashed; posts what it found. */
+/** The script of the page: hashes the answers of each kind of mock in a browser; posts the hashes. */
 
 async function hashes() {
   const response = await fetch('/worlds.json');

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
 /**
- * How many times slower pages are: `SLOW_PAGES=10 npx vitest …`. The control API then responds late as
- * well, by random delays, so that responses change places. No test may depend on which is quicker:
- * all pass with any number.
+ * The factor by which pages are slowed down: `SLOW_PAGES=10 npx vitest …`. The control API then
+ * also responds with random delays, so that responses arrive in a different order. Tests must pass
+ * with any factor.
  */
 const SLOWNESS = Number(process.env.SLOW_PAGES ?? 1);
 
@@ -24,7 +24,7 @@ async function answerLate(route: Route): Promise<void> {
   try {
     const { origin } = new URL(route.request().url());
     const isForeign = !route.request().frame().url().startsWith(`${origin}/`);
-    // Streams that end with the page, and what the browser may refuse, are passed on as they are.
+    // Event streams and cross-origin requests, which the browser may refuse, continue unchanged.
     if (isForeign || /\/events\b/.test(route.request().url())) {
       await late();
       return await route.continue();
@@ -33,7 +33,7 @@ async function answerLate(route: Route): Promise<void> {
     await late();
     await route.fulfill({ response });
   } catch {
-    // The server is gone, or the page.
+    // The server or the page is closed.
     await route.abort('connectionrefused').catch(() => {});
   }
 }

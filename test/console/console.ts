@@ -6,7 +6,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import { connect } from '../../src/control/client/connect.ts';
 import { slowDown } from '../browser/slow-pages.ts';
 
-/** The driver of the console's tests: a real server from source, and a page in a real browser. */
+/** Drives the console in its tests: a real server from source, and a page in a real browser. */
 
 declare global {
   interface Window {
@@ -14,7 +14,9 @@ declare global {
   }
 }
 
-/** A name that would run, and turn what follows it around. */
+/**
+ * A name with markup that would run a script, and a character that would reverse the text after it.
+ */
 export const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp';
 
 const endpoint = inject('chromium');
@@ -29,7 +31,7 @@ export const inBrowser = (name: string, addTests: () => void) =>
   describe.skipIf(endpoint === null)(name + why, () => {
     beforeAll(async () => {
       browser = await chromium.connect(endpoint ?? '');
-      // One for all tests of a file: each test has its own page, and its own server and thus origin.
+      // One context for all tests of a file: each test has its own page, server and thus origin.
       context = await browser.newContext({ reducedMotion: 'reduce' });
     });
     afterEach(async () => {
@@ -39,14 +41,17 @@ export const inBrowser = (name: string, addTests: () => void) =>
     addTests();
   });
 
-/** What `serve --json` prints. */
+/** The output of `serve --json`. */
 interface Printed {
   readonly baseUrl: string;
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
   readonly workspaces: readonly { readonly workspaceId: string }[];
 }
 
-/** `workspace-files serve` on a free port, from source, until the test ends; without flags, of the world `tiny`. */
+/**
+ * Runs `workspace-files serve` from source on a free port until the test ends. Without flags, the
+ * world is `tiny`.
+ */
 export async function serve(...flags: readonly string[]) {
   let stopNow = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -73,7 +78,7 @@ export async function serve(...flags: readonly string[]) {
     ...printed,
     server,
     mock: server.default,
-    /** Stops it before the test ends. */
+    /** Stops the server before the test ends. */
     stop,
     secretOf,
     /** Opens its console in a new page. */
@@ -91,15 +96,15 @@ export async function serve(...flags: readonly string[]) {
 
 export interface PageOptions {
   readonly scheme?: 'light' | 'dark';
-  /** As on a phone. */
+  /** Whether the page is as narrow as on a phone. */
   readonly narrow?: boolean;
 }
 
 /**
- * Opens the console in a new page. An exception in the page or a breach of its policy fails the
- * test that opened it, when it ends.
+ * Opens the console in a new page. An exception in the page or a violation of its content policy
+ * fails the test at its end.
  *
- * @param place after the base URL: `/#/files`.
+ * @param place the part of the URL after the base URL: `/#/files`.
  */
 export async function open(baseUrl: string, place = '/', options: PageOptions = {}): Promise<Page> {
   if (!context) throw new Error('Failed to open a page: not within inBrowser()');
@@ -121,7 +126,7 @@ export async function open(baseUrl: string, place = '/', options: PageOptions = 
   return page;
 }
 
-/** A server, and its console in a new page. */
+/** Starts a server, and opens its console in a new page. */
 export async function visit(place?: string, ...flags: readonly string[]) {
   const served = await serve(...flags);
   return { ...served, page: await served.open(place) };
@@ -130,7 +135,7 @@ export async function visit(place?: string, ...flags: readonly string[]) {
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Runs the first command of the palette that has these words. */
+/** Runs the first command of the palette that matches these words. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
@@ -138,7 +143,7 @@ export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Changes how an open page looks. */
+/** Changes the colour scheme and the width of an open page. */
 export async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize(narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 });
@@ -164,10 +169,10 @@ export async function choose(
   await (await begun).setFiles({ name, mimeType: 'application/json', buffer });
 }
 
-/** The body in what `curl -i` printed. */
+/** The body in the output of `curl -i`. */
 export const bodyOf = (printed: string): string => printed.slice(printed.indexOf('\r\n\r\n') + 4);
 
-/** What axe finds on the page as it is now, one per line. */
+/** The findings of axe on the current page. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -176,7 +181,7 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The same in every look, one after the other; afterwards it is light and wide. */
+/** The findings of axe in every look. Leaves the page light and wide. */
 export async function axeFindingsInLooks(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, ...each } of looks) {

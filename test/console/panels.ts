@@ -1,4 +1,4 @@
-/** The panels, as the navigation names them. */
+/** The panels, with their names in the navigation. */
 export const panels = [
   { id: 'overview', title: 'Overview' },
   { id: 'files', title: 'Files' },

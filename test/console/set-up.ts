@@ -6,14 +6,14 @@ import { root } from '../support/documents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all console tests is reached; null if the machine has none. */
+    /** The endpoint of the browser for all console tests; null if the machine has none. */
     chromium: string | null;
   }
 }
 
 let browser: BrowserServer | undefined;
 
-/** Builds the console as it is now, and starts one browser for all of its tests. */
+/** Builds the console from the current source, and starts one browser for all of its tests. */
 export async function setup({ provide }: TestProject): Promise<void> {
   await build({ root: `${root}console`, logLevel: 'warn' });
   const executablePath = findChromium();

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi-typescript.ts';
 
-/** Takes the cursor for a string always: the compiler says that it may be null. */
+/** Assumes that the cursor is always a string. Must not compile: it may be null. */
 export async function firstCursor(workspaceId: string): Promise<string | undefined> {
   const params = { path: { workspaceId } };
   const { data } = await createClient<paths>().GET('/api/v1/workspaces/{workspaceId}/files', {

@@ -11,7 +11,7 @@ import { writtenProfiles } from './profiles.ts';
 import { fixedRequests } from './requests.ts';
 import { takeWalks } from './walks.ts';
 
-/** Every profile in the default world, every other world, and the answers that say what they assume. */
+/** Mocks: each profile in the default world, each other world, and two that show assumptions. */
 const mocks: Readonly<Record<string, MockOptions>> = {
   ...Object.fromEntries(profileNames.map((profile) => [`profile ${profile}`, { profile }])),
   ...Object.fromEntries(
@@ -28,8 +28,8 @@ const mocks: Readonly<Record<string, MockOptions>> = {
 };
 
 /**
- * What mocks answer, in no time: a rate limit goes by the time that really passes. One hash for each
- * group of requests, and one for the journal of all.
+ * Pins the answers of mocks: one hash for each group of requests, and one for the whole journal.
+ * Real time stands still, because rate limits depend on it.
  */
 export async function pinAnswers(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
@@ -59,7 +59,7 @@ async function partsOf(mock: Mock): Promise<Readonly<Record<string, unknown>>> {
     ['walks', takeWalks],
     ['cursors', tryCursors],
   ];
-  // Otherwise no group leaves anything behind that a later one shows, and seeding is slow.
+  // Seeding is slow, and without a rate limit no group affects the answers to a later one.
   const begin = () => mock.profile.rateLimit && mock.reset();
   for (const [group, take] of groups) {
     begin();

@@ -6,7 +6,7 @@ import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { type Pins, pinParts } from './pins.ts';
 
-/** Milliseconds of silence. */
+/** Milliseconds without a request after which a run ends. */
 const PATIENT = 120_000;
 
 /** A correct client and some broken ones. */
@@ -17,17 +17,17 @@ const clients: Readonly<Record<string, ConsumerClient>> = {
   ),
 };
 
-/** What the kit reports of clients. */
+/** Pins the reports of the kit about clients. */
 export async function pinConsumers(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
   const runs: [string, ConsumerClient, RegExp?][] = [
     ...Object.entries(clients),
     ['limit-undefined', brokenClient('limit-undefined'), /^(pages|limits|failure-body)\./],
-    // A second correct client, which offers only a listing.
+    // A second correct client, which can only list files.
     ['small client', smallClient, /^(pages|key-check|workspace-read|failure-status)\./],
   ];
   for (const [name, client, only] of runs) {
-    // Patient, so that a busy machine neither shortens walks nor leaves anything unproven.
+    // A long timeout, so that a busy machine neither shortens walks nor leaves anything unproven.
     const options = { through: 'fetch', jobs: 8, timeout: PATIENT, ...(only && { only }) } as const;
     const report = await checkConsumer(client, options);
     const { outcomes, counts, choices, dependsOn } = report;
@@ -47,7 +47,7 @@ export async function pinConsumers(area: string): Promise<Pins> {
 const told = ({ id, clause, title, judgement }: SituationOutcome) =>
   withoutNumbers({ id, clause, title, judgement });
 
-/** Without the time of each request. */
+/** The outcome of a situation without the times of its requests. */
 const sessionOf = ({ id, session: { requests, result } }: SituationOutcome) =>
   withoutNumbers({
     id,
@@ -58,12 +58,12 @@ const sessionOf = ({ id, session: { requests, result } }: SituationOutcome) =>
     result,
   });
 
-/** A Retry-After with a date depends on the clock. */
+/** A response without the value of Retry-After: a date depends on the clock. */
 const withoutWait = ({ retryAfter, ...received }: Received) => ({
   ...received,
   isToWait: retryAfter !== null,
 });
 
-/** Origins are numbered over the whole process. */
+/** Removes the numbers of origins, which are counted across the whole process. */
 const withoutNumbers = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(/\b(files|elsewhere)-\d+\.test\b/g, '$1.test'));

@@ -61,7 +61,7 @@ const deployments: Readonly<Record<string, () => Deployment>> = {
   'mock, written-templates': () => mockOf({ profile: writtenProfiles['written-templates'] ?? {} }),
 };
 
-/** What the suite reports of deployments, and what is learned of them. */
+/** Pins the reports of the suite about deployments, and the profiles learned from them. */
 export async function pinContractRuns(area: string): Promise<Pins> {
   const pins: Record<string, Pins[string]> = {};
   for (const [name, make] of Object.entries(deployments)) {
@@ -116,7 +116,7 @@ const partsOf = ({ rules = [], ...run }: Omit<JsonRun, 'observations'>) => ({
   'evidence of rules': rules.map(({ id, evidence }) => [id, evidence]),
 });
 
-/** The hash of its answer, then that of its value: in one line, as there are many. */
+/** The hash of the answer, then that of the value, on one line: there are many observations. */
 function pinObservation(area: string, name: string, item: Item): string {
   const { value = null, evidence: _, ...answer } = item;
   return Object.values(pinParts(area, `${name}~${item.id}`, { answer, value })).join(' ');

@@ -3,7 +3,9 @@ import { ask, nextCursorIn, type Told } from './exchange.ts';
 import { listingOf } from './requests.ts';
 import { has } from './walks.ts';
 
-/** Cursors that no walk sends: made up, altered, foreign, sent twice, with a different limit. */
+/**
+ * Tries cursors that no walk sends: made up, altered, foreign, sent twice, with a different limit.
+ */
 export async function tryCursors(mock: Mock): Promise<readonly Told[]> {
   const told: Told[] = [];
   const list = async (query: string, label = 'reader', ofLabel = label) => {

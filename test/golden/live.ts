@@ -54,7 +54,7 @@ type Scene = ReturnType<typeof createScene>;
 
 const after = (page: Told) => `limit=2&cursor=${encodeURIComponent(nextCursorIn(page) ?? '')}`;
 
-/** Files come and go between two pages. */
+/** Creates, changes and deletes files between two pages. */
 async function moveFiles({ mock, list, attempt }: Scene): Promise<void> {
   const first = await list('limit=2');
   attempt(() => mock.files.create({ name: ' ../né\u0001w "file".txt', size: 5 }));
@@ -74,7 +74,7 @@ async function moveFiles({ mock, list, attempt }: Scene): Promise<void> {
   await list('limit=4');
 }
 
-/** Workspaces and keys are made, and a key is revoked. */
+/** Creates workspaces and keys, and revokes a key. */
 async function moveKeys({ mock, list, check, attempt }: Scene): Promise<void> {
   attempt(() => mock.workspaces.create({ label: 'made' }));
   attempt(() => mock.workspaces.create({ label: 'made' }));
@@ -95,7 +95,7 @@ async function moveKeys({ mock, list, check, attempt }: Scene): Promise<void> {
   await check(madeKey);
 }
 
-/** Keys and pages while the clock is changed and set back. */
+/** Requests keys and pages while the clock is moved forward and back. */
 async function moveClock({ mock, list, check, attempt }: Scene): Promise<void> {
   const page = await list('limit=2');
   attempt(() => mock.clock.advance(10 * 60_000));
@@ -109,7 +109,7 @@ async function moveClock({ mock, list, check, attempt }: Scene): Promise<void> {
   await list('limit=1');
 }
 
-/** Faults, also those that break a body. */
+/** Applies faults, including those that break a body. */
 async function meetFaults({ mock, list, check }: Scene): Promise<void> {
   mock.faults.add({
     operation: 'listFiles',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Hashes by what they pin: subject, then part. A line of two has one of an answer and one of a value. */
+/** Hashes by subject and part. A text with two hashes has that of an answer and that of a value. */
 export type Pins = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Hexadecimal digits kept of a hash. */
+/** The number of hexadecimal digits kept of a hash. */
 const DIGITS = 8;
 
-/** The hashed texts are written here, to compare two versions of the code. */
+/** The folder to write the hashed texts to, to compare two versions of the code. */
 const textFolder = process.env.GOLDEN_TEXTS;
 
 /** One hash for each part of a subject. */
@@ -25,7 +25,7 @@ export function pinParts(
   );
 }
 
-/** The value with fields sorted by name: only in bodies, which are texts, is their order behaviour. */
+/** Sorts fields by name: their order counts only in bodies, which are pinned as text. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);

@@ -2,7 +2,7 @@ import type { ProfileInput } from '../../src/profile/schema.ts';
 
 /**
  * Profiles for choices that no named profile makes: templates, a rate limit, refusals by operation
- * and form, repeated origins, other forms of ids and times.
+ * and form, repeated origins, and different forms of ids and times.
  */
 export const writtenProfiles: Readonly<Record<string, ProfileInput>> = {
   'written-templates': {

@@ -1,7 +1,7 @@
 import type { Mock } from '../../src/mock/create-mock.ts';
 import type { Asked } from './exchange.ts';
 
-/** The requests that need nothing of an answer before them, by group. */
+/** The requests that do not depend on earlier answers, by group. */
 export function fixedRequests(mock: Mock): Readonly<Record<string, readonly Asked[]>> {
   const keys = mock.keys.list();
   const keysOfAKind = keys.filter(({ label }) => /^(reader|unscoped|expired|other)$/.test(label));

@@ -10,7 +10,7 @@ interface Walk {
   readonly pages: number;
 }
 
-/** Walks to the end, except with small pages in a large workspace. */
+/** The walks. All reach the end, except those with small pages in a large workspace. */
 const walks: readonly Walk[] = [
   { label: 'reader', limit: '', pages: 1_200 },
   { label: 'reader', limit: 'limit=1', pages: 25 },
@@ -22,7 +22,7 @@ const walks: readonly Walk[] = [
   { label: 'one-page', limit: '', pages: 60 },
 ];
 
-/** Every page of every walk. */
+/** Takes all walks and returns every page. */
 export async function takeWalks(mock: Mock): Promise<readonly Told[]> {
   const told: Told[] = [];
   for (const walk of walks) {

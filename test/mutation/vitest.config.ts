@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { rooms } from './stryker.config.mjs';
 
-/** The tests of one room, as `npm test` runs them, but with few draws for each property. */
+/** Runs the tests of one room as `npm test` does, but with few values for each property. */
 export default defineConfig({
   test: {
     include: rooms[process.env.MUTATED_ROOM ?? '']?.tests ?? [],

@@ -1,11 +1,11 @@
 import type { Mock } from '../../src/light/index.ts';
 import { type ListedRequest, requestsTo } from './requests.ts';
 
-/** The responses to the listed requests, and one hash of all. Imports only types. */
+/** The responses to the listed requests, and a hash of all of them. Imports only types. */
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Those that a connection adds are the transport's, not the mock's. */
+/** Response headers that the transport adds, not the mock. */
 const TRANSPORT_HEADERS = new Set([
   'connection',
   'content-length',
@@ -31,7 +31,9 @@ export async function seen(fetcher: Fetch, origin: string, request: ListedReques
   };
 }
 
-/** Worlds and profiles whose answers are hashed: what is most likely to be other elsewhere. */
+/**
+ * The worlds and profiles to hash: those whose answers are most likely to differ between runtimes.
+ */
 const WORLDS = ['tiny', 'default'] as const;
 const PROFILES = [
   'default',
@@ -50,13 +52,14 @@ type MakeMock = (options: {
 interface Way {
   /** Scheme, host and port of the requests. */
   readonly origin?: string;
-  /** What reaches the mock; its own `fetch` if left out. */
+  /** Returns the function to send requests to the mock with. Default: the mock's own `fetch`. */
   readonly reach?: (mock: Mock) => Fetch;
 }
 
 /**
- * One hash of all that a runtime answers: each listed request, a walk through the whole listing,
- * and what is written in the meantime. SHA-256 in hexadecimal, the same wherever it is run.
+ * One hash of all answers in a runtime: to each listed request, to a walk through the whole
+ * listing, and of the writes in between. SHA-256 in hexadecimal, which must be the same in every
+ * runtime.
  */
 export async function hashOfAnswers(
   createMock: MakeMock,
@@ -79,7 +82,7 @@ export async function hashOfAnswers(
   return hashOf(lines);
 }
 
-/** One hash of what a face, at an origin, answers to each listed request. */
+/** One hash of the answers of a face, at an origin, to the listed requests. */
 export async function hashOfFace(fetcher: Fetch, origin: string, mock: Mock): Promise<string> {
   const lines: string[] = [];
   for (const request of sentTo(mock)) {
@@ -88,7 +91,7 @@ export async function hashOfFace(fetcher: Fetch, origin: string, mock: Mock): Pr
   return hashOf(lines);
 }
 
-/** The headers of a preflight are the browser's own: no script there can send them. */
+/** The requests that a browser can send: its scripts cannot set the headers of a preflight. */
 const sentTo = (mock: Mock) => requestsTo(mock).filter(({ method }) => method !== 'OPTIONS');
 
 async function hashOf(lines: readonly string[]): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Mock } from '../../src/light/index.ts';
 
 /**
- * The requests that every face, runtime and browser must answer with the same bytes. Nothing is
- * imported here but types: this runs wherever the mock does.
+ * The requests that every face, runtime and browser must answer with the same bytes. Imports only
+ * types, so that it runs wherever the mock does.
  */
 
 export interface ListedRequest {
@@ -55,7 +55,7 @@ export function requestsTo({ keys }: Mock): readonly ListedRequest[] {
   ];
 }
 
-/** The key check, the workspace and the listing of each, and another's workspace. */
+/** For each key: the key check, its workspace, its listing, and the listing of another workspace. */
 function asEachKey(keys: ReturnType<Mock['keys']['list']>): readonly ListedRequest[] {
   return keys.flatMap(({ label, secret, workspaceId }, index) => {
     const authorization = `Bearer ${secret}`;
