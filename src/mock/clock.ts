@@ -18,7 +18,7 @@ export interface Clock {
   now(): number;
   /**
    * @param milliseconds may be negative.
-   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: the current one.
+   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: its own time.
    * @throws Error when the time is out of range; then nothing has changed.
    */
   advance(milliseconds: number, from?: string | Date): void;

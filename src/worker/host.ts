@@ -5,7 +5,7 @@ import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts'
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 
-/** Shared by all objects of an isolate. Every isolate creates the same. */
+/** What all objects of an isolate share. Every isolate creates the same. */
 export type WorkerHost = ReturnType<typeof createHost>;
 
 export const WORKER_MOUNT = {
@@ -15,12 +15,12 @@ export const WORKER_MOUNT = {
   sharesAnswer: true,
 };
 
-/** The most files in cached worlds; an isolate has 128 MB. */
+/** The most files in cached worlds: an isolate has 128 MB. */
 const MAX_FILES_KEPT = 50_000;
 
 export function createHost(options: MockOptions) {
   let sandboxes: Sandboxes | undefined;
-  /** Only the default sandbox. It is made on first use, so that a worker starts faster. */
+  /** A host with only the default sandbox, created on first use, so that a worker starts faster. */
   const defaults = () => {
     sandboxes ??= createSandboxes({ ...options, most: 0 });
     return sandboxes;

@@ -7,12 +7,12 @@ import { INTERNAL, noSandbox } from './internal.ts';
 import type { ObjectNamespace } from './platform.ts';
 import { VERSION } from './version.ts';
 
-/** Which object a request is for. What objects do is tried in workerd, by `npm run edge`. */
+/** Tests which object gets a request. `npm run edge` tests the objects themselves in workerd. */
 
 const BASE_URL = 'http://127.0.0.1:8787';
 const id = newSandboxId();
 
-/** Objects that tell their name and what they were asked; those of other names have no sandbox. */
+/** Objects that return their name and record their requests; unknown names have no sandbox. */
 function objects(...known: readonly string[]) {
   const asked: string[] = [];
   const namespace: ObjectNamespace<string> = {

@@ -1,5 +1,5 @@
 /**
- * The mock for Cloudflare Workers, each sandbox a Durable Object: `workspace-files-kit/worker`.
+ * `workspace-files-kit/worker`: the mock for Cloudflare Workers. Each sandbox is a Durable Object.
  */
 
 import { CONTROL_PATH } from '../control/address.ts';
@@ -122,7 +122,7 @@ async function askOwners(
 ): Promise<Response | undefined> {
   const secret = secretOf(given);
   if (secret === null || host.isOfDefault(secret)) return undefined;
-  // No operation of the API reads a body, and one that was read could not be sent again.
+  // No operation of the API reads a body, and a body could be sent only once.
   const request = given.body === null ? given : withoutBody(given);
   const ask = async (id: string | null) => {
     const response = id === null ? undefined : await objectOf(env, id).fetch(request);

@@ -1,13 +1,13 @@
 /** The header of messages between the worker and its objects. The worker removes it from requests. */
 export const INTERNAL = 'x-workspace-files-internal';
 
-/** Creates the sandbox with an id, as the body of the control request says. */
+/** The message to create the sandbox with an id, with the options in the control request's body. */
 export const createAs = (id: string): string => `create ${id}`;
 
 export const idToCreate = (value: string | null): string | null =>
   /^create (\S+)$/.exec(value ?? '')?.[1] ?? null;
 
-/** Asks whether the sandbox exists. */
+/** The message that asks whether the sandbox exists. */
 export const EXISTS = 'is there';
 
 /** The response of an object without a sandbox. */

@@ -3,7 +3,7 @@ import { createMock } from '../mock/create-mock.ts';
 import { openLog } from './kept-sandbox.ts';
 import type { SqlStorage } from './platform.ts';
 
-/** The rows of one table. Text is kept as UTF-8, which has no half of a surrogate pair. */
+/** A storage with one table. Text is stored as UTF-8, which cannot encode half a surrogate pair. */
 function createStorage() {
   const rows: { number: number; part: number; json: string }[] = [];
   const inUtf8 = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));

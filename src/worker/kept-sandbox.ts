@@ -8,7 +8,7 @@ import type { SqlRow, SqlStorage } from './platform.ts';
 /** A sandbox that outlives its object: every write is stored at once. */
 export type KeptSandbox = ReturnType<typeof keep>;
 
-/** Parts of its time without use: so often at most is written down that it was used. */
+/** The time of last use is stored at most this many times per time to live. */
 const USE_WRITES = 8;
 
 /** @param written called with each write. */
@@ -21,7 +21,7 @@ export function createKept(
 ): KeptSandbox {
   const mock = host.make(id, given);
   const state = mock.exportState();
-  // A world that can be grown again from its recipe needs only the recipe.
+  // A world that can be grown from a recipe needs no copy.
   const world = state.seed.world.grown ? undefined : (given.world ?? host.world);
   const life = { id, ttl: ttlOf(given), used: Date.now() };
   sql.exec('CREATE TABLE life (id TEXT PRIMARY KEY, ttl INTEGER, used INTEGER) WITHOUT ROWID');
@@ -31,7 +31,7 @@ export function createKept(
   return keep(sql, mock, life, log, world, written);
 }
 
-/** The sandbox that a storage holds; null if it holds none. */
+/** The sandbox in a storage, or null. */
 export function readKept(
   sql: SqlStorage,
   host: WorkerHost,
@@ -53,7 +53,7 @@ interface Life {
   readonly id: string;
   /** Milliseconds. */
   readonly ttl: number;
-  /** Milliseconds since 1970, of the real time. */
+  /** Milliseconds since 1970, in real time. */
   used: number;
 }
 
@@ -74,9 +74,9 @@ function keep(
   const expiresAt = () => life.used + ttl;
   return {
     sandbox: Object.assign(mock, { id, expiresAt }),
-    /** Milliseconds that it stays without requests. */
+    /** Milliseconds until it expires without requests. */
     left: () => expiresAt() - Date.now(),
-    /** To ask for it is to use it. */
+    /** Notes that the sandbox is used. */
     use(): void {
       life.used = Date.now();
       if (life.used - noted < ttl / USE_WRITES) return;
@@ -93,16 +93,16 @@ function keep(
 /** The state that a sandbox continues from. */
 interface SavedStart {
   readonly state: SavedState;
-  /** For a world that was given as data; other worlds are grown from the state. */
+  /** Only for a world that was given as data; other worlds are grown from the state. */
   readonly world?: WorldOption | undefined;
 }
 
-/** Characters of a row: it may have 2 MB, and a character up to three bytes. */
+/** The most characters of a row, which may have 2 MB: a character has up to three bytes. */
 const MAX_PART_LENGTH = 500_000;
-/** Characters of writes that are not worth a new state. */
+/** Writes with fewer characters than this are not replaced with a new state. */
 const SHORT_LOG = 64_000;
 
-/** The stored part of a sandbox: a state, which has number 0, and the writes since. Created if missing. */
+/** The stored sandbox: a state, with number 0, and the writes since. Created if missing. */
 export function openLog(sql: SqlStorage) {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS log (number INTEGER, part INTEGER, json TEXT, PRIMARY KEY (number, part)) WITHOUT ROWID',
@@ -126,7 +126,7 @@ export function openLog(sql: SqlStorage) {
     writesLength += json.length;
   };
   return {
-    /** The state, and the writes behind it, oldest first. @throws Error if there is none. */
+    /** The state, and the writes after it, oldest first. @throws Error if there is none. */
     read(): { readonly start: SavedStart; readonly writes: readonly Write[] } {
       const [start, ...writes] = textsOf(
         sql.exec('SELECT number, json FROM log ORDER BY number, part'),
@@ -150,16 +150,16 @@ export function openLog(sql: SqlStorage) {
       noteWrite(json);
       put(last, json);
     },
-    /** Whether the writes have outgrown the state, so that a new one is shorter to read. */
+    /** Whether the writes have outgrown the state, so that a new state would be shorter. */
     isLong: () => writesLength > SHORT_LOG && writesLength > stateLength,
   };
 }
 
-/** Whether a cut there leaves half of a surrogate pair: storage as UTF-8 would lose the character. */
+/** Whether a cut there splits a surrogate pair: storage as UTF-8 would lose the character. */
 const isPairCutAt = (text: string, at: number): boolean =>
   at < text.length && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
-/** One text for each number, its parts joined. */
+/** One text for each number, joined from its parts. */
 function textsOf(rows: Iterable<SqlRow>): readonly string[] {
   const texts = new Map<unknown, string>();
   for (const { number, json } of rows) texts.set(number, (texts.get(number) ?? '') + String(json));

@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ObjectNamespace, ObjectState, SqlStorage } from './platform.ts';
 
 /**
- * Secrets that were not made at the edge, such as `my-secret`, hold no id: who they belong to is
- * stored by their hash, in as many objects as a byte has values. No object receives requests about others.
+ * Secrets that were not generated here, such as `my-secret`, contain no sandbox id. Their owners
+ * are stored by hash, in 256 objects: the first byte of the hash selects one.
  */
 export function keyDirectory(keys: ObjectNamespace) {
   const ask = async (method: string, secret: string, body?: string) => {
@@ -19,7 +19,7 @@ export function keyDirectory(keys: ObjectNamespace) {
       const response = await ask('GET', secret);
       return response.ok ? response.text() : null;
     },
-    /** @returns whether it belongs to the sandbox now: it may be another one's already. */
+    /** @returns whether it now belongs to the sandbox; false if it belongs to another one. */
     claim: async (secret: string, id: string) => (await ask('PUT', secret, id)).ok,
     release: async (secret: string) => void (await ask('DELETE', secret)),
   };

@@ -1,6 +1,6 @@
 /**
- * The used parts of Cloudflare Workers. The types of `@cloudflare/workers-types` fit them,
- * but are not required.
+ * The parts of Cloudflare Workers that are used. The types of `@cloudflare/workers-types` are
+ * compatible, but not required.
  */
 
 export interface ObjectStub {

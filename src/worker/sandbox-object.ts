@@ -19,7 +19,7 @@ export class SandboxObject {
   readonly #claims: ReturnType<typeof createClaims>;
   readonly #control: Control;
   #kept: KeptSandbox | null;
-  /** As the worker named the one that this object is to make. */
+  /** The id that the worker chose for the sandbox of this object. */
   #ownId = '';
   #isDeleted = false;
 
@@ -50,7 +50,7 @@ export class SandboxObject {
     return deliver(answer, { request });
   }
 
-  /** Ends an unused sandbox. */
+  /** Deletes an expired sandbox. */
   async alarm(): Promise<void> {
     if (!this.#kept) return;
     if (this.#kept.left() <= 0) await this.#end();
@@ -58,9 +58,9 @@ export class SandboxObject {
   }
 
   /**
-   * Does what is left of a request before its sender hears of it.
+   * Completes a request before its response is sent.
    *
-   * @returns a refusal if it gave a key a secret of another sandbox.
+   * @returns a refusal if the request issued a key with a secret of another sandbox.
    */
   async #settle(isNew: boolean): Promise<Response | undefined> {
     const kept = this.#kept;
@@ -127,7 +127,7 @@ export class SandboxObject {
   }
 }
 
-/** Secrets of a sandbox without its id. Requests find the sandbox by them if no other has them. */
+/** Claims secrets that lack the sandbox's id, so that requests with them find the sandbox. */
 function createClaims(sql: SqlStorage, env: WorkerEnv) {
   const directory = keyDirectory(env.KEYS);
   const noted = new Set<string>();
@@ -154,7 +154,7 @@ function createClaims(sql: SqlStorage, env: WorkerEnv) {
         noted.add(secret);
       }
     },
-    /** @returns the noted secrets that a different sandbox has. */
+    /** @returns the noted secrets that belong to a different sandbox. */
     async settle(id: string): Promise<readonly string[]> {
       const waiting = [...noted].filter((secret) => sandboxIdIn(secret) !== id);
       noted.clear();

@@ -41,7 +41,7 @@ export interface PlayerOptions {
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
-  /** Called with `progress` when the scenario advances, or `scenario` when it is replaced or ends. */
+  /** Called with `progress` when the scenario advances, `scenario` when it is replaced or ends. */
   readonly touched: (part: 'progress' | 'scenario') => void;
 }
 
