@@ -8,7 +8,7 @@ import { consumerSituations } from './situations.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A key that is not of its form is refused before anything is asked. */
+/** A client that rejects keys of a different format before its first request. */
 const wantingKeys = (like: RegExp, message: string): ConsumerClient => {
   const headers: Habits['headers'] = (apiKey) => {
     if (!like.test(apiKey)) throw new Error(message);

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const everyConnection: readonly ConnectionName[] = ['fetch', 'msw', 'http'];
 
 describe('a correct client', () => {
-  // Through the other connections, in check-consumer.prove.test.ts.
+  // The other connections are tested in check-consumer.prove.test.ts.
   it('survives everything', async () => {
     const told: string[] = [];
     const { outcomes, counts, dependsOn, causes } = await checkConsumer(createClient(), {
@@ -88,7 +88,7 @@ describe('a client that never stops', () => {
     const waiting: ConsumerClient = {
       listFiles: ({ workspaceId, signal, ...given }) => {
         signal.addEventListener('abort', () => told.push(workspaceId));
-        // In the plainest situation it is a client like any other.
+        // Behaves normally in the plainest situation, which runs first.
         if (told.length === 0) return smallClient.listFiles({ workspaceId, signal, ...given });
         return new Promise((_, reject) => signal.addEventListener('abort', reject));
       },
@@ -111,7 +111,7 @@ describe('the choices that a client depends on', () => {
   };
 
   it('are those under which it fails', async () => {
-    // Ids that compare in another way are ids of another form, which is the cause, told once.
+    // The choice of id comparison also changes the id format, which is the cause and reported once.
     expect(await choicesOf(pickyClient({ id: /^file_[a-z\d]+$/ }))).toEqual(['id format']);
   });
 
@@ -174,7 +174,7 @@ describe('unusual clients', () => {
   it('a describeFailure that throws or returns a promise is a finding and does not end the run', async () => {
     const describing = (describeFailure: () => unknown): ConsumerClient => ({
       ...smallClient,
-      // What JavaScript lets through, the types do not.
+      // The types forbid these values, JavaScript does not.
       describeFailure: describeFailure as NonNullable<ConsumerClient['describeFailure']>,
     });
     const throwing = describing(() => {

@@ -51,7 +51,7 @@ const atTheRoot = createClient({
   },
 });
 
-/** Gives out nothing, or what it has, where the API says this code. */
+/** A client that treats this error code as the end of the listing. */
 const endingAt = (code: string, limit: string | null): ConsumerClient =>
   createClient({
     limit: () => limit,

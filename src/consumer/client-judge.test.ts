@@ -94,7 +94,7 @@ it('a slow client that is checked one situation at a time gets a smaller listing
   const setUp = vi.fn(plainestSituation.setUp);
   await checkSituation({ ...plainestSituation, setUp }, slow, { through: 'fetch' });
 
-  // A client of which nothing is known gets a page for each millisecond of a third of the patience.
+  // Without calibration, it would be 20,000: a page per millisecond of a third of the total time.
   expect(setUp).toHaveBeenCalledOnce();
   expect(setUp.mock.calls[0]?.[0]).toBeLessThan(20_000);
 });
@@ -129,7 +129,7 @@ const clientOf = (id: string): ConsumerClient => {
   return found.client;
 };
 
-// Clients that crash over one kind of body, and those that always report as little: trials/kit.
+// Clients that crash on one kind of body, and those that always report little, are in trials/kit.
 it('a client that crashes on the plainest bodies fails there', async () => {
   const readsErrorAsObject = createClient({
     readFailure: async (response) => {

@@ -3,7 +3,7 @@ import { smallClient } from '../../trials/kit/correct-client.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { type DescribeOptions, describeConsumer, type TestRunner } from './describe-consumer.ts';
 
-/** Runs a suite, and tells how each of its tests ended. */
+/** Runs a suite, and returns the outcome of each test. */
 async function runSuite(client: ConsumerClient, options: DescribeOptions) {
   const ends: Promise<string>[] = [];
   let before: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ async function runSuite(client: ConsumerClient, options: DescribeOptions) {
   return Promise.all(ends);
 }
 
-/** Takes any failure for the end of the listing. */
+/** Treats any failure as the end of the listing. */
 const careless: ConsumerClient = {
   listFiles: async (given) => {
     try {

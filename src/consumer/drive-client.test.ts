@@ -28,7 +28,7 @@ describe('a listing', () => {
     [['b', 'a'], 'an entry without an id: "b"'],
     [[{ id: 7 }], 'an entry without an id: {"id":7}'],
   ])('is malformed if it is %j', async (result, message) => {
-    // What JavaScript lets through, the types do not.
+    // The types forbid these values, JavaScript does not.
     const listFiles = (() => result) as unknown as ConsumerClient['listFiles'];
 
     expect(await list(listFiles)).toEqual({ kind: 'malformed', message });

@@ -72,7 +72,7 @@ describe('situations that time out', () => {
   const only = /^pages\.(full|one|none|exact)$/;
   const options = { through: 'fetch', only, jobs: 4 } as const;
 
-  /** A client that hangs in a call, if the condition holds when it begins. */
+  /** A client that hangs in each call for which the condition is true at the start. */
   function hanging(isSo: (running: number, calls: number) => boolean) {
     const client = createClient();
     let running = 0;
@@ -105,7 +105,7 @@ describe('situations that time out', () => {
 
     expect(counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 4 });
     expect(interrupted).toMatch(/^nothing could be judged: the client returned nothing/);
-    // The plainest situation first, then each, then three again.
+    // The plainest situation, then each situation, then three reruns.
     expect(calls()).toBe(1 + 4 + 3);
   });
 });

@@ -17,7 +17,7 @@ const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A correct client that takes so long before each request. */
+/** A correct client that waits before each request. */
 const slow = (milliseconds: number): ConsumerClient => ({
   ...smallClient,
   listFiles: (given) =>
@@ -30,7 +30,7 @@ const slow = (milliseconds: number): ConsumerClient => ({
     }),
 });
 
-/** A client that never comes to an end where its walk does, well or badly. */
+/** A client that hangs when its walk fails. */
 const hanging: ConsumerClient = {
   listFiles: async (given) => {
     try {
@@ -97,7 +97,7 @@ describe('a silent client', () => {
 it('a client that never stops working is unproven when its time is up', async () => {
   const walker: ConsumerClient = {
     listFiles: async (given) => {
-      // In the plainest situation it comes to an end.
+      // Returns in the plainest situation only.
       const ids: string[] = [];
       for await (const { id } of await smallClient.listFiles(given)) ids.push(id);
       if (ids.length === 7) return ids.map((id) => ({ id }));

@@ -5,7 +5,7 @@ import type { ListingInput } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { Drive } from './run-situation.ts';
 
-/** Lists as a command does: it checks its key only to find its workspace. */
+/** Always lists, like a command: it checks its key only to find the workspace. */
 const listing =
   (workspaceOf: (given: ListingInput) => string | Promise<string>): Drive =>
   (_, given, signal) => {

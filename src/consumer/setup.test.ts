@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSetups, type Setup } from './setup.ts';
 
-/** All but the secrets of keys, which are of their own in each setup. */
+/** All data except the secrets of keys, which differ between setups. */
 const seen = ({ mock, workspaceId }: Setup) => ({
   files: mock.files.list(workspaceId),
   keys: mock.keys.list().map(({ secret: _, hint: __, ...key }) => key),

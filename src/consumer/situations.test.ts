@@ -8,7 +8,7 @@ interface Page {
   readonly files: readonly { readonly createdAt: string }[];
 }
 
-/** Walks the listing of a fixture, and gives its pages as they came. */
+/** Walks the listing of a fixture, and returns the pages as received. */
 async function walk(situation: Situation): Promise<{ fixture: Fixture; pages: readonly Page[] }> {
   const fixture = situation.setUp();
   const { mock, apiKey, workspaceId } = fixture;
@@ -27,7 +27,7 @@ async function walk(situation: Situation): Promise<{ fixture: Fixture; pages: re
   return { fixture, pages };
 }
 
-/** The situations of groups, such as `ids` of `ids.uuid`. */
+/** The situations in groups such as `ids`, the group of `ids.uuid`. */
 const groups = (...names: readonly string[]): readonly Situation[] =>
   consumerSituations().filter(({ id }) => names.includes(id.split('.')[0] ?? ''));
 

@@ -11,10 +11,10 @@ const usual = {
   'alt-svc': 'h3=":443"; ma=86400',
 };
 
-/** Names of nodes: a twin has names of the same form with other numbers. */
+/** Names of nodes. A mock sends names of the same form with different numbers. */
 const nodes = { 'x-served-by': 'cache-fra-etou8220042', 'x-amz-cf-pop': 'FRA56-P3' };
 
-/** Headers that a profile cannot have: the connection, the clock or the mock writes them. */
+/** Headers that a profile cannot contain: the connection, the clock or the mock decides them. */
 const others = {
   trailer: 'x-checksum',
   upgrade: 'h2c',

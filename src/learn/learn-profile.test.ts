@@ -80,7 +80,7 @@ test('the evidence for a refusal and its change is a refused request', async () 
   expect(createMock({ profile: after.learned }).profile.refusals.badLimit.status).toBe(400);
 });
 
-/** Rewrites the body of each response that has one, by its status. */
+/** Rewrites the body of each response that has one, depending on the status. */
 const rewriting =
   (rewrite: (body: Record<string, unknown>, status: number) => object) =>
   async (response: Response) => {
@@ -89,7 +89,7 @@ const rewriting =
     return Response.json(rewrite(JSON.parse(text), response.status), response);
   };
 
-/** Rewrites pages alone. */
+/** Rewrites only pages. */
 const rewritingPages = (rewrite: (files: readonly object[]) => object) =>
   rewriting((body) => (Array.isArray(body.files) ? { ...body, ...rewrite(body.files) } : body));
 
@@ -215,14 +215,14 @@ async function learnFrom(
     },
   });
   const profile = learnProfile(report);
-  // As serve does.
+  // `serve` does the same.
   resolveProfile(profile, 'learned');
   return profile;
 }
 
 const deep = `${'['.repeat(1500)}${']'.repeat(1500)}`;
 
-/** Puts a text behind another one, and sets a header that is there. */
+/** Changes to a response: inserts a text after another one, or replaces an existing header. */
 const inText = (before: string, added: string) => (text: string) =>
   text.replace(before, before + added);
 const withHeader = (name: string, value: string) => (text: string, headers: Headers) => {

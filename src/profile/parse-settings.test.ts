@@ -22,7 +22,7 @@ const schema = z.strictObject({
   when: z.iso.datetime().optional(),
 });
 
-/** What the message says behind "Failed to read the settings "mine.json": ". */
+/** The message after "Failed to read the settings "mine.json": ". */
 const faultOf = (input: unknown): string => refusalOf(input)?.text ?? 'none';
 
 function refusalOf(

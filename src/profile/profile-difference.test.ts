@@ -9,7 +9,7 @@ test.each(profileNames)(
     const difference = JSON.parse(JSON.stringify(differenceFromDefault(profile)));
 
     expect(resolveProfile(difference)).toEqual(profile);
-    // The order of fields shows in responses.
+    // The order of fields is visible in responses.
     expect(JSON.stringify(resolveProfile(difference))).toBe(JSON.stringify(profile));
     expect(JSON.stringify(difference).length).toBeLessThan(JSON.stringify(profile).length);
   },

@@ -39,7 +39,7 @@ test('an unknown name is answered with the known names', () => {
   expect(() => resolveProfile('constructor')).toThrow('Failed to find the profile "constructor"');
 });
 
-/** A profile that has one value, at a path such as `refusals.every.code`. */
+/** A profile with a single value, at a path such as `refusals.every.code`. */
 const withValue = (path: string, value: unknown): ProfileInput =>
   path
     .split('.')
@@ -48,7 +48,7 @@ const withValue = (path: string, value: unknown): ProfileInput =>
       value,
     ) as ProfileInput;
 
-/** A value, and what is wrong with it. */
+/** An invalid value, and the reason. */
 test.each<[path: string, value: unknown, reason: string]>([
   ['limit.default', 300, 'at most the maximum of 200; the default is 300, found 300'],
   [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeText, type Placeholder, parseKey, parseText } from './grammar.ts';
 
-/** Braces, names and colons, so that many are placeholders or nearly so. */
+/** Braces, names and colons, so that many texts are placeholders or almost. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.constantFrom('{', '}', '{{', 'path', ':', '16', ' ', '"')).map((all) => all.join('')),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { faultOf, MICROSECONDS, restOf, stepsOf, toInstant } from './instant.ts';
 import { toIso } from './write-iso.ts';
 
-/** Beyond 2^53 microseconds (the year 2255) a double drops some. */
+/** Beyond 2^53 microseconds (the year 2255), a double cannot represent all of them. */
 const anyInstant = fc.maxSafeInteger();
 
 test.each([
@@ -98,7 +98,7 @@ test('years from 2 to 9998 are taken, which an offset or an expiry keeps within 
 });
 
 describe('far out, where a number holds no single microseconds', () => {
-  // The last second of the range is taken whole, without a fraction.
+  // The last second of the range is only valid without a fraction.
   const anySecond = fc.integer({ min: -62_104_060_800, max: 253_370_764_798 });
   const anyMicros = fc.integer({ min: 0, max: 999_999 });
   const textOf = (second: number, micros: number) =>

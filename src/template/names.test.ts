@@ -15,7 +15,7 @@ import {
   workspaceNames,
 } from './names.ts';
 
-/** The rows of the page by their first cell: the place, and what other rows say of it already. */
+/** The rows of the page by their first cell: the place, and its names that other rows document. */
 const places: Readonly<Record<string, readonly [place: AnyNames, saidElsewhere: AnyNames]>> = {
   'refusals, headers, pages, the key check, the workspace read': [requestNames, {}],
   'these, and entries': [generatedNames, {}],

@@ -20,7 +20,7 @@ const filesOf = ({ workspaces, files }: World, label: string): readonly WorldFil
 const keyOf = ({ keys }: World, label: string) =>
   keys.find((key) => key.label === label) ?? expect.fail(`no key ${label}`);
 
-/** Sizes of the groups of one creation time, newest first. */
+/** Sizes of the groups with equal creation times, newest first. */
 function groupSizes(files: readonly WorldFile[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const { createdAt } of files) counts.set(createdAt, (counts.get(createdAt) ?? 0) + 1);
@@ -30,7 +30,7 @@ function groupSizes(files: readonly WorldFile[]): readonly number[] {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the same recipe and seed', () => {
-  /** A change here changes every user's fixtures: say so in the changelog. */
+  /** A change here changes every user's fixtures: mention it in the changelog. */
   test('give the default world of this hash', () => {
     expect(world.hash).toMatchInlineSnapshot(
       `"dd3487805b6fe46259fdd2ef3eb8a2b2754415bd335c86422ceff5327df21eb7"`,
@@ -41,7 +41,7 @@ describe('the same recipe and seed', () => {
     const forbidden = () => {
       throw new Error('not the same everywhere');
     };
-    // A generator draws a first seed by chance, before it is given ours.
+    // A new generator first draws a random seed, before it gets ours.
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.25);
     expect(grow().hash).toBe(world.hash);
     chance.mockReturnValue(0.75);

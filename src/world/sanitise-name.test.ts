@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitiseName } from './sanitise-name.ts';
 
-/** Spelled out, so that the test shares no expression with the code: first and last of each range. */
+/** The first and last of each range, without the regular expression of the code. */
 const FORBIDDEN = [
   [0x00, 0x1f],
   [0x7f, 0x9f],

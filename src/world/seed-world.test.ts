@@ -26,7 +26,7 @@ test('it is taken where the very same would grow', () => {
 
   expect(taken.files).toBe(ready.files);
   expect(taken.grownFrom).toEqual(grown.grownFrom);
-  // Under a profile that answers otherwise, and grows alike.
+  // This profile changes responses, but not the world.
   expect(grow('default', {}, 'terse-errors').files).toBe(ready.files);
 });
 

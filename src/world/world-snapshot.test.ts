@@ -7,7 +7,7 @@ import { type GrownWorld, isGrown, readGrownWorld, writeGrownWorld } from './wor
 
 const grow = (name: string): World =>
   growWorld(resolveRecipe(name), { profile: resolveProfile('default'), files: 50 });
-/** As a file holds it. */
+/** A world as stored in a file. */
 const stored = (name = 'tiny'): GrownWorld =>
   JSON.parse(JSON.stringify(writeGrownWorld(grow(name))));
 

@@ -10,7 +10,7 @@ import { reportOfClient } from '../reports/report-of-client.ts';
 const causesOf = async (client: ConsumerClient, only?: RegExp) =>
   (await checkConsumer(client, { through: 'fetch', jobs: 8, ...(only && { only }) })).causes;
 
-/** Where the mistakes show, and where a client that does not make them would do otherwise. */
+/** Situations in which the mistakes show, and in which a correct client behaves differently. */
 const WALKS = /^(pages\.(?!many)|cursors\.|ties\.)/;
 const FAILURES = /^(failure-body|failure-status\.4|outage\.(500|503|reset|retry-after)|key\.)/;
 
@@ -58,7 +58,7 @@ describe('the mistake of a client is named', () => {
 });
 
 it('a mistake that other requests contradict is not named', async () => {
-  // It stops at a page of three where seven were asked for, and goes on behind a page of one.
+  // With a limit of 7, it stops at a page of three entries, but continues after a page of one.
   const client = createClient({
     limit: () => '7',
     isLast: ({ files, hasMore }) => !hasMore || files.length === 3,

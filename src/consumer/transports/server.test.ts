@@ -5,7 +5,7 @@ import { openServer } from './server.ts';
 const answer = () => ({ status: 200, headers: {}, body: null });
 const answerers = { api: answer, elsewhere: answer };
 
-/** A system that gives these ports, one after the other. */
+/** A system that assigns these ports in order. */
 function systemWith(...ports: number[]) {
   const open = new Set<number>();
   const start = async () => {

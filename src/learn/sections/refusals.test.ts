@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
 import { createMock } from '../../mock/create-mock.ts';
 
-/** Adds a field to every refusal; the code tells which one it is. */
+/** Adds a field to every refusal, which is identified by its code. */
 const withDetail = (detail: (code: string, count: number) => unknown) => {
   let count = 0;
   return async (response: Response): Promise<Response> => {
