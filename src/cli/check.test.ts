@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 const mock = createMock();
 const secrets = suiteKeys((label) => mock.keys.byLabel(label).secret);
 
-/** A listing that never says that it has ended: `paging.end` fails. */
+/** A listing without an end: `paging.end` fails. */
 const few = createMock({ files: 120 });
 const NEVER_NULL = '"nextCursor":"more"';
 const neverNull = (state: { text: string } = { text: NEVER_NULL }) =>
@@ -290,7 +290,7 @@ test('no report holds a secret, whatever the deployment echoes', async () => {
     base64(`Bearer ${secret}`),
     base64(`{"key":"${secret}"}`),
   ];
-  // The beginning, or the end, is as good as the whole.
+  // The start or the end of a secret must be redacted, too.
   const forms = (secret: string) => [
     secret.slice(0, -1),
     secret.slice(1),

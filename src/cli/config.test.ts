@@ -39,7 +39,7 @@ describe('a named target', () => {
       targets: { staging: { ...staging(server.url), headers, rate: 10_000 } },
       check: { junit: path('config.xml'), json: path('config.json') },
     });
-    // Of a different deployment: neither may be used.
+    // Variables of a different deployment: neither may be used.
     vi.stubEnv('WORKSPACE_FILES_BASE_URL', 'http://127.0.0.1:1');
     vi.stubEnv('WORKSPACE_FILES_OTHER_KEY', 'wsk_elsewhere-0123456789');
 
@@ -112,7 +112,7 @@ test.each(['js', 'ts'])('the file can be a module: .%s', async (ending) => {
   const { error } = await runCli(['check', 'staging']);
 
   rmSync(module);
-  // Not every version of Node reads TypeScript.
+  // Not every version of Node can load TypeScript.
   expect(error).toMatch(
     /targets\.a\.baseUrl: expected string|TypeScript needs Node 22\.18 or later/,
   );

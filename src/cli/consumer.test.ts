@@ -39,7 +39,7 @@ const walk = ({ onFailure = '', onPage = '' }: Change) => `
     return { ids };
   }`;
 
-/** A command that walks the listing, with these lines added. */
+/** A command that walks the listing, with a change. */
 const client = (change: Change = {}) => [
   process.execPath,
   write(
@@ -54,7 +54,7 @@ const client = (change: Change = {}) => [
   ),
 ];
 
-/** The same, started once for all situations: what tests of verdicts and reports drive. */
+/** The same, started once for all situations, for tests of verdicts and reports. */
 const lineClient = (change: Change) => [
   process.execPath,
   write(
@@ -70,7 +70,7 @@ const onPage = 'if (page.files.length === 0) break;';
 const onFailure = 'if (response.status === 429 && !tried) { tried = true; continue; }';
 const stopsAtEmpty = () => lineClient({ onPage });
 
-/** However slow the machine is, a command is waited for; what is said later counts. */
+/** A long timeout, for slow machines. Flags that follow override it. */
 const patient = ['--timeout', '600000'];
 const run = (command: readonly string[], ...flags: string[]) =>
   runCli(['consumer', '--jobs', '2', ...patient, ...flags, '--', ...command]);
@@ -113,7 +113,7 @@ describe('the exit code', () => {
 
   test('is 1 for what is fragile only where that is strict', async () => {
     const only = ['--only', 'outage.retry-after.first'];
-    // However long the second try takes to come, it is at once.
+    // With the clock stopped, the retry counts as immediate, however long it takes.
     vi.useFakeTimers({ toFake: ['performance'] });
     const told = '  fragile   The client retried sooner than Retry-After allowed  1 situation';
     for (const [flags, exitCode] of [
@@ -347,7 +347,7 @@ describe('a run that is cut short ends with what was seen so far, and exit code 
     ],
   ])('where %s', async (_, third, reason, end) => {
     for (const name of ['runs', 'mark']) rmSync(path(name), { force: true });
-    // Right, but the third run does something else before it makes a request.
+    // A correct client, except that the third run does something else before its first request.
     const command = write(
       'client.sh',
       `#!/bin/sh
@@ -357,7 +357,7 @@ exec ${correct.join(' ')}
 `,
     );
     chmodSync(command, 0o755);
-    // Time runs as ever, but for the deadline, which comes when the client has left its mark.
+    // Time passes as usual, except that the deadline comes when the client has left its mark.
     if (end === 'deadline')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const marked = end && until(() => existsSync(mark));

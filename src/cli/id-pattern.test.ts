@@ -14,7 +14,7 @@ test('globs name ids, which come in their own order, each once', () => {
 test.each([
   ['paging.ned', '; did you mean "paging.end"?'],
   ['pagin.*', '; did you mean "paging.*"?'],
-  // Far from every id.
+  // Not similar to any id.
   ['auth.nokey', ''],
   ['listing.anything', ''],
   ['', ''],

@@ -8,11 +8,11 @@ import { root } from '../../test/support/documents.ts';
 import { loopback } from '../../test/support/loopback.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
-// What is measured is memory; the time is the machine's.
+// These tests measure memory, not time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const { path, write } = temporaryFolder();
-// As `npm run cli` has it, in a folder from which its packages are found.
+// Bundled as by `npm run cli`, inside the project, so that the bundle finds its packages.
 mkdirSync(join(root, 'build'), { recursive: true });
 const bundle = mkdtempSync(join(root, 'build/memory-'));
 beforeAll(() => bundleEntries(bundle, { cli: entries.cli }));
@@ -21,7 +21,7 @@ afterAll(() => rmSync(bundle, { recursive: true }));
 const KEY = 'wsk_0123456789abcdefghij';
 const MEGABYTES = 1024;
 
-/** Runs the command line in a process of its own, and measures the most memory that it had. */
+/** Runs the command line in a separate process, and measures its peak memory. */
 async function measured(args: readonly string[]) {
   const tell =
     'process.on("exit", () => process.stderr.write("maxRSS " + process.resourceUsage().maxRSS))';
@@ -41,7 +41,7 @@ const entry = (id: number) =>
 const listOf = (count: number, item: (index: number) => string) =>
   `[${Array.from({ length: count }, (_, index) => item(index)).join()}]`;
 
-/** The same files on each page, and always another page behind it. */
+/** A listing with the same files on each page, and always a next page. */
 const endless = (files: string) => (cursor: number) =>
   `{"files":${files},"hasMore":true,"nextCursor":"c${cursor + 1}"}`;
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
-/** What is written of a run that tells its progress every six seconds, and of a wait before it. */
+/**
+ * The output of a run that reports progress every six seconds, with or without a wait before it.
+ */
 function run(rewritesLines: boolean, waits?: 'waits') {
   const written: string[] = [];
   let now = 0;

@@ -24,7 +24,7 @@ import { terminalReport } from '../report/terminal-report.ts';
 import { driftJson, reportOfDrift } from './drift.ts';
 import { learnSummary } from './learn.ts';
 
-/** Every report in every format, where each text that can be received is a hostile one. */
+/** Every report in every format, with hostile texts in place of all received ones. */
 
 const driftRun = (text: string) => ({
   ...{ startedAt: '2026-01-15T12:00:00.000Z', milliseconds: 1234 },
@@ -54,7 +54,7 @@ const commands: Readonly<
   },
 };
 
-/** A format, and what of its form must not depend on what was received. */
+/** A format, and the part of its structure that must not depend on received texts. */
 interface Format {
   readonly name: string;
   readonly write: (command: string, text: string) => string;
@@ -73,7 +73,7 @@ const formats: readonly Format[] = [
   {
     name: 'JUnit',
     write: (name, text) => junitReport(commandOf(name).report(text)),
-    // Parsed by a parser that refuses what XML 1.0 forbids.
+    // The parser rejects whatever XML 1.0 forbids.
     formOf: (written) =>
       parseXmlDocument(written)
         .getElementsByTagName('*')
@@ -82,7 +82,7 @@ const formats: readonly Format[] = [
   {
     name: 'HTML',
     write: (name, text) => htmlReport(commandOf(name).report(text)),
-    // With the names of their attributes. A real browser looks at it as well.
+    // Tags with the names of their attributes. Another test opens the report in a real browser.
     formOf: (written) =>
       [...written.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
         tag.replace(/"[^"]*"/g, '""'),
@@ -141,7 +141,7 @@ describe.each(Object.keys(commands))('%s', (command) => {
   });
 });
 
-// The kit itself keeps the beginning of what a client or a server sent.
+// The reports of `consumer` are left out: the kit only keeps the start of received texts.
 describe.each(Object.keys(commands).filter((name) => !name.startsWith('consumer')))(
   '%s',
   (command) => {

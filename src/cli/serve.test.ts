@@ -17,7 +17,7 @@ const served = (
     await use(ready.baseUrl, ready);
   });
 
-/** What the server responds to one request. */
+/** The response of the server to one request. */
 async function responseOf(flags: readonly string[], target: string, init: RequestInit = {}) {
   let found = new Response();
   const { error } = await served(flags, async (baseUrl) => {

@@ -10,7 +10,7 @@ const { folder, path, write } = temporaryFolder();
 
 const env = process.env;
 const node = (script: string): CommandLine => [process.execPath, '-e', script];
-/** Writes the id of a process to a file. */
+/** A script that writes the id of a process to a file. */
 const noting = (file: string, process = 'process') =>
   `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(${process}.pid));`;
 /** Runs a command until the file has an id, and then stops it. */
@@ -26,7 +26,7 @@ async function stopOnceNoted(command: CommandLine, file: string) {
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // One that has ended and that no one has asked for yet answers as well.
+    // A zombie can be signalled, too.
     const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
     return !/\) Z /.test(stat);
   } catch {

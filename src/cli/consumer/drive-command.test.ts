@@ -7,11 +7,11 @@ import { OnceDriver } from './drive-command.ts';
 
 const { path } = temporaryFolder();
 
-/** A shell script, driven once; it never gets further than its own output. */
+/** Drives a shell script, which makes no requests. */
 const driverOf = (script: string, ...format: ['json'?]) =>
   new OnceDriver(['sh', '-c', script], ...format);
 
-/** What comes of a script that lists files. */
+/** The result of a script that lists files. */
 const listed = (script: string, ...format: ['json'?]) =>
   driverOf(script, ...format).drive('listFiles', given, forever, 'pages.full');
 

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(drivers.splice(0).map((driver) => driver.stop()));
 });
 
-/** A program for each line: `asked` is what it reads, `answer` prints a value as JSON. */
+/** Drives code that runs for each line: `asked` is the parsed line, `answer` prints JSON. */
 function driverOf(perLine: string): CommandDriver {
   const program = `const answer = (value) => console.log(JSON.stringify(value));
     const lines = require('node:readline').createInterface({ input: process.stdin });
@@ -22,7 +22,7 @@ function driverOf(perLine: string): CommandDriver {
 const ask = ({ drive }: CommandDriver, situation = 'pages.full', signal = forever) =>
   drive('listFiles', given, signal, situation);
 
-/** The program answers with the id of its process, but where a situation is called odd. */
+/** The program answers with its process id, except in the situation `odd`: there it runs `odd`. */
 const oddAt = (odd: string) =>
   driverOf(`if (asked.situation === 'odd') { ${odd} } else answer({ ids: [String(process.pid)] })`);
 

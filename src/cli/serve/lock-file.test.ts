@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { lockFile } from './state-file.ts';
 
-/** Reads a lock, after which another process does something, the first time. */
+/** Reads a lock. After the first read, another process acts. */
 function readAndThen(meanwhile: () => void) {
   let isFirst = true;
   return (path: string) => {

@@ -46,7 +46,7 @@ test('a changed file restarts the default sandbox; other sandboxes are kept', as
     };
     expect(await ask()).toBe(1);
 
-    // As some editors do: a new file replaces it.
+    // Some editors replace the file with a new one.
     writeFileSync(`${worldFile}.new`, worldOf(2));
     renameSync(`${worldFile}.new`, worldFile);
     expect(await line()).toBe(`${worldFile} has changed: the default sandbox was restarted`);
@@ -54,7 +54,7 @@ test('a changed file restarts the default sandbox; other sandboxes are kept', as
     expect(await (await control.sandbox()).files.count()).toBe(2);
     expect((await control.default.journal.entries()).length).toBe(1);
 
-    // Half of it, as someone sees it who reads during a write.
+    // An incomplete file, as seen during a write.
     writeFileSync(worldFile, worldOf(3).slice(0, -1));
     expect(await line()).toMatch(/world\.json is invalid; nothing was changed: Failed to read/);
     expect(await ask()).toBe(2);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What it says once the processes above have changed; undefined if the server stays. */
+/** The reason reported after the parent processes have changed; undefined if the server stays. */
 async function saysOnceAlone(starter: Starter): Promise<string | undefined> {
   using watched = watchStarter(starter);
   let said: string | undefined;

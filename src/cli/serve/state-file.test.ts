@@ -16,7 +16,7 @@ const { folder, path } = temporaryFolder();
 let files = 0;
 const newFile = () => path(`${++files}.jsonl`);
 
-/** A server's sandboxes over a file, until the block ends. */
+/** The sandboxes of a server with a state file, until the end of the block. */
 function opened(
   file: string,
   options: SandboxesOptions = { world: 'tiny' },
@@ -82,7 +82,7 @@ test('wherever the file ends after its first line, all whole lines are kept', ()
   const header = bytes.indexOf('\n') + 1;
   const isLineEnd = (end: number) => bytes[end - 1] === 10 || bytes[end] === 10;
   for (let end = header; end <= bytes.length; end++) {
-    // On both sides of the end of each line, and sometimes within.
+    // Cuts around each line end, and at some other places.
     if (!isLineEnd(end) && end % 17 > 0) continue;
     const kept = bytes.subarray(0, end);
     const cut = newFile();
@@ -109,7 +109,7 @@ test('a long file is compacted at the start', () => {
       first.sandboxes.default.files.update('file_a', { size });
   }
   const before = statSync(file).size;
-  // Left behind by a server that was killed while it compacted.
+  // Left behind by a server that was killed while compacting the file.
   writeFileSync(path(`.${basename(file)}.state.partial`), '{"state');
   {
     using next = opened(file);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const { path, read, write } = temporaryFolder();
 
-// Time passes as usual, except that the deadline comes when a test says so.
+// Time passes as usual, except that a test triggers the deadline.
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout'],
@@ -19,7 +19,7 @@ afterEach(() => {
 
 type End = 'stop' | 'deadline' | 'hang up' | 'gateway';
 
-/** Runs a command against a deployment that answers so many requests, and then ends the run. */
+/** Runs a command against a deployment that answers this many requests, and then ends the run. */
 async function runUntil(end: End, answers: number, command: readonly string[]) {
   let left = answers;
   let stop = () => {};

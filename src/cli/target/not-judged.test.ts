@@ -115,7 +115,7 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
   });
 
   test('a port that nothing listens on', async () => {
-    // A free one might be taken by another process.
+    // Another process might take a free port.
     expect(await checkAt('http://127.0.0.1:2')).toMatchObject({
       exitCode: 2,
       error: expect.stringMatching(
@@ -146,7 +146,7 @@ test('a body of 1 GB is read up to a limit, and its sender is stopped', async ()
   let sent = 0;
   const endless: RequestListener = ({ method }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // Node accepts a body here and sends none: no one could stop its sender.
+    // For HEAD, Node accepts a body and sends none, so that its sender would never stop.
     if (method === 'HEAD') return response.end();
     let left = 1024;
     const send = (): void => {
