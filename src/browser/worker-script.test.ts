@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startBrowserMock } from './index.ts';
 import { checkWorkerScript, readPlace, type WorkerPlace } from './worker-script.ts';
 
-/** Every way to serve the script wrong; test/browser/helper.test.ts has the tests in a browser. */
+/** All mistakes in serving the script; test/browser/helper.test.ts has the tests in a browser. */
 
 const SCRIPT = "const INTEGRITY_CHECKSUM = 'x'";
 

@@ -139,7 +139,7 @@ test.each<[string, string, unknown, number, object]>([
   ['DELETE', `${DEFAULT}/faults/nope`, undefined, 404, { code: 'not_found', field: 'faultId' }],
   ['POST', `${DEFAULT}/keys/nope/expire`, undefined, 404, { code: 'not_found', field: 'label' }],
   ['POST', '/sandboxes', NO_JSON, 400, { error: expect.stringContaining('it is not JSON') }],
-  // The status depends on the kind of the refusal, not on its text.
+  // The status depends on the kind of the error, not on its text.
   ['POST', `${DEFAULT}/keys`, { workspaceId: 'x is taken' }, 400, { field: 'workspaceId' }],
   ['POST', `${DEFAULT}/keys`, { workspaceId: 'x already, y' }, 400, { field: 'workspaceId' }],
   ['POST', `${DEFAULT}/keys`, { label: 'reader' }, 409, { field: 'label' }],

@@ -1,7 +1,9 @@
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** The client of the control API goes into browsers and into test suites: a few kilobytes. */
+/**
+ * The client of the control API is for browsers and test suites: it must stay at a few kilobytes.
+ */
 test('./control brings neither a schema nor a mock along', async () => {
   const { metafile, outputFiles } = await build({
     entryPoints: [new URL('./index.ts', import.meta.url).pathname],

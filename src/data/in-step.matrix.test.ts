@@ -6,7 +6,7 @@ import type { MockFile } from '../mock/files.ts';
 import type { MockKey } from '../mock/keys.ts';
 import { databaseOf, type WorldDatabase } from './index.ts';
 
-/** What can be done on either side, and how often. */
+/** The possible steps on either side, with their frequencies. */
 const weights = {
   'create file': 5,
   'update file': 4,
@@ -20,7 +20,7 @@ const weights = {
 };
 const kinds = Object.keys(weights) as (keyof typeof weights)[];
 
-/** Ids and labels are few, so that they meet. */
+/** Uses few different ids and labels, so that they collide. */
 const anyStep = fc.record({
   side: fc.constantFrom('mock', 'database'),
   kind: fc.constantFrom(
@@ -83,7 +83,7 @@ function doOnDatabase(operation: Operation, db: WorldDatabase, mock: Mock): unkn
   }
 }
 
-/** Whether it was done; what one side refuses, the other one is to refuse as well. */
+/** Whether a step succeeded: what one side refuses, the other must refuse, too. */
 function isDone(run: () => unknown): boolean {
   try {
     run();
@@ -93,7 +93,7 @@ function isDone(run: () => unknown): boolean {
   }
 }
 
-/** All that a mock knows, as its doors show it. */
+/** The whole content of a mock, as its own interface shows it. */
 const contentsOf = (mock: Mock) => ({
   workspaces: mock.workspaces.list(),
   keys: mock.keys.list(),
@@ -108,13 +108,13 @@ const shownFile = ({ id, name, size, createdAt }: Omit<MockFile, 'workspaceId'>)
   ...{ id, name, size, createdAt: createdAt.slice(0, 23) },
 });
 
-/** The same, as the database shows it. */
+/** The same content, as the database shows it. */
 function contentsOfDatabase(db: WorldDatabase) {
   const files = db.file.getAll();
   const newestFirst = db.file.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
   expect(newestFirst).toHaveLength(files.length);
   return db.workspace.getAll().map(({ workspaceId, label, keys, files: listed }) => {
-    // By relation in listing order, by query, and one by one: entities in each case.
+    // Relations in listing order, queries and single reads must return the same entities.
     const found = newestFirst.filter(({ workspace }) => workspace?.workspaceId === workspaceId);
     expect(listed.map((file) => file.id)).toEqual(found.map((file) => file.id));
     for (const file of listed) {

@@ -4,7 +4,7 @@ import { databaseOf } from './index.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands for the channel to other tabs, and remembers what was sent to them. */
+/** Stubs the channel to other tabs, and records the messages sent to it. */
 function stubBrowser(): unknown[] {
   const posted: unknown[] = [];
   vi.stubGlobal('window', globalThis);

@@ -14,7 +14,7 @@ test('no two clauses share an id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Ids are in reports and in expected-failure files: one that changes breaks its users. */
+/** Reports and files of expected failures contain the ids, so a changed id is a breaking change. */
 test('the clauses are these, in the order of the document, the open ones with a question mark', () => {
   const lines: string[] = [];
   for (const { id, section, kind } of clauses) {

@@ -35,7 +35,7 @@ test('leaves failures open: a default response, and no status or code of a failu
     ]);
   }
   expect(JSON.stringify(openApiDocument)).not.toMatch(/"enum"|"4\d\d"|"5\d\d"|invalid_key/);
-  // Only content types that a tool can send.
+  // Tools must be able to send every content type.
   expect(JSON.stringify(openApiDocument)).not.toContain('*/*');
 });
 

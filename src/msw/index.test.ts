@@ -8,7 +8,7 @@ const mock = createMock({ world: 'tiny' });
 const headers = { authorization: 'Bearer wsk_tiny_reader' };
 const unhandled: string[] = [];
 
-/** Answers what the handlers leave, so that nothing goes out to the network. */
+/** Answers all other requests, so that none reaches the network. */
 const rest = http.all('*', ({ request }) => {
   unhandled.push(request.url);
   return new HttpResponse(null, { status: 599 });

@@ -5,7 +5,7 @@ import { impossibleEffects } from './respond.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose workers get streams, or not. */
+/** Stubs a browser that can or cannot transfer streams to its workers. */
 function stubBrowser(transfersStreams: boolean): void {
   vi.stubGlobal('navigator', { serviceWorker: {} });
   if (transfersStreams) return;

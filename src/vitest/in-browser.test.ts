@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { entries } from '../../scripts/bundle.mjs';
 
-/** The source file that a condition of an entry leads to. */
+/** The source file of an entry under an export condition. */
 function sourceOf(entry: string, condition: string): string {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
   const path: unknown = exports[entry][condition];

@@ -18,7 +18,7 @@ const check = async (secret: string, at = baseUrl): Promise<number> => {
   return (await fetch(`${at}/api/v1/auth`, { headers })).status;
 };
 
-// In this order: a mock answers at its address once a test has asked for it.
+// The order matters: a mock only answers once a test has used it.
 describe('mocks of one file', { shuffle: false }, () => {
   for (const round of [1, 2]) {
     tiny(`the first mock answers its tests, round ${round}`, async ({ mock }) => {

@@ -17,7 +17,7 @@ import { ControlRequestError } from './request-error.ts';
 
 const BASE_URL = 'http://127.0.0.1:4010';
 
-/** A place of its own, and a client of it; nothing is sent over a network. */
+/** A separate host of sandboxes, and a client of it, without a network. */
 function place(token?: string, journalSize?: number) {
   const sandboxes = createSandboxes({ world: 'tiny', journalSize });
   const control = createControl(sandboxes, { version: '1.2.3', token });
@@ -31,7 +31,7 @@ function place(token?: string, journalSize?: number) {
   return { sandboxes, fetch, client: connect(BASE_URL, { fetch, token }) };
 }
 
-/** A success has the status and the body that the OpenAPI document says. */
+/** Expects a successful response to have the status and body described by the OpenAPI document. */
 async function expectDocumented({ method, url }: Request, response: Response) {
   const { route } = findRoute(method, new URL(url).pathname.slice(CONTROL_PATH.length));
   expect([route.id, response.status]).toEqual([route.id, statusOf(route)]);
@@ -98,7 +98,7 @@ test('what runs there, and what there is to choose from', async () => {
   expect((await client.get(sandbox.id))?.id).toBe(sandbox.id);
 });
 
-/** The control API writes times to the microsecond, the mock as its profile says. */
+/** Parses the time: the control API has microseconds, the mock the form of its profile. */
 const withTime = (file: MockFile | undefined) =>
   file && { ...file, createdAt: Date.parse(file.createdAt) };
 
@@ -280,7 +280,7 @@ describe('a remote mock does what a mock does', () => {
     >();
     // @ts-expect-error: a world is a name or a recipe
     expectTypeOf(() => connect(BASE_URL).sandbox({ world: 3 })).toBeFunction();
-    // @ts-expect-error: an option that there is none of
+    // @ts-expect-error: an unknown option
     expectTypeOf(() => connect(BASE_URL).sandbox({ wrld: 'tiny' })).toBeFunction();
   });
 });
@@ -296,7 +296,7 @@ test('every route of the control API that replies with JSON has a method', async
   const callAll = async (operations: object) => {
     for (const operation of Object.values(operations)) {
       if (typeof operation === 'object') await callAll(operation);
-      // What it makes of the reply, or misses there, does not matter here.
+      // How it handles the reply does not matter here.
       const call = async (...given: unknown[]) => {
         const made = operation(...given);
         return Symbol.asyncIterator in Object(made) ? made.next() : made;

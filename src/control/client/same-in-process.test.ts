@@ -31,7 +31,7 @@ function bothSides(journalSize?: number) {
   };
 }
 
-/** Lets requests arrive that no operation has. */
+/** Sends requests that match no operation. */
 function request(mock: Mock, times: number) {
   const asked = { method: 'GET', url: `${BASE_URL}/elsewhere`, headers: new Headers() };
   for (let count = 0; count < times; count++) mock.answer(asked);
@@ -118,7 +118,7 @@ test.each([
   [{ stauts: 200 }, 'unknown field "stauts" (did you mean "status"?)'],
 ])('the journal query %j is refused on both sides', async (given, message) => {
   const { local, remote } = bothSides();
-  // A caller without types may give anything.
+  // A caller without types can pass anything.
   const query: object = given;
 
   expect(() => local.journal.entries(query)).toThrow(`Failed to read the journal: ${message}`);
