@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root, textOf } from './support/documents.ts';
 import { floors } from './support/import-rules.ts';
 
-/** Holds docs/architecture.md to the folders and the import rules. */
+/** Checks docs/architecture.md against the folders and the import rules. */
 
 const map = textOf('docs/architecture.md');
 

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from './support/documents.ts';
 
-/** What a bundle for the browser contains of the package, and its size. */
+/** The modules of the package in a browser bundle, and its size. */
 
 async function bundle(contents: string) {
   const { outputFiles, metafile } = await build({
@@ -13,7 +13,7 @@ async function bundle(contents: string) {
     minify: true,
     format: 'esm',
     platform: 'browser',
-    // A peer, which its users have anyway.
+    // A peer dependency, which users have anyway.
     external: ['msw', '#msw-http'],
     metafile: true,
     write: false,
@@ -21,7 +21,7 @@ async function bundle(contents: string) {
   });
   const { outputs } = metafile;
   const bytes = new Map(outputFiles.map(({ path, contents: text }) => [path, text]));
-  /** The chunks that come with one, for their imports. */
+  /** A chunk, and all chunks that it imports. */
   const withImports = (path: string, all = new Set<string>()): Set<string> => {
     if (all.has(path)) return all;
     all.add(path);
@@ -41,7 +41,7 @@ async function bundle(contents: string) {
     ),
   });
   const entry = withImports('stdin.js');
-  /** What is loaded besides, when a module is asked for by `import()`. */
+  /** The additional chunks that an `import()` of a module loads. */
   const onDemand = (module: string) => {
     const path = Object.keys(outputs).find((each) => outputs[each]?.entryPoint === module);
     if (path === undefined) throw new Error(`Failed to weigh ${module}: nothing loads it`);
@@ -121,7 +121,7 @@ test('the mock that seeds its worlds is at most 136 kB gzip', async () => {
     "import { createMock } from './src/index.ts'; globalThis.mock = createMock();",
   );
 
-  // Its generator, without the lists of any language.
+  // Faker's generator, without the data of any language.
   expect(modules.filter((path) => path.includes('faker/dist/'))).toEqual([
     expect.stringMatching(/dist\/base-\w+\.js$/),
     expect.stringMatching(/dist\/locale\/base\.js$/),

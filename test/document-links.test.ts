@@ -5,7 +5,10 @@ import { packedPaths } from '../scripts/packed-files.ts';
 import { runCommand } from '../scripts/processes.ts';
 import { documents, root } from './support/documents.ts';
 
-/** Links of the documents lead to files and headings that exist, in the repository and in the package. */
+/**
+ * Links of the documents lead to files and headings that exist, in the repository and in the
+ * package.
+ */
 
 interface Link {
   readonly from: string;
@@ -23,7 +26,7 @@ const links: readonly Link[] = documents.flatMap(({ path, text }) =>
   ),
 );
 
-/** The names of a page's headings in an address, as GitHub makes them. */
+/** The anchors of the headings of a page, as GitHub makes them. */
 const partsOf = (text: string): readonly string[] =>
   [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -9,7 +9,7 @@ interface Expression {
   readonly pattern: RegExp;
 }
 
-/** They read what deployments and clients send. */
+/** The regular expressions of code that reads texts from deployments and clients. */
 const expressions = ['contract-tests', 'src'].flatMap((folder) =>
   readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(folder, path.replaceAll('\\', '/')))

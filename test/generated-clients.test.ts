@@ -22,7 +22,7 @@ const run = (path: string, ...args: readonly string[]) => {
 };
 
 beforeAll(async () => {
-  // Inside the project, so that its packages are found from there.
+  // Inside the project, so that the clients find its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   folder = mkdtempSync(join(root, 'build/generated-clients-'));
   cpSync(examples, folder, { recursive: true });

@@ -16,7 +16,7 @@ test.each([...(await generatedFiles())])('%s is up to date (npm run generate)', 
 });
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-// Scenarios refer to it.
+// The schema of scenarios refers to this one.
 ajv.addSchema(schemaOf('profile'), 'profile.schema.json');
 const validators = {
   profile: ajv.compile(schemaOf('profile')),

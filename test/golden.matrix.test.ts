@@ -6,7 +6,7 @@ import { pinContractRuns } from './golden/contract-runs.ts';
 import type { Pins } from './golden/pins.ts';
 import { everyNth, isProof } from './support/tier.ts';
 
-/** Hashes of what the package does: no change of behaviour goes unnoticed. */
+/** Hashes of the behaviour of the package, so that no change goes unnoticed. */
 const file = new URL('golden/golden.json', import.meta.url);
 const readGolden = (): Record<string, Pins> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/documents.ts';
 
-/** What an install of the package adds. */
+/** The packages that an install of this package adds. */
 
 interface LockedPackage {
   readonly dev?: boolean;

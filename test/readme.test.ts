@@ -14,7 +14,7 @@ import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The README and the pages are true: their commands run, and the output is compared. */
+/** Checks the README and the pages: runs their commands and compares the output. */
 
 const blocks = documents.flatMap((document) => document.blocks);
 const README_BASE_URL = 'http://127.0.0.1:4010';

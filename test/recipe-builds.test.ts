@@ -4,7 +4,7 @@ import { root, textOf } from './support/documents.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Recipes that start a mock in the page contain nothing of it when built for production. */
+/** Production builds of recipes that start a mock in the page must not contain the mock. */
 
 const APP = `${root}examples/file-browser/`;
 
@@ -59,7 +59,7 @@ async function modulesOf({ code, mocks }: (typeof recipes)[number], mode: string
       minify: false,
       rolldownOptions: {
         input: 'entry.js',
-        // Of the app: its packages are installed in its own folder, if at all.
+        // Packages of the app, which may not be installed, or only in its own folder.
         external: [/^react/, /^@tanstack\//, 'openapi-fetch'],
       },
     },

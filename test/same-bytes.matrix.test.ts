@@ -9,7 +9,7 @@ import { hashOfAnswers, seen } from './same-bytes/answers.ts';
 import { requestsTo } from './same-bytes/requests.ts';
 import { everyNth, isProof } from './support/tier.ts';
 
-/** A client cannot tell three faces of a mock apart. */
+/** Three faces of a mock give a client the same bytes. */
 const INTERCEPTED = 'http://files.example.com';
 
 describe.each(

@@ -9,7 +9,7 @@ import { root } from './support/documents.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
-/** A server ends with the process that started it, in every way that the documents show. */
+/** A server ends with the process that started it, for every way of starting in the documents. */
 
 const { folder: project, path, write } = temporaryFolder();
 const serve = ['serve', '--port', '0', '--json', '--quiet', '--world', 'tiny'];
@@ -33,7 +33,7 @@ afterEach(() => {
     try {
       process.kill(-Number(pid), 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
   groups = [];
@@ -100,7 +100,7 @@ test('a server that a CI step leaves in the background keeps running', async () 
   const step = `npx workspace-files ${serve.join(' ')} & read -r line < /dev/null; exit 0`;
   const { child, port } = await start(['sh', '-c', step]);
   if (child.exitCode === null) await once(child, 'exit');
-  // By the time this one has ended, the first would have ended, too.
+  // When this server has ended, the first would have ended, too.
   const other = await start(['npx', 'workspace-files', ...serve]);
   other.child.kill('SIGTERM');
   await closed(other.port);

@@ -25,7 +25,7 @@ import type { SituationPattern } from '../trials/kit/broken-client.ts';
 import type { Mutant } from '../trials/suite/cases.ts';
 
 /**
- * What must not compile: an expected error that is missing is an error itself.
+ * Code that must not compile: a missing expected error is itself a compile error.
  */
 
 test('an unknown clause does not compile', () => {

@@ -10,7 +10,7 @@ import { handlers } from '../src/msw/index.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { smallClient } from '../trials/kit/correct-client.ts';
 
-/** The public functions reject what only a caller without types can pass. */
+/** The public functions reject values that only a caller without types can pass. */
 
 const mock = createMock({ world: 'tiny' });
 

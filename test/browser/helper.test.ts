@@ -4,7 +4,10 @@ import { script, workerScript } from './helper-site.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** The helper in a real browser, on pages with a strict policy. Skipped if the machine has no Chromium. */
+/**
+ * The browser mock in a real browser, on pages with a strict content policy. Skipped without
+ * Chromium.
+ */
 
 inChromium((browser) => {
   const pages = new Pages(browser);
@@ -13,7 +16,7 @@ inChromium((browser) => {
   const registrations = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-  /** The refusals that the console was told. */
+  /** The refusals logged to the console. */
   const groups = () => pages.said.filter((line) => /^startGroup/.test(line));
 
   test('requests to the API get mock responses, all others go to the network', async () => {
@@ -58,7 +61,7 @@ inChromium((browser) => {
   const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
 
   test.each([
-    // The others: src/browser/worker-script.test.ts.
+    // Other mistakes are tested in src/browser/worker-script.test.ts.
     ['missing', { ...html, status: 404 }, 'found status 404'],
     ['moved', { status: 302, headers: { location: '/' }, body: '' }, 'found a redirect to http'],
   ])('a worker script that is %s is reported with a fix', async (name, file, found) => {
@@ -217,7 +220,9 @@ inChromium((browser) => {
     ]);
   });
 
-  /** Stops every service worker as the DevTools do: the next event starts it again, without memory. */
+  /**
+   * Stops all service workers as DevTools do: the next event restarts them, with their state lost.
+   */
   const stopWorkers = async (page: Page): Promise<void> => {
     const session = await pages.context.newCDPSession(page);
     await session.send('ServiceWorker.enable');

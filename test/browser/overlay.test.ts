@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** The overlay in a real browser, on a page with a strict policy. Skipped if the machine has no Chromium. */
+/**
+ * The overlay in a real browser, on a page with a strict content policy. Skipped without Chromium.
+ */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Requests', 'Keys', 'Files', 'Switches'];
 
@@ -54,7 +56,7 @@ inChromium((browser) => {
     const page = await pages.start(name, { overlay: true }, look);
     await check(page, 'wsk_tiny_expired');
     await check(page);
-    // Past the page's policy, as an extension would come in.
+    // Bypasses the content policy of the page, as an extension would.
     await page.evaluate(axe);
     const faults = () =>
       page.evaluate(async () => {
@@ -86,7 +88,7 @@ inChromium((browser) => {
       window.workspaceFiles?.mock.faults.add({ effect: { kind: 'reset' }, operation: 'listFiles' });
     });
     await check(page);
-    /** What can be pressed now, and which of it has the focus. */
+    /** The focusable elements, and which of them has the focus. */
     const look = () =>
       overlay(page).evaluate(({ shadowRoot }) => {
         const all = shadowRoot?.querySelectorAll<HTMLElement>('button, select, input, [tabindex]');
@@ -99,7 +101,7 @@ inChromium((browser) => {
         const at = shadowRoot?.activeElement ?? null;
         return { count: reachable.length, at: reachable.findIndex((each) => each.isSameNode(at)) };
       });
-    // Until then, what can be pressed changes.
+    // Until then, the focusable elements change.
     await overlay(page).getByText('/api/v1/auth').waitFor();
     await tab(page, 'Requests').focus();
     for (const name of NAMES) {
@@ -227,7 +229,7 @@ inChromium((browser) => {
     });
     await button(page, '+5 minutes').click();
     await page.getByText('Clock advanced: +5 minutes').waitFor();
-    // As the profile says.
+    // The status that the profile defines.
     expect(await check(page, 'wsk_tiny_soon')).toBe(403);
     await button(page, '+90 days').click();
     expect(await check(page)).not.toBe(200);

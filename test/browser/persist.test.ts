@@ -4,14 +4,14 @@ import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
-/** State over reloads, in a real browser. Skipped if the machine has no Chromium. */
+/** State across reloads, in a real browser. Skipped without Chromium. */
 const KEY = 'workspace-files-kit.state';
 
 inChromium((browser) => {
   const pages = new Pages(browser);
   const warnings = () => pages.warnings();
 
-  /** Reloads the page and starts again: what was told is of the new one alone. */
+  /** Reloads the page and starts the mock again. Discards earlier console messages. */
   async function reload(page: Page, options: BrowserMockOptions): Promise<void> {
     await page.reload();
     pages.said = [];
@@ -20,7 +20,7 @@ inChromium((browser) => {
 
   const stored = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEY);
 
-  /** What there is of a mock that was changed. */
+  /** The parts of a mock that the tests change. */
   const look = (page: Page) =>
     page.evaluate(() => {
       const mock = window.workspaceFiles?.mock;

@@ -12,7 +12,7 @@ import { inChromium } from './in-chromium.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The entry for Playwright in a real browser. Skipped if the machine has no Chromium. */
+/** The entry for Playwright in a real browser. Skipped without Chromium. */
 
 inChromium((browser) => {
   const { folder: output } = temporaryFolder();
@@ -29,7 +29,7 @@ inChromium((browser) => {
     return page;
   }
 
-  /** What the page sees of an answer; null if the connection broke. */
+  /** The response as the page sees it; null if the connection broke. */
   const ask = (page: Page, url: string, secret: string) =>
     page.evaluate(
       async ({ url, secret }) => {

@@ -9,12 +9,12 @@ import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-rec
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { inChromium } from './in-chromium.ts';
 
-/** The HTML report in a real browser. Skipped if the machine has no Chromium. */
+/** The HTML report in a real browser. Skipped without Chromium. */
 
 inChromium((browser) => {
   const { write } = temporaryFolder();
 
-  /** Opens the report as its reader does, and notes everything it does by itself. */
+  /** Opens the report as a reader would, and records everything that it does by itself. */
   async function open(
     record: ContractRun,
     size = { width: 1200, height: 900 },
@@ -56,7 +56,8 @@ inChromium((browser) => {
 
   test('filters by verdict from the keyboard', async () => {
     const { page } = await open(recordWith('a'));
-    // What passed is folded into one line in each of 8 sections, which count here in addition to 26 rules.
+    // Passed rules are folded into one line in each of 8 sections, which are counted with the 26
+    // rules.
     await page.locator('details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '');
     });
@@ -90,7 +91,7 @@ inChromium((browser) => {
       return each.filter((element) => element.checkVisibility()).length;
     });
 
-    // One more leads out of the page, wherever in it the round began.
+    // One extra press, to leave the page, regardless of the element at which the round started.
     for (let presses = 0; presses <= reachable; presses += 1) await page.keyboard.press('Tab');
 
     expect(await page.locator('.reached').count()).toBe(reachable);
@@ -102,7 +103,7 @@ inChromium((browser) => {
     async (scheme) => {
       const { page } = await open(recordWith('a'));
       await page.emulateMedia({ colorScheme: scheme });
-      // Past the page's policy, as an extension would come in.
+      // Bypasses the content policy of the page, as an extension would.
       await page.evaluate(axe.source);
 
       const found = await page.evaluate(async () => {
@@ -128,7 +129,7 @@ inChromium((browser) => {
     await page.locator('details').evaluateAll((all) => {
       for (const element of all) element.setAttribute('open', '');
     });
-    // What it would do by itself, it did before this is answered: the page had loaded.
+    // The page has loaded: anything that it does by itself has happened by the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
     expect(await page.getByText('alert(1)').first().isVisible()).toBe(true);

@@ -5,7 +5,7 @@ import { handlers } from '../../src/msw/index.ts';
 import type { GrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
 
-/** The script of the page: hashes the answers of each kind of mock in a browser; posts the hashes. */
+/** The script of the page: posts hashes of the answers of each kind of mock in a browser. */
 
 async function hashes() {
   const response = await fetch('/worlds.json');

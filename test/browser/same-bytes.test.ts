@@ -38,7 +38,7 @@ beforeAll(async () => {
   expected = await hashOfAnswers(createMock);
 });
 
-/** What the page posts, once a browser has opened it. */
+/** Opens the page in a browser, and returns the data that it posts. */
 async function findIn(open: (url: string) => AsyncDisposable) {
   const found = new EventEmitter();
   const told = once(found, 'posted');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../support/documents.ts';
 import { inBrowser, visit } from './console.ts';
 
-/** The size of the console, and that its policy refuses nothing in it. */
+/** The size of the console. Its files must comply with its content policy. */
 
 const built = `${root}dist/console/`;
 const MAX_FIRST = 120_000;

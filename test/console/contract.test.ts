@@ -14,7 +14,7 @@ import {
 } from './console.ts';
 
 inBrowser('the contract', () => {
-  /** Nothing is answered after the first requests, so that a run is ended in the middle. */
+  /** Only the first requests get a response, so that a run ends partway. */
   const endless = { kind: 'delay', milliseconds: Infinity } as const;
   const hangs = { skip: 5, times: Infinity, effect: endless };
   const report = (page: Page) => page.getByRole('region', { name: 'Report' });
@@ -29,7 +29,7 @@ inBrowser('the contract', () => {
     await page.keyboard.press('r');
     await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
     expect(await keys.list()).toEqual(before);
-    // No sandbox can be told by a request without a key, or with an unknown one.
+    // A request without a key, or with an unknown one, does not identify a sandbox.
     const { entries } = await journal.read();
     expect(entries.filter(({ keyLabel }) => keyLabel !== null)).toEqual([]);
     expect(await server.list()).toHaveLength(1);
@@ -45,7 +45,7 @@ inBrowser('the contract', () => {
     const { page, stop } = await visit('/#/contract');
     const run = page.getByRole('button', { name: 'Run' });
     await run.waitFor();
-    // Of a server that nothing was read of there would be nothing to run.
+    // The page must have read the server's state before it can start a run.
     await page.getByText('world tiny').waitFor();
     await stop();
     await run.click();

@@ -5,7 +5,7 @@ import { root } from '../support/documents.ts';
 import { loopback } from '../support/loopback.ts';
 import { inBrowser, open, serve } from './console.ts';
 
-/** The built folder on a different site, which sends no extra headers. */
+/** The built folder, served by a different site without extra headers. */
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -11,7 +11,7 @@ inBrowser('the files', () => {
   test('by keyboard alone: files with one creation time are added, found and changed', async () => {
     const { page } = await visit('/#/files');
     await page.getByText('3 files', { exact: true }).waitFor();
-    // Times, types and ids are whole.
+    // Times, types and ids are not cut off.
     await rows(page).nth(3).waitFor();
     const cut = await page
       .locator('td:nth-child(3), td:nth-child(5), td:nth-child(7)')
@@ -22,7 +22,7 @@ inBrowser('the files', () => {
     await page.getByLabel('How many').fill('3');
     await page.keyboard.press('Enter');
     await page.getByText('6 files', { exact: true }).waitFor();
-    // Two of the seeded files are tied, too.
+    // Two of the seeded files also have the same time.
     await expect.poll(() => ties(page)).toBe(5);
     const names = () => Promise.all([1, 2, 3].map(async (row) => (await cells(page, row))[1]));
     await expect
@@ -35,7 +35,7 @@ inBrowser('the files', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Name').fill('re\u0301sume\u0301-D-2.pdf');
     await page.keyboard.press('Enter');
-    // The dialog is still open, and makes everything outside of it inert: the toast is inside.
+    // The open dialog makes everything outside of it inert, so the toast is inside.
     await page.getByRole('dialog').getByText('File updated').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => cells(page, 1)).toContainEqual('r\u00E9sum\u00E9-D-2.pdf');
@@ -100,7 +100,7 @@ inBrowser('the files', () => {
     const { page, mock } = await visit('/#/files');
     const stored = await mock.files.list();
     await rows(page).nth(1).getByRole('button').focus();
-    // As quickly as a practised user presses them.
+    // In quick succession, as by a practised user.
     await page.keyboard.press('End');
     for (const left of [2, 1]) {
       await page.keyboard.press('Enter');

@@ -3,7 +3,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { inBrowser, looks, serve } from './console.ts';
 import { panels } from './panels.ts';
 
-/** Texts of others that would run, steer, or push everything else away. */
+/**
+ * Foreign texts that would run scripts, control the display, or push everything else off the page.
+ */
 const image = '<img src=x onerror="window.ran = 1">';
 const script = '"><script>window.ran = 1</script>';
 const turned = 'report\u200Ffdp.exe';

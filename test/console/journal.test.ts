@@ -166,13 +166,13 @@ inBrowser('the journal', () => {
     await first.ask('/api/v1/auth', 'reader');
     const page = await first.open('/#/journal');
     await page.getByText('1 request').waitFor();
-    // The same server, left and come back to.
+    // Leaves the panel and returns to it, with the same server.
     await page.getByRole('link', { name: 'Keys' }).click();
     await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
     await first.ask('/api/v1/auth', 'reader');
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByText('2 requests').waitFor();
-    // And another one in its place, which counts from 1 again.
+    // A new server replaces it, and counts from 1 again.
     await first.stop();
     const second = await serve('--port', port);
     await second.ask(FILES, 'reader');

@@ -51,7 +51,7 @@ inBrowser('the keyboard', () => {
 
   test('commands of all panels are found from anywhere', async () => {
     const { page, mock, baseUrl } = await visit();
-    // A key that is pressed before the panel is shown is lost.
+    // A key pressed before the panel is shown would be lost.
     const overview = async () => {
       await page.goto(`${baseUrl}/#/overview`);
       await page.getByRole('heading', { level: 2, name: 'This mock' }).waitFor();
@@ -90,7 +90,7 @@ inBrowser('the keyboard', () => {
     const { page, mock } = await visit('/#/files');
     const [, , last] = await mock.files.list();
     await page.getByRole('button', { name: last?.name ?? '' }).waitFor();
-    /** @returns what has the focus when the turn is over, before anything is drawn. */
+    /** @returns the focused element at the end of the turn, before the next frame. */
     const strike = (...keys: readonly string[]) =>
       page.evaluate(async (struck) => {
         for (const key of struck) {

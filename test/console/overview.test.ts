@@ -123,7 +123,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     const { page } = await visit();
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await page.route('**/__mock/health', () => {});
-    // Ten seconds pass at once.
+    // Timers of ten seconds fire at once.
     await page.addInitScript(() => {
       const { setTimeout: wait } = window;
       Object.assign(window, {
@@ -172,7 +172,10 @@ inBrowser('the overview, sandboxes and the server', () => {
 
 const TOKEN = 'control-token-0123456789';
 
-/** A server that keeps the headers of all requests, and lets every page read its responses. */
+/**
+ * A foreign server that records the headers of all requests, and lets every page read its
+ * responses.
+ */
 async function startStranger() {
   const requests: string[] = [];
   const server = await loopback((request, response) => {

@@ -135,7 +135,7 @@ inBrowser('the switches', () => {
     await page.getByRole('button', { name: 'Remove fault-1' }).click();
     await page.getByText('No faults').waitFor();
     expect(await mock.faults.list()).toEqual([]);
-    // What had the focus is gone.
+    // The focused element has been removed.
     await expect.poll(() => focused(page)).toBe('Add a fault…');
   });
 

@@ -67,7 +67,7 @@ inBrowser('trying a request', () => {
   test('a simultaneous request for the same path is not mistaken for the page’s own', async () => {
     const { page, ask, secretOf } = await visit('/#/try');
     await page.route('**/api/v1/auth', async (route) => {
-      // Refused while this page is on its way.
+      // Refused while the request of the page is pending.
       await ask('/api/v1/auth');
       await route.continue();
     });

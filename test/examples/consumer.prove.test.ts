@@ -7,16 +7,16 @@ import type { Situation } from '../../src/consumer/situation.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { runCli } from '../support/run-cli.ts';
 
-/** The clients of `examples/consumer` pass everything that a client can. */
+/** The clients of `examples/consumer` pass every situation that a command can. */
 
-// A process for each situation.
+// Each situation starts a process.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** However slow the machine is, the run waits for a correct client. */
+/** A long timeout, so that a correct client passes on a slow machine. */
 const PATIENT = ['--timeout', '600000', '--strict'];
 const JAVASCRIPT = 'examples/consumer/list-files.mjs';
 
-/** Only what a command cannot be asked to do stays unproven. */
+/** Only situations for the operation that a command does not offer stay unproven. */
 const countsOf = (all: readonly Situation[]): string => {
   const unproven = all.filter(({ calls }) => calls === 'readWorkspace').length;
   return `${all.length - unproven} passed, 0 failed, 0 fragile, ${unproven} unproven; `;

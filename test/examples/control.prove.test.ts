@@ -10,7 +10,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { root } from '../support/documents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** The control API from several languages: every example does the same. */
+/** The control API in several languages: all examples do the same. */
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -47,7 +47,7 @@ test('the fixture for pytest starts a server and gives each test a sandbox', asy
   if (!isThere('python3', '-c', 'import pytest, requests')) {
     skip('Python, pytest or requests is not there');
   }
-  // As an install of the package has it.
+  // The same file as in an installed package.
   mkdirSync(path('node_modules/.bin'), { recursive: true });
   const binary = write(
     'node_modules/.bin/workspace-files',

@@ -6,7 +6,7 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** examples/deploy: checked by the schemas of Kubernetes, and by a linter of Dockerfiles. */
+/** examples/deploy, checked with the schemas of Kubernetes and a linter for Dockerfiles. */
 
 const read = (file: string) =>
   readFileSync(new URL(`../../examples/deploy/${file}`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** What the tests of the example packages cannot see. */
+/** Checks that the tests of the example packages cannot make themselves. */
 
 const textOf = (path: string) =>
   readFileSync(new URL(`../../examples/${path}`, import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import { bundledCli } from '../support/bundled-cli.ts';
 import { root } from '../support/documents.ts';
 import { until } from '../support/until.ts';
 
-/** examples/replicas: servers of one seed behind nginx. */
+/** examples/replicas: servers with the same seed behind nginx. */
 
 const started: ChildProcess[] = [];
 const { main } = bundledCli();
@@ -82,7 +82,7 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   test('a sandbox stays with the replica of its key', async () => {
     const { baseUrl } = await startReplicas('sticky', '3', '--world', 'tiny');
     const replicas = new Set<string | null>();
-    // Which key goes where depends on the ports, and all of a few may go to one.
+    // The replica for a key depends on the ports, and a few keys may all go to the same one.
     for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
       const secret = `wsk_tester_${tester}`;
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };

@@ -55,7 +55,7 @@ export function requestsTo({ keys }: Mock): readonly ListedRequest[] {
   ];
 }
 
-/** For each key: the key check, its workspace, its listing, and the listing of another workspace. */
+/** For each key: the key check, its workspace and listing, and the listing of another workspace. */
 function asEachKey(keys: ReturnType<Mock['keys']['list']>): readonly ListedRequest[] {
   return keys.flatMap(({ label, secret, workspaceId }, index) => {
     const authorization = `Bearer ${secret}`;
