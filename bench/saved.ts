@@ -137,7 +137,7 @@ const SAVED = pathOf('bench/figures.json');
 
 export const readSaved = (): Saved => JSON.parse(readFileSync(SAVED, 'utf8'));
 
-/** Saves figures by bench, and writes the page. */
+/** Saves figures by bench and writes the page. */
 export function save(measured: ReadonlyMap<string, readonly Figure[]>): void {
   const before = readSaved();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

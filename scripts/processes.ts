@@ -37,7 +37,7 @@ export interface ProcessOptions extends CommandOptions {
  * Runs a command until it ends.
  *
  * @returns what it printed to stdout.
- * @throws Error with its output if it fails or takes a quarter of an hour.
+ * @throws Error with its output if it fails or runs for 15 minutes.
  */
 export async function runCommand(
   command: string,

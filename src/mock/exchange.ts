@@ -51,7 +51,7 @@ interface ExchangeContext {
   readonly elapsed: () => number;
   /** Whether a request may ask for a fault by its header. */
   readonly takesFaultHeader: boolean;
-  /** Reuses earlier outcomes; without it, each request is answered anew. */
+  /** Reuses earlier outcomes; if undefined, none is reused. */
   readonly recall: Recall | undefined;
   readonly journal: Pick<WritableJournal, 'add'>;
   /** Runs the steps that are due before a request, and is notified of every request. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../http/deliver.ts';
 import { createMock } from './create-mock.ts';
 
-/** A mock answers any request, and only for the key's own workspace. */
+/** A mock answers any request, and shows only the key's own workspace. */
 
 const mock = createMock({ files: 30 });
 const reader = mock.keys.byLabel('reader');

@@ -37,7 +37,7 @@ export const documents: readonly TextDocument[] = [
   return { path, text, blocks };
 });
 
-/** @throws Error when there is no such document. */
+/** @throws Error when no document has the path. */
 export function textOf(path: string): string {
   const found = documents.find((document) => document.path === path);
   if (found) return found.text;

@@ -54,6 +54,7 @@ export function pagesByHand({ order, from, size }: Paging): Break {
       const shown = rest.slice(0, size?.(step) ?? limit);
       const hasMore = rest.length > shown.length;
       const end = shown.at(-1) ?? step.last;
+      // By identity, not by position: a file may be on two pages.
       const after = end ? ordered.indexOf(end) + 1 : 0;
       const nextCursor = hasMore ? `walk-${walk}-after-${after}` : null;
       return withBody(response, { files: shown, hasMore, nextCursor });
@@ -67,7 +68,6 @@ export const ordered = (order: NonNullable<Paging['order']>): Break => pagesByHa
 /** Continues with the wrong entries after a page. */
 export const continued = (from: NonNullable<Paging['from']>): Break => pagesByHand({ from });
 
-/** Compared by object and not by position, because a file may be on two pages. */
 function entryOf({ workspaceId: _, ...entry }: MockFile): FileEntry {
   return entry;
 }

@@ -21,7 +21,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** What was read from the server. */
+/** Data read from the server. */
 export interface Remote<Data> {
   /** The latest data; undefined until it first arrives. */
   readonly data: Data | undefined;
@@ -68,7 +68,7 @@ export function createReader<Data>(read: () => Promise<Data>) {
   let isBusy = false;
   let isStale = false;
   const load = async (): Promise<void> => {
-    // What changed since the request was sent may be missing in its response.
+    // The response may lack changes since its request was sent.
     isStale = isBusy;
     if (isBusy) return;
     isBusy = true;

@@ -13,7 +13,7 @@ export function useDeeds(own: Readonly<Record<string, () => unknown>>): void {
     const wanted = own[awaited];
     if (wanted) {
       awaited = '';
-      // The panel takes the focus first.
+      // After the panel has taken the focus.
       queueMicrotask(wanted);
     }
     return () => {

@@ -49,7 +49,7 @@ const opensForeignCursor =
 /** Asynchronous work, such as a database query. */
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Keeps the current request in one variable for all requests, and reads it after a query. */
+/** Keeps the current request in one variable for all requests and reads it after a query. */
 const keepsOneRequest: Break = (mock) => {
   let current: Request | undefined;
   return async (request) => {

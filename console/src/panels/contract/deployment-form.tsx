@@ -54,7 +54,7 @@ interface RunFormProps {
   readonly buttons?: ComponentChildren;
 }
 
-/** A form that starts a run, and shows its progress, or why it has no result. */
+/** A form that starts a run and shows its progress, or why it has no result. */
 export function RunForm({ run, submit, onSubmit, children, buttons }: RunFormProps) {
   const { value: state } = run.state;
   const progress = state.kind === 'running' ? state.progress : undefined;
