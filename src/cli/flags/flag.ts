@@ -141,7 +141,7 @@ export function readToggles(command: Command, inEnvironment: Flags, environment:
 }
 
 /**
- * Refuses two flags on the command line that exclude each other. If the other one comes from an
+ * Refuses two flags on the command line that exclude each other. If one of them comes from an
  * environment variable, it is ignored instead.
  */
 export function settleExclusions(command: Command, flags: Flags): void {
