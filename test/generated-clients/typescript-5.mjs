@@ -2,9 +2,9 @@ import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Loaded before a generator (`node --import`). Generators print by the programming interface of
- * TypeScript 5, which the TypeScript that checks this project has not; one of our tools brings its
- * own TypeScript 5 along, and theirs it is here.
+ * Loaded before a generator (`node --import`). Generators print code with the API of TypeScript 5,
+ * which the TypeScript version of this project lacks. This lets them use the TypeScript 5 that one
+ * of our tools depends on.
  */
 const tool = createRequire(import.meta.resolve('@arethetypeswrong/core'));
 const typescript = pathToFileURL(tool.resolve('typescript')).href;

@@ -1,6 +1,6 @@
 /**
- * The rooms whose tests `npm run mutate` checks: the files that it changes, and the tests of which
- * one must fail.
+ * The rooms whose tests `npm run mutate` checks: the files that it mutates, and the tests, at least
+ * one of which must fail.
  *
  * @type {Readonly<Record<string, { mutate: string[], tests: string[] }>>}
  */

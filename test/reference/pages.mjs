@@ -1,9 +1,9 @@
-/** Longer types, such as the whole profile, are cut: the declarations of the package have them. */
+/** Longer types, such as the whole profile, are shortened: the package's declarations have them. */
 const LONGEST_CELL = 240;
-/** The type of an object, with no other one inside. */
+/** An object type without nested object types. */
 const OBJECT = /\\\{ ((?:[^\\]|\\(?![{}]))*) \\\}/g;
 const FIELD = /`([\w$]+\??)`: /g;
-/** Fields that are named; the declarations of the package have the others. */
+/** The maximum number of named fields; the package's declarations have the others. */
 const SHOWN_FIELDS = 12;
 /** The row of `state.files` below that of `state`. */
 const FIELD_OF_PARAMETER = /^\| `\w+\.[^`]*` \|/;
@@ -30,7 +30,7 @@ function entryOf(folder) {
   return folder === 'contract-tests' ? 'contract' : folder.replace('src/', '');
 }
 
-/** The bars inside of a cell are escaped. */
+/** Shortens the cells of a row. Bars inside a cell are escaped. */
 function shortRow(line) {
   return line
     .split(/ (?=\| )/)
@@ -51,7 +51,7 @@ function shortCode(line) {
   return `${line.slice(0, line.lastIndexOf(', ', LONGEST_CELL) + 1)} …;`;
 }
 
-/** Shows the fields of an object type by name alone, where TypeDoc leaves out their types. */
+/** Shows only the names of the fields of an object type, if TypeDoc omits their types. */
 function namesOfFields(cell) {
   const inner = cell.replaceAll(OBJECT, (_object, fields) => {
     const names = [...fields.matchAll(FIELD)].map(([, name]) => name);
