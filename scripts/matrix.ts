@@ -5,8 +5,8 @@ import { faultsOf, writeMatrix } from '../trials/matrix/verdict.ts';
 import { suiteTrial } from '../trials/suite/trial.ts';
 
 /**
- * Runs the contract suite on every mutant, the consumer kit on every broken client, and both on all
- * permitted cases, and writes the matrix of each. With `contract` or `consumer`, runs only that one.
+ * Runs the contract suite on every mutant, the consumer kit on every broken client, and both on
+ * all permitted cases, and writes the matrix of each. With `contract` or `consumer`, runs only one.
  */
 const [only] = process.argv.slice(2);
 

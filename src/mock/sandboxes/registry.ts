@@ -138,7 +138,7 @@ export class SandboxRegistry {
     return this.#owners.get(secret)?.sandbox.id;
   }
 
-  /** The sandbox of a key, including revoked ones; undefined for a secret that no sandbox ever had. */
+  /** The sandbox that has or had a key with the secret; undefined if none ever had. */
   ownerOf(secret: string): Sandbox | undefined {
     return this.#use(this.#owners.get(secret));
   }
