@@ -1,6 +1,6 @@
 import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
-import type { Finding } from '../learn/field-reader.ts';
-import { findingsOf, learnProfile } from '../learn/learn-profile.ts';
+import type { FieldResult } from '../learn/field-reader.ts';
+import { fieldResultsOf, learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
 import { secondsText } from '../report/report.ts';
@@ -25,11 +25,9 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   const report = await observeTarget(options, context);
   if (report.kind === 'not-judged') return EXIT.usage;
 
-  const findings = findingsOf(report.observations);
-  const summary = learnSummary(findings, report);
-  const nothing = findings.every(({ assumed }) => assumed)
-    ? 'nothing could be observed'
-    : undefined;
+  const results = fieldResultsOf(report.observations);
+  const summary = learnSummary(results, report);
+  const nothing = results.every(({ assumed }) => assumed) ? 'nothing could be observed' : undefined;
   const fault = report.interrupted ?? nothing;
   if (fault !== undefined) {
     const reason = printable(fault);
@@ -47,12 +45,12 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
 }
 
 /** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
-export function learnSummary(findings: readonly Finding[], report: JudgedReport): string {
+export function learnSummary(results: readonly FieldResult[], report: JudgedReport): string {
   const { baseUrl, requests, milliseconds, counts } = report;
-  const assumed = findings.filter((finding) => finding.assumed);
-  const lost = findings.flatMap((finding) => finding.lost.map((what) => [finding, what] as const));
+  const assumed = results.filter((result) => result.assumed);
+  const lost = results.flatMap((result) => result.lost.map((what) => [result, what] as const));
   const lines = [
-    `Learned ${findings.length - assumed.length} of ${findings.length} fields of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
+    `Learned ${results.length - assumed.length} of ${results.length} fields of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
     ...section('Assumed to be as in the default profile:', groups(assumed)),
     ...section(
       'Seen, but not possible in a profile:',
@@ -73,7 +71,7 @@ function section(title: string, items: readonly string[]): string[] {
 }
 
 /** One line for all fields with the same reason. */
-function groups(assumed: readonly Finding[]): string[] {
+function groups(assumed: readonly FieldResult[]): string[] {
   const byReason = groupBy(assumed, ({ assumed: why }) => {
     const provide = why?.need === undefined ? '' : `; provide ${provideText(why.need, flagNames)}`;
     return `${why?.reason ?? ''}${provide}`;

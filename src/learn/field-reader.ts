@@ -106,7 +106,7 @@ export const NO_PROFILE = 'a profile cannot express it';
 export const inexpressible = (what: string) => ({ assume: NO_PROFILE, lost: [what] });
 
 /** One field of the learned profile, and its evidence. */
-export interface Finding {
+export interface FieldResult {
   readonly path: LearnedPath;
   readonly observation: string;
   /** Absent if the default profile applies. */
@@ -132,19 +132,19 @@ const NOT_ASKED = { reason: 'the run did not ask', need: need.deployment('a comp
  * Applies one reader to the observations of a run. An unusual value affects only its own field: if
  * the reader throws or a profile cannot express the value, the field is assumed.
  */
-export function findingOf(
+export function fieldResultOf(
   results: readonly ObservationResult[],
   seen: Seen,
   path: LearnedPath,
   reader: FieldReader,
-): Finding {
+): FieldResult {
   const base = { path, observation: reader.observation, lost: [], evidence: [] };
   try {
-    const { value, ...finding } = { ...base, ...readField(results, seen, path, reader) };
-    if (value === undefined) return finding;
-    if (canSay(path, value)) return { ...finding, value };
-    const lost = [...finding.lost, `the value of ${path}`];
-    return { ...finding, assumed: { reason: NO_PROFILE }, lost };
+    const { value, ...result } = { ...base, ...readField(results, seen, path, reader) };
+    if (value === undefined) return result;
+    if (canSay(path, value)) return { ...result, value };
+    const lost = [...result.lost, `the value of ${path}`];
+    return { ...result, assumed: { reason: NO_PROFILE }, lost };
   } catch (error) {
     return { ...base, assumed: { reason: faultText(error), need: faultNeed } };
   }
@@ -155,7 +155,7 @@ function readField(
   seen: Seen,
   path: LearnedPath,
   { observation, read, guess, isShownBy = () => true }: FieldReader,
-): Partial<Finding> {
+): Partial<FieldResult> {
   const observed = observationOf(results, observation)?.observed;
   const reading = read(seen);
   if (observed?.kind !== 'seen' || !reading) {

@@ -6,7 +6,7 @@ import { createMock } from '../mock/create-mock.ts';
 import type { LearnedPath } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import type { Finding } from './field-reader.ts';
+import type { FieldResult } from './field-reader.ts';
 import { compareProfiles, type LearnedProfile, learnProfile } from './index.ts';
 import { withQuery } from './learn-profile.ts';
 
@@ -257,7 +257,7 @@ test('a header value of one character is not redacted as a secret', async () => 
 
 const paths = ['refusals.noCredentials.extra', 'refusals.unknownKey.extra'] as const;
 
-const finding = (path: LearnedPath, value: Json): Finding => ({
+const result = (path: LearnedPath, value: Json): FieldResult => ({
   path,
   observation: 'refusals.unknown-key',
   value,
@@ -266,7 +266,7 @@ const finding = (path: LearnedPath, value: Json): Finding => ({
 });
 
 const valuesOf = (...values: readonly Json[]) =>
-  withQuery(values.map((value, at) => finding(paths[at] ?? paths[0], value))).map(
+  withQuery(values.map((value, at) => result(paths[at] ?? paths[0], value))).map(
     ({ value }) => value,
   );
 

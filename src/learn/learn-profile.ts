@@ -13,7 +13,7 @@ import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { groupBy } from '../text/group-by.ts';
-import { type FieldReader, type Finding, findingOf, seenIn } from './field-reader.ts';
+import { type FieldReader, type FieldResult, fieldResultOf, seenIn } from './field-reader.ts';
 import { formats } from './sections/formats.ts';
 import { listing } from './sections/listing.ts';
 import { operations } from './sections/operations.ts';
@@ -56,8 +56,8 @@ export function learnProfile(
 ): LearnedProfile {
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
-  const findings = findingsOf(observations).map((finding) => withoutHeaders(finding, ignored));
-  const choices = findings.reduce<ProfileInput>(
+  const results = fieldResultsOf(observations).map((result) => withoutHeaders(result, ignored));
+  const choices = results.reduce<ProfileInput>(
     (all, { path, value }) => (value === undefined ? all : overChoices(all, choiceAt(path, value))),
     {},
   );
@@ -67,9 +67,9 @@ export function learnProfile(
     ...choices,
     learned: {
       from: baseUrl,
-      fields: fieldsOf(findings, names),
-      ...generatedOf(findings, ignored),
-      unexpressed: unexpressedIn(findings),
+      fields: fieldsOf(results, names),
+      ...generatedOf(results, ignored),
+      unexpressed: unexpressedIn(results),
     },
   };
 }
@@ -88,14 +88,16 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
   throw new Error(`Failed to learn a profile: ${reason}`);
 }
 
-/** One finding for every field of a profile. */
-export function findingsOf(results: readonly ObservationResult[]): readonly Finding[] {
-  const seen = seenIn(results);
-  const findings = learnedPaths.map((path) => findingOf(results, seen, path, readers[path]));
-  const isRefusal = ({ path }: Finding) => path.startsWith('refusals.');
+/** One result for every field of a profile. */
+export function fieldResultsOf(observations: readonly ObservationResult[]): readonly FieldResult[] {
+  const seen = seenIn(observations);
+  const results = learnedPaths.map((path) =>
+    fieldResultOf(observations, seen, path, readers[path]),
+  );
+  const isRefusal = ({ path }: FieldResult) => path.startsWith('refusals.');
   return [
-    ...findings.filter((finding) => !isRefusal(finding)),
-    ...withQuery(findings.filter(isRefusal)),
+    ...results.filter((result) => !isRefusal(result)),
+    ...withQuery(results.filter(isRefusal)),
   ];
 }
 
@@ -103,15 +105,15 @@ export function findingsOf(results: readonly ObservationResult[]): readonly Find
  * Adds the query to fields that repeat the path, such as `instance`, if one refusal shows both. The
  * other requests had no query.
  */
-export function withQuery(findings: readonly Finding[]): readonly Finding[] {
+export function withQuery(results: readonly FieldResult[]): readonly FieldResult[] {
   const names = new Set<string>();
   const mapped = (change: (name: string, text: string) => string) =>
-    findings.map((finding) => {
-      const { value = null } = finding;
+    results.map((result) => {
+      const { value = null } = result;
       const changed = mapJson(value, (name, inner) =>
         typeof inner === 'string' ? change(name, inner) : inner,
       );
-      return value === null ? finding : { ...finding, value: changed };
+      return value === null ? result : { ...result, value: changed };
     });
   mapped((name, text) => {
     // Two braces are an escaped brace, not the start of a placeholder.
@@ -125,18 +127,18 @@ export function withQuery(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-/** Removes headers from a finding. @param names in lower case. */
-function withoutHeaders(finding: Finding, names: readonly string[]): Finding {
-  const { path, value } = finding;
+/** Removes headers from a result. @param names in lower case. */
+function withoutHeaders(result: FieldResult, names: readonly string[]): FieldResult {
+  const { path, value } = result;
   const [own = ''] = /(headers|optionsHeaders|operations|forms)$/.exec(path) ?? [];
-  if (value === undefined || names.length === 0 || own === '') return finding;
+  if (value === undefined || names.length === 0 || own === '') return result;
   const isKept = ([name]: [string, unknown]) => !names.includes(name.toLowerCase());
   const kept = mapJson({ [own]: value }, (name, inner) =>
     name === 'headers' || name === 'optionsHeaders'
       ? Object.fromEntries(Object.entries(Object(inner)).filter(isKept))
       : inner,
   );
-  return { ...finding, value: kept[own] ?? null };
+  return { ...result, value: kept[own] ?? null };
 }
 
 /** Changes members of JSON by name, or by index in a list. */
@@ -146,13 +148,13 @@ const mapJson = <Of extends Json>(
 ): Of => JSON.parse(JSON.stringify(json, change));
 
 /** Groups the fields of a refusal that have the same evidence. */
-function fieldsOf(findings: readonly Finding[], names?: SettingNames): Learned['fields'] {
-  const groupOf = ({ path }: Finding) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
+function fieldsOf(results: readonly FieldResult[], names?: SettingNames): Learned['fields'] {
+  const groupOf = ({ path }: FieldResult) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
   return Object.fromEntries(
-    [...groupBy(findings, groupOf)].flatMap(([group, members]): [string, LearnedField][] => {
-      const entries = members.map((finding): [string, LearnedField] => [
-        finding.path,
-        fieldOf(finding, names),
+    [...groupBy(results, groupOf)].flatMap(([group, members]): [string, LearnedField][] => {
+      const entries = members.map((result): [string, LearnedField] => [
+        result.path,
+        fieldOf(result, names),
       ]);
       const texts = new Set(entries.map(([, field]) => JSON.stringify(field)));
       const [first] = entries;
@@ -161,7 +163,10 @@ function fieldsOf(findings: readonly Finding[], names?: SettingNames): Learned['
   );
 }
 
-function fieldOf({ observation, assumed, evidence }: Finding, names?: SettingNames): LearnedField {
+function fieldOf(
+  { observation, assumed, evidence }: FieldResult,
+  names?: SettingNames,
+): LearnedField {
   const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
   if (!assumed) return { source: 'observed', observation, ...shown };
   const { reason, need, atLeast } = assumed;
@@ -171,20 +176,20 @@ function fieldOf({ observation, assumed, evidence }: Finding, names?: SettingNam
 }
 
 function generatedOf(
-  findings: readonly Finding[],
+  results: readonly FieldResult[],
   ignored: readonly string[],
 ): Pick<Learned, 'varying'> {
-  const isOfHeaders = ({ path }: Finding) => /headers$/i.test(path);
-  const namesIn = (some: readonly Finding[]) =>
+  const isOfHeaders = ({ path }: FieldResult) => /headers$/i.test(path);
+  const namesIn = (some: readonly FieldResult[]) =>
     [...new Set(some.flatMap(({ generated = [] }) => generated))].toSorted();
-  const seen = namesIn(findings.filter(isOfHeaders));
+  const seen = namesIn(results.filter(isOfHeaders));
   const headers = [...new Set([...seen, ...ignored])].toSorted();
-  const fields = namesIn(findings.filter((finding) => !isOfHeaders(finding)));
+  const fields = namesIn(results.filter((result) => !isOfHeaders(result)));
   return headers.length + fields.length > 0 ? { varying: { headers, fields } } : {};
 }
 
-function unexpressedIn(findings: readonly Finding[]): Learned['unexpressed'] {
-  return findings.flatMap(({ observation, lost, evidence }) =>
+function unexpressedIn(results: readonly FieldResult[]): Learned['unexpressed'] {
+  return results.flatMap(({ observation, lost, evidence }) =>
     lost.map((what) => ({ observation, what, evidence: evidenceOf(evidence) })),
   );
 }

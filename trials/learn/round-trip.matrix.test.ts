@@ -31,7 +31,7 @@ async function faultsOf(profile: ProfileOption) {
   // Generated parts are compared by form only.
   const isSame = (a: Profile, b: Profile, path: LearnedPath) =>
     sameAt(a, b, path, (value) => withoutGenerated(path, value, generated));
-  const paths = first.findings.map(({ path }) => path);
+  const paths = first.results.map(({ path }) => path);
   return {
     otherThanChosen: paths
       .filter((path) => !assumed.includes(path))
@@ -45,8 +45,8 @@ async function faultsOf(profile: ProfileOption) {
   };
 }
 
-const assumedIn = ({ findings }: Awaited<ReturnType<typeof learnFromMock>>) =>
-  findings.filter(({ assumed }) => assumed).map(({ path }) => path);
+const assumedIn = ({ results }: Awaited<ReturnType<typeof learnFromMock>>) =>
+  results.filter(({ assumed }) => assumed).map(({ path }) => path);
 
 const none = { otherThanChosen: [], otherTheSecondTime: [], assumedThoughNoBlindSpot: [] };
 
@@ -119,10 +119,10 @@ const shown: readonly ProfileInput[] = [
 test.each(everyNth(shown, 3).map((profile) => [JSON.stringify(profile), profile] as const))(
   'nothing of it is assumed: %s',
   async (_, profile) => {
-    const { findings, chosen, learned } = await learnFromMock(profile);
+    const { results, chosen, learned } = await learnFromMock(profile);
     const isAsked = (path: string) =>
       leavesOf(profile).some((leaf) => leaf === path || leaf.startsWith(`${path}.`));
-    const asked = findings.filter(({ path }) => isAsked(path));
+    const asked = results.filter(({ path }) => isAsked(path));
 
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter(({ assumed }) => assumed)).toEqual([]);
@@ -156,12 +156,12 @@ test.runIf(isProof)(
 );
 
 test('refusals that are alike do not tell what is checked first', async () => {
-  const { findings } = await learnFromMock({
+  const { results } = await learnFromMock({
     refusals: { every: { status: 404, code: 'no', error: null, headers: {} } },
     authorization: { workspaceChecked: 'before-expiry' },
   });
 
-  const assumed = findings.flatMap(({ path, assumed }) => (assumed ? [path] : []));
+  const assumed = results.flatMap(({ path, assumed }) => (assumed ? [path] : []));
   expect(assumed).toEqual(
     expect.arrayContaining([
       'authorization.workspaceChecked',
@@ -172,8 +172,8 @@ test('refusals that are alike do not tell what is checked first', async () => {
 });
 
 test('every field of the schema is learned or assumed, each once', async () => {
-  const { findings } = await learnFromMock('default');
-  const paths = findings.map(({ path }) => path);
+  const { results } = await learnFromMock('default');
+  const paths = results.map(({ path }) => path);
   const { name: _, description: __, ...choices } = resolveProfile({});
   const covers = (path: string, leaf: string) => leaf === path || leaf.startsWith(`${path}.`);
   const leaves = leavesOf(choices);
