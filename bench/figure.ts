@@ -10,7 +10,7 @@ export interface Figure {
   readonly rounds: number;
   /** The distance between the quartiles of the rounds, divided by the value. */
   readonly spread?: number;
-  /** The absolute figures behind it, which depend on the machine. */
+  /** The underlying absolute figures, which depend on the machine. */
   readonly detail: string;
 }
 

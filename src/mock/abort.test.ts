@@ -10,7 +10,7 @@ import type { FaultEffect } from './faults/effect-schema.ts';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Collects whatever can be collected: a weak reference stays until the turn is over. */
+/** Collects all garbage; a weak reference is kept until the current task ends. */
 async function collectGarbage(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await nextTurn();

@@ -25,7 +25,7 @@ export interface Wire {
   readonly gzip?: true;
   /** Every connection is closed after its response. */
   readonly closes?: true;
-  /** Bodies are sent in pieces of so many bytes. */
+  /** Bodies are sent in pieces of this many bytes. */
   readonly pieces?: number;
 }
 

@@ -11,7 +11,7 @@ import { permittedSecondDeployments } from './permitted/second-deployment.ts';
 import { permittedPageSizes, permittedSpellings } from './permitted/spellings.ts';
 import { proofWorld } from './proof-world.ts';
 
-/** Two pages at the default limit of most profiles, and few enough if a page holds one entry. */
+/** Two pages at the default limit of most profiles, but few enough for pages of one entry. */
 const world = proofWorld({ count: 60, ties: [4, 3, 5, 2, 2, 4, 3] });
 const fewer = proofWorld({ count: 25, ties: [3, 2, 4] });
 const withFewer = new Set(['small-limits', 'single-entry-pages']);

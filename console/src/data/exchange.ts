@@ -86,8 +86,8 @@ function fieldsOf(body: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The headers, with an id by which the journal identifies the request; without one if it would make
- * a browser send a preflight request to another origin first: the response must be the same.
+ * The headers, with an id that identifies the request in the journal; without one if the id would
+ * make the browser send a preflight request first: the response must be the same.
  */
 function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> {
   const sent = Object.fromEntries(

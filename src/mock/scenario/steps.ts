@@ -217,7 +217,7 @@ export function dueBy(
 }
 
 /**
- * Whether a step waits for such a request.
+ * Whether a step waits for the given request.
  *
  * @param pageOf the page of a walk that a cursor leads to.
  */
