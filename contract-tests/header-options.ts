@@ -50,7 +50,7 @@ export function resolveOrigin(origin: string): string {
   throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
 }
 
-/** A header with the parts that no report may show. */
+/** A header, and the parts of it that must not appear in any report. */
 type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
 
 /** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */

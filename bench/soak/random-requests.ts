@@ -228,7 +228,7 @@ class Judge {
   }
 }
 
-/** The received bytes until the connection ends; null if it never ends. */
+/** Sends bytes. @returns what arrives until the connection ends; null if it stays open too long. */
 async function send(port: number, text: string): Promise<string | null> {
   const socket = await connected(port);
   const answer = received(socket);

@@ -37,7 +37,7 @@ export function kinship(a: Entry, b: Entry): 'tied' | TimeUnit | undefined {
 }
 
 /**
- * Files that complete walks before this one show, and none after it: they disappeared in between.
+ * Files in a complete walk before this one but in none after it: they disappeared in between.
  */
 export function vanishedAround(walk: Walk, walks: readonly Walk[]): Entry[] {
   const { before, after } = around(walk, walks);

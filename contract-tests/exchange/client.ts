@@ -59,7 +59,7 @@ export class Client {
   }
 
   /**
-   * Sends one request, after waiting for its turn, and for any rate limit with a time to retry.
+   * Sends one request in its turn. If a rate limit says when to retry, waits and sends it again.
    *
    * @throws StopError if it cannot be completed.
    */

@@ -66,7 +66,7 @@ export async function checkWorkerScript(
     throw new OperationError({ action, expected, found: `${found}: ${remedy}` });
   };
   const answer = await load(url);
-  // Without a response, the script may still be registered from earlier.
+  // No response is not an error: the script may be registered from an earlier visit.
   if (!answer) return;
   const type = answer.headers.get('content-type') ?? 'no content type';
   if (answer.redirected) refuse(`a redirect to ${answer.url}, which no worker may follow`);

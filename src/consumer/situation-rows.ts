@@ -132,7 +132,8 @@ function expectationOf(row: Row, { mock, workspaceId }: Setup, files: ExpectedFi
 
 const failureOf = ({ fails, fault }: Row): Row['fails'] => fails ?? (fault && failureAfter(fault));
 
-/** Whether the client made the request that the row is about: the one that fails, or the call. */
+/** Whether the client made the request that the row is about: the call, or in a walk the request
+ * that fails. */
 function wasMet(row: Row): Fixture['wasExercised'] {
   const { calls = 'listFiles' } = row;
   if (calls !== 'listFiles') {

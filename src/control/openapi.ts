@@ -7,13 +7,13 @@ import { text } from './schema-parts.ts';
 const failureReply = z
   .strictObject({
     code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
-    error: text.describe('What was expected and found, for people.'),
+    error: text.describe('What was expected and what was found, for people.'),
     field: text.optional().describe('The first invalid field of the request.'),
     problems: z
       .array(
         z.strictObject({
           path: text.describe('Such as `effect.status`; empty for the whole request.'),
-          message: text.describe('What was expected and found, for people.'),
+          message: text.describe('What was expected and what was found, for people.'),
         }),
       )
       .optional()

@@ -73,7 +73,7 @@ export type SectionReaders<Name extends string> = {
   readonly [Path in Extract<LearnedPath, Name | `${Name}.${string}`>]: FieldReader;
 };
 
-/** A field that one observation shows, possibly with the help of others. */
+/** Reads a field from one observation, possibly with the help of others. */
 export function shownBy<const Id extends ObservationId>(
   observation: Id,
   read: (value: ObservationValues[Id], seen: Seen) => Reading,

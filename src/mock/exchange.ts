@@ -38,8 +38,8 @@ export interface MountOptions {
    */
   readonly impossible?: ImpossibleEffects | undefined;
   /**
-   * Whether the caller only reads the answer. It is then not copied: other answers and the journal
-   * may share its headers and bytes. Default: false.
+   * Whether the caller only reads the answer. If so, it is not copied, and may share headers and
+   * bytes with other answers and the journal. Default: false.
    */
   readonly sharesAnswer?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly answer: DeliveredAnswer;
   /** The instant until which the outcome stays the same if only time passes. */
   readonly steadyUntil: Instant;
-  /** The stored files that it was made from. */
+  /** The stored files that were read for it. */
   readonly reads: readonly FilesRead[];
 }
 

@@ -39,7 +39,7 @@ const condition = <
 });
 
 const always: Met = () => true;
-/** No run of the suite causes it. */
+/** For a condition that no run of the suite causes. */
 const never: Met = () => false;
 
 /** When a condition occurs in each of some operations. */

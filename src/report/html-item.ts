@@ -81,9 +81,7 @@ const scrollBox = (name: string, text: string): Markup =>
 const MAX_BODY_CHARACTERS = 8_000;
 
 /**
- * Requests and responses that can be unfolded.
- *
- * @param open how many of them are unfolded initially.
+ * Collapsible requests and responses. @param open how many are expanded initially.
  */
 export const exchangesMarkup = (exchanges: readonly Exchange[], open: number): readonly Markup[] =>
   exchanges.map((exchange, index) => {

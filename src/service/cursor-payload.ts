@@ -59,7 +59,7 @@ export function readPlace(bytes: Uint8Array): Omit<CursorPlace, 'workspaceId'> |
   };
   const [page, limit, nonce, length] = [readNumber(), readNumber(), readNumber(), readNumber()];
   const end = at + length;
-  // NaN fails every comparison: this holds only for four numbers.
+  // NaN fails every comparison: a payload without four numbers is rejected.
   if (!(end <= bytes.length && page + limit + nonce >= 0)) return null;
   if (bytes.subarray(end).some((byte) => byte !== 0)) return null;
   const id = readText(bytes.subarray(at, end));

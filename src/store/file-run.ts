@@ -63,7 +63,7 @@ export class FileRun implements Iterable<WorldFile> {
     return new FileRun(parts, this.#ordering, this.#source);
   }
 
-  /** Whether two neighbours have the same time in the precision of the order. */
+  /** Whether two adjacent files have the same time at the precision of the order. */
   hasTies(before: Position | null): boolean {
     let previous = before?.orderTime;
     for (const { block, start, end } of this.#parts) {

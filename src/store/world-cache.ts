@@ -115,5 +115,5 @@ const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): numbe
   plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
   recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
-/** With a running clock, a world per start time would be too many: one per day. */
+/** With a running clock, starts on the same day share a world: one per start would be too many. */
 const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;

@@ -169,7 +169,7 @@ export const redactor = (secrets: Iterable<Secret>): Redact =>
 export const redactWith =
   (finder: SecretFinder): Redact =>
   (text, most = Number.POSITIVE_INFINITY) => {
-    // No piece that starts before the cut is longer than this.
+    // No piece that starts before the cut is longer than `MAX_WRITTEN`.
     const places = finder.find(text.slice(0, most + MAX_WRITTEN));
     if (places.length === 0) return text.slice(0, most);
     // The longest first: otherwise a secret that contains another would stay partly visible.

@@ -21,7 +21,7 @@ const TIMEOUT = 4_000;
  */
 const PACE: Pace = { page: 53, silence: 0 };
 
-/** The ids of the situations by the client's verdict. */
+/** Judges a client. @returns the ids of the situations, by verdict. */
 export async function judgeClient(
   client: ConsumerClient,
   situations: readonly Situation[],

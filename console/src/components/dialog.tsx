@@ -92,7 +92,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     asked.value = { question, answer };
   });
 
-/** The question of `confirm`, while there is one. */
+/** The dialog for the pending `confirm`, if any. */
 export function Confirmation() {
   if (asked.value === null) return null;
   const { question, answer } = asked.value;

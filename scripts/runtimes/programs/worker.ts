@@ -1,7 +1,7 @@
 import { createMock } from 'workspace-files-kit';
 import { tryHosted } from './hosted.ts';
 
-/** A worker of workerd: `/tried` returns the results, the mock responds to all other requests. */
+/** A worker for workerd: `/tried` returns the results; the mock answers all other requests. */
 
 const mock = createMock();
 

@@ -1,7 +1,7 @@
 import { fstatSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 
-/** The information that this process has about the one that started it. */
+/** What this process knows about the process that started it. */
 export interface Starter {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The ids of its parent processes. The text changes when one of them ends. */

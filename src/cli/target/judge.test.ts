@@ -19,7 +19,7 @@ afterEach(() => {
 
 type End = 'stop' | 'deadline' | 'hang up' | 'gateway';
 
-/** Runs a command against a deployment that answers this many requests, and then ends the run. */
+/** Runs a command against a deployment, and ends the run after this many answers. */
 async function runUntil(end: End, answers: number, command: readonly string[]) {
   let left = answers;
   let stop = () => {};

@@ -60,7 +60,7 @@ function instantsOf(text: string): readonly number[] {
 /**
  * Returned entries with the document's fields must have the values that were received (clause 2.3).
  *
- * @param clause of the situation: if it is open, the client relies on that choice.
+ * @param clause the situation's clause. If it is open, a mismatch means that the client relies on it.
  */
 export function judgeEntries(
   clause: ClauseId,

@@ -70,7 +70,7 @@ const journalEntryReply = z.strictObject({
   status: whole.describe('0 if the connection ended before a response.'),
   milliseconds: z.number().describe('Milliseconds until the response was ready.'),
   keyHint: text.nullable().describe('The end of the sent key, known or not.'),
-  keyLabel: text.nullable().describe('Null for an unknown key, or none.'),
+  keyLabel: text.nullable().describe('Null if the key is unknown or missing.'),
   keyStatus: z.enum(['known', 'unknown', 'none']),
   refusal: refusalReply.nullable(),
   fault: textOf<FaultEffect['kind']>()

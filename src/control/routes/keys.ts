@@ -13,7 +13,7 @@ export const keyReply = z.strictObject({
   scopes: z.array(text),
   issuedAt: time,
   expiresAt: time,
-  state: z.enum(['active', 'expired']).describe('On the clock of the sandbox.'),
+  state: z.enum(['active', 'expired']).describe('By the clock of the sandbox.'),
   secret: text,
   hint: text.describe('Replaces the secret in the journal and its archives.'),
 });

@@ -31,7 +31,7 @@ const healthReply = z.strictObject({
     'The hash of the world of the default sandbox: the same hash is the same world.',
   ),
   uptimeSeconds: z.number(),
-  sandboxes: whole.describe('Their number, including the default one.'),
+  sandboxes: whole.describe('The number of sandboxes, including the default one.'),
 });
 
 const sandboxInput = z.strictObject({

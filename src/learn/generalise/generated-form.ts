@@ -79,7 +79,7 @@ export const isGenerated = ({ name, argument = '' }: Placeholder): boolean =>
 /** Letters and digits. More than two characters with a digit may be a number of this run. */
 const RUN = /[A-Za-z\d]+/g;
 
-/** Whether a template has generated parts, and no number elsewhere that may belong to this run. */
+/** Whether a template has generated parts and, outside them, no number that may belong to this run. */
 export function isGeneratedText(template: string): boolean {
   const parts = parseText(template);
   const isNumber = (run: string) => run.length > 2 && /\d/.test(run);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { learnFromMock } from '../../../trials/learn/learn-from-mock.ts';
 import { createMock } from '../../mock/create-mock.ts';
 
-/** Adds a field to every refusal, which is identified by its code. */
+/** Adds a `detail` to every refusal, computed from its code and a running count. */
 const withDetail = (detail: (code: string, count: number) => unknown) => {
   let count = 0;
   return async (response: Response): Promise<Response> => {

@@ -138,7 +138,7 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     );
 
     expect(dripped).toBe(usual);
-    // A byte takes a millisecond; each timer may fire one early.
+    // Each byte takes a millisecond, and each timer may fire up to a millisecond early.
     expect(performance.now() - start).toBeGreaterThan(0.9 * (usual?.length ?? Infinity));
   });
 

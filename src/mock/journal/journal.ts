@@ -43,7 +43,7 @@ export interface JournalPage {
 export interface Journal {
   /** The latest entries, oldest first. @throws Error for an unknown or invalid field of the query. */
   entries(query?: JournalQuery): readonly JournalEntry[];
-  /** The same, with the number from which to continue. @throws Error as `entries`. */
+  /** The same entries, and the number to continue from. @throws Error in the same cases as `entries`. */
   read(query?: JournalQuery): JournalPage;
   /** The number of the latest entry: all entries since the last reset count, even dropped ones. */
   count(): number;

@@ -53,7 +53,7 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
    */
   create(options?: SandboxOptions): Sandbox;
   get(id: string): Sandbox | undefined;
-  /** The default one first, then the oldest first. */
+  /** The default sandbox, then the others, oldest first. */
   list(): readonly Sandbox[];
   /**
    * Restarts the default sandbox with other options, which new sandboxes get too; existing ones stay.

@@ -118,7 +118,7 @@ const parts = {
   progress: z.optional(progressSchema),
 };
 
-/** One write, as JSON; it may also be a new start. */
+/** One write as JSON, or a reset to a new start. */
 export const writeSchema = z.strictObject({
   reset: z.optional(z.literal(true)),
   seed: z.optional(seedSchema),

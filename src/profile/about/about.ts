@@ -38,7 +38,7 @@ type Vary<Value> =
   | { readonly varied: string }
   | { readonly unvaried: string };
 
-/** Whether a schema lists all values: random profiles then draw from those. */
+/** Whether a schema lists all values. If so, random profiles draw from them. */
 type IsListed<Value> = [Value] extends [string | boolean | undefined]
   ? string extends Value
     ? false

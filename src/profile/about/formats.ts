@@ -111,7 +111,7 @@ export const formats: About<'formats'> = {
   },
   'formats.contentType': {
     description:
-      'Whether it is type/subtype, has parameters such as a charset, or is only a subtype (clause 2.3).',
+      'The form of contentType: type/subtype, with parameters such as a charset, or only a subtype (clause 2.3).',
     choice: 'content type form',
     vary: {
       'content-type.parameters': {
