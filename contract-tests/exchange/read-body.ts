@@ -19,7 +19,7 @@ export interface ReadBody {
 }
 
 /** The most bytes that are read of one body; a larger page cannot be judged. */
-export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Reads a body up to `MAX_BODY_BYTES` and classifies it. */
 export async function readBody(response: Response): Promise<ReadBody> {

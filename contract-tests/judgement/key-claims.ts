@@ -18,8 +18,8 @@ export function leavesOf({ body }: Pick<Answer, 'body'>) {
   if (body.kind !== 'json') return [];
   const found = leaves('', body.value).slice(0, MAX_LEAVES);
   return found.map(([path, value]) => {
-    const [name = ''] = /[^.]*$/.exec(path.replace(/(\.\d+)+$/, '')) ?? [];
-    return { name, path, value };
+    const list = path.replace(/(\.\d+)+$/, '');
+    return { name: list.slice(list.lastIndexOf('.') + 1), path, value };
   });
 }
 

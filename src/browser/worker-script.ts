@@ -47,7 +47,7 @@ export function placeOfWorker({ serviceWorker = {} }: BrowserMockOptions): Worke
   return null;
 }
 
-export const howToWrite = ({ url }: Pick<WorkerPlace, 'url'>): string =>
+const howToWrite = ({ url }: Pick<WorkerPlace, 'url'>): string =>
   'run `npx msw init public/ --save` next to your package.json (`public/` stands for the folder ' +
   `whose files are served at ${url.origin}/), then reload the page`;
 

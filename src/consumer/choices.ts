@@ -132,7 +132,7 @@ const checkOrder: readonly ChoiceRow[] = [
   },
 ];
 
-export const refusalChoices = [...refusedKeys, ...checkOrder];
+const refusalChoices = [...refusedKeys, ...checkOrder];
 
 /** Sections that decide the pages of a walk: a client that fails there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];

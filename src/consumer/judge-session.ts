@@ -78,7 +78,7 @@ const exposedKeys = ({ keyIn = [] }: Session): readonly ConsumerFinding[] =>
  * the situation is stated, and `fragile` if it is open; a partial list that is returned as complete
  * is always `fail`.
  */
-export function judgeResult(
+function judgeResult(
   clause: ClauseId,
   { expected }: Fixture,
   session: Session,

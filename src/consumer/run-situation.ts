@@ -168,7 +168,7 @@ export function paceOf(session: Session, milliseconds: number): Pace {
 }
 
 /** Waits until a client is silent for too long, or its time is up. @param over ends the wait. */
-export function untilSilent(
+function untilSilent(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
   { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
   over: AbortSignal,

@@ -23,7 +23,7 @@ const places = {
 type Place = keyof typeof places;
 
 /** A failure at one place of a walk, which is appended to the id: `outage.cut.midway`. */
-export function failureAt<const Id extends string, At extends Place>(
+function failureAt<const Id extends string, At extends Place>(
   place: At,
   id: Id,
   { what, effect, once = false, ...given }: FailureRow,
@@ -38,7 +38,7 @@ export function failureAt<const Id extends string, At extends Place>(
 }
 
 /** The same failure at each place of a walk. */
-export const failureAtEach = <const Id extends string>(
+const failureAtEach = <const Id extends string>(
   id: Id,
   given: FailureRow,
 ): readonly Row<`${Id}.${Place}`>[] => [

@@ -178,7 +178,7 @@ function nearestPath(path: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const own = parts.map((part) => part.toLowerCase());
   const known = routes.map((route) =>
-    route.path.replace(/([^/]+)\/(\{\w+\})/g, (_, before: string, parameter: string) => {
+    route.path.replace(/(?<=\/)([^/]+)\/(\{\w+\})/g, (_, before: string, parameter: string) => {
       const at = own.lastIndexOf(before);
       return `${before}/${(at >= 0 && parts[at + 1]) || parameter}`;
     }),
