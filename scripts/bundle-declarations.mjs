@@ -26,7 +26,7 @@ const inferred = {
   'src/mock/faults/effect-schema': ['FaultEffect'],
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioJson', 'ScenarioAction', 'ScenarioTrigger'],
-  'src/mock/state/schema': ['SavedState', 'Write'],
+  'src/mock/state/schema': ['SavedState', 'Write', 'ReadWrite'],
   'src/control/client/endpoints': [
     'ServerHealth',
     'SandboxDescription',

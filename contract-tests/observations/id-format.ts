@@ -2,7 +2,37 @@ import { maxOf, minOf } from '../listing/extremes.ts';
 import { commonStart } from './wording.ts';
 
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
-export type IdFormatValue = ReturnType<typeof idFormatOf>;
+export type IdFormatValue =
+  | {
+      readonly style: 'uuid';
+      readonly version: number | null;
+      readonly case: Case;
+      readonly prefix: string;
+    }
+  | { readonly style: 'ulid'; readonly case: Case; readonly prefix: string }
+  /** Numbers; `width` is the width of zero-padded ones, else 0. */
+  | {
+      readonly style: 'sequential';
+      readonly prefix: string;
+      readonly start: number;
+      readonly width: number;
+    }
+  /** `alphabet` is the name of an alphabet in profiles, or the characters themselves. */
+  | {
+      readonly style: 'random';
+      readonly prefix: string;
+      readonly length: number;
+      readonly alphabet: string;
+    }
+  | {
+      readonly style: 'other';
+      readonly prefix: string;
+      readonly minLength: number;
+      readonly maxLength: number;
+      readonly characters: string;
+    };
+
+type Case = 'lower' | 'upper';
 
 const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-([\dA-Fa-f])[\dA-Fa-f]{3}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
 const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
@@ -10,15 +40,15 @@ const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** @param ids at least one, without duplicates. */
-export function idFormatOf(ids: readonly string[]) {
+export function idFormatOf(ids: readonly string[]): IdFormatValue {
   const uuids = splitAtEnd(ids, 36, (rest) => UUID.test(rest));
   if (uuids) {
     const [version = '', ...others] = new Set(uuids.rests.map((rest) => rest.charAt(14)));
     const isOne = others.length === 0 && /\d/.test(version);
-    return { style: 'uuid', version: isOne ? Number(version) : null, ...uuids.shown } as const;
+    return { style: 'uuid', version: isOne ? Number(version) : null, ...uuids.shown };
   }
   const ulids = splitAtEnd(ids, 26, (rest) => ULID.test(rest) && isPlausibleTime(rest));
-  if (ulids) return { style: 'ulid', ...ulids.shown } as const;
+  if (ulids) return { style: 'ulid', ...ulids.shown };
   return numberFormat(ids) ?? randomFormat(ids);
 }
 
@@ -41,7 +71,7 @@ function isPlausibleTime(ulid: string): boolean {
 }
 
 /** Numbers that are close together or differ in length: random numbers would not. */
-function numberFormat(ids: readonly string[]) {
+function numberFormat(ids: readonly string[]): IdFormatValue | undefined {
   const matches = ids.map((id) => /^(.*?)(\d{1,15})$/s.exec(id));
   const [prefix = '', ...others] = new Set(matches.map((match) => match?.[1] ?? '\0'));
   if (others.length > 0 || prefix === '\0' || /\d$/.test(prefix)) return undefined;
@@ -53,22 +83,20 @@ function numberFormat(ids: readonly string[]) {
   if (!isDense && lengths.size === 1) return undefined;
   const padded = digits.some((text) => text.length > 1 && text.startsWith('0'));
   const width = padded ? minOf(lengths) : 0;
-  return { style: 'sequential', prefix, start, width } as const;
+  return { style: 'sequential', prefix, start, width };
 }
 
-function randomFormat(ids: readonly string[]) {
+function randomFormat(ids: readonly string[]): IdFormatValue {
   const prefix = prefixOf(ids);
   const rests = ids.map((id) => Array.from(id.slice(prefix.length)));
   const lengths = rests.map((rest) => rest.length);
   const [minLength, maxLength] = [minOf(lengths), maxOf(lengths)];
   const seen = [...new Set(rests.flat())].toSorted().join('');
   if (minLength !== maxLength || minLength === 0) {
-    return { style: 'other', prefix, minLength, maxLength, characters: seen } as const;
+    return { style: 'other', prefix, minLength, maxLength, characters: seen };
   }
   const drawn = minLength * ids.length;
-  // The name of an alphabet in profiles, or the characters themselves.
-  const alphabet = alphabetOf(seen, drawn);
-  return { style: 'random', prefix, length: minLength, alphabet } as const;
+  return { style: 'random', prefix, length: minLength, alphabet: alphabetOf(seen, drawn) };
 }
 
 /** The common start of all ids, up to a separator: random characters may agree by chance. */
