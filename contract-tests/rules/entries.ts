@@ -214,9 +214,8 @@ async function everyPage(
   context: RuleContext,
   { pages }: Pick<Survey, 'pages'>,
 ): Promise<readonly Page[]> {
-  const { client, credentials } = context;
-  const { ask } = context;
-  const { other } = credentials;
+  const { client, ask } = context;
+  const { other } = context.credentials;
   const isSeen = client.journal.some(
     ({ ok, request }) => ok && request.operation === 'listFiles' && request.credential === other,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomesOfRules } from '../../trials/suite/judge-mock.ts';
 import { type Break, operationOf } from '../../trials/suite/rewrite-answers.ts';
-import { readSizes, withTellingPages } from './paging-limit.ts';
+import { readSizes, withTellingPages } from './page-sizes.ts';
 
 const refusing =
   (isRefused: (query: URLSearchParams) => boolean): Break =>

@@ -10,12 +10,14 @@ import {
 import { consumerSituations } from '../consumer/situations.ts';
 import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
+import { readConsumerBaseline } from './baseline-file.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
 import { failure } from './files.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
-import { idsMatching, publish, readConsumerBaseline, termsFor } from './judged-run.ts';
+import { idsMatching } from './id-pattern.ts';
+import { publish, termsFor } from './judged-run.ts';
 import { createProgress, endOfRun } from './progress.ts';
 import type { CommandContext } from './terminal.ts';
 

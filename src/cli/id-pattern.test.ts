@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsMatching } from './judged-run.ts';
+import { idsMatching } from './id-pattern.ts';
 
 const ids = ['auth.unknown-key', 'auth.wrong-scheme', 'paging.end', 'paging.order'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readCheckBaseline, readConsumerBaseline, readExpectedFailures } from './judged-run.ts';
+import { readCheckBaseline, readConsumerBaseline } from './baseline-file.ts';
+import { readExpectedFailures } from './judged-run.ts';
 
 const { write } = temporaryFolder();
 

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { addAbortListener } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { endMarked, endProcess, HAS_GROUPS, MARKER } from './end-processes.ts';
 
 /** Executable and arguments, passed on unchanged, without a shell. */
 export type CommandLine = readonly [file: string, ...args: string[]];
@@ -151,7 +151,7 @@ export class CommandProcess {
   #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
-    if (HAS_GROUPS) end(-pid, name);
+    if (HAS_GROUPS) endProcess(-pid, name);
     else this.#child?.kill(name);
   }
 
@@ -210,45 +210,3 @@ const notStarted = (error: NodeJS.ErrnoException): Ending => ({
   kind: 'not-started',
   reason: reasons[error.code ?? ''] ?? error.message,
 });
-
-/** A variable in the environment of a command and of every process that it starts. */
-const MARKER = 'WORKSPACE_FILES_RUN';
-
-const HAS_GROUPS = process.platform !== 'win32';
-
-/** Processes that start while others are ended are found in the next pass. */
-const MAX_PASSES = 10;
-
-/**
- * Ends every process with the marker that is not older than the command, including those that left
- * its group (`setsid`, daemons). Only on Linux, where /proc shows environments.
- *
- * @param first the process id of the command.
- */
-function endMarked(value: string, first: number): void {
-  if (process.platform !== 'linux') return;
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const found = readdirSync('/proc')
-      .map(Number)
-      .filter((id) => id >= first && isMarked(id, value));
-    if (found.length === 0) return;
-    for (const id of found) end(id, 'SIGKILL');
-  }
-}
-
-/** Whether a process has the marker. A zombie has no environment. */
-function isMarked(id: number, value: string): boolean {
-  try {
-    return readFileSync(`/proc/${id}/environ`, 'latin1').split('\0').includes(`${MARKER}=${value}`);
-  } catch {
-    return false;
-  }
-}
-
-function end(id: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(id, name);
-  } catch {
-    // It has already ended.
-  }
-}
