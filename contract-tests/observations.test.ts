@@ -49,7 +49,6 @@ test('the ids of the observations, in their order', () => {
       "refusals.foreign-cursor",
       "refusals.bad-limit",
       "refusals.unknown-path",
-      "responses.check-order",
       "transport.unknown-path-credentials",
       "transport.slashes",
       "responses.success",

@@ -1,6 +1,5 @@
 import type { ClauseId, OpenId } from '../src/document/clauses.ts';
 import type { Observation, ObservationResult } from './judgement/observation.ts';
-import { checkOrder } from './observations/check-order.ts';
 import { cursorQuestions } from './observations/cursors.ts';
 import { entryQuestions } from './observations/entries.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
@@ -35,7 +34,6 @@ export const observations = [
   outOfRange,
   ...schemeQuestions,
   ...refusalQuestions,
-  checkOrder,
   ...pathQuestions,
   successAnswers,
   ...methodQuestions,

@@ -3,12 +3,7 @@ import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
 import type { Answered, Field, Part } from '../src/profile/field.ts';
-import {
-  conditions,
-  formsOf,
-  operationsMeeting,
-  refusalConditions,
-} from '../src/profile/refusal-conditions.ts';
+import { conditions, refusalConditions } from '../src/profile/refusal-conditions.ts';
 import { sections } from '../src/profile/sections.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
 import { codes, linksTo, tableOf } from './markdown.ts';
@@ -70,8 +65,7 @@ const isEmpty = (node: SchemaNode): boolean =>
   fieldsOf(node).length > 0 && JSON.stringify(node.default) === '{}';
 
 function refusalsPage(): string {
-  const { unknownKey, badLimit } = sections.refusals.fields;
-  const parts = Object.entries<Part>({ ...unknownKey.parts, ...badLimit.parts });
+  const parts = Object.entries<Part>(sections.refusals.fields.unknownKey.parts);
   const partRows = parts.map(([name, { schema }]) => [
     `\`${name}\``,
     valuesOf(schemaOf(schema)),
@@ -79,13 +73,10 @@ function refusalsPage(): string {
   ]);
   const conditionRows = refusalConditions.map((condition) => {
     const { clauses, answer } = conditions[condition];
-    const operations = operationsMeeting(condition);
     return [
       `\`refusals.${condition}\``,
       linksTo(clauses),
       `${answer.status} \`${answer.code}\`: ${answer.error}`,
-      operations.length > 1 ? codes(operations) : '',
-      codes(formsOf(condition)),
       descriptionAt(`refusals.${condition}`),
     ];
   });
@@ -96,7 +87,7 @@ Each condition has these parts. \`refusals.every\` applies to all conditions, be
 ${table(['part', 'values', 'meaning'], partRows)}
 If several operations meet a condition, \`operations\` sets differences for single operations. If its fault has several forms, \`forms\` sets differences for single forms.
 
-${table(['condition', 'clauses', 'default', 'operations', 'forms', 'meaning'], conditionRows)}`;
+${table(['condition', 'clauses', 'default', 'meaning'], conditionRows)}`;
 }
 
 function blindSpotsPage(): string {

@@ -17,9 +17,7 @@ import type { NewWorkspace } from '../src/mock/workspaces.ts';
 import type { HandlersOptions } from '../src/msw/index.ts';
 import type { ProfileName } from '../src/profile/named.ts';
 import type { Assumption } from '../src/profile/origins.ts';
-import type { FaultForm } from '../src/profile/refusal-conditions.ts';
 import type { ServerOptions } from '../src/server/start-server.ts';
-import { type Refused, refused } from '../src/service/result.ts';
 import type { KeyLabel, RecipeName } from '../src/world/named.ts';
 import type { SituationPattern } from '../trials/kit/broken-client.ts';
 import type { Mutant } from '../trials/suite/cases.ts';
@@ -94,15 +92,6 @@ test('names of profiles, worlds and scenarios are checked, labels are completed'
   expectTypeOf<string>().not.toExtend<MockOptions['world']>();
   expectTypeOf<string>().not.toExtend<MockOptions['scenario']>();
   expectTypeOf<string>().toExtend<KeyLabel>();
-});
-
-test('a refusal has a form of its condition', () => {
-  expectTypeOf<'zero'>().toExtend<FaultForm<'badLimit'>>();
-  expectTypeOf<'zeroo'>().not.toExtend<FaultForm>();
-  expectTypeOf<FaultForm<'unknownKey'>>().toBeNever();
-  expectTypeOf<Refused['form']>().toEqualTypeOf<FaultForm | undefined>();
-  // @ts-expect-error: a cursor is never malformed in this form
-  expectTypeOf(() => refused('malformedCursor', 'it is malformed', 'zero')).toBeFunction();
 });
 
 test('situation ids are typed', () => {

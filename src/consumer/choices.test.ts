@@ -51,19 +51,6 @@ const atTheRoot = createClient({
   },
 });
 
-/** A client that treats this error code as the end of the listing. */
-const endingAt = (code: string, limit: string | null): ConsumerClient =>
-  createClient({
-    limit: () => limit,
-    afterFailure: (error, entries) => {
-      if (error instanceof ApiFailure && error.description.code === code) return entries;
-      throw error;
-    },
-  });
-
-const emptyWhereUnknown = endingAt('workspace_not_found', null);
-const endOfCursor = endingAt('invalid_cursor', '100');
-
 test.each<[string, ConsumerClient, readonly string[]]>([
   ['changes the limit during a walk', brokenClient('limit-changed-midway'), ['cursor-other-limit']],
   ['asks for large pages', createClient({ limit: () => '100' }), ['limit-above.refused']],
@@ -79,8 +66,6 @@ test.each<[string, ConsumerClient, readonly string[]]>([
   ['allows no fields but the six', brokenClient('entry-strict'), ['entry-fields']],
   ['accepts only 200', brokenClient('exactly-200'), ['listing-status', 'workspace-status']],
   ['drops the path of the base URL', atTheRoot, ['base-url.path']],
-  ['treats 404 as an empty workspace', emptyWhereUnknown, ['check-order.workspace']],
-  ['treats a cursor that expired as the end', endOfCursor, ['check-order.cursor']],
   ['reads JSON alone', jsonAlone, ['success-content-type.charset', 'success-content-type.vendor']],
 ])('a client that %s is fragile under the choices that affect it', async (_, client, caught) => {
   const { fail = [], fragile = [] } = await judgeClient(client, choiceSituations());

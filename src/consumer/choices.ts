@@ -6,7 +6,6 @@ import { requirements } from '../profile/operations.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { PAGES_OF_THREE } from './setup.ts';
-import { anyFailure } from './situation.ts';
 import { type ChoiceRow, type ChoiceSituation, choiceOf, type Row } from './situation-rows.ts';
 
 /** Choices of how a key is refused, which each vary one field of the refusal (clause 7 r4). */
@@ -85,54 +84,7 @@ const refusedKeys = Object.entries(refusals).flatMap(([id, { choice, how, ...ref
   ),
 );
 
-/** Pages of one entry for every limit, so that any limit leads to several pages. */
-const ROOMY: ProfileInput = {
-  limit: { default: 1_000, maximum: 1_000 },
-  listing: { pageFill: 'single' },
-};
-
-/**
- * Which of two errors in a request a deployment reports, which depends on what it checks first. A
- * client that never sends a request with both cannot rely on it.
- */
-const CHECK_ORDER = { choice: 'order of checks', clause: '7-r4', fails: anyFailure } as const;
-
-const checkOrder: readonly ChoiceRow[] = [
-  {
-    ...CHECK_ORDER,
-    id: 'choice.check-order.workspace',
-    title: 'An expired key requests a different workspace and is refused because of the workspace.',
-    incidental: ['choice.check-order.workspace'],
-    expiresIn: -60,
-    prepare: (setup) => ({
-      ...setup,
-      workspaceId: setup.mock.keys.byLabel('other').workspaceId,
-    }),
-    varies: { profile: { authorization: { workspaceChecked: 'before-expiry' } } },
-  },
-  {
-    ...CHECK_ORDER,
-    id: 'choice.check-order.cursor',
-    title:
-      'In the middle of a walk, the deployment starts to refuse earlier cursors and limits above one, and checks the cursor first.',
-    incidental: ['choice.check-order.cursor'],
-    profile: ROOMY,
-    // Refuses limits above one and, because the tie order changes, earlier cursors.
-    event: ({ mock }) => {
-      const { listing, ...profile } = mock.profile;
-      mock.setProfile({
-        ...profile,
-        limit: { default: 1, maximum: 1, aboveMaximum: 'refused' },
-        listing: { ...listing, tieOrder: 'ascending' },
-      });
-      return [];
-    },
-    mayPass: true,
-    varies: { profile: { ...ROOMY, cursor: { checkedFirst: true } } },
-  },
-];
-
-const refusalChoices = [...refusedKeys, ...checkOrder];
+const refusalChoices = refusedKeys;
 
 /** Sections that decide the pages of a walk: a client that fails there may break a stated clause. */
 const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];

@@ -161,23 +161,6 @@ test.each([
   expect(ask(mock, FILES).status).toBe(200);
 });
 
-test('an id that no workspace can have may be refused in its own way', () => {
-  const mock = createMock({
-    files: 3,
-    profile: { refusals: { unknownWorkspace: { forms: { malformed: { status: 422 } } } } },
-  });
-  const { secret, workspaceId } = mock.keys.byLabel('reader');
-  const statusOf = (id: string) =>
-    ask(mock, `/api/v1/workspaces/${id}`, { headers: { authorization: `Bearer ${secret}` } })
-      .status;
-  const unknown = workspaceId.slice(0, -1) + (workspaceId.endsWith('2') ? '3' : '2');
-
-  expect(statusOf(workspaceId)).toBe(200);
-  expect(statusOf(unknown)).toBe(404);
-  expect(statusOf('nope')).toBe(422);
-  expect(statusOf(mock.keys.byLabel('other').workspaceId)).toBe(404);
-});
-
 describe('refusals of the profile', () => {
   const text = { error: 'The API key is not valid.' };
   const code = { code: 'invalid_key' };

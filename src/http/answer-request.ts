@@ -1,5 +1,4 @@
 import type { ProfileField } from '../profile/fields.ts';
-import { isOfIdFormat } from '../profile/id-format.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate, isExpired } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
@@ -86,9 +85,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
     if (key && !isExpired(key, now())) steadyUntil = Math.min(steadyUntil, key.expiresAt);
-    const plain = result.ok
-      ? result.value
-      : write.refusal(withForm(result, request, profile.formats), facts);
+    const plain = result.ok ? result.value : write.refusal(result, facts);
     const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
     return {
       answer: request.method === 'HEAD' ? { ...answer, body: null } : answer,
@@ -152,17 +149,6 @@ class Decider {
     const wouldPass = this.#methods.join(' or ');
     return refused('wrongMethod', `${method} is not served here`, { wouldPass });
   }
-}
-
-/** An id that none of this deployment can have may be refused in its own way. */
-function withForm(
-  refusal: Refused,
-  { workspaceId }: ReadRequest,
-  formats: Profile['formats'],
-): Refused {
-  return refusal.condition === 'unknownWorkspace' && !isOfIdFormat(workspaceId, formats.workspaceId)
-    ? { ...refusal, form: 'malformed' }
-    : refusal;
 }
 
 const ignore: Note = () => {};

@@ -70,21 +70,6 @@ describe('a refusal', () => {
 
     expect(await (await get('/auth', 'x')).text()).toBe('no: /api/v1/auth');
   });
-
-  test('is another at one operation than at the others', async () => {
-    const { get } = deploy({
-      refusals: {
-        every: { contentType: 'application/problem+json' },
-        unknownKey: { code: 'no', operations: { listFiles: { status: 403, error: null } } },
-      },
-    });
-
-    const [check, listing] = [await get('/auth', 'x'), await get('/workspaces/a/files', 'x')];
-
-    expect([check.status, listing.status]).toEqual([401, 403]);
-    expect(await listing.json()).toEqual({ code: 'no' });
-    expect(listing.headers.get('content-type')).toBe('application/problem+json');
-  });
 });
 
 test('a field by the name __proto__ is written like any other', async () => {

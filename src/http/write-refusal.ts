@@ -1,6 +1,6 @@
 import type { OperationName } from '../document/routes.ts';
 import type { Refusals } from '../profile/refusals.ts';
-import type { Refusal, RefusalParts } from '../profile/surroundings.ts';
+import type { RefusalParts } from '../profile/surroundings.ts';
 import type { Refused } from '../service/result.ts';
 import { bindSources, prepareObject, prepareTemplate } from '../template/fill.ts';
 import { answerNames } from '../template/names.ts';
@@ -59,11 +59,8 @@ export function createRefusalWriter(
     prepared.set(parts, found);
     return found;
   };
-  return ({ condition, form, retryAfterSeconds }, facts) => {
-    const usual: Refusal = refusals[condition];
-    const parts =
-      ownOf(usual.forms, form) ?? ownOf(usual.operations, facts.request.operation) ?? usual;
-    const { status, body, headers, own } = preparedOf(parts);
+  return ({ condition, retryAfterSeconds }, facts) => {
+    const { status, body, headers, own } = preparedOf(refusals[condition]);
     return {
       status,
       headers: {
@@ -76,15 +73,6 @@ export function createRefusalWriter(
     };
   };
 }
-
-/** Own properties only. */
-const ownOf = <Value>(
-  values: Readonly<Partial<Record<string, Value>>> | undefined,
-  name: string | null | undefined,
-): Value | undefined =>
-  values !== undefined && typeof name === 'string' && Object.hasOwn(values, name)
-    ? values[name]
-    : undefined;
 
 const answerBinding = bindSources(answerNames, answerSources);
 

@@ -30,10 +30,6 @@ export const blindSpots: readonly BlindSpot[] = [
     when: 'the refusals that would show it are the same',
   },
   {
-    fields: ['authorization.workspaceChecked', 'listing.queryChecked', 'cursor.checkedFirst'],
-    when: 'the refusals that would show it are the same, or one of the two faults is not refused',
-  },
-  {
     fields: ['workspaceRead'],
     when: 'the read requires a different scope: the key is refused, and the missing scope cannot be seen',
   },

@@ -146,17 +146,6 @@ function asReader(request: Request, path: (own: string) => string): Request {
   });
 }
 
-test('a limit that is checked before the key is learned', async () => {
-  const isOdd = (request: Request) => new URL(request.url).searchParams.get('limit') === 'many';
-  const { learned } = await learnFromMock('default', untouched, (request) =>
-    isOdd(request) ? asReader(request, (own) => `${own}/files`) : request,
-  );
-
-  expect(learned.authorization?.workspaceChecked).toBe('last');
-  expect(learned.listing?.queryChecked).toBe('first');
-  expect(learned.learned.unexpressed).toEqual([]);
-});
-
 test('a workspace read that ignores the id in its path is listed as unexpressed', async () => {
   const isRead = (request: Request) =>
     /\/workspaces\/[^/]+-made-up$/.test(new URL(request.url).pathname) &&

@@ -130,7 +130,7 @@ export function withQuery(results: readonly FieldResult[]): readonly FieldResult
 /** Removes headers from a result. @param names in lower case. */
 function withoutHeaders(result: FieldResult, names: readonly string[]): FieldResult {
   const { path, value } = result;
-  const [own = ''] = /(headers|optionsHeaders|operations|forms)$/.exec(path) ?? [];
+  const [own = ''] = /(headers|optionsHeaders)$/.exec(path) ?? [];
   if (value === undefined || names.length === 0 || own === '') return result;
   const isKept = ([name]: [string, unknown]) => !names.includes(name.toLowerCase());
   const kept = mapJson({ [own]: value }, (name, inner) =>

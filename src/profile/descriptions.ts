@@ -18,8 +18,6 @@ const otherDescriptions = {
   'refusals.*.contentType': 'Content-Type of the failure.',
   'refusals.*.headers':
     'Response headers by name; a value may contain placeholders, such as `{uuid}`.',
-  'refusals.*.operations': 'Differences at single operations, applied on top of the condition.',
-  'refusals.*.forms': 'Differences for single forms of the fault, applied on top of the condition.',
   'refusals.noCredentials': 'No Authorization header.',
   'refusals.wrongScheme': 'An Authorization that is not Bearer with a key.',
   'refusals.unknownKey': 'A key that was never issued.',

@@ -54,10 +54,6 @@ describe('a field', () => {
     const pathsOf = (names: string[], path: string) => names.map((name) => `${path}.${name}`);
 
     expect(pathsIn('refusals.unknownPath')).toEqual(pathsOf(parts, 'refusals.unknownPath'));
-    expect(pathsIn('refusals.unknownKey')).toEqual(
-      pathsOf([...parts, 'operations'], 'refusals.unknownKey'),
-    );
-    expect(pathsIn('refusals.badLimit')).toEqual(pathsOf([...parts, 'forms'], 'refusals.badLimit'));
   });
 });
 
@@ -67,8 +63,4 @@ test('paths are literal types', () => {
   expectTypeOf<'limit.maximun'>().not.toExtend<ProfileField>();
   expectTypeOf<'formats.createdAt'>().not.toExtend<LearnedPath>();
   expectTypeOf<'formats.createdAt.offset'>().toExtend<LearnedPath>();
-  expectTypeOf<'refusals.unknownKey.operations'>().toExtend<LearnedPath>();
-  expectTypeOf<'refusals.unknownKey.forms'>().not.toExtend<LearnedPath>();
-  expectTypeOf<'refusals.badLimit.operations'>().not.toExtend<LearnedPath>();
-  expectTypeOf<'refusals.badLimit.forms'>().toExtend<LearnedPath>();
 });

@@ -62,14 +62,6 @@ export const cursor = section(
     otherLimit: field(['4.3-cursor-behaviour'], oneOf(['free', 'kept', 'refused'], 'free')),
     empty: field(['4.3-cursor-behaviour'], oneOf(['refused', 'first-page'], 'refused')),
     repeated: field(['4.3-cursor-behaviour'], oneOf(['first', 'last', 'refused'], 'refused')),
-    checkedFirst: field(
-      ['4.3-cursor-behaviour', '8-limit-out-of-range'],
-      z._default(z.boolean(), false),
-      {
-        // If an invalid limit is accepted, only the cursor can be refused.
-        seen: (isFirst, { limit }) => (limit.word === 'refused' ? isFirst : undefined),
-      },
-    ),
   },
   (cursor, context) => {
     if (cursor.reuse === 'allowed' || cursor.stability === 'changing') return;
@@ -110,10 +102,6 @@ const isOneOf = (names: readonly string[], name: string): boolean =>
 export const listing = section({
   status: field(['4.3-fields'], z._default(successStatus, 200)),
   pathId: field(['4.3-other-workspace'], oneOf(['checked', 'ignored'], 'checked')),
-  queryChecked: field(['7-r4'], oneOf(['last', 'between', 'first'], 'last'), {
-    // If the listing ignores the path, there is no workspace check to compare with.
-    seen: (checked, { listing: { pathId } }) => (pathId === 'ignored' ? undefined : checked),
-  }),
   tieOrder: field(['4.3-tie-direction'], oneOf(['descending', 'ascending'], 'descending')),
   idComparison: field(
     ['4.3-tie-direction'],

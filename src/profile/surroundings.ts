@@ -1,4 +1,3 @@
-import type { OperationName } from '../document/routes.ts';
 import type { Json } from '../document/wire.ts';
 
 /** The parts of a refusal. */
@@ -11,14 +10,6 @@ export interface RefusalParts {
   readonly text: string | null;
   readonly contentType: string;
   readonly headers: { readonly [name: string]: string };
-}
-
-/** The complete response of a deployment to one condition. */
-export interface Refusal<Form extends string = string> extends RefusalParts {
-  /** The operations that refuse differently; absent if it occurs in only one operation. */
-  readonly operations?: { readonly [Operation in OperationName]?: RefusalParts };
-  /** The forms of the invalid input that are refused differently, in any operation. */
-  readonly forms?: { readonly [Each in Form]?: RefusalParts };
 }
 
 /**
@@ -40,5 +31,5 @@ export interface Surroundings {
     readonly headers: { readonly [name: string]: string };
     readonly options: string;
   };
-  readonly refusals: { readonly [condition: string]: Refusal };
+  readonly refusals: { readonly [condition: string]: RefusalParts };
 }

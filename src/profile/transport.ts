@@ -70,10 +70,6 @@ export const transport = section({
 export const authorization = section({
   schemeCase: field(['5-scheme-form'], oneOf(['any', 'exact'], 'any')),
   schemeSpaces: field(['5-scheme-form'], oneOf(['any', 'one'], 'any')),
-  workspaceChecked: field(['7-r4'], oneOf(['last', 'before-scope', 'before-expiry'], 'last'), {
-    // If the listing ignores the path, the order is not visible.
-    seen: (checked, { listing }) => (listing.pathId === 'ignored' ? undefined : checked),
-  }),
 });
 
 /** A section with a single choice. */

@@ -120,15 +120,6 @@ test.each([
   expect(fields).toEqual(expected);
 });
 
-test('Bearer without a key is a form of its own', () => {
-  const refusalOf = (authorization: string) =>
-    authenticate({ authorization, findKey, profile: defaults }, () => {});
-
-  expect(refusalOf('Bearer')).toHaveProperty('form', 'emptyBearer');
-  expect(refusalOf('bearer ')).toHaveProperty('form', 'emptyBearer');
-  expect(refusalOf('Basic')).not.toHaveProperty('form');
-});
-
 test.each([
   [null, null],
   ['', null],

@@ -30,7 +30,7 @@ export function authenticate(
   const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
   const isBearer = profile.schemeCase === 'any' ? isInAnyCase : isExact;
   if (isBearer && secret === '') {
-    return refused('wrongScheme', 'no key stands behind Bearer', { form: 'emptyBearer' });
+    return refused('wrongScheme', 'no key stands behind Bearer');
   }
   if (isInAnyCase && !isExact) note('authorization.schemeCase');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');

@@ -127,47 +127,6 @@ test('refusals come in this order: expiry, scope, workspace, limit, cursor', () 
   expect(conditionOf(first)).toBe('passed');
 });
 
-describe('where the query and the key or its workspace are refused', () => {
-  const fields = ['listing.queryChecked', 'limit.zero'];
-  /** The condition of the refusal, and whether the query is among what it rests on. */
-  const refuse = (input: ProfileInput, key: ListingContext['key'], workspaceId: string) => {
-    const { note, fields: noted } = createNotes();
-    const result = listFilesNoting(
-      { workspaceId, limits: ['0'], cursors: [] },
-      { ...contextOf(resolveProfile(input)), key },
-      note,
-    );
-    return [result.ok ? 'passed' : result.condition, noted.filter((each) => fields.includes(each))];
-  };
-
-  test.each([
-    ['last', 'last', 'missingScope', 'otherWorkspace'],
-    ['last', 'between', 'missingScope', 'badLimit'],
-    ['last', 'first', 'badLimit', 'badLimit'],
-    ['before-scope', 'last', 'missingScope', 'otherWorkspace'],
-    ['before-scope', 'between', 'badLimit', 'otherWorkspace'],
-    ['before-scope', 'first', 'badLimit', 'badLimit'],
-  ] as const)(
-    'with the workspace checked %s and the query %s, these refuse: %s, %s',
-    (workspaceChecked, queryChecked, ofScope, ofWorkspace) => {
-      const input = { authorization: { workspaceChecked }, listing: { queryChecked } };
-      const restingOn = (condition: string) =>
-        condition === 'badLimit' ? fields : ['listing.queryChecked'];
-
-      expect(refuse(input, unscoped, 'ws_tiny')).toEqual([ofScope, restingOn(ofScope)]);
-      expect(refuse(input, reader, 'ws_other')).toEqual([ofWorkspace, restingOn(ofWorkspace)]);
-      expect(refuse(input, expired, 'ws_tiny')).toEqual(['expiredKey', []]);
-    },
-  );
-
-  test('a good query refuses nothing, wherever it is checked', () => {
-    const profile = resolveProfile({ listing: { queryChecked: 'first' } });
-    const result = listFiles(first, { ...contextOf(profile), key: unscoped });
-
-    expect(result).toMatchObject({ ok: false, condition: 'missingScope' });
-  });
-});
-
 test("with the path's id ignored, any id lists the key's own workspace", () => {
   const context = contextOf(resolveProfile('path-id-ignored'));
 

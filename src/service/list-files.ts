@@ -4,14 +4,13 @@ import type { FileRun } from '../store/file-run.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import { refuseExpired } from './authenticate.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
-import { createNotes, type Note } from './notes.ts';
+import type { Note } from './notes.ts';
 import { breakPage, type ChoosePageFault, type ListedPage } from './page-fault.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign, refuseKey } from './refuse-key.ts';
-import { passed, type Refused, type Result } from './result.ts';
+import { passed, type Result } from './result.ts';
 
 export interface ListingRequest {
   /** As the path names it, decoded. */
@@ -48,10 +47,7 @@ export function listFiles(
     isOther && profile.listing.pathId === 'checked'
       ? refuseForeign(context.workspaceExists(request.workspaceId), key)
       : null;
-  const { workspaceChecked } = profile.authorization;
-  const refusal = refuseKey({ key, now, scope: FILES_READ, foreign, workspaceChecked }, note);
-  const earlier = refusal && refuseQuery(request, context, { refusal, foreign }, note);
-  if (earlier) return earlier;
+  const refusal = refuseKey({ key, now, scope: FILES_READ }) ?? foreign;
   if (isOther && refusal === foreign) note('listing.pathId');
   if (refusal) return refusal;
   const asked = readPageRequest(request, context, note);
@@ -64,27 +60,6 @@ export function listFiles(
   const { workspaceId } = key;
   const seal: Cursors['seal'] = (from, isStale) => context.cursors.seal(from, isStale);
   return passed(breakPage({ page, cursor, place, workspaceId, seal, pageAt }, context.pageFault));
-}
-
-/** Refuses the query before the scope or the workspace, if the profile checks it first. */
-function refuseQuery(
-  request: ListingRequest,
-  context: ListingContext,
-  { refusal, foreign }: { readonly refusal: Refused; readonly foreign: Refused | null },
-  note: Note,
-): Refused | null {
-  const { key, now, profile } = context;
-  if (refuseExpired(key, now)) return null;
-  const notes = createNotes();
-  const asked = readPageRequest(request, context, notes.note);
-  if (asked.ok) return null;
-  note('listing.queryChecked');
-  const isLastCheck = (profile.authorization.workspaceChecked === 'last') === (refusal === foreign);
-  const { queryChecked } = profile.listing;
-  const isEarlier = queryChecked === 'first' || (queryChecked === 'between' && isLastCheck);
-  if (!isEarlier) return null;
-  notes.fields.forEach(note);
-  return asked;
 }
 
 function readPage(

@@ -20,7 +20,7 @@ export interface PageRequestContext {
   readonly cursors: Cursors;
 }
 
-/** Reads the limit and the cursor of a query (clause 4.3), and refuses one of them first. */
+/** Reads the limit and the cursor of a query (clause 4.3), and refuses the limit first. */
 export function readPageRequest(
   query: { readonly limits: readonly string[]; readonly cursors: readonly string[] },
   context: PageRequestContext,
@@ -32,8 +32,7 @@ export function readPageRequest(
   const limit = readLimit(query.limits, profile.limit, ofLimit.note);
   const ofCursor = createNotes();
   const start = readStart(query.cursors, context, ofCursor.note);
-  if (!limit.ok && !start.ok) note('cursor.checkedFirst');
-  if (!limit.ok && (start.ok || !profile.cursor.checkedFirst)) {
+  if (!limit.ok) {
     ofLimit.fields.forEach(note);
     return limit;
   }
@@ -41,7 +40,6 @@ export function readPageRequest(
     ofCursor.fields.forEach(note);
     return start;
   }
-  if (!limit.ok) return limit;
   const settled = settleLimit(limit.value, start.value.place, profile.cursor, ofLimit, note);
   ofCursor.fields.forEach(note);
   return settled.ok ? passed({ ...start.value, limit: settled.value }) : settled;

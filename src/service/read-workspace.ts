@@ -14,7 +14,7 @@ export interface WorkspaceReadRequest {
 export interface WorkspaceReadContext {
   readonly key: WorldKey;
   readonly now: Instant;
-  readonly profile: Pick<Profile, 'workspaceRead' | 'authorization'>;
+  readonly profile: Pick<Profile, 'workspaceRead'>;
   readonly findWorkspace: (workspaceId: string) => WorldWorkspace | undefined;
   readonly countFiles: (workspaceId: string) => number;
 }
@@ -32,14 +32,11 @@ export function readWorkspace(
   note: Note,
 ): Result<DescribedWorkspace> {
   const { scope } = profile.workspaceRead;
-  const { workspaceChecked } = profile.authorization;
   const workspace = findWorkspace(workspaceId);
   const isOwn = workspace && workspaceId === key.workspaceId;
   const foreign = isOwn ? null : refuseForeign(workspace !== undefined, key);
-  const refusal = refuseKey({ key, now, scope, foreign, workspaceChecked }, note);
-  const isScopeAsked =
-    refusal?.condition !== 'expiredKey' && (foreign === null || workspaceChecked === 'last');
-  if (isScopeAsked && restsOnScope(key, scope)) note('workspaceRead.scope');
+  const refusal = refuseKey({ key, now, scope }) ?? foreign;
+  if (refusal?.condition !== 'expiredKey' && restsOnScope(key, scope)) note('workspaceRead.scope');
   if (refusal || !workspace) return refusal ?? refuseForeign(false, key);
   return passed({ workspace, fileCount: countFiles(workspaceId) });
 }

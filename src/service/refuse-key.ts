@@ -1,8 +1,6 @@
-import type { Profile } from '../profile/schema.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import { refuseExpired, refuseUnscoped } from './authenticate.ts';
-import type { Note } from './notes.ts';
 import { type Refused, refused } from './result.ts';
 
 export interface KeyDemands {
@@ -10,27 +8,11 @@ export interface KeyDemands {
   readonly now: Instant;
   /** The scope that the call needs; null for none. */
   readonly scope: string | null;
-  /** Refuses the workspace of the path; null if it is the key's own, or ignored. */
-  readonly foreign: Refused | null;
-  readonly workspaceChecked: Profile['authorization']['workspaceChecked'];
 }
 
-/** Refuses a call of a key on a workspace, in the order of the deployment's checks. */
-export function refuseKey(demands: KeyDemands, note: Note): Refused | null {
-  const { key, now, scope, foreign, workspaceChecked } = demands;
-  const expired = refuseExpired(key, now);
-  const unscoped = refuseUnscoped(key, scope);
-  if (foreign === null) return expired ?? unscoped;
-  if (expired || unscoped) note('authorization.workspaceChecked');
-  switch (workspaceChecked) {
-    case 'last':
-      return expired ?? unscoped ?? foreign;
-    case 'before-scope':
-      return expired ?? foreign;
-    case 'before-expiry':
-      return foreign;
-  }
-}
+/** Refuses an expired key, then one without the scope. The workspace in the path is checked later. */
+export const refuseKey = ({ key, now, scope }: KeyDemands): Refused | null =>
+  refuseExpired(key, now) ?? refuseUnscoped(key, scope);
 
 /** Refuses a workspace that is not the key's, whether it exists or not. */
 export function refuseForeign(exists: boolean, key: WorldKey): Refused {

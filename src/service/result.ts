@@ -4,7 +4,7 @@ import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.
 export interface Refused {
   readonly ok: false;
   readonly condition: RefusalCondition;
-  /** The form of the fault, if a profile may respond to each form differently. */
+  /** The form of an invalid limit or cursor. */
   readonly form?: FaultForm;
   /** The rule that refused; never a secret. */
   readonly why: string;
@@ -26,13 +26,10 @@ export type Result<Value> = Passed<Value> | Refused;
 
 export const passed = <Value>(value: Value): Passed<Value> => ({ ok: true, value });
 
-interface Details<Condition extends RefusalCondition>
-  extends Pick<Refused, 'wouldPass' | 'hasLapsed'> {
-  readonly form?: FaultForm<Condition> & FaultForm;
-}
+type Details = Pick<Refused, 'form' | 'wouldPass' | 'hasLapsed'>;
 
-export const refused = <const Condition extends RefusalCondition>(
-  condition: Condition,
+export const refused = (
+  condition: RefusalCondition,
   why: string,
-  details: Details<Condition> = {},
+  details: Details = {},
 ): Refused => ({ ok: false, condition, why, ...details });

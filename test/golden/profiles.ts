@@ -90,23 +90,6 @@ export const writtenProfiles: Readonly<Record<string, ProfileInput>> = {
     rateLimit: { requests: 12, windowSeconds: 30, retryAfter: true },
   },
   'written-forms': {
-    refusals: {
-      noCredentials: { operations: { checkKey: { status: 400 }, listFiles: { code: null } } },
-      wrongScheme: { status: 400, forms: { emptyBearer: { status: 401, code: 'empty' } } },
-      unknownWorkspace: { forms: { malformed: { status: 400, code: 'malformed_id' } } },
-      malformedCursor: { forms: { empty: { code: 'empty' }, repeated: { status: 422 } } },
-      badLimit: {
-        forms: {
-          aboveMaximum: { code: 'above' },
-          zero: { code: 'zero' },
-          negative: { code: 'negative' },
-          fraction: { code: 'fraction' },
-          word: { code: 'word' },
-          empty: { code: 'empty' },
-          repeated: { status: 422 },
-        },
-      },
-    },
     limit: { default: 7, maximum: 20, aboveMaximum: 'refused' },
     cursor: { otherLimit: 'refused', minLength: 40 },
     formats: {

@@ -90,9 +90,6 @@ const shown: readonly ProfileInput[] = [
     transport: { cors: { when: 'with-origin', allowCredentials: true, exposeHeaders: '' } },
   },
   {
-    authorization: { workspaceChecked: 'before-scope' },
-    cursor: { checkedFirst: true },
-    listing: { queryChecked: 'between' },
     transport: { cors: { origin: '{origin}', when: 'with-origin', vary: 'Accept, Origin' } },
   },
   {
@@ -107,9 +104,6 @@ const shown: readonly ProfileInput[] = [
     transport: { cors: { when: 'options', exposeHeaders: '', allowMethods: 'GET,OPTIONS' } },
   },
   {
-    authorization: { workspaceChecked: 'before-expiry' },
-    cursor: { checkedFirst: false },
-    listing: { queryChecked: 'first' },
     formats: { fileId: { style: 'random', prefix: 'x', length: 9, alphabet: 'base58' } },
     transport: { cors: { origin: 'https://app.test' } },
   },
@@ -154,22 +148,6 @@ test.runIf(isProof)(
     );
   },
 );
-
-test('refusals that are alike do not tell what is checked first', async () => {
-  const { results } = await learnFromMock({
-    refusals: { every: { status: 404, code: 'no', error: null, headers: {} } },
-    authorization: { workspaceChecked: 'before-expiry' },
-  });
-
-  const assumed = results.flatMap(({ path, assumed }) => (assumed ? [path] : []));
-  expect(assumed).toEqual(
-    expect.arrayContaining([
-      'authorization.workspaceChecked',
-      'listing.queryChecked',
-      'cursor.checkedFirst',
-    ]),
-  );
-});
 
 test('every field of the schema is learned or assumed, each once', async () => {
   const { results } = await learnFromMock('default');

@@ -4,7 +4,6 @@ import {
   namesEverywhere,
   objectOf,
   observations,
-  type ProbedForm,
   partsByPath,
   type RefusalSample,
   readFailure,
@@ -13,7 +12,6 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { type OperationName, operations } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import type { FaultForm } from '../../profile/refusal-conditions.ts';
 import { escapeJson } from '../../template/grammar.ts';
 import { oncePerRun, type Seen } from '../field-reader.ts';
 import { headersIn } from '../headers.ts';
@@ -36,25 +34,13 @@ interface RefusalTemplate extends Pick<Generalised, 'differing' | 'generated'> {
   readonly parts: JsonObject;
 }
 
-/** The templates of one condition: a common one, and those of operations and forms that differ. */
+/** The template of one condition, and those of operations and forms that differ from it. */
 export interface RefusalTemplates {
   /** Null if nothing was refused. */
   readonly template: RefusalTemplate | null;
-  readonly operations: { readonly [Operation in OperationName]?: RefusalTemplate };
-  readonly forms: { readonly [form: string]: RefusalTemplate };
+  /** By a description: `listFiles`, `limit zero`. */
+  readonly others: { readonly [what: string]: RefusalTemplate };
 }
-
-/** The names in a profile for the forms of invalid input that the suite sends. */
-const formNames: { readonly [Form in ProbedForm]: FaultForm } = {
-  'no-key': 'emptyBearer',
-  malformed: 'malformed',
-  zero: 'zero',
-  negative: 'negative',
-  fraction: 'fraction',
-  empty: 'empty',
-  repeated: 'repeated',
-  huge: 'aboveMaximum',
-};
 
 /**
  * The templates of a condition. Headers keep their values unless these are generated. Then they get
@@ -78,7 +64,6 @@ export function refusalTemplates(refused: readonly RefusalSample[], seen: Seen):
   );
   const formed = refused.map((sample) => ({
     ...sample,
-    form: sample.form && formNames[sample.form],
     headers: Object.fromEntries(
       Object.entries(sample.headers).filter(
         ([name, value]) => likely.has(`headers.${name}`) || isChosen(name, value),
@@ -157,7 +142,7 @@ function compareRefusals(
   };
   const whole = read(refused);
   if (!whole || whole.differing.length === 0) {
-    return { template: whole ?? null, operations: {}, forms: {} };
+    return { template: whole ?? null, others: {} };
   }
   const plain = refused.filter(({ form }) => form === null);
   const usual = plain.length > 0 ? plain : refused.slice(-1);
@@ -176,10 +161,12 @@ function compareRefusals(
       const usually = byOperation.get(each);
       return isOther(read(at(own, each), usually), usually);
     });
-    return ofForm && (differs || isOther(ofForm, template)) ? [[form, ofForm]] : [];
+    return ofForm && (differs || isOther(ofForm, template)) ? [[`the form ${form}`, ofForm]] : [];
   });
-  const others = [...byOperation].filter(([, each]) => isOther(each, template));
-  return { template, operations: Object.fromEntries(others), forms: Object.fromEntries(forms) };
+  const others = [...byOperation].flatMap(([name, each]): [string, RefusalTemplate][] =>
+    each && isOther(each, template) ? [[name, each]] : [],
+  );
+  return { template, others: Object.fromEntries([...others, ...forms]) };
 }
 
 /** One template for several refusals; where they differ, it is that of the last one. */

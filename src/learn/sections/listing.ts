@@ -38,7 +38,6 @@ export const listing: SectionReaders<'listing'> = {
     return { shown: success.status, what: 'the status of the listing' };
   }),
   'listing.pathId': shownAs('listing.path-id', 'pathId', "the response to another workspace's id"),
-  'listing.queryChecked': shownAs('responses.check-order', 'query'),
   'listing.tieOrder': shownBy('paging.tie-direction', ({ tieOrder, order, pairs }) => {
     if (order === 'finer' || tieOrder === 'neither') return { assume: HIDDEN_ORDER };
     return pairs < TELLING_PAIRS ? tooFew(pairs, tieOrder) : { value: tieOrder };

@@ -149,7 +149,6 @@ export const cursor: SectionReaders<'cursor'> = {
   'cursor.otherLimit': shownAs('paging.cursor-other-limit', 'otherLimit'),
   'cursor.empty': shownAs('paging.cursor-empty', 'empty', 'the response to an empty cursor'),
   'cursor.repeated': shownAs('paging.cursor-repeated', 'repeated', 'the response to two cursors'),
-  'cursor.checkedFirst': shownAs('responses.check-order', 'cursorFirst'),
 };
 
 const isChanging = (seen: Seen) => seen('paging.cursor-stability')?.stability === 'changing';

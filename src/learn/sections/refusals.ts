@@ -78,31 +78,17 @@ function readPart(part: string, seen: RefusalSeen | undefined): Reading {
 /** @returns undefined if nothing was refused. */
 function readRefusal(condition: RefusalCondition, seen: Seen): RefusalSeen | undefined {
   const refused = seen(shownIn(condition))?.samples.filter(({ ok }) => !ok) ?? [];
-  const { template, operations, forms } = refusalTemplates(refused, seen);
+  const { template, others } = refusalTemplates(refused, seen);
   if (!template) return undefined;
   const everywhere = headersIn(seen).everywhere.headers;
   const expressed = partsIn(template.parts, everywhere);
-  const overlays = (some: RefusalTemplates['forms']) =>
-    Object.fromEntries(
-      Object.entries(some).map(([name, own]) => [
-        name,
-        without(expressed, partsIn(own.parts, everywhere)),
-      ]),
-    );
-  // If the key lacks the scope, the workspace read shows nothing about workspaces.
-  const { readWorkspace, ...others } = operations;
-  const isHidden = isForeign(condition) && isOtherScope(seen);
-  const all = [template, ...Object.values(operations), ...Object.values(forms)];
+  const all = [template, ...Object.values(others)];
   const last = refused.findLast(({ asked }) => asked.operation === 'listFiles') ?? refused[0];
   const body = last ? readFailure(last).body : 'empty';
   return {
-    parts: {
-      ...expressed,
-      operations: overlays({ ...others, ...(!isHidden && readWorkspace && { readWorkspace }) }),
-      forms: overlays(forms),
-    },
+    parts: expressed,
     inexpressible: template.parts,
-    lost: lostIn(all, refused, body),
+    lost: [...lostIn(all, refused, body), ...otherRefusals(expressed, others, everywhere)],
     generated: all.flatMap((each) => each.generated),
     isBodiless: body === 'empty' && refused.some(({ asked }) => asked.method === 'HEAD'),
   };
@@ -133,13 +119,19 @@ function partsIn(template: JsonObject, everywhere: HeaderValues): JsonObject {
 
 const USUAL_ALLOW = /^GET(, HEAD)?(, OPTIONS)?$/;
 
-/** The parts of an operation or form that differ from the usual ones. */
-const without = (usual: JsonObject, own: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(own).filter(
+/** The refusals of operations and forms that differ from the learned one, as sentences. */
+const otherRefusals = (
+  usual: JsonObject,
+  others: RefusalTemplates['others'],
+  everywhere: HeaderValues,
+): string[] =>
+  Object.entries(others).map(([what, own]) => {
+    const differing = Object.entries(partsIn(own.parts, everywhere)).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]),
-    ),
-  );
+    );
+    const parts = differing.map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+    return `the refusal differs for ${what}: ${parts.join(', ')}`;
+  });
 
 function lostIn(
   templates: readonly NonNullable<RefusalTemplates['template']>[],

@@ -134,7 +134,6 @@ function asServed(methods: string | null): string {
 export const authorization: SectionReaders<'authorization'> = {
   'authorization.schemeCase': shownAs('auth.scheme-case', 'schemeCase', 'the case of the scheme'),
   'authorization.schemeSpaces': shownAs('auth.scheme-spaces', 'schemeSpaces'),
-  'authorization.workspaceChecked': shownAs('responses.check-order', 'workspace'),
 };
 
 /** A polite run seldom reaches a rate limit (clause 8). */

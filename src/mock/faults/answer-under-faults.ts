@@ -120,9 +120,9 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
 /** The refusal that an effect asks for; undefined for other effects. */
 function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused | undefined {
   if (effect.kind !== 'refusal') return undefined;
-  const { refusal: condition, form } = effect;
+  const { refusal: condition } = effect;
   const why = `the fault ${id} refuses it, whatever it requests`;
-  const refusal: Refused = { ok: false, condition, why, ...(form && { form }) };
+  const refusal: Refused = { ok: false, condition, why };
   // As at the start of a window.
   return condition === 'rateLimited' && rateLimit?.retryAfter
     ? { ...refusal, retryAfterSeconds: Math.ceil(rateLimit.windowSeconds) }

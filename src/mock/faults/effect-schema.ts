@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isFramingHeader } from '../../profile/headers.ts';
-import { formsOf, refusalConditions } from '../../profile/refusal-conditions.ts';
+import { refusalConditions } from '../../profile/refusal-conditions.ts';
 import { jsonSchema } from '../../profile/template-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
@@ -132,22 +132,12 @@ export const answerEffect = z
 const isEmptyBody = (body: unknown): boolean =>
   body === '' || body === 'empty' || (isBytes(body) && body.length === 0);
 
-export const refusalEffect = z
-  .strictObject({
-    kind: z.literal('refusal'),
-    refusal: z.enum(refusalConditions),
-    form: z.optional(z.enum([...new Set(refusalConditions.flatMap((each) => formsOf(each)))])),
-    ...retryAfter,
-    ...delay,
-  })
-  .check(
-    z.superRefine(({ refusal: condition, form }, { addIssue }) => {
-      if (form === undefined || formsOf(condition).includes(form)) return;
-      const forms = formsOf(condition).join(', ') || 'none';
-      const message = `expected a form of ${condition}: ${forms}`;
-      addIssue({ code: 'custom', path: ['form'], message });
-    }),
-  );
+export const refusalEffect = z.strictObject({
+  kind: z.literal('refusal'),
+  refusal: z.enum(refusalConditions),
+  ...retryAfter,
+  ...delay,
+});
 
 const plainKind = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...delay });

@@ -23,7 +23,6 @@ const headerSchema = z.strictObject({
   status: z.optional(answerEffect.shape.status),
   body: answerEffect.shape.sample,
   refusal: z.optional(refusalEffect.shape.refusal),
-  form: refusalEffect.shape.form,
   reset: z.optional(z.custom<typeof ALONE>((value) => value === ALONE, 'expected no value')),
   cut: z.optional(
     z.custom<number | typeof ALONE>(
@@ -84,11 +83,11 @@ function fieldsOf(header: string): Readonly<Record<string, string | number>> {
 
 /** The effect that the fields describe; its schema checks what is missing or superfluous. */
 function effectOf(fields: HeaderFields): unknown {
-  const { status, body, refusal, form, reset, cut, drip, page, cursor, delay } = fields;
+  const { status, body, refusal, reset, cut, drip, page, cursor, delay } = fields;
   const retryAfter = retryAfterOf(fields);
   const kinds = Object.entries({
     ...((status ?? body) !== undefined && { answer: { status, sample: body, retryAfter } }),
-    ...((refusal ?? form) !== undefined && { refusal: { refusal, form, retryAfter } }),
+    ...(refusal !== undefined && { refusal: { refusal, retryAfter } }),
     ...(reset !== undefined && { reset: {} }),
     ...(cut !== undefined && { cut: { afterBytes: cut === ALONE ? undefined : cut } }),
     ...(drip !== undefined && { drip: { bytesPerSecond: drip } }),

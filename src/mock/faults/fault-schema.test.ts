@@ -31,7 +31,7 @@ test.each([
   [answer({ status: 204, sample: 'empty' })],
   [answer({ json: null, retryAfter: { date: 0 } })],
   [answer({ base64: '/wA=', retryAfter: 0 })],
-  [{ effect: { kind: 'refusal', refusal: 'badLimit', form: 'zero', retryAfter: 3 } }],
+  [{ effect: { kind: 'refusal', refusal: 'badLimit', retryAfter: 3 } }],
   [{ effect: { kind: 'drip', bytesPerSecond: 1 } }],
   [{ effect: { kind: 'lost-page' }, operation: 'listFiles', method: 'GET' }],
 ])('%j is taken', (fault) => {
@@ -111,10 +111,6 @@ test.each([
   [answer({ retryAfter: -1 }), 'effect.retryAfter: expected a whole number from 0 to '],
   [answer({ delay: -1 }), 'effect.delay: expected milliseconds from 0 to 2147483647, or Infinity'],
   [refusal({ refusal: 'expiredkey' }), '(did you mean "expiredKey"?), found "expiredkey"'],
-  [
-    refusal({ refusal: 'unknownKey', form: 'zero' }),
-    'effect.form: expected a form of unknownKey: none, found "zero"',
-  ],
   [
     { effect: { kind: 'drip', bytesPerSecond: 0 } },
     'effect.bytesPerSecond: expected a whole number from 1 to 1000000000, found 0',

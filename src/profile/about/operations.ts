@@ -203,10 +203,5 @@ export const listing: About<'listing'> = {
       },
     },
   },
-  'listing.queryChecked': {
-    description:
-      'When an invalid limit or cursor is refused: after the checks of the scope and of the workspace in the path, between the two, or before both. An expired key is always refused first.',
-    varied: 'choice.check-order.cursor',
-  },
   'listing.headers': headers,
 };

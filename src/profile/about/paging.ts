@@ -128,8 +128,4 @@ export const cursor: About<'cursor'> = {
     description: 'Which of cursor=a&cursor=b applies.',
     ...neverSent('two cursors'),
   },
-  'cursor.checkedFirst': {
-    description: 'Whether a bad cursor is refused before a bad limit.',
-    varied: 'choice.check-order.cursor',
-  },
 };

@@ -138,11 +138,6 @@ export const transport: About<'transport' | 'authorization' | 'rateLimit'> = {
     description: 'Whether several spaces before the key are accepted.',
     varied: 'choice.scheme-form',
   },
-  'authorization.workspaceChecked': {
-    description:
-      'When the workspace of the path is compared with that of the key: after expiry and scope, before the scope, or before both.',
-    varied: 'choice.check-order.workspace',
-  },
   rateLimit: {
     description: 'Rate limit by key; null for none (clause 8).',
     varied: 'choice.rate-limit.requests',

@@ -1,8 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod';
-import { type OperationName, operations } from '../../../src/document/routes.ts';
 import { aboutFields, type DescribedPath } from '../../../src/profile/about/about-fields.ts';
 import { partAt } from '../../../src/profile/fields.ts';
+import {
+  type RefusalCondition,
+  refusalConditions,
+} from '../../../src/profile/refusal-conditions.ts';
 import type { ProfileInput, ValueAt } from '../../../src/profile/schema.ts';
 import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
 
@@ -57,52 +60,12 @@ const refusal = partly({
   headers: fc.oneof(headers, oneOf({ 'WWW-Authenticate': 'Bearer' }, { 'Retry-After': '1' })),
 });
 
-const overlay = partly({
-  status: oneOf(400, 403, 410, 422),
-  code: oneOf(null, 'other', 'another'),
-  error: oneOf(null, 'Another one.', 'Not {path}'),
-});
-const atOperations = partly(
-  Object.fromEntries(operations.map((name) => [name, overlay])) as Record<
-    OperationName,
-    typeof overlay
+const refusals = partly(
+  Object.fromEntries(['every', ...refusalConditions].map((name) => [name, refusal])) as Record<
+    'every' | RefusalCondition,
+    typeof refusal
   >,
 );
-
-/** A refusal that may differ for one operation, or for one form of the fault. */
-const varied = <Form extends string>(...forms: Form[]) =>
-  fc
-    .tuple(refusal, fc.option(atOperations), fc.dictionary(fc.constantFrom(...forms), overlay))
-    .map(([usual, differing, ofForms]) => ({
-      ...usual,
-      ...(differing && { operations: differing }),
-      ...(Object.keys(ofForms).length > 0 && { forms: ofForms }),
-    }));
-const formed = <Form extends string>(...forms: Form[]) =>
-  varied(...forms).map(({ operations: _, ...usual }) => usual);
-const differing = varied('none').map(({ forms: _, ...usual }) => usual);
-
-const refusals = partly({
-  every: refusal,
-  noCredentials: differing,
-  wrongScheme: varied('emptyBearer'),
-  unknownKey: differing,
-  expiredKey: differing,
-  missingScope: refusal.chain((usual) =>
-    // Same status: it distinguishes a missing scope from an unreadable workspace.
-    partly({ code: oneOf(null, 'other'), error: oneOf(null, 'Another one.') }).map((other) => ({
-      ...usual,
-      operations: { readWorkspace: other },
-    })),
-  ),
-  otherWorkspace: differing,
-  unknownWorkspace: varied('malformed'),
-  malformedCursor: formed('empty', 'repeated'),
-  foreignCursor: refusal,
-  badLimit: formed('aboveMaximum', 'zero', 'negative', 'fraction', 'empty', 'repeated'),
-  unknownPath: refusal,
-  wrongMethod: refusal,
-});
 
 /** A rate limit with another status could not be distinguished from a refusal. */
 const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}) });
