@@ -40,7 +40,7 @@ export class MockWatch {
   readonly api: Mock['answer'] = (request, mount) => {
     if (this.#isOver()) return NEVER;
     const { mock, rewrite } = this.#fixture;
-    const exchange = mock.exchange(request, { ...mount, sharesAnswer: true });
+    const exchange = mock.exchange(request, mount);
     const made = asText(exchange.answer);
     const changed = rewrite?.(made, request.headers) ?? made;
     const answer = withElsewhere(changed, this.#elsewhereOrigin);

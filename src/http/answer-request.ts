@@ -1,15 +1,13 @@
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { authenticate, isExpired } from '../service/authenticate.ts';
+import { authenticate } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
 import type { ChoosePageFault } from '../service/page-fault.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
-import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
 import {
   type Deployment,
-  type FilesRead,
   type OperationRequest,
   OperationServer,
   UNKNOWN_PATH,
@@ -25,10 +23,6 @@ export interface Answered {
   readonly refusal: Refused | null;
   /** The open choices that the answer rests on, each once, in the order of their decision. */
   readonly assumes: readonly ProfileField[];
-  /** From then on the same request may have a different answer, even if only the time has changed. */
-  readonly steadyUntil: Instant;
-  /** The stored files that were read for it. */
-  readonly reads: readonly FilesRead[];
 }
 
 /** How a fault changes the handling of a request. */
@@ -63,28 +57,16 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
     const ownNumber = deployment.nextNumber();
-    // A rate limit counts every request.
-    let steadyUntil = profile.rateLimit === null ? Infinity : -Infinity;
     const facts: Facts = {
       request,
       allow,
       seed,
-      // Each response has a different number; most do not show it.
-      number() {
-        steadyUntil = -Infinity;
-        return ownNumber;
-      },
-      now() {
-        const shown = now();
-        steadyUntil = Math.min(steadyUntil, shown + 1);
-        return shown;
-      },
+      number: () => ownNumber,
+      now,
       pageFault,
-      reads: [],
     };
     const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);
-    if (key && !isExpired(key, now())) steadyUntil = Math.min(steadyUntil, key.expiresAt);
     const plain = result.ok ? result.value : write.refusal(result, facts);
     const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
     return {
@@ -92,8 +74,6 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       key,
       refusal: result.ok ? null : result,
       assumes,
-      steadyUntil,
-      reads: facts.reads,
     };
   };
 }

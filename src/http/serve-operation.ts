@@ -16,12 +16,6 @@ import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Answer, AnswerWriter } from './write-answer.ts';
 
-/** The stored files that were read. */
-export interface FilesRead {
-  /** Whether it would be read the same again. */
-  isCurrent(): boolean;
-}
-
 /** Everything that a response is made from. */
 export interface Deployment {
   readonly profile: Profile;
@@ -42,8 +36,6 @@ export interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
   /** Chooses what goes wrong with a page. */
   readonly pageFault?: ChoosePageFault | undefined;
-  /** Receives what is read of the stored files. */
-  readonly reads: FilesRead[];
 }
 
 /** Why a path that no operation has is refused. */
@@ -87,10 +79,10 @@ export class OperationServer {
   }
 
   #readWorkspace(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, reads } = asked;
+    const { request, number, now } = asked;
     const { profile, seed } = this.#deployment;
     const findWorkspace = this.#findWorkspace;
-    const countFiles = (workspaceId: string) => this.#countFiles(workspaceId, reads);
+    const countFiles = (workspaceId: string) => this.#deployment.store.files.count(workspaceId);
     const context = { key, now: this.#deployment.now(), profile, findWorkspace, countFiles };
     const read = readWorkspace(request, context, note);
     if (!read.ok) return read;
@@ -100,28 +92,18 @@ export class OperationServer {
   }
 
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, pageFault, reads } = asked;
+    const { request, number, now, pageFault } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
-    const pageAfter = (workspaceId: string, after: Position | null, count: number) => {
-      const found = store.files.pageAfter(workspaceId, after, count);
-      reads.push(found);
-      return found;
-    };
+    const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
+      store.files.pageAfter(workspaceId, after, count);
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
     const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;
-    const total = () => this.#countFiles(key.workspaceId, reads);
+    const total = () => store.files.count(key.workspaceId);
     const facts = { request, seed, number, now, files, nextCursor, limit, pageNumber, total };
     return passed(this.#write.listFiles(facts, note));
-  }
-
-  #countFiles(workspaceId: string, reads: FilesRead[]): number {
-    const { files } = this.#deployment.store;
-    const count = files.count(workspaceId);
-    reads.push({ isCurrent: () => files.count(workspaceId) === count });
-    return count;
   }
 }

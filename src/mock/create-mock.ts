@@ -6,7 +6,6 @@ import type { WorldOption } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
 import { createMockOf, type GrowthOptions, type Mock } from './mock.ts';
-import { createMemory } from './recall-outcomes.ts';
 import {
   growthNames,
   type MockSettings,
@@ -74,8 +73,7 @@ const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLarge
 
 const making: Making = {
   action: MAKE,
-  // Shared by all mocks.
-  settings: { memory: createMemory() },
+  settings: {},
   grow(named, chosen, growth) {
     if (!isGrown(named)) return growKept(named, chosen, growth);
     // Read each time, because the caller may have changed it.

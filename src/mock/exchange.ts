@@ -16,7 +16,6 @@ import { FAULT_HEADER } from './faults/fault-header.ts';
 import type { WritableJournal } from './journal/journals.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
 import { type ExchangeFacts, readCaller } from './journal/record.ts';
-import type { Outcome, Recall } from './recall-outcomes.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** One request, with everything that decided its response. */
@@ -37,11 +36,6 @@ export interface MountOptions {
    * gets a 501 with the reason. Default: none.
    */
   readonly impossible?: ImpossibleEffects | undefined;
-  /**
-   * Whether the caller only reads the answer. If so, it is not copied, and may share headers and
-   * bytes with other answers and the journal. Default: false.
-   */
-  readonly sharesAnswer?: boolean | undefined;
 }
 
 interface ExchangeContext {
@@ -51,8 +45,6 @@ interface ExchangeContext {
   readonly elapsed: () => number;
   /** Whether a request may ask for a fault by its header. */
   readonly takesFaultHeader: boolean;
-  /** Reuses earlier outcomes; if undefined, none is reused. */
-  readonly recall: Recall | undefined;
   readonly journal: Pick<WritableJournal, 'add'>;
   /** Runs the steps that are due before a request, and is notified of every request. */
   readonly player: { settle(): void; hear(exchange: Exchange): void };
@@ -80,7 +72,7 @@ export function createExchange(
       assumes: facts.assumes,
       fault: facts.fault,
       faultId: facts.faultId,
-      answer: mount.sharesAnswer ? answer : copyOf(answer),
+      answer,
       startedAt,
       milliseconds,
     };
@@ -89,17 +81,15 @@ export function createExchange(
   };
 }
 
-/** A copy that the caller may change, and whose bytes it may transfer. */
-const copyOf = (answer: DeliveredAnswer): DeliveredAnswer => ({
-  ...answer,
-  headers: { ...answer.headers },
-  body: answer.body instanceof Uint8Array ? answer.body.slice() : answer.body,
-});
+interface Outcome {
+  readonly facts: ExchangeFacts;
+  readonly answer: DeliveredAnswer;
+}
 
 function createOutcomes(
   context: ExchangeContext,
 ): (head: RequestHead, mount: MountOptions) => Outcome {
-  const { state, takesFaultHeader, recall } = context;
+  const { state, takesFaultHeader } = context;
   const answerUnderFaults = createFaultyAnswer(state);
   const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
 
@@ -122,37 +112,28 @@ function createOutcomes(
     const secret = readSecret(authorization);
     return secret === null ? null : (state().store.keys.get(secret) ?? null);
   };
-  const make = (head: RequestHead, faultHeader: string | null, mount: MountOptions): Outcome => {
-    const { basePath = '', impossible = {} } = mount;
+  return (head, { basePath = '', impossible = {} }) => {
+    const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const request = readRequest(head, state().profile.transport, basePath);
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
-    const { answer, refusal, assumes, met, steadyUntil, reads } = made;
+    const { answer, refusal, assumes, met } = made;
     const { status, headers } = answer;
     const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
     const key = made.key ?? sender();
     const facts = { request, key, refusal, assumes, fault, faultId, status, headers };
-    return { facts, answer, steadyUntil: met ? -Infinity : steadyUntil, reads };
-  };
-  return (head, mount) => {
-    const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
-    const makeAgain = () => make(head, faultHeader, mount);
-    // Outcomes do not depend on the headers of a preflight, nor on a header that asks for a fault.
-    if (!recall || faultHeader !== null || head.method === 'OPTIONS') return makeAgain();
-    const { outcome, isKnown } = recall(head, mount.basePath ?? '', makeAgain);
-    if (isKnown) state().countAnswer();
-    return outcome;
+    return { facts, answer };
   };
 }
 
 /** A function like the global `fetch` that sends nothing and uses `answer` instead. */
 export function fetchFrom(
-  answer: (request: Request, mount: MountOptions) => DeliveredAnswer,
+  answer: (request: Request) => DeliveredAnswer,
 ): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const answered = answer(request, { sharesAnswer: true });
+    const answered = answer(request);
     return answered.delivery ? deliver(answered, { request, copies: input }) : toResponse(answered);
   };
 }

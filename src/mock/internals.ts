@@ -152,15 +152,11 @@ export class Internals {
 
   #createExchange(
     elapsed: () => number,
-    { memory, takesFaultHeader = true }: MockSettings,
+    { takesFaultHeader = true }: MockSettings,
   ): Internals['exchange'] {
     const { state, recorder, journal, player } = this;
     const exchange = createExchange({
       ...{ state, elapsed, journal, player, takesFaultHeader },
-      recall: memory?.remember({
-        changes: () => (state().faults.isEmpty() ? recorder.changes : Number.NaN),
-        now: () => state().now(),
-      }),
     });
     return (request, mount) => recorder.within(() => exchange(request, mount));
   }

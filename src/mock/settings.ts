@@ -4,7 +4,6 @@ import type { IndexedWorld } from '../store/store.ts';
 import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
 import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { Journals } from './journal/journals.ts';
-import type { Memory } from './recall-outcomes.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 import type { SavedState } from './state/schema.ts';
@@ -62,8 +61,6 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
 export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
   /** The journals of all sandboxes, if this mock is a sandbox. */
   readonly journals?: Journals;
-  /** Keeps the outcomes of requests; without it, no response is reused. */
-  readonly memory?: Memory;
   /** The id of the sandbox, if this mock is one. */
   readonly sandbox?: string;
   /** The world in the order of the profile, if it is already indexed. */

@@ -29,6 +29,6 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
   refuseOtherThanMock(mock, 'make handlers');
   refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
-  const mount = { basePath, impossible: impossibleEffects(), sharesAnswer: true };
+  const mount = { basePath, impossible: impossibleEffects() };
   return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];
 }

@@ -98,7 +98,7 @@ export async function mockRoute(
   refuseOtherThanMock(mock, 'route to a mock');
   refuseUnknownOptions(options, { baseUrl: true }, 'route to a mock');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
-  const mount = { basePath, impossible, sharesAnswer: true };
+  const mount = { basePath, impossible };
   await page.route(
     ({ origin, pathname }) => operations.test(origin + pathname),
     async (route) => {

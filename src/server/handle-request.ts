@@ -54,7 +54,7 @@ export function createRequestHandler(
   closing: AbortSignal,
   extraHandlers: readonly ExtraHandler[] = [],
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const mount = { basePath, sharesAnswer: true };
+  const mount = { basePath };
   const fail = (response: ServerResponse, cause: unknown): void => {
     reportToConsole('Failed to serve a request:', cause);
     // A second response would be read as part of one that has started.

@@ -12,7 +12,6 @@ export const WORKER_MOUNT = {
   impossible: {
     reset: 'a worker cannot break a connection: run `workspace-files serve` for it',
   },
-  sharesAnswer: true,
 };
 
 /** The most files in cached worlds: an isolate has 128 MB. */

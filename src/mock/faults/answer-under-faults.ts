@@ -41,7 +41,7 @@ export function fromOutside(
       headers: { ...headers, ...given.headers },
       body: method === 'HEAD' ? null : given.body,
     },
-    ...{ key: null, refusal: null, assumes: [], steadyUntil: -Infinity, reads: [] },
+    ...{ key: null, refusal: null, assumes: [] },
   };
 }
 

@@ -18,7 +18,6 @@ import { type Exchange, fetchFrom, type MountOptions } from '../exchange.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Journals } from '../journal/journals.ts';
 import type { Mock } from '../mock.ts';
-import { createMemory } from '../recall-outcomes.ts';
 import type { MockSettings } from '../settings.ts';
 import { optionsOfState } from '../state/saved-seed.ts';
 import { PlaceWrites, type SaveablePlace } from './place-writes.ts';
@@ -107,7 +106,6 @@ class SandboxHost implements SaveableSandboxes {
   readonly #journals = new Journals();
   readonly #registry: SandboxRegistry;
   readonly #writes: PlaceWrites;
-  readonly #memory = createMemory();
   readonly #elapsed: () => number;
   readonly #most: number;
   readonly #grow: ReturnType<typeof createGrownWorlds>;
@@ -215,7 +213,7 @@ class SandboxHost implements SaveableSandboxes {
     };
     const settings: MockSettings = {
       ...{ elapsed: this.#elapsed, isTakenElsewhere, sandbox: id },
-      ...{ journals: this.#journals, memory: this.#memory },
+      journals: this.#journals,
       // The keys of the default sandbox come from the seed.
       ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
     };

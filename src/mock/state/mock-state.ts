@@ -109,8 +109,6 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
     originOf: createOrigins(learned),
     /** The default workspace for new keys and files; empty if there is none. */
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
-    /** Counts a recalled response. */
-    countAnswer: () => void answers++,
     /** Counts of all requests, including refused ones. */
     saveCounts: () => ({ answers, windows: [...rateLimiter.save()] }),
     restoreCounts(saved: { readonly answers: number; readonly windows: SavedWindow[] }): void {
