@@ -25,7 +25,7 @@ const browserTests = 'test/{browser,console}/**';
 /** Run where the package is installed (scripts/try-packed.ts). */
 const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
-/** Not of this checkout, or copies of it that mutation tests make. */
+/** Not of this checkout, or built. */
 const elsewhere = ['**/node_modules/**', 'build/**'];
 const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
 /** On a busy machine each test gets its share of a processor, and as much more time. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { ApiFailure } from '../../trials/kit/api-failure.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
-import { judgeClient } from '../../trials/kit/trial.ts';
+import { judgeClient } from '../../trials/kit/judge-client.ts';
 import { openClauseIds } from '../document/clauses.ts';
 import { aboutFields } from '../profile/about/about-fields.ts';
 import { choices } from '../profile/choices.ts';

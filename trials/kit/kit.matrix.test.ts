@@ -1,12 +1,27 @@
-import { expect, test } from 'vitest';
-import { testMatrix } from '../matrix/test-matrix.ts';
-import { allBroken } from './all-broken.ts';
+import { describe, expect, test } from 'vitest';
+import { consumerSituations } from '../../src/consumer/situations.ts';
+import { everyNth } from '../../test/support/tier.ts';
+import { brokenGroups } from './all-broken.ts';
+import { findingsOn } from './judge-client.ts';
 import { permittedClients } from './permitted.ts';
-import { kitTrial } from './trial.ts';
 
-testMatrix(kitTrial, new URL('matrix.json', import.meta.url));
+const situations = consumerSituations();
 
-test('the trial is large enough', () => {
-  expect(allBroken.length).toBeGreaterThanOrEqual(75);
-  expect(permittedClients.length).toBeGreaterThanOrEqual(20);
+/**
+ * The consumer kit on trial. One row:
+ *
+ *     npx vitest run --project prove trials/kit -t cursor-unescaped
+ */
+describe.each(Object.entries(brokenGroups))('broken: %s', (_, clients) => {
+  test.each(clients)('$id: $title', async ({ client }) => {
+    expect(await findingsOn(client, situations, { mostWanted: 1 })).not.toEqual([]);
+  });
+});
+
+/** `npm test` tries every fifth. */
+describe('permitted', () => {
+  test.each(everyNth(permittedClients, 5))('$id: $title', async ({ client, reliesOn = [] }) => {
+    const found = await findingsOn(client, situations);
+    expect(found.filter((id) => !reliesOn.includes(id))).toEqual([]);
+  });
 });

@@ -11,7 +11,7 @@ import { iteratingClient } from './written-out/iterator-class.ts';
 export const permittedClients: readonly TriedClient[] = [
   { id: 'plain', title: 'asks for no limit, and tries nothing again', client: createClient() },
   limited('1'),
-  { ...limited('1000'), fragile: ['limits.above-refused'] },
+  { ...limited('1000'), reliesOn: ['limits.above-refused'] },
   permitted('until-no-cursor', 'stops where nextCursor is null (clause 4.3 r5)', {
     isLast: ({ nextCursor }) => nextCursor === null,
   }),
@@ -63,15 +63,12 @@ export const permittedClients: readonly TriedClient[] = [
   permitted('asks-by-tag', 'keeps what has an ETag for its key, and asks whether it is current', {
     send: askingByTag((_, kept) => kept),
   }),
-  {
-    ...permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
-      send: async (fetch, url, init) => {
-        if (url.includes('cursor=')) await pause(SLOW_PAGE);
-        return fetch(url, init);
-      },
-    }),
-    mayOutlastPatience: true,
-  },
+  permitted('slow', 'takes longer for hundreds of pages than anybody may be silent', {
+    send: async (fetch, url, init) => {
+      if (url.includes('cursor=')) await pause(SLOW_PAGE);
+      return fetch(url, init);
+    },
+  }),
   {
     id: 'walks-twice',
     title: 'lists everything twice, and gives out the second list',

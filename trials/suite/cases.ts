@@ -31,7 +31,6 @@ export interface Wire {
 
 /** A deployment that does something that the document allows. */
 export interface Permitted extends Deployed {
-  /** Stable: it is in the matrix. */
   readonly id: string;
   /** What the deployment does. */
   readonly title: string;
@@ -39,44 +38,31 @@ export interface Permitted extends Deployed {
 
 /** A deployment that is broken in one way that the document forbids. */
 export interface Mutant extends Permitted {
-  /** Id of the stated clause that it breaks first. */
-  readonly clause: StatedId;
-  /** Every rule that must fail; no other may. NOT_JUDGED if nothing can be judged. */
-  readonly fails: readonly string[];
-  /** Every rule that may still pass, if that is more informative than the rules that fail. */
-  readonly passes?: readonly string[];
+  /** Ids of the stated clauses that it breaks: some rule of one of them must fail. */
+  readonly clauses: readonly StatedId[];
 }
 
-/** A row of a table of mutants: the title, the fault, and the rules or other fields that differ. */
-type MutantRow = readonly [
-  title: string,
-  serves: Break,
-  differs?: Mutant['fails'] | Partial<Mutant>,
-];
+/** A row of a table of mutants: the title, the fault, and the clauses or other fields that differ. */
+type MutantRow = readonly [title: string, serves: Break, differs?: Partial<Mutant>];
 type MutantRows = Readonly<Record<string, MutantRow>>;
 
-const isList = (differs: MutantRow[2]): differs is readonly string[] => Array.isArray(differs);
-const fieldsOf = (differs: MutantRow[2]): Partial<Mutant> =>
-  isList(differs) ? { fails: differs } : { ...differs };
-
-/** Rows that break a different clause than the rest of their table, or fail different rules. */
-export const alike = (clause: StatedId, fails: readonly string[], rows: MutantRows): MutantRows =>
+/** Rows that break a different clause than the rest of their table. */
+export const alike = (clause: StatedId, rows: MutantRows): MutantRows =>
   Object.fromEntries(
     Object.entries(rows).map(([id, [title, serves, differs]]): [string, MutantRow] => [
       id,
-      [title, serves, { clause, fails, ...fieldsOf(differs) }],
+      [title, serves, { clauses: [clause], ...differs }],
     ]),
   );
 
-/** A table of mutants by their ids, most of which break the same clause and fail the same rules. */
-export const mutants = (
-  clause: StatedId,
-  fails: readonly string[],
-  rows: MutantRows,
-): readonly Mutant[] =>
+/** A table of mutants by their ids, most of which break the same clause. */
+export const mutants = (clause: StatedId, rows: MutantRows): readonly Mutant[] =>
   Object.entries(rows).map(([id, [title, serves, differs]]) => ({
-    ...{ id, title, clause, fails, serves },
-    ...fieldsOf(differs),
+    id,
+    title,
+    clauses: [clause],
+    serves,
+    ...differs,
   }));
 
 /** A row for each value, to be spread into a table. */

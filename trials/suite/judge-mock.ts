@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as later } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
-import type { Outcome } from '../../contract-tests/judgement/outcome.ts';
+import type { Outcome, Verdict } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport } from '../../contract-tests/report.ts';
 import { loopback } from '../../test/support/loopback.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
-import type { Verdicts } from '../matrix/trial.ts';
 import type { Deployed, Wire } from './cases.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
+
+/** The ids of the rules by their verdict. */
+export type Verdicts = Readonly<Partial<Record<Verdict, readonly string[]>>>;
 
 /** Judges a deployment, without real waits. @param only ids of the rules to run; all if omitted. */
 export async function judgeDeployed(

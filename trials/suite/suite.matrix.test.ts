@@ -1,18 +1,78 @@
-import { expect, test } from 'vitest';
-import { testMatrix } from '../matrix/test-matrix.ts';
-import type { CaseGroups } from '../matrix/trial.ts';
-import { verdictsOn } from './judge-mock.ts';
-import { suiteTrial } from './trial.ts';
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../contract-tests/rules.ts';
+import { profileNames } from '../../src/profile/resolve-profile.ts';
+import { everyNth } from '../../test/support/tier.ts';
+import { mutantGroups } from './all-mutants.ts';
+import type { Mutant, Permitted } from './cases.ts';
+import { NOT_JUDGED, verdictsOn } from './judge-mock.ts';
+import { permittedAnswers } from './permitted/answers.ts';
+import { permittedConditions } from './permitted/conditions.ts';
+import { permittedListings, permittedTimes } from './permitted/listings.ts';
+import { permittedSecondDeployments } from './permitted/second-deployment.ts';
+import { permittedPageSizes, permittedSpellings } from './permitted/spellings.ts';
+import { proofWorld } from './proof-world.ts';
 
-testMatrix(suiteTrial, new URL('matrix.json', import.meta.url));
+/**
+ * The contract suite on trial. One row:
+ *
+ *     npx vitest run --project prove trials/suite -t anyone-enters
+ */
+describe.each(Object.entries(mutantGroups))('broken: %s', (_, mutants) => {
+  test.each(mutants)('$id: $title', async (mutant) => {
+    const { clauses } = mutant;
+    const own = rules.filter((rule) => rule.clauses.some((id) => clauses.includes(id)));
+    expect(own, 'a rule of the clause').not.toEqual([]);
+    const ids = own.map(({ id }) => id);
+    expect(await failsOne(mutant, ids), `a rule of ${clauses.join(', ')} fails`).toBe(true);
+  });
+});
+
+/** The rules of a clause alone are quick; some judge the answers to requests of other rules. */
+async function failsOne(mutant: Mutant, ids: readonly string[]): Promise<boolean> {
+  for (const only of [ids, undefined]) {
+    const { fail = [] } = await verdictsOn(mutant, only);
+    if (fail.some((id) => ids.includes(id) || id === NOT_JUDGED)) return true;
+  }
+  return false;
+}
+
+/** Two pages at the default limit of most profiles, but few enough for pages of one entry. */
+const world = proofWorld({ count: 60, ties: [4, 3, 5, 2, 2, 4, 3] });
+const fewer = proofWorld({ count: 25, ties: [3, 2, 4] });
+const withFewer = new Set(['small-limits', 'single-entry-pages']);
+
+const permittedProfiles: readonly Permitted[] = profileNames.map((name) => ({
+  id: `profile-${name}`,
+  title: 'the named profile',
+  mock: { world: withFewer.has(name) ? fewer : world, profile: name },
+}));
+
+/** `npm test` tries the first of each group, and every fourth after it. */
+const PERMITTED_STEP = 4;
+
+describe.each(
+  Object.entries({
+    'the named profiles': permittedProfiles,
+    times: permittedTimes,
+    listings: permittedListings,
+    'page sizes': permittedPageSizes,
+    'outside the document': permittedSpellings,
+    answers: permittedAnswers,
+    conditions: permittedConditions,
+  }),
+)('permitted: %s', (_, cases) => {
+  test.each(everyNth(cases, PERMITTED_STEP))('$id: $title', async (permitted) => {
+    expect(await verdictsOn(permitted)).toMatchObject({ fail: [] });
+  });
+});
+
+describe('permitted: the second deployment', () => {
+  const cases = everyNth(permittedSecondDeployments, PERMITTED_STEP);
+  test.each(cases)('$id: $title', async ({ judge }) => {
+    expect(await judge()).toMatchObject({ fail: [] });
+  });
+});
 
 test('the mock that the mutants break passes every rule, and leaves none unproven', async () => {
   expect(await verdictsOn({})).toMatchObject({ fail: [], warn: [], unproven: [] });
-});
-
-test('the trial is large enough', () => {
-  const count = (groups: CaseGroups) => Object.values(groups).flat().length;
-
-  expect(count(suiteTrial.broken)).toBeGreaterThan(230);
-  expect(count(suiteTrial.permitted)).toBeGreaterThan(150);
 });

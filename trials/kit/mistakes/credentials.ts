@@ -1,6 +1,5 @@
 import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
-import { beyondFirstPage, refusedWith401, serverErrors } from '../situation-groups.ts';
 
 /** Sends the key as a query parameter in every request. */
 const keyInQuery: Partial<Habits> = {
@@ -15,12 +14,10 @@ export const credentialMistakes = brokenClients({
   'key-in-query': {
     title: 'sends the key in the query as well',
     habits: keyInQuery,
-    fails: ['*', '!key.reserved-characters'],
   },
   'bearer-lower-cased': {
     title: 'writes bearer for Bearer',
     habits: { headers: (apiKey) => ({ Authorization: `bearer ${apiKey}` }) },
-    fails: ['*'],
   },
   'key-on-first-request-only': {
     title: 'sends the key with the first request and takes a cursor for a session',
@@ -28,22 +25,18 @@ export const credentialMistakes = brokenClients({
       headers: (apiKey, number): Record<string, string> =>
         number === 1 ? { Authorization: `Bearer ${apiKey}` } : {},
     },
-    fails: beyondFirstPage,
   },
   'redirect-followed-with-key': {
     title: 'follows a redirect by hand, with all headers of the first request',
     habits: followingWithKey([301, 302, 303, 307, 308]),
-    fails: ['redirect.*'],
   },
   'moved-for-good-followed-with-key': {
     title: 'takes a redirect for good for the new address of the service, and goes there as before',
     habits: followingWithKey([301, 308]),
-    fails: ['redirect.301.*', 'redirect.308.*'],
   },
   'see-other-followed-with-key': {
     title: 'gets what a 303 names with the headers that it had',
     habits: followingWithKey([303]),
-    fails: ['redirect.303.*'],
   },
   'key-in-message': {
     title: 'puts the request, with its headers, into the message of a failure of the server',
@@ -54,7 +47,6 @@ export const credentialMistakes = brokenClients({
         throw new Error(`${response.status} for ${JSON.stringify({ url, ...init })}`);
       },
     },
-    fails: [...serverErrors, 'outage.retry-after-503.midway'],
   },
   'key-in-description': {
     title: 'tells its caller of a refusal of which key it was',
@@ -66,7 +58,6 @@ export const credentialMistakes = brokenClients({
         return Response.json({ error }, { status: 401 });
       },
     },
-    fails: refusedWith401,
   },
 });
 

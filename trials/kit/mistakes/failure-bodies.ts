@@ -1,8 +1,7 @@
 import { isObject } from '../../../src/text/is-object.ts';
 import { failureFields, fieldsOf } from '../api-failure.ts';
-import { brokenClients, type Caught } from '../broken-client.ts';
+import { brokenClients } from '../broken-client.ts';
 import { createClient } from '../correct-client.ts';
-import { bodiesWithoutCode, refusedKeys, unparsableBodies } from '../situation-groups.ts';
 
 /** How the body of a failure is read: it may have code and error, or nothing (clause 7 r2). */
 export const failureBodyMistakes = brokenClients({
@@ -14,7 +13,6 @@ export const failureBodyMistakes = brokenClients({
         return { status: response.status, code, error };
       },
     },
-    fails: [...bodiesWithoutCode, '!failure-body.code-number.*', 'outage.{500,502-html}.*'],
   },
   'body-as-error': {
     title: 'tells the whole body for the text of an error where it is no JSON object',
@@ -26,12 +24,6 @@ export const failureBodyMistakes = brokenClients({
         return { status: response.status, ...fields };
       },
     },
-    fails: [
-      ...unparsableBodies,
-      '!failure-body.empty.*',
-      'failure-body.{array,string}.*',
-      'outage.502-html.*',
-    ],
   },
   'text-for-code': {
     title: 'tells the code for the text of an error, and the text for the code',
@@ -41,19 +33,6 @@ export const failureBodyMistakes = brokenClients({
         return { status: response.status, code: error, error: code };
       },
     },
-    fails: [
-      'key-check.fails-with-*',
-      ...refusedKeys,
-      'failure-body.{code-and-error,code-only,error-only}.*',
-      'failure-status.*',
-      'outage.{rate-limited,500,503}.*',
-      'again.key-without-scope',
-    ],
-    fragile: [
-      '{key-check,workspace-read}.needs-another-scope',
-      'failure-body.{json-as-text,problem-json}.*',
-      'outage.retry-after*',
-    ],
   },
   'type-for-code': {
     title: 'tells the content type for the code where it is not application/json',
@@ -64,8 +43,6 @@ export const failureBodyMistakes = brokenClients({
         return type === null || type === 'application/json' ? told : { ...told, code: type };
       },
     },
-    fails: ['failure-body.html.*', 'outage.502-html.*'],
-    fragile: ['failure-body.{json-as-text,problem-json}.*'],
   },
   'code-made-text': {
     title: 'turns whatever stands in code into a string, null too',
@@ -77,7 +54,6 @@ export const failureBodyMistakes = brokenClients({
         return { status: response.status, code, error };
       },
     },
-    fails: ['failure-body.nulls.*'],
   },
 });
 
@@ -101,18 +77,14 @@ const parsesBlindly = createClient({
 
 const { describeFailure: _, ...undescribed } = parsesBlindly;
 
-const unparsable: Caught = { fails: unparsableBodies, fragile: ['outage.502-html.*'] };
-
 export const failureCrashMistakes = brokenClients({
   'crashes-on-unparsable-body': {
     title: 'parses the body of a failure without a guard, and crashes on one that is not an object',
     client: parsesBlindly,
-    ...unparsable,
   },
   'crashes-undescribed': {
     title: 'crashes in the same way, and has no way to describe a failure',
     client: undescribed,
-    ...unparsable,
   },
   'crashes-without-code': {
     title: 'takes it for granted that the body of a failure has a code',
@@ -122,8 +94,6 @@ export const failureCrashMistakes = brokenClients({
         return { status: response.status, code: code.toLowerCase() };
       },
     },
-    fails: bodiesWithoutCode,
-    fragile: ['outage.{500,502-html}.*'],
   },
   'crashes-on-unknown-code': {
     title: 'crashes on a code that is not in its list',
@@ -134,12 +104,6 @@ export const failureCrashMistakes = brokenClients({
         return { status: response.status, code, error };
       },
     },
-    fragile: [
-      'key-check.fails-with-*',
-      '{failure-body,failure-status}.*',
-      'outage.{rate-limited,500,502-html,503}.*',
-      'outage.retry-after*',
-    ],
   },
 });
 

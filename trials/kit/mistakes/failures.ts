@@ -1,7 +1,6 @@
 import { isObject } from '../../../src/text/is-object.ts';
 import { ApiFailure } from '../api-failure.ts';
 import { brokenClients } from '../broken-client.ts';
-import { bodiesWithoutCode, failures, laterFailures } from '../situation-groups.ts';
 
 /** Which responses count as failures, and whether they reach the caller (clause 7 r1). */
 export const failureMistakes = brokenClients({
@@ -13,12 +12,10 @@ export const failureMistakes = brokenClients({
         return entries;
       },
     },
-    fails: laterFailures,
   },
   'failure-as-empty-list': {
     title: 'gives out an empty list where the API fails',
     habits: { afterFailure: () => [] },
-    fails: failures,
   },
   'broken-connection-as-end': {
     title: 'takes a connection that breaks for the end of the listing',
@@ -28,7 +25,6 @@ export const failureMistakes = brokenClients({
         return entries;
       },
     },
-    fails: ['outage.reset.*', 'outage.cut.*'],
   },
   'no-code-no-failure': {
     title: 'takes an answer whose body has no code for a success',
@@ -38,7 +34,6 @@ export const failureMistakes = brokenClients({
         return entries;
       },
     },
-    fails: [...bodiesWithoutCode, 'outage.{500,502-html}.*'],
   },
   'code-is-failure': {
     title: 'takes a success whose body has a code for a failure',
@@ -49,18 +44,15 @@ export const failureMistakes = brokenClients({
         return body;
       },
     },
-    fragile: ['fields.page-code', 'key-check.code'],
   },
   'exactly-200': {
     title: 'takes any success but 200 for a failure',
     habits: { isSuccess: ({ status }) => status === 200 },
-    fragile: ['listing.*', 'workspace-read.status'],
   },
   'gives-up-soon': {
     title: 'waits no longer than 300 milliseconds for a page',
     habits: {
       send: (fetch, url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(300) }),
     },
-    fragile: ['outage.slow'],
   },
 });

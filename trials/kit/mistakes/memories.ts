@@ -10,39 +10,30 @@ export const memoryMistakes = brokenClients({
   'memo-by-url': {
     title: 'keeps each success by its URL, and asks no second time',
     habits: { send: remembering((url) => url) },
-    fails: ['again.key-without-scope', 'again.key-check'],
-    fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   'memo-by-url-and-key': {
     title: 'keeps each success by its URL and its key, and asks no second time',
     habits: { send: remembering((url, { headers }) => `${url} ${headers.Authorization}`) },
-    fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   'list-by-workspace': {
     title: 'keeps the list of each workspace for ever, and gives it to every key',
     client: keepingLists(),
-    fails: ['again.key-without-scope'],
-    fragile: ['again.newer-arrived', 'again.older-vanished'],
   },
   'workspace-by-server': {
     title: 'checks its key once for each server, and keeps the workspace for every key',
     habits: { workspaceId: workspaceByServer() },
-    fails: ['again.other-workspace'],
   },
   'key-by-server': {
     title: 'keeps the first key for each server',
     habits: { send: withFirstKey() },
-    fails: ['again.key-without-scope', 'again.other-workspace', 'again.key-check'],
   },
   'not-modified-as-failure': {
     title: 'sends If-None-Match, and takes 304 for a failure',
     habits: { send: askingByTag((response) => response) },
-    fragile: ['again.unchanged', 'again.older-vanished'],
   },
   'first-tag-for-all': {
     title: 'takes a first page that has not changed for a listing that has not',
     client: listingByTag(),
-    fragile: ['again.older-vanished'],
   },
 });
 

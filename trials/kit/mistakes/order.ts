@@ -1,27 +1,14 @@
 import type { FileEntry } from '../../../src/document/wire.ts';
-import { brokenClients, type Caught } from '../broken-client.ts';
+import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
-import { goodWalksOfPages, walksUnderChoices, without } from '../situation-groups.ts';
 
 /** Changes to the final list: the API decides the order, and only ids are unique. */
 export const orderMistakes = brokenClients({
-  'sorted-by-name': arranging(
-    'sorts the files by name',
-    (entries) => entries.toSorted((a, b) => compare(a.name, b.name)),
-    {
-      fails: [
-        ...goodWalksOfPages,
-        '!moving.all-vanish',
-        '!names.line-separators',
-        ...without(walksUnderChoices),
-      ],
-      fragile: walksUnderChoices,
-    },
+  'sorted-by-name': arranging('sorts the files by name', (entries) =>
+    entries.toSorted((a, b) => compare(a.name, b.name)),
   ),
-  'sorted-by-time-text': arranging(
-    'sorts the files by createdAt as text',
-    (entries) => entries.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
-    { fragile: ['times.rfc2822', 'times.epoch-edges'] },
+  'sorted-by-time-text': arranging('sorts the files by createdAt as text', (entries) =>
+    entries.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
   ),
   'sorted-by-time-and-id': arranging(
     'sorts the files by createdAt, and those of one instant by their ids',
@@ -29,15 +16,10 @@ export const orderMistakes = brokenClients({
       entries.toSorted(
         (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || compare(b.id, a.id),
       ),
-    {
-      fails: ['ties.ascending', 'ties.case-folded', 'ties.numeric'],
-      fragile: ['times.hidden-precision', 'times.epoch', 'times.epoch-*'],
-    },
   ),
   'unique-by-name-case-folded': arranging(
     'keeps one file of each name in lower case',
     uniqueBy(({ name }) => name.toLowerCase()),
-    { fails: ['moving.renamed', 'names.{duplicate,alike}'] },
   ),
   'kept-in-plain-object': arranging(
     'keeps files by their ids in a plain object, which has an order of its own',
@@ -46,25 +28,18 @@ export const orderMistakes = brokenClients({
       for (const entry of entries) byId[entry.id] = entry;
       return Object.values(byId);
     },
-    { fails: ['ties.numeric'], fragile: ['ids.property-names', 'ids.numeric'] },
   ),
   'unique-by-name': arranging(
     'keeps one file of each name',
     uniqueBy(({ name }) => name),
-    { fails: ['moving.renamed', 'names.duplicate'] },
   ),
   'unique-by-time': arranging(
     'keeps one file of each createdAt',
     uniqueBy(({ createdAt }) => createdAt),
-    {
-      fails: ['pages.many', 'ties.*', 'moving.tie-arrives'],
-      fragile: ['limits.default-1000', 'times.seconds', 'times.rfc2822*', 'times.hidden-precision'],
-    },
   ),
   'unique-by-id-case-folded': arranging(
     'keeps files in a map by their ids in lower case',
     uniqueBy(({ id }) => id.toLowerCase()),
-    { fragile: ['ids.case'] },
   ),
 });
 
@@ -76,6 +51,6 @@ function uniqueBy(keyOf: (entry: FileEntry) => string) {
   ];
 }
 
-function arranging(title: string, arrange: Habits['arrange'], caught: Caught) {
-  return { title, habits: { arrange }, ...caught };
+function arranging(title: string, arrange: Habits['arrange']) {
+  return { title, habits: { arrange } };
 }

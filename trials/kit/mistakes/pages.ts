@@ -1,19 +1,16 @@
 import { isObject } from '../../../src/text/is-object.ts';
 import { brokenClients } from '../broken-client.ts';
 import { readPage } from '../habits.ts';
-import { everyWalk } from '../situation-groups.ts';
 
 /** Requested page sizes: integers, in a range that the document leaves open. */
 export const limitMistakes = brokenClients({
   'limit-undefined': {
     title: 'writes limit=undefined where nobody chose one',
     habits: { limit: () => 'undefined' },
-    fails: everyWalk,
   },
   'limit-changed-midway': {
     title: 'asks for two entries first, and for fifty from then on',
     habits: { limit: ({ pages }) => (pages === 0 ? '2' : '50') },
-    fragile: ['cursors.other-limit-refused', 'limits.above-refused'],
   },
 });
 
@@ -30,8 +27,6 @@ export const pageMistakes = brokenClients({
         throw new Error('an unknown field');
       },
     },
-    fails: ['body.next-link'],
-    fragile: ['fields.*', '!fields.entry'],
   },
   'page-never-empty': {
     title: 'fails at a page without entries',
@@ -42,11 +37,6 @@ export const pageMistakes = brokenClients({
         return page;
       },
     },
-    fails: [
-      'pages.{none,empty-first,empty-between,empty-last}',
-      'ties.empty-between',
-      'moving.{rest-vanishes,all-vanish}',
-    ],
   },
   'body-as-latin-1': {
     title: 'reads a body as Latin-1',
@@ -56,12 +46,5 @@ export const pageMistakes = brokenClients({
         return JSON.parse(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
       },
     },
-    fails: [
-      'cursors.non-ascii',
-      'names.*',
-      '!names.{duplicate,quotes,markup}',
-      'key-check.escaped-id',
-    ],
-    fragile: ['body.pieces', 'validation-status.unknown', 'ids.non-ascii'],
   },
 });

@@ -1,34 +1,22 @@
 import { brokenClients } from '../broken-client.ts';
-import { failures, refusedKeys, refusedWith401, serverErrors } from '../situation-groups.ts';
 
 /** Retries: allowed within bounds, never with a refused key, and not before Retry-After. */
 export const retryMistakes = brokenClients({
   'retries-401-for-ever': {
     title: 'tries again for ever where the key is refused with 401',
     habits: { retry: ({ status }) => (status === 401 ? 0 : null) },
-    fails: refusedWith401,
   },
   'retries-all-for-ever': {
     title: 'tries again for ever, whatever the failure is',
     habits: { retry: () => 0 },
-    fails: [
-      '{key-check,workspace-read}.needs-another-scope',
-      'key-check.fails-with-*',
-      ...failures,
-      '!outage.{*.once.*,retry-after*}',
-    ],
-    fragile: ['outage.retry-after*'],
   },
   'retries-server-errors-for-ever': {
     title: 'tries again for ever where the server fails with a status of 500 or more',
     habits: { retry: ({ status }) => (status !== null && status >= 500 ? 0 : null) },
-    fails: [...serverErrors, '!outage.*.once.*'],
-    fragile: ['outage.retry-after-503.midway'],
   },
   'ignores-retry-after': {
     title: 'tries again at once though Retry-After names a time',
     habits: { retry: ({ status, tries }) => (status === 429 && tries < 3 ? 0 : null) },
-    fragile: ['outage.retry-after*', '!outage.retry-after-503.midway'],
   },
   'retry-after-date-as-number': {
     title: 'reads a Retry-After that is a date as a number, which it is not, and tries at once',
@@ -37,7 +25,6 @@ export const retryMistakes = brokenClients({
       retry: ({ status, tries, retryAfter }) =>
         status === 429 && tries < 3 ? (retryAfter || 0) * 1000 : null,
     },
-    fragile: ['outage.retry-after-date.midway'],
   },
   'retry-after-of-429-alone': {
     title: 'minds Retry-After where it is refused with 429, and tries a 503 again at once',
@@ -48,22 +35,13 @@ export const retryMistakes = brokenClients({
         return status === 503 ? 0 : null;
       },
     },
-    fragile: ['outage.retry-after-503.midway'],
   },
   'waits-without-end': {
     title: 'tries again as often as Retry-After asks it to wait',
     habits: { retry: ({ retryAfter }) => (retryAfter === null ? null : retryAfter * 1000) },
-    fragile: ['outage.retry-after-always.midway'],
   },
   'second-walk-appended': {
     title: 'begins the walk again after a failure, and keeps what it had as well',
     habits: { restart: (failures) => (failures < 2 ? 'appending' : null) },
-    fails: ['outage.*.once.midway'],
-    fragile: [
-      ...refusedKeys,
-      'failure-status.{401,403}.*',
-      'outage.retry-after*',
-      'again.key-without-scope',
-    ],
   },
 });

@@ -1,12 +1,5 @@
 import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
-import {
-  beyondFirstPage,
-  everyWalk,
-  goodWalks,
-  goodWalksOfPages,
-  goodWalksOfThreePages,
-} from '../situation-groups.ts';
 import { AppendingPager, iteratingClient } from '../written-out/iterator-class.ts';
 
 /** When a walk ends: only hasMore decides (clause 4.3, hasMore). */
@@ -14,27 +7,14 @@ export const stoppingMistakes = brokenClients({
   'length-below-limit': {
     title: 'asks for three entries, and takes a page of fewer for the last one',
     habits: { limit: () => '3', isLast: ({ files }) => files.length < 3 },
-    fails: [
-      'pages.{exact,short,one-entry,empty-first,empty-between,empty-last,many}',
-      'cursors.{reserved,other-limit-refused}',
-      'ties.{one-entry,empty-between,numeric,same-second}',
-      'moving.{tie-arrives,listed-vanish-always,coming-vanishes,behind-cursor-vanishes}',
-      'limits.{maximum-one,clamped}',
-      'ids.characters',
-      'names.{duplicate,alike,blank,quotes,data}',
-      'again.older-vanished',
-    ],
   },
   'length-below-large-limit': {
     title: 'asks for a hundred entries, and takes a page of fewer for the last one',
     habits: { limit: () => '100', isLast: ({ files }) => files.length < 100 },
-    fails: [...beyondFirstPage, '!limits.{default-one,default-1000,above-refused}'],
-    fragile: ['limits.above-refused'],
   },
   'stops-at-empty-page': {
     title: 'takes an empty page for the end',
     habits: { isLast: ({ files, hasMore }) => !hasMore || files.length === 0 },
-    fails: ['pages.empty-first', 'pages.empty-between', 'ties.empty-between'],
   },
   'stops-at-shorter-page': {
     title: 'takes a page that is shorter than those before it for the last one',
@@ -42,7 +22,6 @@ export const stoppingMistakes = brokenClients({
       isLast: ({ files, hasMore }, { entries, pages }) =>
         !hasMore || files.length < entries / pages,
     },
-    fails: ['pages.{short,empty-between,empty-last}', 'ties.empty-between'],
   },
   'until-empty-page': {
     title: 'asks for pages until one is empty, whatever hasMore says',
@@ -50,12 +29,10 @@ export const stoppingMistakes = brokenClients({
       isLast: ({ files }) => files.length === 0,
       cursor: ({ page }) => page && String(page.nextCursor),
     },
-    fails: [...goodWalks, '!pages.{none,empty-last}', '!moving.{rest-vanishes,all-vanish}'],
   },
   'hundred-pages': {
     title: 'stops after 100 pages, so that it never runs for ever',
     habits: { isLast: ({ hasMore }, { pages }) => !hasMore || pages >= 100 },
-    fails: ['pages.many'],
   },
 });
 
@@ -64,28 +41,22 @@ export const cursorUseMistakes = brokenClients({
   'cursor-from-last-id': {
     title: 'sends the id of the last entry for a cursor',
     habits: { cursor: ({ page }) => page && (page.files.at(-1)?.id ?? page.nextCursor) },
-    fails: beyondFirstPage,
   },
   'cursor-never-moved': {
     title: 'sends the cursor of the first page again and again',
     habits: firstCursorOnly(),
-    fails: [...goodWalksOfThreePages, '!cursors.once'],
-    fragile: ['cursors.once'],
   },
   'offset-arithmetic': {
     title: 'asks for pages by an offset, which the API does not have',
     habits: { query: (_, { entries }) => `offset=${entries}` },
-    fails: [...goodWalksOfPages, '!moving.all-vanish'],
   },
   'empty-cursor-first': {
     title: 'sends cursor= with the first request',
     habits: { cursor: ({ page }) => page?.nextCursor ?? '' },
-    fails: everyWalk,
   },
   'iterator-class-appends-cursor': {
     title: 'appends each cursor to the URL, and leaves those of the pages before',
     client: iteratingClient(AppendingPager),
-    fails: [...goodWalksOfThreePages, 'key-check.*', 'again.key-check'],
   },
 });
 

@@ -1,47 +1,36 @@
 import { isObject } from '../../../src/text/is-object.ts';
 import { brokenClients } from '../broken-client.ts';
 import type { Habits } from '../habits.ts';
-import { everyWalk } from '../situation-groups.ts';
 
 /** The workspace id in the path, and what the key check returns about it (clauses 4.1, 4.2). */
 export const workspaceMistakes = brokenClients({
   'workspace-id-unescaped': {
     title: 'puts the id of the workspace into the path as it is',
     habits: { encodePathPart: (id) => id },
-    fails: [
-      'workspace-ids.{slash,question-mark,hash,percent-encoded,dots,quotes}',
-      'workspace-read.escaped-id',
-    ],
   },
   'workspace-id-as-whole-url': {
     title: 'escapes the id of the workspace as if it were a whole URL',
     habits: { encodePathPart: encodeURI },
-    fails: ['workspace-ids.{slash,question-mark,hash,dots}', 'workspace-read.escaped-id'],
   },
   'workspace-id-form-encoded': {
     title: 'writes a space in the id of the workspace as a plus',
     habits: { encodePathPart: (id) => encodeURIComponent(id).replaceAll('%20', '+') },
-    fails: ['workspace-ids.space', 'workspace-read.escaped-id'],
   },
   'workspace-id-lower-cased': {
     title: 'lower-cases the id of the workspace',
     habits: { encodePathPart: (id) => encodeURIComponent(id.toLowerCase()) },
-    fails: ['workspace-ids.{percent-encoded,non-ascii,composed,case}', 'workspace-read.escaped-id'],
   },
   'workspace-called-default': {
     title: 'asks for a workspace by the name of default, not by the id that the key check gives',
     habits: { workspaceId: () => 'default' },
-    fails: everyWalk,
   },
   'key-check-wants-valid': {
     title: 'takes the key for invalid where the key check has no field valid that is true',
     habits: checksKey((body) => body.valid === true),
-    fragile: ['key-check.{bare,nested,lookalikes,other-types}'],
   },
   'key-check-wants-scopes': {
     title: 'looks for files:read in an array that is called scopes',
     habits: checksKey(({ scopes }) => Array.isArray(scopes) && scopes.includes('files:read')),
-    fragile: ['key-check.{bare,nested,lookalikes,scopes-text,other-types,code}'],
   },
   'workspace-wants-name': {
     title: 'reads the name of a workspace, whether its description has one or not',
@@ -51,7 +40,6 @@ export const workspaceMistakes = brokenClients({
         throw new TypeError('the workspace has no name');
       },
     },
-    fragile: ['workspace-read.{array,empty,other-fields}'],
   },
 });
 

@@ -93,10 +93,8 @@ const manyElsewhere = {
   ),
 };
 
-const leaks = ['auth.bound-workspace'];
-
 /** Clauses 2.1 and 4.3 r1: a key's listing covers its own workspace only. */
-export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
+export const boundWorkspaceMutants = mutants('4.3-r1', {
   'foreign-path-served': [
     "the path of another key's workspace is served to any key",
     leaksSecond(isPathOf),
@@ -120,7 +118,7 @@ export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
   'foreign-workspace-read': [
     'the workspace read describes any workspace to any key',
     takesAs('other', isReadOf),
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
   'foreign-workspace-read-without-scope': [
     'the workspace read describes any workspace to a key without files:read',
@@ -128,7 +126,7 @@ export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
       'other',
       (request, id, mock) => isBy(mock, 'unscoped', request) && isReadOf(request, id),
     ),
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
   'foreign-path-without-scope': [
     "the path of another key's workspace is served to a key without files:read",
@@ -136,7 +134,7 @@ export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
       'other',
       (request, id, mock) => isBy(mock, 'unscoped', request) && isPathOf(new URL(request.url), id),
     ),
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
   'foreign-entry-far-down': [
     "a file that stands far down in another workspace's listing is mixed in",
@@ -157,7 +155,7 @@ export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
       'reader',
       (request, id, mock) => isBy(mock, 'other', request) && isPathOf(new URL(request.url), id),
     ),
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
   'foreign-entry-first': [
     "another workspace's newest file stands first",
@@ -174,11 +172,11 @@ export const boundWorkspaceMutants = mutants('4.3-r1', leaks, {
   'requests-mixed-up': [
     'requests that come at the same time are taken for the last of them',
     keepsOneRequest,
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
   'key-checks-shared': [
     'key checks that come at the same time share one answer',
     sharesKeyChecks,
-    { clause: '2.1-binding' },
+    { clauses: ['2.1-binding'] },
   ],
 });
