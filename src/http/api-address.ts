@@ -27,20 +27,36 @@ export function readApiAddress(baseUrl: string, action: string): ApiAddress {
   };
 }
 
+/** A URL without its query and fragment, as an address matches it. */
+export function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+/** Whether a URL has the path of an operation, at any origin and behind any prefix. */
+export const isOperation = (url: string): boolean => anywhere.test(addressOf(url));
+
 // No capturing groups: MSW would decode their matches, which fails for malformed percent-encoding.
 // Doubled and trailing slashes match too: the profile decides about them.
 const paths = routes
   .map(({ path }) => fillPath(path.replaceAll('/', '/+'), () => '[^/]+'))
   .join('|');
 
+const anywhere = new RegExp(`^[a-z]+://.+?(?:${paths})/*$`);
+
 function readBaseUrl(baseUrl: string, action: string) {
   const path = (pathname: string) => encodeBasePath(pathname.replace(/(?<!\/)\/+$/, ''));
+  const refuse = (expected: string, remedy = '') => {
+    const found = `${JSON.stringify(baseUrl)}${remedy}`;
+    throw new OperationError({ action, field: 'baseUrl', expected, found });
+  };
+  const [before, behind] = baseUrl.split(API_PREFIX);
+  if (behind !== undefined && /^(\/|$)/.test(behind)) {
+    refuse(`what comes before ${API_PREFIX}`, ` (did you mean ${JSON.stringify(before)}?)`);
+  }
   if (baseUrl === '' || baseUrl.startsWith('/')) return { origin: null, basePath: path(baseUrl) };
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    const expected = 'an http(s) URL or a path';
-    throw new OperationError({ action, field: 'baseUrl', expected, found: `"${baseUrl}"` });
-  }
+  if (url === null || !/^https?:$/.test(url.protocol)) return refuse('an http(s) URL or a path');
   return { origin: url.origin, basePath: path(url.pathname) };
 }
 

@@ -99,6 +99,12 @@ describe('with a base URL', () => {
     expect(await statusOf(url)).toBe(status);
   });
 
+  test('that ends with the path of the API is refused', () => {
+    expect(() => handlers(mock, { baseUrl: 'https://files.test/v2/api/v1/' })).toThrow(
+      'Failed to make handlers: baseUrl: expected what comes before /api/v1, found "https://files.test/v2/api/v1/" (did you mean "https://files.test/v2"?)',
+    );
+  });
+
   test('that is none is refused', () => {
     expect(() => handlers(mock, { baseUrl: 'files.test' })).toThrow(
       'Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "files.test"',

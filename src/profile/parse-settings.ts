@@ -39,7 +39,8 @@ export function parseFor<Schema extends z.core.$ZodType>(
   const read = result.error.issues.map((issue) => readIssue(issue, input, known));
   const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
   const problems = read.flatMap((each) => each.problems);
-  throw new OperationError({ action, reason, problems, cause: result.error });
+  // Without the error of zod as its cause: a terminal would print that too, in thirty lines.
+  throw new OperationError({ action, reason, problems });
 }
 
 /** The known fields of each object that has unknown ones, by the list of the unknown ones. */

@@ -1,12 +1,14 @@
 /** Vitest fixtures: `workspace-files-kit/vitest`, with the optional peers `vitest` and `msw`. */
 
 import type { SetupServer } from 'msw/node';
-import { expect, test as plainTest, type TestAPI } from 'vitest';
+import { afterAll, aroundEach, expect, test as plainTest, type TestAPI } from 'vitest';
+import { readApiAddress } from '../http/api-address.ts';
 import { type ExpectedRequest, journalMatchers } from '../mock/journal/assert-requested.ts';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
-import { type MockTestOptions, type OpenMount, openMount } from './open-mount.ts';
-
-export type { MockTestOptions } from './open-mount.ts';
+import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { OperationError } from '../text/operation-error.ts';
+import { currentTest, Interception, type Mount, type Test } from './interception.ts';
 
 expect.extend(journalMatchers);
 
@@ -23,64 +25,114 @@ declare global {
   }
 }
 
+export interface MockTestOptions extends SandboxesOptions {
+  /** The base URL that the code under test uses, as for `handlers`. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * Your project's MSW server, already listening. Your handlers keep working: the mock comes
+   * before the server's initial handlers and after those that a test adds. Default: a new server.
+   */
+  readonly server?: SetupServer | undefined;
+}
+
 /** The fixtures of a test. */
 export interface MockFixtures {
-  /** Answers every request except those of a sandbox. It is reset before each test. */
+  /**
+   * Answers every request except those of a sandbox. It is reset before each test, so concurrent
+   * tests cannot use it.
+   */
   readonly mock: Sandbox;
   /**
-   * A separate mock for the test. It answers all requests with one of its keys, so parallel tests
+   * A separate mock for the test. It answers all requests with one of its keys, so concurrent tests
    * do not affect each other.
    */
   readonly sandbox: Sandbox;
-  /** The running MSW server, for your own handlers. They are removed after each test. */
+  /** The running MSW server, for your own handlers. They are removed after the test. */
   readonly server: SetupServer;
 }
 
 interface Fixtures extends MockFixtures {
-  readonly mockOptions: MockTestOptions;
-  readonly mount: OpenMount;
-  readonly tidy: undefined;
+  readonly mount: Mount;
 }
 
+const action = 'make a test';
+
+/** The interception of the tests that run; null before the first and after the last. */
+let interception: Interception | null = null;
+/** The `mockTest` calls whose tests have not all ended. */
+let open = 0;
+
 /** Vitest's `test` with a mock and a running MSW server. */
-export const test: TestAPI<MockFixtures> = mockTest();
+export const test: TestAPI<MockFixtures> = testOf({}, () => (defaultMount ??= mountOf({})));
+let defaultMount: Mount | undefined;
 
 /**
  * Vitest's `test` with a mock for these options. A file may use several: a request goes to the mock
- * with its base URL and key, or else to the mock of the running test. A request under the base URL
- * that matches no operation fails the test that sent it, unless you pass a `server`: then that
- * server decides.
+ * with its base URL and key, or else to the mock of the test that sends it. A request to a path
+ * that the API lacks, or to an operation at another address, is refused and fails the test that
+ * sent it, unless you pass a `server`: then that server decides.
  *
- * @throws Error in each test if an option is unknown or invalid, or a second MSW server is
- *   listening.
+ * @throws Error if an option is unknown or invalid. Each test fails if another MSW server listens.
  */
 export function mockTest(options: MockTestOptions = {}): TestAPI<MockFixtures> {
+  const mount = mountOf(options);
+  return testOf(options, () => mount);
+}
+
+function mountOf({ baseUrl = '', server, ...options }: MockTestOptions): Mount {
+  const { use, listHandlers }: Partial<SetupServer> = Object(server);
+  if (server !== undefined && !(use && listHandlers)) {
+    const expected = 'what setupServer of msw/node returns';
+    throw new OperationError({ action, field: 'server', expected, found: describeValue(server) });
+  }
+  return { sandboxes: createSandboxes(options), baseUrl, address: readApiAddress(baseUrl, action) };
+}
+
+function testOf({ server }: MockTestOptions, mountOf: () => Mount): TestAPI<MockFixtures> {
+  open++;
+  afterAll(() => {
+    if (--open > 0) return;
+    interception?.close();
+    interception = null;
+  });
+  aroundEach((runTest, { task }) => currentTest.run(task, runTest));
   return plainTest.extend<Fixtures>({
-    mockOptions: [options, { scope: 'file' }],
     mount: [
-      async ({ mockOptions }, use) => {
-        const mount = openMount(mockOptions);
-        await use(mount);
-        mount.close();
-      },
-      { scope: 'file' },
-    ],
-    tidy: [
-      async ({ mount }, use) => {
-        await mount.beginTest();
-        // A late request of an earlier test, or of a test with another mock, may have changed it.
+      async ({ task }, use) => {
+        const mount = mountOf();
+        await intercept(server).begin(task, mount);
+        // A late request of an earlier test may have changed it.
         mount.sandboxes.default.reset();
-        await use(undefined);
-        mount.endTest();
+        await use(mount);
+        interception?.end(task);
       },
       { auto: true },
     ],
-    server: ({ mount }, use) => use(mount.server),
-    mock: ({ mount }, use) => use(mount.sandboxes.default),
+    server: ({ mount: _begun }, use) => use(intercept(server).server),
+    mock: ({ mount, task }, use) => {
+      refuseConcurrent(task);
+      return use(mount.sandboxes.default);
+    },
     sandbox: async ({ mount: { sandboxes } }, use) => {
       const sandbox = sandboxes.create();
       await use(sandbox);
       sandboxes.delete(sandbox.id);
     },
   });
+}
+
+function intercept(server: SetupServer | undefined): Interception {
+  if (server && interception && interception.server !== server) {
+    const reason = 'another mockTest uses another server: pass the same `server` to every mockTest';
+    throw new OperationError({ action, field: 'server', reason, kind: 'conflict' });
+  }
+  interception ??= new Interception(server);
+  return interception;
+}
+
+function refuseConcurrent(task: Test): void {
+  if (!('concurrent' in task && task.concurrent)) return;
+  const reason =
+    'it is reset while other tests run: take `sandbox` in a concurrent test, and use its keys';
+  throw new OperationError({ action: 'give a concurrent test the `mock` of its file', reason });
 }

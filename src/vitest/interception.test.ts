@@ -1,8 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openMount } from './open-mount.ts';
+import { readApiAddress } from '../http/api-address.ts';
+import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { Interception } from './interception.ts';
 
+const baseUrl = 'https://files.example.com';
 const ends: (() => void)[] = [];
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,86 +14,85 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function listen(): SetupServer {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const server = setupServer(http.get('https://a.test/', () => new HttpResponse()));
-  server.listen();
+function listen(...given: Parameters<typeof setupServer>): SetupServer {
+  const server = setupServer(...given);
+  server.listen({ onUnhandledRequest: () => {} });
   ends.push(() => server.close());
   return server;
 }
 
-function open(options: Parameters<typeof openMount>[0] = {}) {
-  const mount = openMount({ world: 'tiny', ...options });
-  ends.push(() => mount.close());
-  return mount;
+function intercept(server?: SetupServer): Interception {
+  const interception = new Interception(server);
+  ends.push(() => interception.close());
+  return interception;
 }
 
-const SECOND =
-  'Failed to intercept requests: expected one MSW server in this process, found another: pass the server of your project, `mockTest({ server })`, and call its `listen()`';
-
-test('a server that listens already is detected', async () => {
-  listen();
-  await expect(open().beginTest()).rejects.toThrow(expect.objectContaining({ message: SECOND }));
+const mount = () => ({
+  sandboxes: createSandboxes({ world: 'tiny' }),
+  baseUrl,
+  address: readApiAddress(baseUrl, 'test'),
 });
 
-test('so is one that listens later, and one that was closed since', async () => {
-  const mount = open();
-  await mount.beginTest();
-  mount.endTest();
-  const server = listen();
-  await expect(mount.beginTest()).rejects.toThrow(expect.objectContaining({ message: SECOND }));
-  server.close();
-  ends.pop();
-  await expect(mount.beginTest()).rejects.toThrow(expect.objectContaining({ message: SECOND }));
+const get = (url: string) =>
+  fetch(url, { headers: { authorization: 'Bearer wsk_tiny_reader' } }).then(({ status }) => status);
+
+test('a second server is detected, and one that was closed since', async () => {
+  const interception = intercept();
+  await interception.begin({}, mount());
+  const other = listen();
+  const second =
+    'Failed to intercept requests: expected one MSW server in this process, found another: pass the server of your project, `mockTest({ server })`, and call its `listen()`';
+  await expect(interception.begin({}, mount())).rejects.toThrow(new Error(second));
+  other.close();
+  await expect(interception.begin({}, mount())).rejects.toThrow(new Error(second));
 });
 
-test('and one beside the given server', async () => {
-  const server = listen();
-  listen();
-  await expect(open({ server }).beginTest()).rejects.toThrow('Failed to intercept requests: ');
-});
-
-test('a given server that does not listen is detected', async () => {
-  await expect(open({ server: setupServer() }).beginTest()).rejects.toThrow(
-    expect.objectContaining({
-      message:
-        'Failed to intercept requests: server: expected one that listens: call its `listen()` before the tests, in a setup file or in `beforeAll`',
-    }),
+test('a server of the project that does not listen is detected', async () => {
+  await expect(intercept(setupServer()).begin({}, mount())).rejects.toThrow(
+    'Failed to intercept requests: server: expected the only MSW server that listens: call its `listen()`',
   );
 });
 
-test('every mockTest has the same server', async () => {
-  const server = listen();
-  await open({ server }).beginTest();
-  expect(open().server).toBe(server);
-  expect(() => open({ server: setupServer() })).toThrow(
-    'Failed to make a test: server: another mockTest uses another server: pass the same `server` to every mockTest',
-  );
-});
-
-test('what is no server is refused', () => {
-  const options = JSON.parse('{ "server": { "listen": true } }');
-  expect(() => open(options)).toThrow(
-    'Failed to make a test: server: expected what setupServer of msw/node returns, found {"listen":true}',
-  );
+test('a server of the project keeps its handlers, and decides about other requests', async () => {
+  const me = 'https://project.example.com/api/v1/auth';
+  const server = listen(http.get(me, () => HttpResponse.json('the project')));
+  const urls: string[] = [];
+  server.events.on('request:start', ({ request }) => void urls.push(request.url));
+  const interception = intercept(server);
+  for (let times = 0; times < 3; times++) {
+    const task = {};
+    await interception.begin(task, mount());
+    expect(await Promise.all([me, `${baseUrl}/api/v1/auth`].map(get))).toEqual([200, 200]);
+    interception.end(task);
+    server.resetHandlers();
+  }
+  // Each request once, and one probe.
+  expect(urls).toHaveLength(7);
 });
 
 test('a stub of the global fetch and fake timers raise no false alarm', async () => {
-  const mount = open();
+  const interception = intercept();
   vi.stubGlobal('fetch', async () => new Response('a stub'));
-  await mount.beginTest();
+  await interception.begin({}, mount());
   vi.useFakeTimers({ toFake: ['queueMicrotask', 'setTimeout'] });
-  await mount.beginTest();
+  await interception.begin({}, mount());
 });
 
-test('a given server is asked once, and its listeners hear nothing of later tests', async () => {
-  const server = listen();
-  const urls: string[] = [];
-  server.events.on('request:start', ({ request }) => void urls.push(request.url));
-  const mount = open({ server });
-  for (let times = 0; times < 3; times++) {
-    await mount.beginTest();
-    mount.endTest();
+test('mistakes are reported once each, with what was expected', async () => {
+  const interception = intercept();
+  const task = {};
+  await interception.begin(task, mount());
+  for (const url of [
+    'https://b.test/api/v1/auth',
+    'https://b.test/api/v1/auth?again',
+    `${baseUrl}/api/v1/x`,
+  ]) {
+    await expect(get(url)).rejects.toThrow();
   }
-  expect(urls).toHaveLength(1);
+  expect(() => interception.end(task)).toThrow(
+    new Error(
+      'Failed to answer GET https://b.test/api/v1/auth: expected the base URL of the mock, https://files.example.com (option `baseUrl` of mockTest)\n' +
+        'Failed to answer GET https://files.example.com/api/v1/x: expected a path of the API: /api/v1/auth, /api/v1/workspaces/{workspaceId}, /api/v1/workspaces/{workspaceId}/files',
+    ),
+  );
 });

@@ -1,59 +1,32 @@
-import { type HttpHandler, HttpResponse, http } from 'msw';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { vi } from 'vitest';
-import { type ApiAddress, readApiAddress } from '../http/api-address.ts';
-import { type AskedRequest, secretOf } from '../http/request-head.ts';
-import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
-import { handlers } from '../msw/index.ts';
-import { OperationError } from '../text/operation-error.ts';
+import { apiPaths } from '../document/routes.ts';
+import { type ApiAddress, addressOf, isOperation } from '../http/api-address.ts';
+import { secretOf } from '../http/request-head.ts';
+import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { respond } from '../msw/respond.ts';
+import { type Failure, OperationError } from '../text/operation-error.ts';
+import { reportToConsole } from '../text/report-error.ts';
 
-/** The action that fails if an option of `mockTest` is invalid, for the message. */
-export const MAKE_TEST = 'make a test';
-
-/** The mock of one `mockTest`, and how to recognise its requests. */
-export class MockMount {
-  readonly sandboxes: ReturnType<typeof createSandboxes>;
+/** The mock of one `mockTest`, and where it answers. */
+export interface Mount {
+  readonly sandboxes: Sandboxes;
   readonly baseUrl: string;
-  readonly #address: ApiAddress;
-  #unknownPaths: string[] = [];
+  readonly address: ApiAddress;
+}
 
-  /** @throws Error when an option is unknown or malformed. */
-  constructor(options: SandboxesOptions, baseUrl: string) {
-    this.#address = readApiAddress(baseUrl, MAKE_TEST);
-    this.sandboxes = createSandboxes(options);
-    this.baseUrl = baseUrl;
-  }
+/** A test: Vitest's task, which is the same object in all hooks and fixtures. */
+export type Test = object;
 
-  /** Matches every URL below the base URL of the API, whether of an operation or not. */
-  get everyUrl(): RegExp {
-    return this.#address.all;
-  }
+/** The test that sends a request. MSW's handlers run in the context of the request. */
+export const currentTest = new AsyncLocalStorage<Test>();
 
-  takes(url: string): boolean {
-    const { origin, pathname } = new URL(url);
-    return this.#address.all.test(origin + pathname);
-  }
-
-  /** Whether one of its sandboxes has this key, or had it at the start. */
-  knows(secret: string): boolean {
-    const has = (key: { readonly secret: string }) => key.secret === secret;
-    return this.sandboxes.list().some(({ keys, world }) => {
-      return world.keys.some(has) || keys.list().some(has);
-    });
-  }
-
-  /** Records a request under the base URL that matches no operation. */
-  noteUnknownPath({ method, url }: Request): void {
-    const { origin, pathname } = new URL(url);
-    this.#unknownPaths.push(`${method} ${origin}${pathname}`);
-  }
-
-  /** @returns the requests recorded since the last call. */
-  takeUnknownPaths(): readonly string[] {
-    const taken = this.#unknownPaths;
-    this.#unknownPaths = [];
-    return taken;
-  }
+/** A running test, and why its requests were refused: each reason once, by its message. */
+interface Run {
+  readonly mount: Mount;
+  readonly mistakes: Map<string, OperationError>;
 }
 
 /**
@@ -62,99 +35,117 @@ export class MockMount {
  */
 const PROBE = 'http://127.0.0.1:2/workspace-files-kit';
 
-const action = 'intercept requests';
-const PASS_IT = 'pass the server of your project, `mockTest({ server })`, and call its `listen()`';
-
 /**
- * The only MSW server of a process, with the mocks of all `mockTest` calls. MSW servers share their
- * interception: a second server that starts listening disconnects the first.
+ * The MSW server of a process, with the mocks of all `mockTest` calls. One for all: MSW servers
+ * share their interception, and a second one that starts to listen disconnects the first.
  */
 export class Interception {
   readonly server: SetupServer;
   readonly #isOwn: boolean;
-  readonly #mounts: MockMount[] = [];
-  /** The mocks of the running tests, the latest last. */
-  readonly #running: MockMount[] = [];
-  readonly #probes = new Map<string, number>();
-  #handlers: readonly HttpHandler[] = [];
+  readonly #mounts = new Set<Mount>();
+  readonly #runs = new Map<Test, Run>();
+  readonly #handler = http.all(
+    ({ request }) => this.#takes(request),
+    ({ request }) => this.#answer(request),
+  );
   /** The `fetch` that MSW intercepts: a test may replace the global one. */
   readonly #fetch: typeof fetch;
+  /** The probes that arrived. */
+  readonly #probes = new Set<string>();
   #isVerified = false;
 
   /** @param given a server of the project, which already listens; default: a new one. */
   constructor(given: SetupServer | undefined) {
-    this.server = given ?? setupServer();
     this.#isOwn = given === undefined;
+    this.server = given ?? setupServer(this.#handler);
     if (this.#isOwn) this.server.listen();
     this.#fetch = globalThis.fetch;
   }
 
-  add(mount: MockMount): void {
-    this.#mounts.push(mount);
-    this.#renew();
+  /** @throws Error if requests do not arrive here. */
+  async begin(test: Test, mount: Mount): Promise<void> {
+    this.#mounts.add(mount);
+    // The project may have reset its handlers.
+    if (!this.server.listHandlers().includes(this.#handler)) this.server.use(this.#handler);
+    await this.#verify();
+    this.#runs.set(test, { mount, mistakes: new Map() });
   }
 
-  /** @returns whether any mock is left. After the last one, the server is closed or restored. */
-  remove(mount: MockMount): boolean {
-    this.#mounts.splice(this.#mounts.indexOf(mount), 1);
-    if (this.#mounts.length > 0) {
-      this.#renew();
-      return true;
-    }
+  /** @throws Error if the test sent requests to a wrong address, or to a path that the API lacks. */
+  end(test: Test): void {
+    const mistakes = [...(this.#runs.get(test)?.mistakes.values() ?? [])];
+    this.#runs.delete(test);
+    // A concurrent test may still need its handlers. A project resets those of its own server.
+    if (this.#isOwn && this.#runs.size === 0) this.server.resetHandlers();
+    const [first] = mistakes;
+    if (first && mistakes.length === 1) throw first;
+    if (first) throw new Error(mistakes.map(({ message }) => message).join('\n'));
+  }
+
+  close(): void {
     if (this.#isOwn) this.server.close();
     else this.server.resetHandlers();
-    return false;
   }
 
-  /** @throws Error if MSW does not deliver each request here exactly once. */
-  async beginTest(mount: MockMount): Promise<void> {
-    const [probe] = this.#handlers;
-    // The project may have reset its handlers.
-    if (probe && !this.server.listHandlers().includes(probe)) this.#renew();
-    await this.#verify();
-    this.#running.push(mount);
-  }
-
-  endTest(mount: MockMount): void {
-    this.#running.splice(this.#running.lastIndexOf(mount), 1);
-    // A project's own server is left for the project to reset.
-    if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
-  }
-
-  /** New handlers each time: MSW 3 disposes of those that a reset removes. */
-  #renew(): void {
-    const mounts = this.#mounts;
-    const probe = http.all(PROBE, ({ request: { method, url } }) => {
-      // happy-dom sends a preflight first.
-      if (method === 'GET') this.#probes.set(url, (this.#probes.get(url) ?? 0) + 1);
-      return new HttpResponse(null, { headers: { 'access-control-allow-origin': '*' } });
-    });
-    const operations = mounts.flatMap((mount) => {
-      const answer: MockMount['sandboxes']['answer'] = (request, options) =>
-        this.#ownerOf(request, mount).sandboxes.answer(request, options);
-      return handlers({ answer }, { baseUrl: mount.baseUrl });
-    });
-    const others = mounts.map((mount) =>
-      http.all(mount.everyUrl, ({ request }) => {
-        this.#ownerOf(request, mount).noteUnknownPath(request);
-        return HttpResponse.error();
-      }),
-    );
+  /** Whether a request is for a mock, or would be, at the right address. */
+  #takes({ url }: Request): boolean {
+    if (url.startsWith(PROBE) || this.#mountsAt(url).length > 0) return true;
     // A project's own server decides about all other requests.
-    this.#handlers = [probe, ...operations, ...(this.#isOwn ? others : [])];
-    if (this.#isOwn) this.server.resetHandlers(...this.#handlers);
-    else this.server.use(...this.#handlers);
+    if (!this.#isOwn) return false;
+    return (
+      isOperation(url) || [...this.#mounts].some(({ address }) => address.all.test(addressOf(url)))
+    );
   }
 
-  /** Chooses the mock of a request by address, then by key, then by the running test. */
-  #ownerOf(request: AskedRequest, fallback: MockMount): MockMount {
-    if (this.#mounts.length === 1) return fallback;
-    const mounts = this.#mounts.filter((mount) => mount.takes(request.url));
+  #answer(request: Request): Response | Promise<Response> {
+    const { method, url } = request;
+    if (url.startsWith(PROBE)) {
+      this.#probes.add(url);
+      // happy-dom sends a preflight first.
+      return new HttpResponse(null, { headers: { 'access-control-allow-origin': '*' } });
+    }
+    const run = this.#runOf();
+    const mounts = this.#mountsAt(url);
     const secret = secretOf(request);
-    const owners = mounts.filter((mount) => secret !== null && mount.knows(secret));
+    const owners = mounts.filter((mount) => secret !== null && knows(mount, secret));
     const candidates = owners.length > 0 ? owners : mounts;
-    const running = this.#running.findLast((mount) => candidates.includes(mount));
-    return running ?? candidates.at(-1) ?? fallback;
+    const mount = run && candidates.includes(run.mount) ? run.mount : candidates.at(-1);
+    if (mount) {
+      const { basePath } = mount.address;
+      return respond(mount.sandboxes.answer(request, { basePath }), request);
+    }
+    const address = addressOf(url);
+    const mistake = new OperationError({
+      action: `answer ${method} ${address}`,
+      ...this.#whyNot(address),
+    });
+    if (run) run.mistakes.set(mistake.message, mistake);
+    else reportToConsole('A request that no running test sent was refused:', mistake);
+    return HttpResponse.error();
+  }
+
+  /** The run of the test that sends the current request, as far as that can be known. */
+  #runOf(): Run | undefined {
+    const test = currentTest.getStore();
+    if (test) return this.#runs.get(test);
+    // Such as a request of a connection that was opened before the test.
+    return this.#runs.size === 1 ? this.#runs.values().next().value : undefined;
+  }
+
+  #mountsAt(url: string): readonly Mount[] {
+    const address = addressOf(url);
+    return [...this.#mounts].filter((mount) => mount.address.operations.test(address));
+  }
+
+  #whyNot(address: string): Omit<Failure, 'action'> {
+    if (!isOperation(address))
+      return { expected: `a path of the API: ${apiPaths}`, kind: 'missing' };
+    const mocked = [...this.#mounts].map(
+      ({ baseUrl }) => baseUrl || 'any origin, without a prefix',
+    );
+    return {
+      expected: `the base URL of the mock, ${mocked.join(' or ')} (option \`baseUrl\` of mockTest)`,
+    };
   }
 
   async #verify(): Promise<void> {
@@ -166,24 +157,26 @@ export class Interception {
       () => true,
       () => false,
     );
-    const times = this.#probes.get(url) ?? 0;
-    this.#probes.delete(url);
-    if (times === 0 && isAnswered && !this.#isOwn) return; // by a stub of the global fetch
-    this.#isVerified = times === 1;
-    if (this.#isVerified) return;
-    if (this.#isOwn || times > 1) {
-      throw new OperationError({
-        action,
-        expected: 'one MSW server in this process',
-        found: `another: ${PASS_IT}`,
-        kind: 'conflict',
-      });
-    }
+    this.#isVerified = this.#probes.delete(url);
+    // Otherwise by a stub of the global fetch.
+    if (this.#isVerified || (isAnswered && !this.#isOwn)) return;
     throw new OperationError({
-      action,
-      field: 'server',
-      expected:
-        'one that listens: call its `listen()` before the tests, in a setup file or in `beforeAll`',
+      action: 'intercept requests',
+      kind: 'conflict',
+      ...(this.#isOwn
+        ? {
+            expected: 'one MSW server in this process',
+            found:
+              'another: pass the server of your project, `mockTest({ server })`, and call its `listen()`',
+          }
+        : {
+            field: 'server',
+            expected:
+              'the only MSW server that listens: call its `listen()` before the tests, in a setup file or in `beforeAll`',
+          }),
     });
   }
 }
+
+const knows = ({ sandboxes }: Mount, secret: string): boolean =>
+  sandboxes.list().some(({ keys }) => keys.list().some((key) => key.secret === secret));

@@ -38,7 +38,7 @@ const LOADS_A_FILE_OF_USERS = 'src/cli/config.ts';
 const knowsTheSuite = ['report', 'learn', 'cli'];
 /** The only entry to the suite for the rooms above it. */
 const SUITE = 'contract-tests/suite.ts';
-const mayUseNode = /^(src\/(server|cli)|bench|scripts|test|trials|examples)\//;
+const mayUseNode = /^(src\/(server|cli|vitest)|bench|scripts|test|trials|examples)\//;
 /** The page of `serve`: it controls a mock remotely, as any client does. */
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
 /** The modules that it may import at run time; from others it may import types. */
