@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { CONSOLE_POLICY } from '../src/server/console-policy.ts';
+import { CONSOLE_POLICY } from '../src/server/console.ts';
 
 /** The page carries its policy: a copy of it may stand where nobody sends headers. */
 const policyInPage: Plugin = {

@@ -34,6 +34,8 @@ export interface Control {
   plain(request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> | undefined;
   /** Whether it answers this target, a path with its query. */
   takes(target: string): boolean;
+  /** Answers a control request. */
+  fetch(request: Request, closing?: AbortSignal): Promise<Response>;
 }
 
 /**
@@ -89,7 +91,9 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   };
   const control = (request: ControlRequest, closing?: AbortSignal) =>
     plain(plainOf(request), closing)?.then(toResponse);
-  return Object.assign(control, { plain, takes: isControl });
+  const fetch = async (request: Request, closing?: AbortSignal) =>
+    (await control(request, closing)) ?? new Response(null, { status: 404 });
+  return Object.assign(control, { plain, takes: isControl, fetch });
 }
 
 /** The path of the OpenAPI document of the mocked API. */

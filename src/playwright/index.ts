@@ -53,7 +53,7 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
     async ({ mockUrl, mockToken }, use) => {
       if (mockUrl !== undefined) return use(connect(mockUrl, { token: mockToken }));
       const sandboxes = createSandboxes();
-      const extraHandlers = createControl(sandboxes, { version: readVersion() });
+      const extraHandlers = [createControl(sandboxes, { version: readVersion() })];
       const server = await startServer(sandboxes, { extraHandlers });
       await use(connect(server.baseUrl));
       await server.close();

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'console/index-1.css'), 'a {}');
 const built = pathToFileURL(`${folder}/`);
 
 const serve = (basePath = '') =>
-  startServer(createMock({ world: 'tiny' }), { basePath, extraHandlers: createConsole(built) });
+  startServer(createMock({ world: 'tiny' }), { basePath, extraHandlers: [createConsole([built])] });
 const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
 
 describe('the console of a server', () => {
@@ -52,12 +52,10 @@ describe('the console of a server', () => {
   });
 
   test.each([
-    ['GET', '/console/index-2.js'],
     ['GET', '/console/'],
     ['GET', '/console/..%2findex.html'],
     ['GET', '/index.html'],
     ['GET', '//'],
-    ['POST', '/'],
     ['GET', '/api/v1/auth'],
     ['GET', '/api/v1/workspaces/ws_tiny/files'],
   ])('%s %s gets the same response as without a console', async (method, path) => {
@@ -78,18 +76,23 @@ describe('the console of a server', () => {
     expect((await fetch(originOf(server))).headers.get('content-type')).toContain('text/html');
   });
 
-  test('if it was not built, it says how, and is served as soon as it is', async () => {
-    const empty = mkdtempSync(join(tmpdir(), 'workspace-files-console-'));
-    const page = createConsole(pathToFileURL(`${empty}/`));
-    const ask = () => page(new Request('http://127.0.0.1/'), new AbortController().signal);
+  test.each([
+    ['GET', '/console/index-2.js'],
+    ['POST', '/'],
+  ])('%s %s is not found', async (method, path) => {
+    await using server = await serve();
 
-    const before = await ask();
-    expect(before?.status).toBe(404);
-    expect(await before?.text()).toContain('npm run build:console');
+    expect((await fetch(originOf(server) + path, { method })).status).toBe(404);
+  });
 
-    mkdirSync(join(empty, 'console'));
-    writeFileSync(join(empty, 'index.html'), 'there');
-    expect(await (await ask())?.text()).toBe('there');
-    rmSync(empty, { recursive: true });
+  test('if it was not built, it says how', async () => {
+    const extraHandlers = [createConsole([pathToFileURL(`${folder}/nothing/`)])];
+    await using server = await startServer(createMock({ world: 'tiny' }), { extraHandlers });
+    const response = await fetch(server.baseUrl);
+
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining('npm run build:console'),
+    ]);
   });
 });

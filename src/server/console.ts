@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { targetOf } from '../http/request-head.ts';
-import { CONSOLE_POLICY } from './console-policy.ts';
-import type { ExtraHandler } from './handle-request.ts';
+import type { ExtraHandler } from './start-server.ts';
 
-/**
- * The folders of the built console, relative to a module in `dist`, in the source, or in a bundle
- * in `build`.
- */
-const PLACES = ['console/', '../../dist/console/', '../../../dist/console/'];
+/** The folders of the built console, relative to a module in `dist`, the source, or `build`. */
+const FOLDERS = ['console/', '../../dist/console/', '../../../dist/console/'];
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,53 +14,62 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Responds to `GET /` with the console, and serves the files of its page; nothing else, so that it
- * covers no path of the API.
- *
- * @param folder the folder of the built console; read only on request.
+ * The Content-Security-Policy of the console: no inline code, and no code created from text. It may
+ * connect to any base URL, because it can also show deployments elsewhere.
  */
-export function createConsole(folder?: URL): ExtraHandler {
-  const answer: ExtraHandler = ({ url, method }) => {
-    const [path = ''] = targetOf(url).split('?', 1);
-    if (!isOwn(path) || !/^(GET|HEAD)$/.test(method)) return undefined;
-    const page = readPage(path, folder ?? findBuilt());
-    return page && Promise.resolve(method === 'HEAD' ? new Response(null, page) : page);
-  };
-  return Object.assign(answer, { takes: isOwn });
-}
-
-/** Whether a path, with or without a query, is `/` or in the folder of the page's files. */
-const isOwn = (target: string): boolean => /^\/(?:$|\?|console\/[\w.-]+(?:$|\?))/.test(target);
-
-function findBuilt(): URL | undefined {
-  const folders = PLACES.map((path) => new URL(path, import.meta.url));
-  return folders.find((folder) => existsSync(new URL('index.html', folder)));
-}
-
-/** Undefined if it does not exist. File names change with the content, except that of the page. */
-function readPage(path: string, folder: URL | undefined): Response | undefined {
-  const isPage = path === '/';
-  try {
-    const file = new URL(isPage ? 'index.html' : `.${path}`, folder);
-    const headers = headersOf(extname(file.pathname), isPage ? 'no-cache' : FOREVER);
-    return new Response(readFileSync(file), { headers });
-  } catch {
-    return isPage
-      ? new Response(NOT_BUILT, { status: 404, headers: headersOf('.txt', 'no-store') })
-      : undefined;
-  }
-}
-
-const FOREVER = 'public, max-age=31536000, immutable';
-
-const headersOf = (extension: string, caching: string) => ({
-  'content-type': types[extension] ?? 'application/octet-stream',
-  'cache-control': caching,
-  'content-security-policy': `${CONSOLE_POLICY}; frame-ancestors 'none'`,
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-});
+export const CONSOLE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const NOT_BUILT =
   'The console was not built. In a clone, `npm run build:console` builds it; then load this page again.\n';
+
+/**
+ * Responds to `/` with the console, and serves the files of its page.
+ *
+ * @param folders of the built console; read only on request.
+ */
+export function createConsole(
+  folders: readonly URL[] = FOLDERS.map((path) => new URL(path, import.meta.url)),
+): ExtraHandler {
+  return {
+    takes: (target) => /^\/(?:$|\?|console\/[\w.-]+(?:$|\?))/.test(target),
+    fetch({ url, method }) {
+      const { pathname } = new URL(url);
+      const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+      const file = method === 'GET' || method === 'HEAD' ? readFile(name, folders) : undefined;
+      if (!file) return respond(404, NOT_BUILT, '.txt', 'no-store');
+      // The names of files change with their content, except that of the page.
+      const caching = pathname === '/' ? 'no-cache' : 'public, max-age=31536000, immutable';
+      return respond(200, method === 'HEAD' ? null : file, extname(name), caching);
+    },
+  };
+}
+
+function readFile(name: string, folders: readonly URL[]): Uint8Array<ArrayBuffer> | undefined {
+  for (const folder of folders) {
+    try {
+      return readFileSync(new URL(name, folder));
+    } catch {
+      // Not here: try the next folder.
+    }
+  }
+  return undefined;
+}
+
+const respond = (
+  status: number,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  extension: string,
+  caching: string,
+): Response =>
+  new Response(body, {
+    status,
+    headers: {
+      'content-type': types[extension] ?? 'application/octet-stream',
+      'cache-control': caching,
+      'content-security-policy': `${CONSOLE_POLICY}; frame-ancestors 'none'`,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });

@@ -1,3 +1,7 @@
 /** The mock over plain HTTP, for any language: `workspace-files-kit/server`. Node only. */
-export type { ServerLimits } from './limits.ts';
-export { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
+export {
+  type ExtraHandler,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from './start-server.ts';

@@ -1,13 +1,24 @@
 import { setMaxListeners } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { sendNodeResponse } from 'srvx/node';
 import { encodeBasePath } from '../http/base-path.ts';
+import { failureAnswer } from '../http/failure-answer.ts';
 import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { refuseMalformed, watchConnections } from './connections.ts';
-import { createRequestHandler, type ExtraHandler } from './handle-request.ts';
-import { nodeOptionsOf, readLimits, type ServerLimits, START } from './limits.ts';
+import { reportToConsole } from '../text/report-error.ts';
+import { Connections } from './connections.ts';
+import { sendAnswer } from './send-answer.ts';
+import { ServedRequest } from './served-request.ts';
+
+/** Answers requests that are not for the API, such as those of the control API. */
+export interface ExtraHandler {
+  /** Whether it answers this path and query. */
+  takes(target: string): boolean;
+  /** @param closing aborted when the server stops, to end endless responses. */
+  fetch(request: Request, closing: AbortSignal): Response | Promise<Response>;
+}
 
 export interface ServerOptions {
   /** Default: 0, which picks a free port. */
@@ -16,14 +27,10 @@ export interface ServerOptions {
   readonly host?: string | undefined;
   /** Path before `/api/v1`, such as `/prefix` or `/präfix`. Default: none. */
   readonly basePath?: string | undefined;
-  /**
-   * Handle requests that are not for the API, such as those of the control API. The first handler
-   * that returns a response is used. The signal is aborted when the server stops, to end endless
-   * responses. Default: none.
-   */
-  readonly extraHandlers?: ExtraHandler | readonly ExtraHandler[] | undefined;
-  /** Limits for connections, slow senders and slow readers. */
-  readonly limits?: ServerLimits | undefined;
+  /** Asked in this order before the mock. Default: none. */
+  readonly extraHandlers?: readonly ExtraHandler[] | undefined;
+  /** Milliseconds that a connection stays open without a request. Default: 5,000. */
+  readonly idleMilliseconds?: number | undefined;
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -31,30 +38,41 @@ export interface RunningServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly port: number;
   /**
-   * Stops the server: accepts no more connections and lets open requests finish.
+   * Stops the server: accepts no more connections and lets open responses finish.
    *
    * @param grace milliseconds to wait for them; default 5,000.
    */
   close(grace?: number): Promise<void>;
 }
 
-/** Milliseconds that open requests have to finish on `close`. */
-const GRACE = 5_000;
-const LARGEST_PORT = 65_535;
-
 const optionNames: OptionNames<ServerOptions> = {
   port: true,
   host: true,
   basePath: true,
   extraHandlers: true,
-  limits: true,
+  idleMilliseconds: true,
+};
+
+const START = 'start the server';
+const LARGEST_PORT = 65_535;
+const MAX_CONNECTIONS = 2_000;
+/** Milliseconds that open responses have to finish on `close`. */
+const GRACE = 5_000;
+
+/** Node closes connections of slow senders, and answers requests that it cannot parse. */
+const nodeOptions = {
+  // The mock itself responds to headers of 16 kB, so Node must accept them.
+  maxHeaderSize: 64 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
 };
 
 /**
  * Serves a mock over HTTP.
  *
- * @throws Error if `mock` is not a mock, an option is unknown or out of range, the port is taken or
- *   invalid, the host does not exist, or the base path is invalid.
+ * @throws Error if `mock` is not a mock, an option is unknown or invalid, the port is taken, or the
+ *   host does not exist.
  */
 export async function startServer(
   mock: Pick<Mock, 'answer'>,
@@ -62,37 +80,54 @@ export async function startServer(
 ): Promise<RunningServer> {
   refuseOtherThanMock(mock, START);
   refuseUnknownOptions(options, optionNames, START);
-  const { port = 0, host = '127.0.0.1' } = options;
+  const { port = 0, host = '127.0.0.1', extraHandlers = [], idleMilliseconds = 5_000 } = options;
   if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
     throw invalid('port', `a whole number from 0 to ${LARGEST_PORT}`, String(port));
   }
-  if (host.trim() === '') {
-    // Node would listen on every interface of the machine.
-    throw invalid('host', 'an address', 'nothing');
-  }
+  // Node would listen on every interface of the machine.
+  if (host.trim() === '') throw invalid('host', 'an address', 'nothing');
   const basePath = readBasePath(options.basePath ?? '');
+  const mount = { basePath, sharesAnswer: true };
   const closing = new AbortController();
   // Every endless response listens to it.
   setMaxListeners(0, closing.signal);
-  const handle = createRequestHandler(
-    mock,
-    basePath,
-    closing.signal,
-    [options.extraHandlers ?? []].flat(),
-  );
-  const limits = readLimits(options.limits);
-  const server = createServer(nodeOptionsOf(limits), (request, response) => {
-    note(response);
-    if (!refuses(request, response)) handle(request, response);
+
+  const keepAliveTimeout = idleMilliseconds;
+  const server = createServer({ ...nodeOptions, keepAliveTimeout }, async (request, response) => {
+    connections.note(request, response);
+    if (closing.signal.aborted) response.shouldKeepAlive = false;
+    try {
+      await respond(request, response);
+    } catch (cause) {
+      reportToConsole('Failed to serve a request:', cause);
+      // A second response would be read as part of one that has started.
+      if (response.headersSent) response.destroy();
+      else await sendAnswer(response, failureAnswer(cause), reset);
+    }
   });
-  server.maxConnections = limits.connections;
-  const { note, latestOn, stop } = watchConnections(server, limits.unreadMilliseconds);
-  const refuses = refuseMalformed(server, latestOn);
+  server.maxConnections = MAX_CONNECTIONS;
+  const connections = new Connections(server);
+  const reset = (request: IncomingMessage) => connections.reset(request);
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
+    if (connections.resetsAgain(request)) return undefined;
+    const served = new ServedRequest(request, response);
+    const extra = extraHandlers.find((each) => each.takes(served.target));
+    return extra
+      ? respondBy(extra, served.web, response, closing.signal)
+      : sendAnswer(response, mock.answer(served, mount), reset);
+  };
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
-  const close = (grace = GRACE) => {
+  const close = (grace = GRACE): Promise<void> => {
     closing.abort();
-    stopped ??= stop(grace);
+    stopped ??= new Promise((resolve) => {
+      const force = setTimeout(() => server.closeAllConnections(), grace);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      connections.end();
+    });
     return stopped;
   };
   return {
@@ -101,6 +136,15 @@ export async function startServer(
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+async function respondBy(
+  extra: ExtraHandler,
+  request: Request,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
+  await sendNodeResponse(response, await extra.fetch(request, closing));
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -32,7 +32,7 @@ describe('an example drives a sandbox and deletes it, in', () => {
   ] as const)('%s', async ([language, command, args, [needed, ...probe]], { skip }) => {
     if (!isThere(needed, ...probe)) skip(`${language} is not there`);
     const sandboxes = createSandboxes();
-    const extraHandlers = createControl(sandboxes, { version: '1.2.3' });
+    const extraHandlers = [createControl(sandboxes, { version: '1.2.3' })];
     await using server = await startServer(sandboxes, { extraHandlers });
 
     const env = { ...process.env, WORKSPACE_FILES_BASE_URL: server.baseUrl };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { MAX_LENGTH, type ServerLimits } from '../../server/limits.ts';
 import { openServer } from './server.ts';
 
 const answer = () => ({ status: 200, headers: {}, body: null });
@@ -32,12 +31,12 @@ test('no fixture gets the address of an earlier one, and skipped servers are clo
 });
 
 test('no connection is closed because its client pauses', async () => {
-  const given: ServerLimits[] = [];
+  const given: number[] = [];
   const { start } = systemWith(5, 6);
-  await openServer(answerers, '', (_, { limits }) => {
-    given.push(limits);
+  await openServer(answerers, '', (_, { idleMilliseconds }) => {
+    given.push(idleMilliseconds);
     return start();
   });
 
-  expect(given.map(({ idleMilliseconds }) => idleMilliseconds)).toEqual([MAX_LENGTH, MAX_LENGTH]);
+  for (const milliseconds of given) expect(milliseconds).toBeGreaterThan(1e9);
 });

@@ -1,4 +1,3 @@
-import { patientLimits, type ServerLimits } from '../../server/limits.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
 
@@ -14,11 +13,11 @@ const MAX_TRIES = 50;
  * Idle connections stay open for as long as a client may take: if the server closed one between two
  * requests, a slow client would be blamed for it.
  */
-const limits = patientLimits;
+const PATIENT = { idleMilliseconds: 2_000_000_000 };
 
 type Start = (
   mock: { readonly answer: Answerers['api'] },
-  options: { readonly basePath?: string; readonly limits: ServerLimits },
+  options: { readonly basePath?: string; readonly idleMilliseconds: number },
 ) => Promise<RunningServer>;
 
 /**
@@ -31,8 +30,8 @@ export async function openServer(
   basePath: string,
   start: Start = startServer,
 ): Promise<Connection> {
-  const api = await startAnew(() => start({ answer: watch.api }, { basePath, limits }));
-  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }, { limits }));
+  const api = await startAnew(() => start({ answer: watch.api }, { basePath, ...PATIENT }));
+  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }, PATIENT));
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
