@@ -87,7 +87,7 @@ export async function startServer(
   // Node would listen on every interface of the machine.
   if (host.trim() === '') throw invalid('host', 'an address', 'nothing');
   const basePath = readBasePath(options.basePath ?? '');
-  const mount = { basePath, sharesAnswer: true };
+  const mount = { basePath };
   const closing = new AbortController();
   // Every endless response listens to it.
   setMaxListeners(0, closing.signal);
