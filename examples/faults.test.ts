@@ -30,12 +30,6 @@ test('so is a key that expires on the second page, as the profile refuses it', a
   await expect(listAllFiles(baseUrl, secret)).rejects.toThrow('401');
 });
 
-test('a page without files is not the end', async () => {
-  mock.faults.add({ skip: 1, effect: { kind: 'empty-page' } });
-
-  expect(await listAllFiles(baseUrl, secret)).toHaveLength(3);
-});
-
 test('a request can ask for a fault by itself', async () => {
   const headers = { 'x-mock-fault': 'status=503;body=html;retry-after=5' };
   const answer = await fetch(`${baseUrl}/api/v1/auth`, { headers });

@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The source of each module that users load, by its name in the package. */
 export const entries = {
   index: 'src/index.ts',
-  light: 'src/light/index.ts',
   browser: 'src/browser/index.ts',
   msw: 'src/msw/index.ts',
   server: 'src/server/index.ts',
@@ -68,24 +67,12 @@ export async function bundle(folder, input) {
 const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * Grows a world with the bundled command line.
- *
- * @param {string} folder of the bundle
- * @param {string} name
- * @param {'json' | 'module'} format
- */
-export const growWorld = (folder, name, format) =>
-  execFileSync(
-    process.execPath,
-    [join(folder, 'cli.js'), 'seed', '--world', name, '--format', format],
-    { encoding: 'utf8' },
-  );
-
-/** Writes the world that `serve` starts with: growing it would take a fifth of the startup time.
+ * Writes the world that `serve` starts with: growing it would take a fifth of the startup time.
  *
  * @param {string} folder of the bundle
  */
 export function writeDefaultWorld(folder) {
-  const world = growWorld(folder, 'default', 'json');
+  const command = [join(folder, 'cli.js'), 'seed', '--world', 'default'];
+  const world = execFileSync(process.execPath, command, { encoding: 'utf8' });
   writeFileSync(join(folder, 'default-world.json'), JSON.stringify(JSON.parse(world)));
 }

@@ -6,7 +6,6 @@ import { configSchema } from '../src/cli/config.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
-import { createMock } from '../src/mock/create-mock.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
@@ -18,7 +17,6 @@ import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { reportSchema } from '../src/report/contract/report-schema.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
-import { writeGrownWorld } from '../src/world/world-snapshot.ts';
 import { schemaOf } from './describe-schema.ts';
 import { apiPage, commandLinePage, scenariosPage, situationsPage } from './pages.ts';
 import { profilePage } from './profile-page.ts';
@@ -38,7 +36,7 @@ const schemas: Readonly<Record<string, Schema>> = {
 
 /**
  * The generated files by their path in the repository: the default profile with every choice, all
- * other profiles in one file, the seeded world `tiny`, the words for names in worlds, the JSON Schemas
+ * other profiles in one file, the words for names in worlds, the JSON Schemas
  * with which editors complete fixtures, the pages of clauses, fields, scenarios, situations and
  * commands, and the page of the saved figures with its pictures.
  */
@@ -50,7 +48,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const json = {
     'fixtures/profiles/default.json': resolveProfile(defaultProfile),
     'fixtures/profiles.json': otherProfiles(),
-    'fixtures/grown/tiny.json': writeGrownWorld(createMock({ world: 'tiny' }).world),
     'fixtures/words.json': englishWords(),
     ...Object.fromEntries(
       Object.entries(schemas).map(([name, [schema, title]]) => [

@@ -19,7 +19,6 @@ const good = [
   'dist/index.d.ts',
   'dist/index.js',
   'dist/mock-B2-_x.js',
-  'dist/worlds/tiny.js',
   'dist/console/index.html',
   'dist/console/console/index-abc.js',
 ];

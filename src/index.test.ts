@@ -5,7 +5,6 @@ import * as control from './control/index.ts';
 import * as data from './data/index.ts';
 import * as entry from './index.ts';
 import * as learn from './learn/index.ts';
-import * as light from './light/index.ts';
 import * as msw from './msw/index.ts';
 import * as server from './server/index.ts';
 
@@ -23,14 +22,6 @@ test('the public names are these', () => {
     'recipeNames',
     'routes',
     'scenarioNames',
-  ]);
-  expect(Object.keys(light).sort()).toEqual([
-    'createMock',
-    'exportState',
-    'importState',
-    'onWrite',
-    'replay',
-    'uploadFile',
   ]);
   expect(Object.keys(browser)).toEqual(['startBrowserMock']);
   expect(Object.keys(msw)).toEqual(['handlers']);

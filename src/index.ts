@@ -40,7 +40,6 @@ export {
   type Requested,
 } from './mock/journal/assert-requested.ts';
 export type { JournalEntry, JournalRefusal } from './mock/journal/entry.ts';
-export type { Har, HarEntry } from './mock/journal/har.ts';
 export type { Journal, JournalPage, JournalQuery } from './mock/journal/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
 export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
@@ -72,4 +71,3 @@ export type { Profile, ProfileInput } from './profile/schema.ts';
 export type { KeyLabel, RecipeName, WorkspaceLabel } from './world/named.ts';
 export { type RecipeInput, recipeNames } from './world/recipe.ts';
 export type { World } from './world/world.ts';
-export type { GrownWorld } from './world/world-snapshot.ts';

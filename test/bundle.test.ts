@@ -50,45 +50,6 @@ async function bundle(contents: string) {
   return { ...weigh([...entry]), onDemand };
 }
 
-const growing = (path: string) => /faker|src\/world\/(grow-|recipe|file-names)/.test(path);
-
-describe('the light mock', () => {
-  let light: Awaited<ReturnType<typeof bundle>>;
-
-  beforeAll(async () => {
-    light = await bundle(
-      "import { createMock } from './src/light/index.ts'; globalThis.mock = createMock({ world: globalThis.world });",
-    );
-  });
-
-  test('contains no code that seeds worlds', () => {
-    expect(light.modules).toContain('src/light/index.ts');
-    expect(light.modules.filter(growing)).toEqual([]);
-  });
-
-  test('contains state and uploads only if they are imported', async () => {
-    const beside = (path: string) => /mock\/state\/(saved-|saveable|schema)|magic-bytes/.test(path);
-    expect(light.modules.filter(beside)).toEqual([]);
-
-    const { modules } = await bundle(
-      "import { exportState, uploadFile } from './src/light/index.ts'; globalThis.use = [exportState, uploadFile];",
-    );
-    expect(modules.some((path) => path.includes('magic-bytes'))).toBe(true);
-    expect(modules).toContain('src/mock/state/saveable.ts');
-  });
-
-  test('contains only zod/mini, without JSON Schemas and languages', () => {
-    expect(light.modules.some((path) => path.includes('zod/v4/mini/'))).toBe(true);
-    expect(
-      light.modules.filter((path) => /zod\/v4\/(classic|locales)|json-schema/.test(path)),
-    ).toEqual([]);
-  });
-
-  test('is at most 70 kB gzip', () => {
-    expect(light.gzip).toBeLessThan(70_000);
-  });
-});
-
 describe('the mock in a page', () => {
   let page: Awaited<ReturnType<typeof bundle>>;
 
@@ -98,25 +59,24 @@ describe('the mock in a page', () => {
     );
   });
 
-  test('loads the seeding code and the overlay on demand', () => {
+  test('loads the overlay on demand', () => {
     const { modules } = page.onDemand('src/browser/run-worker.ts');
     const first = [...page.modules, ...modules];
     expect(first).toContain('src/msw/index.ts');
-    expect(first.filter((path) => growing(path) || path.includes('overlay/'))).toEqual([]);
+    expect(first.filter((path) => path.includes('overlay/'))).toEqual([]);
 
-    expect(page.onDemand('src/world/seed-world.ts').modules.some(growing)).toBe(true);
     const overlay = page.onDemand('src/browser/overlay/create-overlay.ts');
     expect(overlay.modules.filter((path) => !path.startsWith('src/browser/overlay/'))).toEqual([]);
   });
 
-  test('adds at most 89 kB gzip to MSW, with the world `tiny`, and 7.5 kB for the overlay', () => {
+  test('adds at most 150 kB gzip to MSW, and 7.5 kB for the overlay', () => {
     const worker = page.onDemand('src/browser/run-worker.ts');
-    expect(page.gzip + worker.gzip).toBeLessThan(89_000);
+    expect(page.gzip + worker.gzip).toBeLessThan(150_000);
     expect(page.onDemand('src/browser/overlay/create-overlay.ts').gzip).toBeLessThan(7_500);
   });
 });
 
-test('the mock that seeds its worlds is at most 136 kB gzip', async () => {
+test('the mock is at most 136 kB gzip, with only zod/mini', async () => {
   const { gzip, modules } = await bundle(
     "import { createMock } from './src/index.ts'; globalThis.mock = createMock();",
   );
@@ -126,5 +86,6 @@ test('the mock that seeds its worlds is at most 136 kB gzip', async () => {
     expect.stringMatching(/dist\/base-\w+\.js$/),
     expect.stringMatching(/dist\/locale\/base\.js$/),
   ]);
+  expect(modules.filter((path) => /zod\/v4\/(classic|locales)/.test(path))).toEqual([]);
   expect(gzip).toBeLessThan(136_000);
 });

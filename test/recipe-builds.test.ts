@@ -47,10 +47,6 @@ async function modulesOf({ code, mocks }: (typeof recipes)[number], mode: string
     resolve: {
       alias: [
         { find: /^workspace-files-kit$/, replacement: `${root}src/index.ts` },
-        {
-          find: /^workspace-files-kit\/worlds\/.*$/,
-          replacement: `${root}fixtures/grown/tiny.json`,
-        },
         { find: /^workspace-files-kit\/(\w+)$/, replacement: `${root}src/$1/index.ts` },
       ],
     },

@@ -1,6 +1,5 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock as createLightMock } from '../src/light/index.ts';
 import { createMock, type Mock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
 import { type RunningServer, startServer } from '../src/server/start-server.ts';
@@ -57,9 +56,7 @@ test.runIf(isProof)(
       JSON.parse(JSON.stringify(writeGrownWorld(createMock({ world }).world)));
 
     expect(
-      await hashOfAnswers(({ world, profile }) =>
-        createLightMock({ world: grown(world), profile }),
-      ),
+      await hashOfAnswers(({ world, profile }) => createMock({ world: grown(world), profile })),
     ).toBe(await hashOfAnswers(createMock));
   },
 );

@@ -40,7 +40,6 @@ GET {own}/keys
 GET {own}/clock
 GET {own}/profile
 GET {own}/faults
-GET {own}/journal.har
 GET {own}/files?limit=#&offset=5
 GET {own}/journal?limit=1#&status=200&operation=listFiles
 POST /__mock/sandboxes {"world":"tiny","ttlSeconds":1,"seed":5}

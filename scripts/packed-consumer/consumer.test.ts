@@ -5,11 +5,8 @@ import { checkConsumer, type ListingInput } from 'workspace-files-kit/consumer';
 import { rules, runContract } from 'workspace-files-kit/contract';
 import { databaseOf } from 'workspace-files-kit/data';
 import { compareProfiles, learnProfile } from 'workspace-files-kit/learn';
-import { createMock as createLightMock } from 'workspace-files-kit/light';
 import { handlers } from 'workspace-files-kit/msw';
 import { startServer } from 'workspace-files-kit/server';
-import grownDefault from 'workspace-files-kit/worlds/default';
-import grownTiny from 'workspace-files-kit/worlds/tiny';
 
 /** Uses the published package as a user's test does; run by `try-packed`. */
 
@@ -34,13 +31,6 @@ describe('the MSW handlers', () => {
     const { workspaceId } = mock.keys.byLabel('reader');
     expect(await response.json()).toMatchObject({ workspaceId });
   });
-});
-
-it.each([
-  ['default', grownDefault],
-  ['tiny', grownTiny],
-] as const)('the grown world %s is the one that the mock grows', (name, world) => {
-  expect(createLightMock({ world }).world.hash).toBe(createMock({ world: name }).world.hash);
 });
 
 it('the server answers a page', async () => {

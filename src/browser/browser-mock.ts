@@ -36,12 +36,9 @@ export interface BrowserMock {
    * @param most Number of requests to return. Default: 20.
    */
   requests(most?: number): readonly ShownRequest[];
-  /**
-   * Like `mock.setWorld`, but also accepts names and recipes. The code that grows worlds is loaded
-   * first.
-   */
+  /** Like `mock.setWorld`. */
   setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
-  /** Like `mock.importState`, but can also grow the world that a state needs. */
+  /** Like `mock.importState`. */
   importState(state: SavedState): Promise<void>;
   readonly overlay: {
     /** Opens the overlay. Loads it first if necessary. */

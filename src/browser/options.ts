@@ -18,8 +18,7 @@ export interface OverlayOptions {
 
 export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
   /**
-   * A grown world, from `workspace-files-kit/worlds/…` or `workspace-files seed --format module`.
-   * Default: the grown `tiny`. For a name or a recipe, the code that grows worlds is loaded first.
+   * A name from `fixtures/worlds`, a recipe, or a world as data. Default: `tiny`.
    */
   readonly world?: WorldOption | undefined;
   /**

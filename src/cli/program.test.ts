@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { createMock as createLightMock } from '../light/index.ts';
-import { createMock } from '../mock/create-mock.ts';
 
 const { folder, write } = temporaryFolder();
 
@@ -84,13 +82,6 @@ describe('the other commands', () => {
       files: [{ id: 'file_a' }, { id: 'file_b' }, { id: 'file_c' }],
     });
     expect(second.out).toBe(first.out);
-  });
-
-  test('seed prints the world as a module, for a mock', async () => {
-    const { out } = await runCli(['seed', '--world', 'tiny', '--format', 'module']);
-    const { default: world } = await import(`data:text/javascript,${encodeURIComponent(out)}`);
-
-    expect(createLightMock({ world }).world.hash).toBe(createMock({ world: 'tiny' }).world.hash);
   });
 
   test('a seeded world is accepted as a world', async () => {

@@ -55,11 +55,9 @@ export const endpoints = {
   readScenario: `GET ${SANDBOX}/scenario`,
   replaceScenario: `PUT ${SANDBOX}/scenario`,
   readJournal: `GET ${SANDBOX}/journal`,
-  readJournalArchive: `GET ${SANDBOX}/journal.har`,
   clearJournal: `DELETE ${SANDBOX}/journal`,
   followJournal: `GET ${SANDBOX}/events`,
   readWholeJournal: 'GET /journal',
-  readWholeJournalArchive: 'GET /journal.har',
   clearWholeJournal: 'DELETE /journal',
   followWholeJournal: 'GET /events',
 } as const;

@@ -2,7 +2,6 @@ import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { createNotes, type Note } from '../service/notes.ts';
-import type { ChoosePageFault } from '../service/page-fault.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -29,7 +28,6 @@ export interface Answered {
 export interface Interference {
   /** The request is refused with this, whatever it asks for. */
   readonly refused?: Refused;
-  readonly pageFault?: ChoosePageFault;
 }
 
 export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
@@ -53,7 +51,7 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const allow = methods.join(', ');
   const decider = new Decider(deployment, write, methods);
 
-  return (request, { refused: ordered, pageFault } = {}) => {
+  return (request, { refused: ordered } = {}) => {
     const { note, fields: assumes } = createNotes();
     noteTransport(request, note);
     const ownNumber = deployment.nextNumber();
@@ -63,7 +61,6 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       seed,
       number: () => ownNumber,
       now,
-      pageFault,
     };
     const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
     if (!result.ok) note(`refusals.${result.condition}`);

@@ -4,7 +4,6 @@ import { checkKey } from '../service/check-key.ts';
 import type { Cursors } from '../service/cursor.ts';
 import { listFiles } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
-import type { ChoosePageFault } from '../service/page-fault.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
@@ -34,8 +33,6 @@ export interface Deployment {
 /** A request of an operation. */
 export interface OperationRequest extends AnswerFacts {
   readonly request: ReadRequest;
-  /** Chooses what goes wrong with a page. */
-  readonly pageFault?: ChoosePageFault | undefined;
 }
 
 /** Why a path that no operation has is refused. */
@@ -92,13 +89,13 @@ export class OperationServer {
   }
 
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
-    const { request, number, now, pageFault } = asked;
+    const { request, number, now } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
     const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
       store.files.pageAfter(workspaceId, after, count);
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
-    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter, pageFault };
+    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
+import type { ListedPage } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
-import type { ListedPage } from '../service/page-fault.ts';
 import { joinBytes, type WriteEntry } from '../store/block.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';

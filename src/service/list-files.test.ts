@@ -9,12 +9,12 @@ import { resolveRecipe } from '../world/recipe.ts';
 import { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import {
+  type ListedPage,
   type ListingContext,
   type ListingRequest,
   listFiles as listFilesNoting,
 } from './list-files.ts';
 import { createNotes } from './notes.ts';
-import type { ListedPage } from './page-fault.ts';
 import type { Result } from './result.ts';
 
 const listFiles = (request: ListingRequest, context: ListingContext) =>
@@ -161,13 +161,6 @@ test('a page says by which limit it was cut, and its number in the walk', () => 
 
   const told = pages.map(({ limit, pageNumber }) => `${limit} ${pageNumber}`);
   expect(told).toEqual(['2 1', '2 2', '2 3']);
-});
-
-test('a page goes wrong as it is told to, unless it is not sent', () => {
-  const context = { ...contextOf(defaults), pageFault: () => 'empty-page' as const };
-
-  expect(idsOf([pageOf(listFiles(first, context))])).toEqual([]);
-  expect(idsOf([pageOf(listFiles(first, { ...context, isPageSent: false }))])).toHaveLength(3);
 });
 
 describe('a page rests on', () => {

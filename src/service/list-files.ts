@@ -7,7 +7,6 @@ import type { WorldKey } from '../world/world.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { Note } from './notes.ts';
-import { breakPage, type ChoosePageFault, type ListedPage } from './page-fault.ts';
 import { readPageRequest } from './page-request.ts';
 import { refuseForeign, refuseKey } from './refuse-key.ts';
 import { passed, type Result } from './result.ts';
@@ -21,6 +20,16 @@ export interface ListingRequest {
   readonly cursors: readonly string[];
 }
 
+/** A page of a listing (clause 4.3): it has a cursor exactly when there is more. */
+export interface ListedPage {
+  readonly files: FileRun;
+  readonly nextCursor: string | null;
+  /** The page size. */
+  readonly limit: number;
+  /** Counts from 1 in each walk. */
+  readonly pageNumber: number;
+}
+
 export interface ListingContext {
   readonly key: WorldKey;
   readonly now: Instant;
@@ -29,8 +38,6 @@ export interface ListingContext {
   /** False for HEAD: a page that is not sent uses no cursor up. */
   readonly isPageSent: boolean;
   readonly workspaceExists: (workspaceId: string) => boolean;
-  /** Whether something goes wrong with the page on purpose, and what; nothing if left out. */
-  readonly pageFault?: ChoosePageFault | undefined;
   readonly pageAfter: (workspaceId: string, position: Position | null, count: number) => FileRun;
 }
 
@@ -54,12 +61,7 @@ export function listFiles(
   if (!asked.ok) return asked;
   const { cursor, place, limit } = asked.value;
   if (cursor !== null && context.isPageSent) context.cursors.spend(cursor);
-  const pageAt = (from: CursorPlace | null) => readPage(from, limit, context, note);
-  const page = pageAt(place);
-  if (context.pageFault === undefined || !context.isPageSent) return passed(page);
-  const { workspaceId } = key;
-  const seal: Cursors['seal'] = (from, isStale) => context.cursors.seal(from, isStale);
-  return passed(breakPage({ page, cursor, place, workspaceId, seal, pageAt }, context.pageFault));
+  return passed(readPage(place, limit, context, note));
 }
 
 function readPage(

@@ -4,7 +4,6 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { binaryOf, chromium, firefox, openPage } from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { writeGrownWorld } from '../../src/world/world-snapshot.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
 import { loopback } from '../support/loopback.ts';
 import { workerScript } from './helper-site.ts';
@@ -20,7 +19,6 @@ const HTML =
 const NETWORK = 'the network answered, not the worker';
 
 let script: string;
-let worlds: string;
 let expected: string;
 
 beforeAll(async () => {
@@ -33,8 +31,6 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   script = outputFiles[0]?.text ?? '';
-  const grown = (world: 'tiny' | 'default') => writeGrownWorld(createMock({ world }).world);
-  worlds = JSON.stringify({ tiny: grown('tiny'), default: grown('default') });
   expected = await hashOfAnswers(createMock);
 });
 
@@ -47,7 +43,6 @@ async function findIn(open: (url: string) => AsyncDisposable) {
       '/': ['text/html', HTML],
       '/page.js': ['text/javascript', script],
       '/mockServiceWorker.js': ['text/javascript', workerScript()],
-      '/worlds.json': ['application/json', worlds],
     }[request.url ?? ''] ?? ['text/plain', NETWORK];
     response.writeHead(200, { 'content-type': type }).end(body);
     if (request.url === '/found') found.emit('posted', JSON.parse(await text(request)));
@@ -64,8 +59,7 @@ describe.each([chromium, firefox])('in $name', (browser) => {
 
   test.skipIf(binary === null)(`the bytes are the same as in Node${title}`, async () => {
     expect(await findIn((url) => openPage(browser, binary ?? '', url))).toEqual({
-      growing: expected,
-      light: expected,
+      direct: expected,
       behindWorker: expected,
       network: NETWORK,
     });

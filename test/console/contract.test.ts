@@ -72,7 +72,8 @@ inBrowser('the contract', () => {
     const { open, mock } = await serve();
     const { faults, files } = mock;
     for (let made = 0; made < 4; made++) await files.create({ name: HOSTILE });
-    const effect = { kind: 'lost-page' } as const;
+    const json = { files: [], hasMore: true, nextCursor: HOSTILE };
+    const effect = { kind: 'answer', status: 200, json } as const;
     await faults.add({ operation: 'listFiles', times: Infinity, effect });
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();

@@ -1,4 +1,4 @@
-import type { Mock } from '../../src/light/index.ts';
+import type { Mock } from '../../src/mock/mock.ts';
 import { type ListedRequest, requestsTo } from './requests.ts';
 
 /** The responses to the listed requests, and a hash of all of them. Imports only types. */

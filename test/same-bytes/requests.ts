@@ -1,4 +1,4 @@
-import type { Mock } from '../../src/light/index.ts';
+import type { Mock } from '../../src/mock/mock.ts';
 
 /**
  * The requests that every face, runtime and browser must answer with the same bytes. Imports only

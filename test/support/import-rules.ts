@@ -14,7 +14,6 @@ export const floors: Readonly<Record<string, number>> = {
   mock: 7,
   control: 8,
   data: 9,
-  light: 9,
   msw: 9,
   server: 9,
   worker: 9,

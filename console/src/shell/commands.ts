@@ -41,7 +41,6 @@ export const commands: readonly Command[] = [
   { panel: 'try', id: 'try-send', title: 'Send the request', keys: 's' },
   { panel: 'journal', id: 'journal-pause', title: 'Pause or follow the journal', keys: 'p' },
   { panel: 'journal', id: 'journal-search', title: 'Filter the journal', keys: '/' },
-  { panel: 'journal', id: 'journal-har', title: 'Download the journal as HAR' },
   { panel: 'journal', id: 'journal-clear', title: 'Clear the journal' },
   ...['profile', 'scenario', 'faults', 'clock'].map((tab) => ({
     ...{ id: `switches-${tab}`, title: `Show the ${tab}`, run: () => goTo('switches', [tab]) },

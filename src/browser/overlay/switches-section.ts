@@ -83,8 +83,6 @@ const presets: Readonly<Record<string, Fault['effect']>> = {
   'Broken connection': { kind: 'reset' },
   'Delay of 3 seconds': { kind: 'delay', milliseconds: 3_000 },
   'No response': { kind: 'delay', milliseconds: Number.POSITIVE_INFINITY },
-  'Page without files': { kind: 'empty-page' },
-  'Refused cursor': { kind: 'stale-cursor' },
 };
 
 const TIMES = [

@@ -139,12 +139,6 @@ export type ServeOptions = OptionsOf<typeof serveFlags>;
 
 export const seedFlags = flagsOf({
   ...worldFlags,
-  format: {
-    value: '<json|module>',
-    help: 'print JSON, or a JavaScript module whose default export is the world',
-    words: ['json', 'module'],
-    default: 'json',
-  },
 });
 
 export type SeedOptions = OptionsOf<typeof seedFlags>;

@@ -4,8 +4,7 @@ import type { Promised } from './endpoints.ts';
 import type { Send } from './send.ts';
 
 /** The journal of a remote mock, or of all mocks of a server. */
-export interface RemoteJournal
-  extends Promised<Pick<Journal, 'entries' | 'read' | 'har' | 'clear'>> {
+export interface RemoteJournal extends Promised<Pick<Journal, 'entries' | 'read' | 'clear'>> {
   /**
    * Yields each new entry, until the loop is left, the signal is aborted, or the server or the
    * sandbox ends. Entries with missing numbers were dropped before they could be read.
@@ -46,7 +45,6 @@ export function createRemoteJournal(send: Send, id?: string): RemoteJournal {
   };
   return {
     read,
-    har: (input = {}) => send(`read${name}Archive`, { ...path, input }),
     clear: () => send(`clear${name}`, path),
     entries: async (query) => (await read(query)).entries,
     async *follow({ after, signal } = {}) {

@@ -122,10 +122,8 @@ test.each([
   const query: object = given;
 
   expect(() => local.journal.entries(query)).toThrow(`Failed to read the journal: ${message}`);
-  expect(() => local.journal.har(query)).toThrow(`Failed to read the journal: ${message}`);
   const refused = `Failed to read the request: ${message}`;
   await expect(remote.journal.entries(query)).rejects.toThrow(refused);
-  await expect(remote.journal.har(query)).rejects.toThrow(refused);
 });
 
 test.each(['list', 'count'] as const)('files.%s names the workspaces that exist', async (name) => {

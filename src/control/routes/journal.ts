@@ -3,12 +3,10 @@ import type { ClauseId, OpenId } from '../../document/clauses.ts';
 import { operations } from '../../document/routes.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
 import { type JournalEntry, type JournalRefusal, keptHeaders } from '../../mock/journal/entry.ts';
-import type { Har } from '../../mock/journal/har.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { FieldSource } from '../../profile/origins.ts';
 import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
-import { isObject } from '../../text/is-object.ts';
 import { ControlError } from '../failure.ts';
 import { type Call, route } from '../route.ts';
 import { count, text, textOf, time, whole } from '../schema-parts.ts';
@@ -18,10 +16,12 @@ const journalQuery = z.strictObject({
   status: count.optional(),
   after: count.default(0).describe('Only entries with a greater number.'),
   limit: count.max(1_000).default(100),
+  responses: z
+    .union([z.boolean(), z.stringbool()])
+    .default(false)
+    .describe('Whether to add the headers and body of each response.'),
 });
 
-/** An archive has all entries of a journal of the default size. */
-const archiveQuery = journalQuery.extend({ limit: count.max(1_000).default(1_000) });
 const eventsQuery = z.strictObject({
   after: count
     .optional()
@@ -81,10 +81,14 @@ const journalEntryReply = z.strictObject({
     .describe('Its id; `x-mock-fault` if the request asked for the fault.'),
   requestId: text.exactOptional().describe('The value of the header `x-mock-request-id`.'),
   assumes: z.array(assumption).describe('The open choices that decided the response.'),
+  response: z
+    .strictObject({
+      headers: z.record(z.string(), text),
+      body: text.nullable().describe('Null if there is none, or none that is text.'),
+    })
+    .exactOptional()
+    .describe('Only if the query asks for `responses`.'),
 });
-const harReply = z
-  .custom<Har>(isObject)
-  .meta({ type: 'object', description: 'An HTTP archive, HAR 1.2.' });
 const journalReply = z.strictObject({
   entries: z.array(journalEntryReply).describe('Oldest first.'),
   next: whole.describe('Pass it as `after` to read later entries.'),
@@ -105,14 +109,6 @@ const reads = (summary: string) =>
       const shown = entries.map((entry) => ({ ...entry, assumes: [...entry.assumes] }));
       return { entries: shown, next, lost };
     },
-  });
-
-const archives = (summary: string) =>
-  route({
-    summary,
-    input: archiveQuery,
-    reply: harReply,
-    run: (call) => journalOf(call).har(call.input),
   });
 
 const clears = (summary: string) => route({ summary, run: (call) => journalOf(call).clear() });
@@ -141,9 +137,6 @@ export const journalRoutes = {
   readJournal: reads(
     'Returns the requests to a sandbox and how it responded. Contains no secrets.',
   ),
-  readJournalArchive: archives(
-    'Returns the journal as an HTTP archive (HAR 1.2), with the bodies of the latest responses.',
-  ),
   clearJournal: clears('Deletes all entries of a sandbox; numbering continues.'),
   followJournal: follows(
     'Sends each entry as a server-sent event, from now on or from where a client left off.',
@@ -151,7 +144,6 @@ export const journalRoutes = {
   readWholeJournal: reads(
     'Returns the journal of all sandboxes, numbered in the order of requests to the server.',
   ),
-  readWholeJournalArchive: archives('Returns the journal of all sandboxes as an HTTP archive.'),
   clearWholeJournal: clears('Deletes all entries of all sandboxes.'),
   followWholeJournal: follows('Sends each entry of all sandboxes as a server-sent event.'),
 };

@@ -4,11 +4,10 @@ import { answerOfMock } from '../../http/failure-answer.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { Profile } from '../../profile/schema.ts';
-import type { ChoosePageFault } from '../../service/page-fault.ts';
 import type { Refused } from '../../service/result.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { type FaultEffect, isPageEffect, sampleOf } from './effect-schema.ts';
+import { type FaultEffect, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
 import type { Meeting, MetFault } from './faults.ts';
 
@@ -47,21 +46,12 @@ export function fromOutside(
 
 /**
  * Answers a request with the service, unless a fault replaces or changes the answer or its
- * delivery. At most one fault affects a request: the one that it asks for, else one that matches
- * the request, else, for a page, one that matches such pages.
+ * delivery. At most one fault affects a request: the one that it asks for, else one that matches.
  */
 export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
   const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
-    let ofPage: MetFault | undefined;
-    const pageFault: ChoosePageFault = (possible) => {
-      const isPossible = ({ kind }: FaultEffect) => possible.some((each) => each === kind);
-      const found = met ?? state().faults.meet(asked, isPossible);
-      ofPage = found && isPossible(found.effect) ? found : undefined;
-      return possible.find((each) => each === ofPage?.effect.kind);
-    };
     const refused = met && refusalFor(met, state().profile);
-    const answered = state().answer(asked.request, refused ? { refused } : { pageFault });
-    return { ...answered, met: met && !isPageEffect(met.effect) ? met : ofPage };
+    return { ...state().answer(asked.request, refused ? { refused } : {}), met };
   };
   const under = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     const replacement = met && replacementFor(met.effect);
@@ -78,9 +68,7 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
     const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
     if (own && 'error' in own) return outside(answerOfMock(400, 'malformed_fault', own.error));
-    const met = own
-      ? { id: FAULT_HEADER, effect: own.effect }
-      : state().faults.meet(asked, (effect) => !isPageEffect(effect));
+    const met = own ? { id: FAULT_HEADER, effect: own.effect } : state().faults.meet(asked);
     const reason = met && impossible[met.effect.kind];
     if (reason === undefined) return under(asked, met);
     // An error, so that no test passes without its fault.

@@ -142,14 +142,6 @@ export const refusalEffect = z.strictObject({
 const plainKind = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...delay });
 
-/** What can go wrong with a page of the listing. */
-const pageEffects = [
-  plainKind('empty-page'),
-  plainKind('lost-page'),
-  plainKind('stale-cursor'),
-  plainKind('repeated-cursor'),
-] as const;
-
 /** Faults: failures that are not choices of a profile. */
 export const effectSchema = z.discriminatedUnion('kind', [
   answerEffect,
@@ -162,19 +154,12 @@ export const effectSchema = z.discriminatedUnion('kind', [
     bytesPerSecond: wholeNumber(1, 1_000_000_000),
     ...delay,
   }),
-  ...pageEffects,
 ]);
 
 const kindOf = <Kind extends string>(effect: { shape: { kind: z.ZodMiniLiteral<Kind> } }) =>
   effect.shape.kind.def.values;
 
 export const effectKinds = effectSchema.def.options.flatMap((each) => kindOf(each));
-
-const pageKinds: readonly string[] = pageEffects.flatMap((each) => kindOf(each));
-/** The effects on a page of the listing. */
-type PageEffect = z.input<(typeof pageEffects)[number]>;
-export const isPageEffect = (effect: FaultEffect): effect is PageEffect =>
-  pageKinds.includes(effect.kind);
 
 /** Faults: failures that are not choices of a profile. */
 export type FaultEffect = z.input<typeof effectSchema>;

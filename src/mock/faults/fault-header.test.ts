@@ -25,10 +25,6 @@ test.each([
   ['drip=100', { kind: 'drip', bytesPerSecond: 100 }],
   ['delay=250', { kind: 'delay', milliseconds: 250 }],
   ['delay=Infinity', { kind: 'delay', milliseconds: 'Infinity' }],
-  ['page=empty', { kind: 'empty-page' }],
-  ['page=lost;delay=1', { kind: 'lost-page', delay: 1 }],
-  ['cursor=stale', { kind: 'stale-cursor' }],
-  ['cursor=repeated', { kind: 'repeated-cursor' }],
 ])('%s asks for an effect', (header, effect) => {
   expect(readFaultHeader(header)).toEqual({ effect });
 });
@@ -48,7 +44,6 @@ test.each([
   ['reset=now', 'reset: expected no value'],
   ['cut=-1', 'cut: expected bytes from 0 on, or no value, found "-1"'],
   ['drip=fast', 'drip: expected a whole number from 1 on, found "fast"'],
-  ['page=emty', 'page: expected "empty" or "lost" (did you mean "empty"?), found "emty"'],
   ['cut;retry-after=5', 'retry-after: expected only together with status or refusal'],
   ['retry-after=5;retry-after-date=5', 'expected retry-after or retry-after-date, found both'],
   ['=5', 'unknown field ""'],
@@ -111,18 +106,6 @@ describe('the header', () => {
       code: 'malformed_fault',
       error: 'Failed to read x-mock-fault: unknown field "staus" (did you mean "status"?)',
     });
-  });
-
-  test('that asks for another page changes nothing where there is none, and meets nothing', async () => {
-    const mock = createMock({ world: 'tiny' });
-    const { secret } = mock.keys.byLabel('reader');
-    const headers = { 'x-mock-fault': 'page=empty', Authorization: `Bearer ${secret}` };
-    expect((await mock.fetch(url, { headers })).status).toBe(200);
-    expect(mock.journal.entries()[0]).not.toHaveProperty('fault');
-    const { workspaceId } = mock.keys.byLabel('reader');
-    const listing = `http://mock.test${pathOf('listFiles', workspaceId)}`;
-    expect(await (await mock.fetch(listing, { headers })).json()).toMatchObject({ files: [] });
-    expect(mock.journal.entries()[1]).toMatchObject({ fault: 'empty-page' });
   });
 
   test('is read by nobody where it is switched off', async () => {

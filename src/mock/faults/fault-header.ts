@@ -31,8 +31,6 @@ const headerSchema = z.strictObject({
     ),
   ),
   drip: z.optional(wholeNumber(1)),
-  page: z.optional(z.enum(['empty', 'lost'])),
-  cursor: z.optional(z.enum(['stale', 'repeated'])),
   'retry-after': z.optional(count),
   'retry-after-date': z.optional(count),
   delay: z.optional(delaySchema),
@@ -83,7 +81,7 @@ function fieldsOf(header: string): Readonly<Record<string, string | number>> {
 
 /** The effect that the fields describe; its schema checks what is missing or superfluous. */
 function effectOf(fields: HeaderFields): unknown {
-  const { status, body, refusal, reset, cut, drip, page, cursor, delay } = fields;
+  const { status, body, refusal, reset, cut, drip, delay } = fields;
   const retryAfter = retryAfterOf(fields);
   const kinds = Object.entries({
     ...((status ?? body) !== undefined && { answer: { status, sample: body, retryAfter } }),
@@ -91,8 +89,6 @@ function effectOf(fields: HeaderFields): unknown {
     ...(reset !== undefined && { reset: {} }),
     ...(cut !== undefined && { cut: { afterBytes: cut === ALONE ? undefined : cut } }),
     ...(drip !== undefined && { drip: { bytesPerSecond: drip } }),
-    ...(page !== undefined && { [`${page}-page`]: {} }),
-    ...(cursor !== undefined && { [`${cursor}-cursor`]: {} }),
   });
   const [first, second] = kinds;
   if (second !== undefined) {

@@ -5,8 +5,7 @@ import { createMock } from '../create-mock.ts';
 const add = (fault: unknown) => () => createMock({ world: 'tiny' }).faults.add(fault as never);
 const names = operations.map((name) => `"${name}"`).join(' or ');
 const answer = (fields: object) => ({ effect: { kind: 'answer', status: 503, ...fields } });
-const kinds =
-  '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip" or "empty-page" or "lost-page" or "stale-cursor" or "repeated-cursor"';
+const kinds = '"answer" or "refusal" or "reset" or "cut" or "delay" or "drip"';
 const delayed = (fields: object) => ({ effect: { kind: 'delay', milliseconds: 1 }, ...fields });
 const refusal = (fields: object) => ({ effect: { kind: 'refusal', ...fields } });
 const delay = (milliseconds: unknown) => ({ effect: { kind: 'delay', milliseconds } });
@@ -33,7 +32,6 @@ test.each([
   [answer({ base64: '/wA=', retryAfter: 0 })],
   [{ effect: { kind: 'refusal', refusal: 'badLimit', retryAfter: 3 } }],
   [{ effect: { kind: 'drip', bytesPerSecond: 1 } }],
-  [{ effect: { kind: 'lost-page' }, operation: 'listFiles', method: 'GET' }],
 ])('%j is taken', (fault) => {
   expect(add(fault)).not.toThrow();
 });
@@ -114,14 +112,6 @@ test.each([
   [
     { effect: { kind: 'drip', bytesPerSecond: 0 } },
     'effect.bytesPerSecond: expected a whole number from 1 to 1000000000, found 0',
-  ],
-  [
-    { effect: { kind: 'empty-page' }, operation: 'checkKey' },
-    'operation: expected listFiles: empty-page changes its pages only, found "checkKey"',
-  ],
-  [
-    { effect: { kind: 'stale-cursor' }, method: 'HEAD' },
-    'method: expected GET: stale-cursor changes its pages only, found "HEAD"',
   ],
   [delay(undefined), 'effect.milliseconds: expected milliseconds from 0'],
 ])('%j is refused', (fault, message) => {

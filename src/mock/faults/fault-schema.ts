@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { Descriptions } from '../../profile/describe-schema.ts';
-import { effectSchema, isPageEffect } from './effect-schema.ts';
+import { effectSchema } from './effect-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -37,21 +37,12 @@ const inProcess = {
 };
 
 function checkTogether(
-  { operation, method, effect, seed, probability }: z.output<z.ZodMiniObject<typeof fields>>,
+  { seed, probability }: z.output<z.ZodMiniObject<typeof fields>>,
   { addIssue }: z.core.$RefinementCtx,
 ): void {
-  const refuse = (field: string, message: string) =>
-    addIssue({ code: 'custom', path: [field], message });
-  if (seed !== undefined && probability === undefined) {
-    refuse('seed', 'expected only together with a probability');
-  }
-  if (!isPageEffect(effect)) return;
-  if ((operation ?? 'listFiles') !== 'listFiles') {
-    refuse('operation', `expected listFiles: ${effect.kind} changes its pages only`);
-  }
-  if ((method ?? 'GET') !== 'GET') {
-    refuse('method', `expected GET: ${effect.kind} changes its pages only`);
-  }
+  if (seed === undefined || probability !== undefined) return;
+  const message = 'expected only together with a probability';
+  addIssue({ code: 'custom', path: ['seed'], message });
 }
 
 /** A fault as JSON, and the requests that it affects. It never affects a CORS preflight. */
@@ -94,8 +85,4 @@ export const faultDescriptions: Descriptions = {
   'effect.cut': 'The connection ends within the body; default: after half of it.',
   'effect.delay': 'The response is delayed; Infinity for never.',
   'effect.drip': 'The body is sent slowly.',
-  'effect.empty-page': 'A page without files whose cursor continues the walk: nothing is lost.',
-  'effect.lost-page': 'The page after the requested one; the requested page is lost.',
-  'effect.stale-cursor': 'A nextCursor that is refused when it is used.',
-  'effect.repeated-cursor': 'A nextCursor that leads to the same page again.',
 };

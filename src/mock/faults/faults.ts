@@ -137,13 +137,11 @@ export class Faults implements MockFaults {
 
   /**
    * The oldest fault that affects a request. Counts the request.
-   *
-   * @param applies whether an effect is possible; a fault whose effect is not possible is skipped.
    */
-  meet(meeting: Meeting, applies: (effect: FaultEffect) => boolean): MetFault | undefined {
+  meet(meeting: Meeting): MetFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!applies(fault.effect) || !matches(fault, meeting, this.#store())) continue;
+      if (!matches(fault, meeting, this.#store())) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;

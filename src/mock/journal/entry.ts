@@ -47,6 +47,15 @@ export interface JournalEntry {
    * was `observed` or `assumed` by a learned profile, or `chosen`.
    */
   readonly assumes: readonly Assumption[];
+  /** Only if the query asks for `responses`. */
+  readonly response?: JournalResponse;
+}
+
+/** A response as the journal keeps it, redacted. */
+export interface JournalResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null if there was none, it is not text, or the journal no longer has it. */
+  readonly body: string | null;
 }
 
 /** Why a request was refused. */

@@ -6,10 +6,9 @@ import { refuseOtherThanFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
 import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
-import { type Har, writeHar } from './har.ts';
 import type { ExchangeFacts } from './record.ts';
 import type { Kept } from './ring.ts';
-import type { ShownRecord } from './show-record.ts';
+import { responseOf, type ShownRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
@@ -20,6 +19,8 @@ export interface JournalQuery {
   readonly after?: number | undefined;
   /** At most this many, oldest first; default: all. */
   readonly limit?: number | undefined;
+  /** Whether each entry has the headers and the body of its `response`. Default: false. */
+  readonly responses?: boolean | undefined;
 }
 
 const whole = wholeNumber(0);
@@ -28,6 +29,7 @@ const querySchema = z.strictObject({
   status: z.optional(whole),
   after: z.optional(whole),
   limit: z.optional(endless(whole, 'a whole number from 0 on')),
+  responses: z.optional(z.boolean()),
 });
 
 /** Part of a journal. */
@@ -47,8 +49,6 @@ export interface Journal {
   read(query?: JournalQuery): JournalPage;
   /** The number of the latest entry: all entries since the last reset count, even dropped ones. */
   count(): number;
-  /** The same as an HTTP archive (HAR 1.2), with the latest bodies. @throws Error as `entries`. */
-  har(query?: JournalQuery): Har;
   clear(): void;
   /**
    * Calls the listener for every new entry; a listener added twice is called twice. If it throws or
@@ -90,14 +90,15 @@ export function createJournalView(source: JournalSource, numbering: 'number' | '
   };
   const read = (query?: JournalQuery): JournalPage => {
     const { shown, after, lost } = find(query);
-    const entries = shown.map(({ entry }) => entry);
+    const entries = shown.map((each) =>
+      query?.responses ? { ...each.entry, response: responseOf(each) } : each.entry,
+    );
     return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
   return {
     entries: (query?: JournalQuery) => read(query).entries,
     read,
     count: () => source.count,
-    har: (query?: JournalQuery) => writeHar(find(query).shown),
     clear: () => source.clear(),
     subscribe(listener: (entry: JournalEntry) => void) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');

@@ -1,8 +1,9 @@
+import { textOf } from '../../http/deliver.ts';
 import { readSecret } from '../../service/authenticate.ts';
 import { type Redact, redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain/explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
-import type { JournalEntry, KeptHeader } from './entry.ts';
+import type { JournalEntry, JournalResponse, KeptHeader } from './entry.ts';
 import type { JournalRecord } from './record.ts';
 import { hintOfForeign } from './redact-keys.ts';
 
@@ -38,6 +39,17 @@ export function showRecord(record: JournalRecord, number: number, state: MockSta
     ...(requestId !== null && { requestId: redact(requestId) }),
   };
   return { record, entry, redact };
+}
+
+export function responseOf({ record, redact }: ShownRecord): JournalResponse {
+  const { headers, body } = record;
+  const text = body === undefined ? null : textOf({ body });
+  return {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [redact(name), redact(value)]),
+    ),
+    body: text === null ? null : redact(text),
+  };
 }
 
 function headersOf(

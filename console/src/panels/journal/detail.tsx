@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { keyVariables } from '../../../../contract-tests/http/credentials.ts';
 import { curlLine, singleQuoted } from '../../../../contract-tests/http/exchange.ts';
 import { routes } from '../../../../src/document/routes.ts';
-import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
-import type { HarEntry } from '../../../../src/mock/journal/har.ts';
+import type { JournalEntry, JournalResponse } from '../../../../src/mock/journal/entry.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Icon, Name, StatusBadge } from '../../components/elements.tsx';
 import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
@@ -26,7 +25,7 @@ export function Detail({ journal }: DetailProps) {
 interface Found {
   readonly entry?: JournalEntry | undefined;
   /** The server may no longer have it, or no longer have its body. */
-  readonly archived?: HarEntry | undefined;
+  readonly response?: JournalResponse | undefined;
   readonly isRead: boolean;
 }
 
@@ -34,19 +33,13 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   const [seen] = useState(() => journal.kept.peek().find((entry) => entry.number === number));
   const [found, setFound] = useState<Found>({ entry: seen, isRead: false });
   useEffect(() => {
-    const asked = { after: number - 1, limit: 1 };
-    const { journal: remote } = journal.mock;
-    Promise.all([remote.read(asked), remote.har(asked)]).then(
-      ([
-        {
-          entries: [entry],
-        },
-        { log },
-      ]) => {
+    const asked = { after: number - 1, limit: 1, responses: true };
+    journal.mock.journal.entries(asked).then(
+      ([entry]) => {
         // If it was dropped, the server returns the next entry instead.
         const isIt = entry?.number === number && (!seen || seen.time === entry.time);
-        const [archived] = isIt ? log.entries : [];
-        setFound({ entry: seen ?? (isIt ? entry : undefined), archived, isRead: true });
+        const response = isIt ? entry.response : undefined;
+        setFound({ entry: seen ?? (isIt ? entry : undefined), response, isRead: true });
       },
       () => setFound({ entry: seen, isRead: true }),
     );
@@ -70,7 +63,7 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   );
 }
 
-function Shown({ entry, archived, isRead }: Found & { readonly entry: JournalEntry }) {
+function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEntry }) {
   const { operation, refusal, fault, faultId, keyLabel } = entry;
   return (
     <div class="stack">
@@ -95,14 +88,14 @@ function Shown({ entry, archived, isRead }: Found & { readonly entry: JournalEnt
         </p>
       )}
       {refusal && <Explanation refusal={refusal} />}
-      {archived && (
+      {response && (
         <>
-          <ExchangeView exchange={exchangeOf(archived, entry)} />
+          <ExchangeView exchange={exchangeOf(entry, response)} />
           <h3>Send it again</h3>
-          <CodeBlock what="as curl" text={curlOf(archived, entry)} />
+          <CodeBlock what="as curl" text={curlOf(entry)} />
         </>
       )}
-      {!archived && isRead && (
+      {!response && isRead && (
         <p class="soft">To save memory, the server dropped the headers and body of this request.</p>
       )}
       <a class="button" href={faultLink(entry)}>
@@ -132,36 +125,30 @@ const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): stri
     refusal: refusal?.condition,
   });
 
-type Header = HarEntry['request']['headers'][number];
+/** The server that this page is from. */
+const urlOf = ({ target }: JournalEntry): string => location.origin + target;
 
-const pairsOf = (headers: readonly Header[]) =>
-  headers.map(({ name, value }) => [name, value] as const);
-
-function exchangeOf({ request, response, _error }: HarEntry, entry: JournalEntry): ApiExchange {
-  const { text, encoding, size, comment } = response.content;
-  const binary = encoding === 'base64' ? `\n(${size} bytes, in base64)` : '';
-  const answer = {
-    status: response.status,
-    headers: pairsOf(response.headers),
-    body: text === undefined ? (comment ?? '') : text + binary,
-  };
-  const headers = Object.fromEntries(pairsOf(request.headers));
+function exchangeOf(entry: JournalEntry, { headers, body }: JournalResponse): ApiExchange {
+  const { method, status, fault } = entry;
+  const sent = Object.entries(entry.headers);
+  const answer = { status, headers: Object.entries(headers), body: body ?? '' };
   return {
-    request: { method: request.method, url: request.url, headers },
-    answer: response.status === 0 ? null : answer,
-    error: _error ?? null,
+    request: { method, url: urlOf(entry), headers: Object.fromEntries(sent) },
+    answer: status === 0 ? null : answer,
+    error: fault === 'reset' || fault === 'cut' ? `the fault "${fault}" ended it` : null,
     milliseconds: entry.milliseconds,
     entry: null,
   };
 }
 
 /** A command that sends the same request; the secret comes from the environment. */
-function curlOf({ request }: HarEntry, { keyStatus }: JournalEntry): string {
-  const headers = request.headers
-    .filter(({ name }) => !['authorization', 'user-agent'].includes(name))
-    .map(({ name, value }) => singleQuoted(`${name}: ${value}`));
+function curlOf(entry: JournalEntry): string {
+  const headers = Object.entries(entry.headers)
+    .filter(([name]) => !['authorization', 'user-agent'].includes(name))
+    .map(([name, value]) => singleQuoted(`${name}: ${value}`));
   const key = `"Authorization: Bearer $${keyVariables.key}"`;
-  return curlLine(request.url, keyStatus === 'none' ? headers : [key, ...headers], request.method);
+  const all = entry.keyStatus === 'none' ? headers : [key, ...headers];
+  return curlLine(urlOf(entry), all, entry.method);
 }
 
 /** The timeline shows at most this many requests, the latest. */

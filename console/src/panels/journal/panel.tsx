@@ -6,7 +6,6 @@ import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx'
 import { Fields, optionsOf } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, VirtualTable } from '../../components/table.tsx';
-import { jsonFile, saveFile } from '../../data/local-files.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
 import { useDeeds } from '../../shell/deeds.ts';
@@ -30,23 +29,14 @@ export function Panel({ facts }: PanelProps) {
     const question = ['Clear the journal?', text, 'Clear'] as const;
     void act((mock) => mock.journal.clear().then(() => journal.clear()), { question });
   };
-  const download = () =>
-    void act(async (mock) => {
-      const shown = new Set(journal.shown.peek().map(({ number }) => number));
-      const { log } = await mock.journal.har();
-      const entries = log.entries.filter(({ _number }) => shown.has(_number));
-      saveFile(`journal-${mock.id}.har`, jsonFile({ log: { ...log, entries } }));
-    });
   useDeeds({
     'journal-pause': isPaused ? resume : () => journal.pause(),
     'journal-search': () => document.querySelector<HTMLElement>('search input')?.focus(),
-    'journal-har': download,
     'journal-clear': clear,
   });
   const actions = (
     <>
       <FollowButton {...{ journal, resume }} />
-      <Button icon="download" onClick={download} text="HAR" />
       <Button icon="trash" onClick={clear} text="Clear" />
     </>
   );

@@ -121,10 +121,6 @@ const effects: Readonly<
   cut: ['cut the body short', 'afterBytes'],
   delay: ['delay the response', 'milliseconds'],
   drip: ['send the body slowly', 'bytesPerSecond'],
-  'empty-page': ['a page without files, with a cursor to the next one'],
-  'lost-page': ['skip a page'],
-  'stale-cursor': ['a cursor that fails when it is used'],
-  'repeated-cursor': ['a cursor to the same page'],
 };
 
 const ownFields = (kind: string): readonly FaultName[] => {

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createMock, type Mock } from 'workspace-files-kit/light';
-import world from 'workspace-files-kit/worlds/default';
+import { createMock, type Mock } from 'workspace-files-kit';
 import { createFilesApi } from '../api/client.ts';
 import { FileBrowser } from './file-browser.tsx';
 
@@ -16,7 +15,7 @@ interface MockedProps {
 /** The browser on a mock of its own: no network, no service worker. */
 function MockedFileBrowser({ label, arrange }: MockedProps) {
   const [session] = useState(() => {
-    const mock = createMock({ world });
+    const mock = createMock();
     arrange?.(mock);
     const { secret, workspaceId } = mock.keys.byLabel(label);
     const baseUrl = 'https://files.example.com';

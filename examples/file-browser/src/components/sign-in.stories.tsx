@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { createMock } from 'workspace-files-kit/light';
-import world from 'workspace-files-kit/worlds/tiny';
+import { createMock } from 'workspace-files-kit';
 import { createFilesApi } from '../api/client.ts';
 import { SignIn } from './sign-in.tsx';
 
-const mock = createMock({ world });
+const mock = createMock({ world: 'tiny' });
 const { secret } = mock.keys.byLabel('expired');
 const baseUrl = 'https://files.example.com';
 
