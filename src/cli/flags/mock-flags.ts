@@ -137,9 +137,7 @@ export const serveFlags = flagsOf({
 
 export type ServeOptions = OptionsOf<typeof serveFlags>;
 
-export const seedFlags = flagsOf({
-  ...worldFlags,
-});
+export const seedFlags = flagsOf({ ...worldFlags });
 
 export type SeedOptions = OptionsOf<typeof seedFlags>;
 

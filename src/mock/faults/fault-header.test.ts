@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  ['', 'expected one of status, body, refusal, reset, cut, drip, page, cursor, retry-after'],
+  ['', 'expected one of status, body, refusal, reset, cut, drip, retry-after'],
   ['staus=503', 'unknown field "staus" (did you mean "status"?)'],
   ['status=99', 'status: expected a whole number from 200 to 599, found 99'],
   ['status=abc', 'status: expected a whole number from 200 to 599, found "abc"'],
