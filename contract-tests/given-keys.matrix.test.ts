@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../src/mock/create-mock.ts';
 import { everyNth } from '../test/support/tier.ts';
 import { runRules } from '../trials/deployment/run-suite.ts';
-import type { Fetch } from './http/client.ts';
-import type { KeyName } from './http/credentials.ts';
-import type { ContractOptions } from './run/options.ts';
-import type { Verdict } from './run/outcome.ts';
+import type { Fetch } from './exchange/client.ts';
+import type { KeyName } from './exchange/credentials.ts';
+import type { Verdict } from './judgement/outcome.ts';
+import type { ContractOptions } from './options.ts';
 
 /** Every kind of key that may be given by mistake. */
 const issued = [

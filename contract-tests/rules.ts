@@ -1,3 +1,4 @@
+import type { Rule } from './judgement/outcome.ts';
 import { authenticationRules } from './rules/authentication.ts';
 import { boundWorkspace } from './rules/bound-workspace.ts';
 import { contentNotServed } from './rules/content.ts';
@@ -15,7 +16,6 @@ import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
 import { errorFields, errorJson, errorStatus, responsesJson } from './rules/responses.ts';
 import { secretHidden } from './rules/secret-hidden.ts';
 import { expiredKey, missingScope } from './rules/unlisting-keys.ts';
-import type { Rule } from './run/outcome.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
 export const rules: readonly Rule[] = [

@@ -34,7 +34,7 @@ const SLOW = [
   'contract-tests/contract.test.ts',
   'examples/contract-vitest.test.ts',
   'contract-tests/hostile-answers.test.ts',
-  'contract-tests/walks/sample.test.ts',
+  'contract-tests/listing/sample.test.ts',
   'contract-tests/observations/steady-answers.test.ts',
   'src/cli/check.test.ts',
   'src/cli/consumer.test.ts',

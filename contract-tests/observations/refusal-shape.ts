@@ -1,6 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../http/client.ts';
-import type { RuleContext } from '../run/context.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { RuleContext } from '../judgement/context.ts';
 import { generatedKind } from './generated-names.ts';
 import { failureOf, varyingParts } from './generated-parts.ts';
 import {

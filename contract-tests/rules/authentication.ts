@@ -6,10 +6,10 @@ import {
   madeUpKey,
   madeUpScheme,
   noCredentials,
-} from '../http/credentials.ts';
-import type { RuleContext } from '../run/context.ts';
-import type { Rule } from '../run/outcome.ts';
-import { expectRefusals, type RefusalCase } from './expect-refusals.ts';
+} from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { expectRefusals, type RefusalCase } from '../judgement/expect-refusals.ts';
+import type { Rule } from '../judgement/outcome.ts';
 
 const at = (operation: OperationName, credentials: readonly Credential[]): RefusalCase[] =>
   credentials.map((credential) => ({ operation, credential }));

@@ -1,14 +1,15 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../http/client.ts';
-import type { Credential } from '../http/credentials.ts';
-import { checkKey, readWorkspace } from '../http/request.ts';
+import { checkKey, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { need, someFiles } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { maxOf } from '../listing/extremes.ts';
+import type { Survey } from '../listing/survey.ts';
+import { Walker } from '../listing/walker.ts';
 import { leaves } from '../observations/sample.ts';
-import { type RuleContext, workspaceIdOf } from '../run/context.ts';
-import { need, someFiles } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { maxOf } from '../walks/extremes.ts';
-import type { Survey } from '../walks/survey.ts';
-import { Walker } from '../walks/walker.ts';
 import {
   attemptsAt,
   judgeAttempt,
@@ -16,7 +17,6 @@ import {
   leak,
   partListings,
 } from './foreign-attempts.ts';
-import { withSurvey } from './with-survey.ts';
 
 /** The most pages of the other listing that are read, at our largest page size. */
 const FOREIGN_PAGES = 20;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
+import { isArray, objectOf } from '../listing/page.ts';
 import { textsIn } from '../observations/sample.ts';
-import { isArray, objectOf } from '../walks/page.ts';
 
 const contentNames = new Set(['content', 'data', 'body', 'bytes', 'base64', 'text']);
 /** Free text of the uploader: a file may be called `data:,`. */

@@ -1,11 +1,11 @@
 import { pathOf } from '../../src/document/routes.ts';
-import type { Answer } from '../http/client.ts';
-import { accepting, encodeStrictly, otherPath } from '../http/request.ts';
-import { fail, type Outcome, pass, type Rule, warn } from '../run/outcome.ts';
-import { type Entry, objectOf } from '../walks/page.ts';
+import { accepting, encodeStrictly, otherPath } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { fail, type Outcome, pass, type Rule, warn } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { type Entry, objectOf } from '../listing/page.ts';
 import { contentIn, doubtfulTextIn } from './content-fields.ts';
 import { tooFewFiles } from './entries.ts';
-import { withSurvey } from './with-survey.ts';
 
 const suffixes = ['', '/content', '/download'];
 

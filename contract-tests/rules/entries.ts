@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { incidentOfRepeat } from '../causes/incident.ts';
-import { diagnosed } from '../causes/likely-cause.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { type ApiRequest, listFiles, otherPath } from '../http/request.ts';
-import type { RuleContext } from '../run/context.ts';
-import { moreFiles, someFiles } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { findRepeats } from '../walks/history.ts';
-import { type Entry, filesOf, isArray, objectOf, type Page, readPage } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
+import { incidentOfRepeat } from '../diagnosis/incident.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import { type ApiRequest, listFiles, otherPath } from '../exchange/api-request.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { moreFiles, someFiles } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { findRepeats } from '../listing/history.ts';
+import { type Entry, filesOf, isArray, objectOf, type Page, readPage } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 import { contentIn, doubtfulTextIn, sizedTextIn } from './content-fields.ts';
-import { withSurvey } from './with-survey.ts';
 
 const entryShape: Rule = {
   id: 'listing.entry-shape',

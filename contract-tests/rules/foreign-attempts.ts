@@ -1,18 +1,18 @@
-import { type Cause, cause } from '../causes/incident.ts';
-import type { Answer } from '../http/client.ts';
-import type { Credential } from '../http/credentials.ts';
+import { type Cause, cause } from '../diagnosis/incident.ts';
 import {
   type ApiRequest,
   checkKey,
   listFiles,
   otherPath,
   type PageQuery,
-} from '../http/request.ts';
-import { type RuleContext, workspaceIdOf } from '../run/context.ts';
-import { need } from '../run/need.ts';
-import { type Fail, fail, type Outcome, unproven } from '../run/outcome.ts';
-import { type Entry, objectOf, readPage, type Walk } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
+} from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { need } from '../judgement/need.ts';
+import { type Fail, fail, type Outcome, unproven } from '../judgement/outcome.ts';
+import { type Entry, objectOf, readPage, type Walk } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 import { crossedBoundary } from './paging-cursor.ts';
 
 /** Applies if the key's own listing, walked with its own cursors, shows only its own files. */

@@ -1,15 +1,20 @@
-import type { Answer } from '../http/client.ts';
-import type { Credential } from '../http/credentials.ts';
-import { type ApiRequest, checkKey, listFiles, readWorkspace } from '../http/request.ts';
+import { type ApiRequest, checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import type { Credential } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { filesReadBy, leafText, leavesOf } from '../judgement/key-claims.ts';
+import {
+  isSaidToList,
+  standingByRefusal,
+  standingOf,
+  standingOfGoodKey,
+} from '../judgement/key-standing.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
+import { objectOf } from '../listing/page.ts';
+import { pageWithLimitAlone } from '../listing/survey.ts';
 import { areAlike } from '../observations/refusal-shape.ts';
-import { type RuleContext, workspaceIdOf } from '../run/context.ts';
-import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
-import { objectOf } from '../walks/page.ts';
-import { pageWithLimitAlone } from '../walks/survey.ts';
-import { filesReadBy, leafText, leavesOf } from './key-claims.ts';
-import { isSaidToList, standingByRefusal, standingOf, standingOfGoodKey } from './key-standing.ts';
-import { withoutWorkspaceId } from './with-survey.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { deploy } from '../../trials/deployment/deployment.ts';
 import { judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
-import type { ContractOptions } from '../run/options.ts';
-import { readKnownFiles } from '../walks/known-file.ts';
+import { readKnownFiles } from '../listing/known-file.ts';
+import type { ContractOptions } from '../options.ts';
 
 const files = sampleFiles(30);
 const timeOf = (at: number) => new Date(at / 1000).toISOString();

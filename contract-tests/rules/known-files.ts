@@ -1,9 +1,9 @@
-import { need } from '../run/need.ts';
-import { fail, type Outcome, unproven } from '../run/outcome.ts';
-import { isLater } from '../walks/entry-pairs.ts';
-import type { KnownEntry } from '../walks/known-file.ts';
-import type { Entry, Walk } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, unproven } from '../judgement/outcome.ts';
+import { isLater } from '../listing/entry-pairs.ts';
+import type { KnownEntry } from '../listing/known-file.ts';
+import type { Entry, Walk } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 
 /**
  * Files that the caller knows to exist but that no walk shows. Without them, a server that never

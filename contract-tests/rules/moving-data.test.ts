@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Behaviour, deploy } from '../../trials/deployment/deployment.ts';
 import { judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
-import type { ContractOptions } from '../run/options.ts';
+import type { ContractOptions } from '../options.ts';
 import { numbersInCursor } from './moving-data.ts';
 
 /** A deployment whose cursors contain the number of files before them, in some encoding. */

@@ -1,8 +1,8 @@
 import { readingsOf } from '../../src/text/readings.ts';
-import { need } from '../run/need.ts';
-import { type Outcome, unproven, warn } from '../run/outcome.ts';
-import { type Entry, objectOf, type Walk } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
+import { need } from '../judgement/need.ts';
+import { type Outcome, unproven, warn } from '../judgement/outcome.ts';
+import { type Entry, objectOf, type Walk } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 import { limitText } from './entries.ts';
 
 /** Characters of a cursor that are examined. */

@@ -1,15 +1,15 @@
-import { incidentOfGap, incidentOfRepeat } from '../causes/incident.ts';
-import { diagnosed } from '../causes/likely-cause.ts';
-import type { Evidence } from '../http/exchange.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
-import { findGaps, findRepeats, type Gap, positionsOf } from '../walks/history.ts';
-import type { Entry, Walk } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
+import { incidentOfGap, incidentOfRepeat } from '../diagnosis/incident.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import type { Evidence } from '../exchange/exchange.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { findGaps, findRepeats, type Gap, positionsOf } from '../listing/history.ts';
+import type { Entry, Walk } from '../listing/page.ts';
+import type { Survey } from '../listing/survey.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 import { absentKnown } from './known-files.ts';
 import { noneReturns, offsetCursors, whileMoving } from './moving-data.ts';
 import { crossedBoundary, onePage } from './paging-cursor.ts';
-import { withSurvey } from './with-survey.ts';
 
 export const complete: Rule = {
   id: 'paging.complete',

@@ -1,11 +1,11 @@
-import { diagnosed } from '../causes/likely-cause.ts';
-import { moreFiles, need, needOfEnd } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
-import type { Page, Walk } from '../walks/page.ts';
-import type { Retraced } from '../walks/retrace.ts';
-import type { Survey } from '../walks/survey.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import { moreFiles, need, needOfEnd } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import type { Page, Walk } from '../listing/page.ts';
+import type { Retraced } from '../listing/retrace.ts';
+import type { Survey } from '../listing/survey.ts';
 import { limitText } from './entries.ts';
-import { withSurvey } from './with-survey.ts';
 
 export const more: Rule = {
   id: 'paging.more',

@@ -1,13 +1,13 @@
-import { listFiles } from '../http/request.ts';
-import type { RuleContext } from '../run/context.ts';
-import { moreFiles, need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { maxOf, minOf } from '../walks/extremes.ts';
-import { type Page, readPage } from '../walks/page.ts';
-import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
+import { listFiles } from '../exchange/api-request.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { moreFiles, need } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
+import { maxOf, minOf } from '../listing/extremes.ts';
+import { type Page, readPage } from '../listing/page.ts';
+import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
 import { tooFewFiles } from './entries.ts';
 import { type Ask, isChosen, readSizes, type Sized, withTellingPages } from './page-sizes.ts';
-import { withSurvey } from './with-survey.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',

@@ -1,7 +1,16 @@
-import { incidentOfGap, walkOf } from '../causes/incident.ts';
-import { diagnosed } from '../causes/likely-cause.ts';
-import { need } from '../run/need.ts';
-import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { incidentOfGap, walkOf } from '../diagnosis/incident.ts';
+import { diagnosed } from '../diagnosis/likely-cause.ts';
+import { need } from '../judgement/need.ts';
+import {
+  type Fail,
+  fail,
+  type Outcome,
+  pass,
+  type Rule,
+  unproven,
+  warn,
+} from '../judgement/outcome.ts';
+import { withSurvey } from '../judgement/with-survey.ts';
 import {
   isLater,
   neighbours,
@@ -9,16 +18,15 @@ import {
   pairKey,
   tiesIn,
   withoutCounters,
-} from '../walks/entry-pairs.ts';
-import { distinctEntries, findGaps, type Gap, positionsOf } from '../walks/history.ts';
-import { orderOfPairs } from '../walks/id-order.ts';
-import type { Entry, Walk } from '../walks/page.ts';
-import type { Departure } from '../walks/retrace.ts';
-import type { Survey } from '../walks/survey.ts';
+} from '../listing/entry-pairs.ts';
+import { distinctEntries, findGaps, type Gap, positionsOf } from '../listing/history.ts';
+import { orderOfPairs } from '../listing/id-order.ts';
+import type { Entry, Walk } from '../listing/page.ts';
+import type { Departure } from '../listing/retrace.ts';
+import type { Survey } from '../listing/survey.ts';
 import { limitText, tooFewFiles } from './entries.ts';
 import { newestKnown } from './known-files.ts';
 import { noneReturns } from './moving-data.ts';
-import { withSurvey } from './with-survey.ts';
 
 export const newestFirst: Rule = {
   id: 'paging.newest-first',

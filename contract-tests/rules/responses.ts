@@ -1,14 +1,14 @@
 import { routes } from '../../src/document/routes.ts';
-import { noJson } from '../http/body.ts';
-import type { Answer } from '../http/client.ts';
-import { accepting, checkKey, listFiles, otherPath } from '../http/request.ts';
+import { accepting, checkKey, listFiles, otherPath } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { noJson } from '../exchange/read-body.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { refusalOf } from '../judgement/expect-refusals.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
+import { unlessInterrupted } from '../judgement/with-survey.ts';
+import { objectOf } from '../listing/page.ts';
 import { another } from '../observations/listing-seen.ts';
-import type { RuleContext } from '../run/context.ts';
-import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { objectOf } from '../walks/page.ts';
-import { refusalOf } from './expect-refusals.ts';
-import { unlessInterrupted } from './with-survey.ts';
 
 export const responsesJson: Rule = {
   id: 'responses.json',

@@ -1,13 +1,13 @@
 import type { Json } from '../../src/document/wire.ts';
 import { readingsOf } from '../../src/text/readings.ts';
-import type { Answer } from '../http/client.ts';
-import { type Credentials, keyNames } from '../http/credentials.ts';
-import { checkKey } from '../http/request.ts';
+import { checkKey } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { type Credentials, keyNames } from '../exchange/credentials.ts';
+import type { RuleContext } from '../judgement/context.ts';
+import { type Leaf, leavesOf } from '../judgement/key-claims.ts';
+import { need } from '../judgement/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
 import { leaves } from '../observations/sample.ts';
-import type { RuleContext } from '../run/context.ts';
-import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { type Leaf, leavesOf } from './key-claims.ts';
 
 const expected =
   'no key secret in a response, nor a large part of one: a secret is shown only at issuance';

@@ -1,17 +1,25 @@
 import { clauseById } from '../../src/document/clauses.ts';
 import { routes } from '../../src/document/routes.ts';
-import type { Answer } from '../http/client.ts';
-import { type Credential, madeUpKey } from '../http/credentials.ts';
-import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
+import { checkKey, listFiles, readWorkspace } from '../exchange/api-request.ts';
+import type { Answer } from '../exchange/client.ts';
+import { type Credential, madeUpKey } from '../exchange/credentials.ts';
+import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
+import { expectRefusals } from '../judgement/expect-refusals.ts';
+import { type KeyStanding, standingByRefusal, standingOf } from '../judgement/key-standing.ts';
+import { need } from '../judgement/need.ts';
+import {
+  type Fail,
+  fail,
+  type Outcome,
+  pass,
+  type Rule,
+  unproven,
+  warn,
+} from '../judgement/outcome.ts';
+import { withoutWorkspaceId } from '../judgement/with-survey.ts';
+import { readPage } from '../listing/page.ts';
 import { areAlike } from '../observations/refusal-shape.ts';
-import { type RuleContext, workspaceIdOf } from '../run/context.ts';
-import { need } from '../run/need.ts';
-import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { readPage } from '../walks/page.ts';
 import { aroundGuards } from './authentication.ts';
-import { expectRefusals } from './expect-refusals.ts';
-import { type KeyStanding, standingByRefusal, standingOf } from './key-standing.ts';
-import { withoutWorkspaceId } from './with-survey.ts';
 
 /**
  * Keys that must not list anything, and how responses confirm or contradict their kind. Without

@@ -200,51 +200,6 @@ test('expected failures: one is no failure, an outdated one is, a stale one fail
   expect(outdated.exitCode).toBe(1);
 });
 
-describe('--baseline', () => {
-  test('fails only on rules that did not fail in the baseline', async () => {
-    const state = { text: NEVER_NULL };
-    await using target = await neverNull(state);
-    const args = ['check', ...target.flags, '--only', 'paging.{end,ends}'];
-    const check = (...more: string[]) => runCli([...args, ...more]);
-    const [broken, sound] = [path('broken.json'), path('sound.json')];
-
-    expect((await check('--json', broken)).exitCode).toBe(1);
-    const again = await check('--baseline', broken, '--json', broken);
-    expect(again.out).toContain('still failing  When hasMore is false, nextCursor is null');
-    expect(again.exitCode).toBe(0);
-    expect(JSON.parse(read('broken.json'))).toMatchObject({ failed: false });
-
-    state.text = '"nextCursor":null';
-    const mended = await check('--baseline', broken, '--json', sound);
-    expect(mended.out).toContain('newly passing (was fail)  When hasMore is false');
-    expect(mended.exitCode).toBe(0);
-
-    state.text = NEVER_NULL;
-    const worse = await check('--baseline', sound);
-    expect(worse.out).toContain('newly failing (was pass)  When hasMore is false');
-    expect(worse.exitCode).toBe(1);
-  });
-
-  test('with --complete, exits with 3 only if something is newly unproven', async () => {
-    await using target = await deployment({ mock: few });
-    const only = ['--only', 'auth.{expired,unknown}-key', '--complete'];
-    const args = ['check', ...target.flags, ...only];
-    const file = path('unproven.json');
-
-    expect((await runCli([...args, '--json', file])).exitCode).toBe(3);
-    expect((await runCli([...args, '--baseline', file])).exitCode).toBe(0);
-    const report = JSON.parse(read('unproven.json'));
-    const rules = report.rules.slice(0, 1);
-    write('unproven.json', { ...report, baseUrl: 'https://other.test', rules });
-    const newly = await runCli([...args, '--baseline', file]);
-    expect(newly.out).toContain(
-      'note  the earlier run judged https://other.test, this one http://',
-    );
-    expect(newly.out).toContain('newly unproven (not judged then)');
-    expect(newly.exitCode).toBe(3);
-  });
-});
-
 describe('on a terminal', () => {
   test('a line tells how far it is, and is cleared at the end', async () => {
     const args = ['check', '--mock', '--only', 'key-check.*'];

@@ -9,7 +9,6 @@ import {
 } from '../../contract-tests/suite.ts';
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { countOf } from '../report/baseline.ts';
 import { type ContractRun, endOfContract, isJudged } from '../report/contract/contract-run.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import type { ProfileComparison } from '../report/contract/profile-comparison.ts';
@@ -17,7 +16,6 @@ import { reportOfContract } from '../report/contract/report-of-contract.ts';
 import { itemsOf, type Report } from '../report/report.ts';
 import { type GivenTerms, termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
-import { readCheckBaseline } from './baseline-file.ts';
 import { withClauses } from './drift.ts';
 import { failure, messageOf, readText } from './files.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
@@ -41,11 +39,11 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
-  const terms = termsFor(options, 'rule', ids, readCheckBaseline);
+  const terms = termsFor(options, 'rule', ids);
   await using target = await openTarget(options);
 
   const report = await judge({ ...options, only, knownFiles }, target, context);
-  const run = runOf(report, terms, options.mock ?? false);
+  const run = runOf(report, terms);
   const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
   const whole = comparison && isJudged(run) ? { ...run, comparison } : run;
   const shown = reportOfContract(whole);
@@ -60,14 +58,12 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
 }
 
-/** @param isMock whether the base URL changes with every run, because a mock picks a free port. */
-function runOf(report: ContractReport, given: GivenTerms, isMock: boolean): ContractRun {
+function runOf(report: ContractReport, given: GivenTerms): ContractRun {
   const { strict, startedAt } = given;
   if (report.kind === 'not-judged') {
     return { report, expectations: [], strict, startedAt, names: flagNames };
   }
-  const subject = isMock ? undefined : report.baseUrl;
-  return { report, ...termsOf(given, { ...endOfContract(report), subject }), names: flagNames };
+  return { report, ...termsOf(given, endOfContract(report)), names: flagNames };
 }
 
 /** What --key lacks, if that left rules unproven: then the deployment itself was not judged. */
@@ -78,11 +74,8 @@ function lackOfKey({ results }: JudgedReport) {
   return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
 }
 
-/** Whether something is unproven; with a baseline, whether something is newly unproven. */
 const lacksProof = (report: Report): boolean =>
-  report.baseline
-    ? countOf(report.baseline, 'newly-unproven') > 0
-    : itemsOf(report).some(({ kind }) => kind === 'unproven');
+  itemsOf(report).some(({ kind }) => kind === 'unproven');
 
 /** Reads the list of existing files: one id per line, and optionally a tab and a time. */
 function knownIn(file: string): readonly KnownFile[] {

@@ -5,7 +5,6 @@ import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { configSchema } from './config.ts';
-import { init } from './init.ts';
 
 const { folder, path, read, write } = temporaryFolder();
 const fresh = temporaryFolder();
@@ -119,20 +118,16 @@ test.each(['js', 'ts'])('the file can be a module: .%s', async (ending) => {
   expect(error).toContain(`workspace-files.config.${ending}`);
 });
 
-test('init asks for what no flag gives, and replaces nothing', async () => {
+test('init writes the file from its flags, and replaces nothing', async () => {
   vi.spyOn(process, 'cwd').mockReturnValue(fresh.folder);
-  const said: string[] = [];
-  const terminal = { out: (text: string) => said.push(text), error: () => {} };
-  const ask = async (question: string) => (question.startsWith('Base') ? 'https://a.test' : '');
+  const args = ['init', '--base-url', 'https://a.test'];
 
-  await init({}, { terminal }, [], ask);
+  const { out } = await runCli(args);
 
   expect(JSON.parse(fresh.read(FILE))).toMatchObject({
     $schema: expect.stringMatching(/config\.schema\.json$/),
     targets: { staging: { baseUrl: 'https://a.test', keys: { key: 'WORKSPACE_FILES_KEY' } } },
   });
-  expect(said.join('')).toContain('workspace-files check staging');
-  expect((await runCli(['init', '--base-url', 'https://b.test'])).error).toContain(
-    `${FILE} exists`,
-  );
+  expect(out).toContain('workspace-files check staging');
+  expect((await runCli(args)).error).toContain(`${FILE} exists`);
 });

@@ -175,46 +175,16 @@ describe('the exit code', () => {
   });
 });
 
-test('expected failures, and failures that are already in the baseline, do not count', async () => {
+test('expected failures do not count', async () => {
   const only = ['--only', 'pages.{full,empty-first}'];
   const run = (...more: string[]) => runLines(stopsAtEmpty(), ...only, ...more);
-  const file = path('client.json');
 
-  expect((await run('--json', file)).exitCode).toBe(1);
-  const again = await run('--baseline', file);
-  expect(again.out).toMatch(/\n {2}still failing {2}.*pages\.empty-first\n/);
-  expect(again.exitCode).toBe(0);
   const ids = ['pages.empty-first', 'pages.full', 'choice.limit-default'];
   const entries = ids.map((situation) => ({ situation, reason: 'known' }));
   const known = await run('--expected-failures', write('expected.json', entries));
   expect(known.out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
   expect(known.out).toContain('stale     it no longer fails; its expected failure can go: known');
   expect(known.exitCode).toBe(0);
-});
-
-test('--failed-from runs only what failed in an earlier run, and the report says what is left out', async () => {
-  const report = (...verdicts: string[]) => {
-    const [situations = [], choices = []] = [
-      ['pages.full', 'pages.empty-between'],
-      ['choice.limit-default', 'choice.empty-pages.between'],
-    ].map((ids) => ids.map((id, place) => ({ id, verdict: verdicts[place] })));
-    const run = { startedAt: '2026-01-15T12:00:00Z', strict: false, command: ['client'] };
-    const schema = 'workspace-files-consumer-report/2';
-    return write('earlier.json', { schema, ...run, situations, choices });
-  };
-  const run = (...flags: string[]) => runLines(stopsAtEmpty(), ...flags);
-
-  const { out, exitCode } = await run('--failed-from', report('pass', 'fragile'));
-  expect(out).toMatch(/1 situation: 0 passed, 1 failed, .*; 1 choice: 0 passed, /);
-  expect(out).toMatch(
-    /Left out, because only some were chosen: \d+ of \d+ situations, \d+ of \d+ choices/,
-  );
-  expect(exitCode).toBe(1);
-  const nothing = await run('--failed-from', report('pass', 'unproven'));
-  expect(nothing.error).toContain('no situation or choice failed or was fragile in ');
-  expect(nothing.exitCode).toBe(2);
-  const both = await run('--only', 'pages.*', '--failed-from', report('fail', 'fail'));
-  expect(both.error).toContain('Failed to read --failed-from: expected it or --only, found both');
 });
 
 describe('a command', () => {

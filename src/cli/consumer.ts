@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { type ConsumerReport, checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
+import {
+  type ConsumerOptions as CheckOptions,
+  type ConsumerReport,
+  checkDriven,
+  nothingJudged,
+} from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
 import { jsonReport } from '../consumer/reports/json-report.ts';
 import {
@@ -10,7 +15,6 @@ import {
 import { consumerSituations } from '../consumer/situations.ts';
 import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
-import { readConsumerBaseline } from './baseline-file.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
@@ -18,6 +22,7 @@ import { failure } from './files.ts';
 import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
 import { publish, termsFor } from './judged-run.ts';
+import { readProfile } from './named-or-file.ts';
 import { createProgress, endOfRun } from './progress.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -35,22 +40,15 @@ export async function consumer(
   client: readonly string[],
 ): Promise<number> {
   const command = commandIn(client);
-  const chosen = chosenIn(options);
+  const only = options.only && idsMatching(options.only, situationIds(), 'a situation');
+  const profile = options.profile === undefined ? undefined : readProfile(options.profile);
   const ids = [...situationIds(), ...choiceIds()];
-  const terms = termsFor(options, 'situation', ids, readConsumerBaseline);
+  const terms = termsFor(options, 'situation', ids);
 
-  const report = await drive(command, options, chosen, context).catch((error: unknown) =>
-    nothingJudged(
-      error instanceof Error ? error.message : String(error),
-      chosen.only,
-      chosen.choices,
-    ),
+  const report = await drive(command, { ...options, only, profile }, context).catch(
+    (error: unknown) => nothingJudged(error instanceof Error ? error.message : String(error), only),
   );
-  const judged = { report, command };
-  const run: ClientRun = {
-    ...judged,
-    ...termsOf(terms, endOfClient(judged)),
-  };
+  const run: ClientRun = { report, command, ...termsOf(terms, endOfClient(report)) };
   const { interrupted } = report;
   const message =
     interrupted === undefined || hasJudged(report)
@@ -68,31 +66,6 @@ function commandIn([file = '', ...args]: readonly string[]): CommandLine {
 const situationIds = () => consumerSituations().map(({ id }) => id);
 const choiceIds = () => choiceSituations().map(({ id }) => id);
 
-/** The ids of the situations and choices to run. Default: all. */
-interface Chosen {
-  readonly only?: readonly string[];
-  readonly choices?: readonly string[];
-}
-
-/** @throws Error if nothing can be run. */
-function chosenIn({ only, failedFrom }: ConsumerOptions): Chosen {
-  if (failedFrom === undefined) {
-    return only ? { only: idsMatching(only, situationIds(), 'a situation') } : {};
-  }
-  const wrong = readConsumerBaseline(failedFrom, `the report "${failedFrom}"`)
-    .ended.filter(({ verdict }) => verdict === 'fail' || verdict === 'fragile')
-    .map(({ id }) => id);
-  const chosen = {
-    only: situationIds().filter((id) => wrong.includes(id)),
-    choices: choiceIds().filter((id) => wrong.includes(id)),
-  };
-  if (chosen.only.length + chosen.choices.length > 0) return chosen;
-  throw failure(
-    'choose what to run',
-    `no situation or choice failed or was fragile in "${failedFrom}"; run without --failed-from`,
-  );
-}
-
 const failureText = (reason: string): string =>
   reason.startsWith('Failed to ') ? reason : `Failed to check the client: ${reason}`;
 
@@ -104,11 +77,13 @@ const COMMAND_HINT =
 const STDIO_HINT =
   'with --stdio it must send its requests to the baseUrl of each line, with the key of that line';
 
+type DriveOptions = Omit<ConsumerOptions, 'only' | 'profile'> &
+  Pick<CheckOptions, 'only' | 'profile'>;
+
 /** Drives the client. Leaves no process of the command behind, even if it throws. */
 async function drive(
   command: CommandLine,
-  { stdio, lines, jobs, timeout, deadline }: ConsumerOptions,
-  chosen: Chosen,
+  { stdio, lines, jobs, timeout, deadline, only, profile }: DriveOptions,
   { terminal, stopped }: CommandContext,
 ): Promise<ConsumerReport> {
   const driver = stdio ? new LineDriver(command) : new OnceDriver(command, lines);
@@ -116,7 +91,7 @@ async function drive(
   try {
     return await checkDriven(driver.drive, {
       through: 'http',
-      ...chosen,
+      ...{ only, profile },
       jobs: Math.min(jobs, MAX_JOBS_PER_PROCESSOR * availableParallelism()),
       timeout,
       signal: endOfRun(stopped, deadline),

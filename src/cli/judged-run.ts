@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { parseSettings } from '../profile/parse-settings.ts';
-import type { Baseline } from '../report/baseline.ts';
 import { failuresOf, type Report } from '../report/report.ts';
 import type { ExpectedFailure, GivenTerms } from '../report/standing.ts';
 import { terminalReport } from '../report/terminal-report.ts';
@@ -14,7 +13,6 @@ import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 interface JudgedOptions extends ReportFiles {
   readonly expectedFailures?: string | undefined;
-  readonly baseline?: string | undefined;
   readonly strict?: boolean | undefined;
 }
 
@@ -28,13 +26,11 @@ export function termsFor(
   options: JudgedOptions,
   name: 'rule' | 'situation',
   ids: readonly string[],
-  readBaseline: (file: string) => Baseline,
 ): GivenTerms {
-  const { expectedFailures, baseline, strict = false } = options;
+  const { expectedFailures, strict = false } = options;
   const expected = expectedFailures ? readExpectedFailures(expectedFailures, name, ids) : [];
-  const earlier = baseline === undefined ? undefined : readBaseline(baseline);
   checkReportFiles(options);
-  return { expected, earlier, strict, startedAt: new Date().toISOString() };
+  return { expected, strict, startedAt: new Date().toISOString() };
 }
 
 /**

@@ -3,18 +3,13 @@ import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { fieldsWith } from '../../test/support/compared-fields.ts';
 import { clientRunWith, expectingRunWith } from '../../test/support/sample-client-runs.ts';
-import {
-  hostileTexts,
-  notJudgedRecord,
-  recordSince,
-  recordWith,
-} from '../../test/support/sample-records.ts';
+import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
 import { jsonReport as clientJson } from '../consumer/reports/json-report.ts';
 import { reportOfClient } from '../consumer/reports/report-of-client.ts';
+import { githubAnnotations } from '../report/annotations.ts';
 import type { ContractRun } from '../report/contract/contract-run.ts';
 import { jsonReport } from '../report/contract/json-report.ts';
 import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import { githubAnnotations } from '../report/findings-reports.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { jsonText } from '../report/json-text.ts';
 import { junitReport } from '../report/junit-report.ts';
@@ -45,7 +40,6 @@ const commands: Readonly<
 > = {
   check: contract(recordWith),
   'check, nothing judged': contract(notJudgedRecord),
-  'check, since an earlier run': contract(recordSince),
   consumer: client(clientRunWith),
   'consumer, with expected failures': client(expectingRunWith),
   drift: {

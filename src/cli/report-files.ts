@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { githubAnnotations, sarifReport } from '../report/findings-reports.ts';
+import { githubAnnotations } from '../report/annotations.ts';
 import { htmlReport } from '../report/html-report.ts';
 import { junitReport } from '../report/junit-report.ts';
 import { markdownReport } from '../report/markdown-report.ts';
@@ -10,7 +10,7 @@ import type { ReportFiles } from './flags/report-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
-const formats = ['json', 'junit', 'html', 'markdown', 'sarif'] as const;
+const formats = ['json', 'junit', 'html', 'markdown'] as const;
 type ReportFormat = (typeof formats)[number];
 
 /** Refuses report files that could not be written at the end of the run. */
@@ -46,7 +46,6 @@ export function writeReports(
     junit: junitReport,
     html: htmlReport,
     markdown: markdownReport,
-    sarif: sarifReport,
   };
   for (const format of formats) {
     const file = files[format];

@@ -17,7 +17,6 @@ import {
   rerunTimedOut,
   UntilCutShort,
 } from './outage.ts';
-import type { RequiredFormats } from './required-formats.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
 import { type ChoiceOutcome, sensitiveChoices, withholdWorkspace } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
@@ -58,11 +57,6 @@ export interface ConsumerReport {
   readonly choices: readonly ChoiceOutcome[];
   /** Findings by cause, the most severe and frequent first. */
   readonly causes: readonly Cause[];
-  /**
-   * Set if the client fails the plainest situation with the default formats: the nearest formats under
-   * which it passes, which all situations use, or null if none was found.
-   */
-  readonly requiredFormats?: RequiredFormats | null;
   readonly milliseconds: number;
   /** Why the run has no verdict: it was stopped, the client ended, or nothing could be judged. */
   readonly interrupted?: string;
@@ -114,13 +108,13 @@ export async function checkDriven(
   drive: Drive,
   { only, choices: chosen, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
-  const { through, timeout } = resolveDriving(options);
+  const { through, timeout, formats } = resolveDriving(options);
   const { mayFindWorkspace = false, noRequestHint, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
   const run = chosenOf(only, chosen);
   const connect = await connections[through]();
-  const known = await calibrate(drive, { connect, timeout, signal }, jobs).catch(
+  const known = await calibrate(drive, { connect, timeout, formats, signal }).catch(
     (error: unknown) => {
       if (signal?.aborted) return undefined;
       throw error;
@@ -128,14 +122,13 @@ export async function checkDriven(
   );
   if (!known) return nothingJudged(reasonOf(signal?.reason), only, chosen);
   refuseNoClient(known, timeout, noRequestHint);
-  const { plainest, pace, requiredFormats } = known;
-  const driving = { connect, timeout, pace, requiredFormats, signal };
+  const { plainest, pace } = known;
+  const driving = { connect, timeout, pace, formats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
   const driven = findsWorkspace ? await withholdWorkspace(drive, driving) : drive;
   const client = new ClientJudge(driven, driving, plainest);
   return {
     ...(await judgeAll(client, { ...run, plainest, jobs, signal, onOutcome })),
-    ...(requiredFormats !== undefined && { requiredFormats }),
     milliseconds: Math.round(performance.now() - start),
   };
 }

@@ -36,10 +36,14 @@ export async function checkSituation(
 ): Promise<SituationOutcome> {
   refuseOtherThanSituation(situation);
   refuseUnknownOptions(options, drivingOptionNames, ACTION);
-  const { through, timeout } = resolveDriving(options);
+  const { through, timeout, formats } = resolveDriving(options);
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const connect = await connections[through]();
-  const judge = await judgeOf(client, `${through} ${timeout}`, drive, { connect, timeout });
+  const judge = await judgeOf(client, JSON.stringify([through, timeout, formats]), drive, {
+    connect,
+    timeout,
+    formats,
+  });
   return judge.judge(situation);
 }
 
@@ -57,9 +61,8 @@ function judgeOf(
   met.set(client, judges);
   const judge =
     judges.get(name) ??
-    calibrate(drive, options, 1).then(
-      ({ plainest, pace, requiredFormats }) =>
-        new ClientJudge(drive, { ...options, pace, requiredFormats }, plainest),
+    calibrate(drive, options).then(
+      ({ plainest, pace }) => new ClientJudge(drive, { ...options, pace }, plainest),
     );
   judges.set(name, judge);
   return judge;
@@ -86,7 +89,8 @@ export interface TestRunner {
   ) => unknown;
 }
 
-export interface DescribeOptions extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout'> {
+export interface DescribeOptions
+  extends Pick<ConsumerOptions, 'through' | 'only' | 'timeout' | 'profile'> {
   /** Whether fragile situations fail as well. Default: false. */
   readonly strict?: boolean | undefined;
   /**
@@ -104,11 +108,8 @@ const vitest: TestRunner | undefined =
 
 /** Additional milliseconds to set up and judge a fixture. */
 const SPARE = 5_000;
-/**
- * Runs of the client in one test: the first test may search for the formats that the client
- * requires.
- */
-const MAX_RUNS = 300;
+/** Runs of the client in one test: the plainest situation, this one and its control. */
+const MAX_RUNS = 4;
 
 const optionNames: OptionNames<DescribeOptions> = {
   ...drivingOptionNames,

@@ -27,7 +27,6 @@ export {
 export { explain } from './explain.ts';
 export type { ConsumerFinding, ConsumerVerdict, FindingSubject, Judgement } from './judgement.ts';
 export type { DrivingOptions } from './options.ts';
-export type { RequiredFormats } from './required-formats.ts';
 export type { SituationOutcome } from './run-situation.ts';
 export type { AlteredField, ConsumerRequest, Received, ReceivedPage, Session } from './session.ts';
 export type {

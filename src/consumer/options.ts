@@ -1,4 +1,6 @@
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { OptionNames } from '../text/check-options.ts';
+import type { Formats } from './situation.ts';
 import { type ConnectionName, connections } from './transports/connections.ts';
 
 /** Options for running a client. */
@@ -14,23 +16,37 @@ export interface DrivingOptions {
    * six times as long. Default: 10,000.
    */
   readonly timeout?: number | undefined;
+  /**
+   * The `formats` of this profile (ids, times, media types, statuses) replace the plain ones of all
+   * situations: for a client that accepts nothing else. Its other sections are not used.
+   */
+  readonly profile?: ProfileOption | undefined;
 }
 
-export const drivingOptionNames: OptionNames<DrivingOptions> = { through: true, timeout: true };
+export const drivingOptionNames: OptionNames<DrivingOptions> = {
+  through: true,
+  timeout: true,
+  profile: true,
+};
 
 export const DEFAULT_TIMEOUT = 10_000;
 /** The largest delay of a timer. */
 export const MAX_TIMEOUT_MS = 2_147_483_647;
 
 /** @throws Error if an option is invalid. */
-export function resolveDriving({ through = 'http', timeout }: DrivingOptions): {
+export function resolveDriving({ through = 'http', timeout, profile }: DrivingOptions): {
+  readonly formats: Formats | undefined;
   readonly through: ConnectionName;
   readonly timeout: number;
 } {
   if (!Object.hasOwn(connections, through)) {
     throw failure('through', `one of ${Object.keys(connections).join(', ')}`, through);
   }
-  return { through, timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, MAX_TIMEOUT_MS) };
+  return {
+    through,
+    timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, MAX_TIMEOUT_MS),
+    formats: profile && resolveProfile(profile).formats,
+  };
 }
 
 const MAX_JOBS = 1024;

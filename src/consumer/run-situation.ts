@@ -8,9 +8,8 @@ import type {
 import { type FailureField, unreportedBy } from './judge/failure.ts';
 import type { Judgement } from './judgement.ts';
 import { MAX_TIMEOUT_MS } from './options.ts';
-import type { RequiredFormats } from './required-formats.ts';
 import type { ConsumerRequest, Session } from './session.ts';
-import type { Situation } from './situation.ts';
+import type { Formats, Situation } from './situation.ts';
 import { type Answerers, type Connect, MockWatch } from './watch-mock.ts';
 
 /** The outcome of one situation. */
@@ -49,8 +48,8 @@ export interface SituationOptions {
   readonly timeout: number;
   /** How fast the client is, if measured. */
   readonly pace?: Pace | undefined;
-  /** Null or undefined: the plainest. */
-  readonly requiredFormats?: RequiredFormats | null | undefined;
+  /** The formats of the data. Default: the plainest. */
+  readonly formats?: Formats | undefined;
   /** Ends the situation when the run ends. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,12 +58,12 @@ export interface SituationOptions {
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace, requiredFormats, signal }: SituationOptions,
+  { connect, timeout, pace, formats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  let fixture = situation.setUp(limits.mostPages, requiredFormats ?? undefined);
+  let fixture = situation.setUp(limits.mostPages, formats);
   let watch = new MockWatch(fixture);
   const over = new AbortController();
   // One server for all calls, so that a client can reuse what it cached.

@@ -11,8 +11,7 @@ import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
 import { hashedWorld } from '../world/world-files.ts';
-import { PLAINEST, type RequiredFormats } from './required-formats.ts';
-import type { ExpectedFiles, Fixture } from './situation.ts';
+import type { ExpectedFiles, Fixture, Formats } from './situation.ts';
 
 /** The setup of a server. */
 export interface SetupOptions {
@@ -28,7 +27,7 @@ export interface SetupOptions {
   readonly scopes?: readonly string[] | undefined;
   /** Seconds from the time of the mock; negative for an expired key. */
   readonly expiresIn?: number | undefined;
-  /** The prefix of the key. Default: from the required formats. */
+  /** The prefix of the key. Default: that of the package. */
   readonly keyPrefix?: string | undefined;
 }
 
@@ -49,7 +48,7 @@ const HINT_LENGTH = 4;
 export const PAGES_OF_THREE = { default: 3, maximum: 3 } as const;
 
 /** Creates a separate mock with its own keys. @param files number of plain files. */
-export type CreateSetup = (files?: number, requiredFormats?: RequiredFormats) => Setup;
+export type CreateSetup = (files?: number, formats?: Formats) => Setup;
 
 /**
  * Sets up mocks with a workspace for the client, and another one that it must never see. The seed
@@ -60,11 +59,11 @@ export type CreateSetup = (files?: number, requiredFormats?: RequiredFormats) =>
 export function createSetups(seed: number, options: SetupOptions = {}): CreateSetup {
   const { stored = [], keyPrefix } = options;
   const kept = new Map<string, Grown>();
-  return (files = options.stored ? 0 : DEFAULT_FILES, requiredFormats = PLAINEST) => {
-    const name = JSON.stringify([files, requiredFormats]);
-    const grown = kept.get(name) ?? grow(seed, options, files, requiredFormats);
+  return (files = options.stored ? 0 : DEFAULT_FILES, formats = {}) => {
+    const name = JSON.stringify([files, formats]);
+    const grown = kept.get(name) ?? grow(seed, options, files, formats);
     kept.set(name, grown);
-    const mint = minting(keyPrefix ?? requiredFormats.keyPrefix);
+    const mint = minting(keyPrefix);
     const mock = createMockOf(grown.world, grown.profile, seedWorld, { mint });
     const { secret: apiKey, workspaceId } = mock.keys.byLabel('client');
     for (const [place, file] of stored.entries()) {
@@ -92,7 +91,7 @@ function grow(
     expiresIn = YEAR_IN_SECONDS,
   }: SetupOptions,
   files: number,
-  requiredFormats: RequiredFormats,
+  formats: Formats,
 ): Grown {
   const recipe: RecipeInput = {
     name: 'consumer',
@@ -111,7 +110,7 @@ function grow(
     ],
   };
   const chosen = { limit: PAGES_OF_THREE, ...input };
-  const profile = resolveProfile(overChoices(overChoices(PLAIN, requiredFormats.profile), chosen));
+  const profile = resolveProfile(overChoices(overChoices(PLAIN, { formats }), chosen));
   const world = growWorld(resolveRecipe(recipe), { profile });
   const type = { contentType: 'text/plain', text: true } as const;
   const contentType = writeContentType(type, profile.formats.contentType);

@@ -3,7 +3,6 @@ import type { Fault } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeSession } from './judge-session.ts';
-import { PLAINEST } from './required-formats.ts';
 import { isFailure } from './session.ts';
 import { createSetups, filesOf, type Setup, type SetupOptions } from './setup.ts';
 import {
@@ -77,9 +76,9 @@ export function situationOf<Id extends string>(row: Row<Id>): Situation<Id> {
   const createSetup = createSetups(hashOf(id), row);
   return {
     ...{ id, clause, title, calls, incidental, takesLong },
-    setUp: (mostPages = Infinity, requiredFormats = PLAINEST) => {
+    setUp: (mostPages = Infinity, formats = {}) => {
       const files = typeof row.files === 'function' ? row.files(mostPages) : row.files;
-      return fixtureOf(row, createSetup(files, requiredFormats));
+      return fixtureOf(row, createSetup(files, formats));
     },
     judge: (fixture, session) => judgeSession(clause, fixture, session),
   };

@@ -2,10 +2,13 @@ import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Fault } from '../mock/faults/faults.ts';
+import type { ProfileInput } from '../profile/schema.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Judgement } from './judgement.ts';
-import type { RequiredFormats } from './required-formats.ts';
 import type { Session } from './session.ts';
+
+/** The formats of ids, times, types and statuses that a client is tested with. */
+export type Formats = NonNullable<ProfileInput['formats']>;
 
 /** One behaviour that the document allows a server, and that a client must cope with. */
 export interface Situation<Id extends string = string> {
@@ -28,9 +31,9 @@ export interface Situation<Id extends string = string> {
    * Creates the fixture, each time with a separate mock.
    *
    * @param mostPages that the client can walk in time; a slow one gets a smaller listing.
-   * @param requiredFormats of the client. Default: the plainest.
+   * @param formats that the client is tested with. Default: the plainest.
    */
-  readonly setUp: (mostPages?: number, requiredFormats?: RequiredFormats) => Fixture;
+  readonly setUp: (mostPages?: number, formats?: Formats) => Fixture;
   /** Judges what the client did in that fixture. */
   readonly judge: (fixture: Fixture, session: Session) => Judgement;
 }

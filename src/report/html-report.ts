@@ -1,13 +1,5 @@
 import { clauseAddress, clauses } from '../document/clauses.ts';
 import { printable } from '../text/printable.ts';
-import { shortText } from '../text/short-text.ts';
-import {
-  type BaselineComparison,
-  baselineSummary,
-  changeText,
-  listedChanges,
-  unlistedText,
-} from './baseline.ts';
 import { badge, exchangesMarkup, foldedMarkup, isQuiet, itemMarkup } from './html-item.ts';
 import { pageOf } from './html-page.ts';
 import { html, type Markup } from './markup.ts';
@@ -15,7 +7,6 @@ import {
   anchorOf,
   itemKinds,
   itemsOf,
-  kindOf,
   type Report,
   type ReportGroup,
   type ReportItem,
@@ -53,7 +44,7 @@ ${links.map((text) => html`<li><a href="#${idOf(text)}">${text}</a></li>`)}
 <p class="headline">${headline}</p>
 ${barOf(report)}
 <p class="lead">${printable(summary)}</p>
-${notes.map((note) => html`<p class="lead">${printable(note)}.</p>\n`)}${filterOf(report)}${report.baseline && baselineMarkup(report.baseline, report)}<div class="judged">
+${notes.map((note) => html`<p class="lead">${printable(note)}.</p>\n`)}${filterOf(report)}<div class="judged">
 ${findings.length > 0 ? findingsMarkup(report) : undefined}${sectionMarkup(heading, undefined, report.groups, report)}</div>
 ${parts.map((part) => sectionMarkup(part.heading, part.lead, part.groups, report))}${clausesMarkup(report)}</main>
 `;
@@ -175,51 +166,3 @@ ${boxes}</fieldset>
 <p class="none">Every verdict is filtered out.</p>
 `;
 }
-
-const MAX_ANSWER_LENGTH = 600;
-
-/** The changes between two runs. */
-function baselineMarkup(comparison: BaselineComparison, report: Report): Markup {
-  const { answers, notes } = comparison;
-  const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));
-  const changes = listedChanges(comparison).map(
-    (change) =>
-      html`<tr><td>${badge(kindOf(change.verdict), change.verdict)}</td><th scope="row"><a href="#${anchorOf(change.id)}">${titles.get(change.id) ?? change.id}</a></th><td>${changeText(change)}</td></tr>
-`,
-  );
-  const observed = answers.map(
-    ({ question, was, is }) =>
-      html`<tr><th scope="row">${printable(question)}</th><td>${answerMarkup(was)}</td><td>${answerMarkup(is)}</td></tr>
-`,
-  );
-  const unlisted = unlistedText(comparison);
-  return html`<section aria-labelledby="changes">
-<h2 id="changes">What changed between two runs</h2>
-<p class="lead">${baselineSummary(comparison)} (<code>${printable(comparison.file)}</code>).</p>
-${notes.map((note) => html`<p class="note">${printable(`Note: ${note}`)}.</p>\n`)}${changesTable(
-  'Verdicts of the two runs',
-  ['Now', 'What is judged', 'Since then'],
-  changes,
-)}${unlisted === undefined ? undefined : html`<p class="note">${unlisted}.</p>\n`}${changesTable(
-  'What was observed in the two runs',
-  ['Observation', 'Then', 'Now'],
-  observed,
-)}</section>
-`;
-}
-
-const changesTable = (caption: string, columns: readonly string[], rows: readonly Markup[]) =>
-  rows.length === 0
-    ? undefined
-    : html`<table class="wide changes">
-<caption class="unseen">${caption}</caption>
-<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>
-${rows}</tbody>
-</table>
-`;
-
-const answerMarkup = (answer: string | null): Markup | string =>
-  answer === null
-    ? html`<span class="silent">not seen</span>`
-    : printable(shortText(answer, MAX_ANSWER_LENGTH));

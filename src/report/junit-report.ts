@@ -1,5 +1,4 @@
 import type { Exchange } from '../../contract-tests/suite.ts';
-import { changeOf, changeText } from './baseline.ts';
 import { exchangeText } from './exchange-text.ts';
 import { type Markup, xml } from './markup.ts';
 import { type BrokenRun, clauseDetails, type Report, type ReportItem } from './report.ts';
@@ -27,7 +26,7 @@ export function junitReport(report: Report): string {
   const { name, milliseconds, broken } = report;
   const judged = report.groups.map(({ heading, items }) => ({
     name: heading,
-    cases: items.map((item) => caseOf(report, item)),
+    cases: items.map((item) => caseOf(item)),
   }));
   const suites = [...(broken ? [brokenSuite(name, broken)] : []), ...judged];
   const document = xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -60,8 +59,8 @@ function countsOf(cases: readonly Case[]): Markup {
   return xml`tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
 }
 
-function caseOf({ baseline }: Report, item: ReportItem): Case {
-  const { id, kind, verdict, message, expectation, fails, known } = item;
+function caseOf(item: ReportItem): Case {
+  const { kind, verdict, message, expectation, fails, known } = item;
   const evidence = message === '' ? '' : evidenceOf(item);
   const ended = (as: Case['kind'], ...content: Markup[]) => testCase(item, as, content);
   if (kind === 'unproven') return ended('skipped', skipped(message));
@@ -69,10 +68,6 @@ function caseOf({ baseline }: Report, item: ReportItem): Case {
   if (known !== undefined) return ended('skipped', skipped(known), ...shown);
   if (fails && expectation?.state !== 'stale') {
     return ended('failure', problem('failure', message, verdict, evidence));
-  }
-  const change = changeOf(baseline, id);
-  if (baseline && change) {
-    shown.push(output(`${changeText(change)} since the run of ${baseline.startedAt}`, ''));
   }
   if (expectation?.state !== 'stale') return ended('success', ...shown);
   const stale = `a failure is expected that does not come any more: ${expectation.reason}`;

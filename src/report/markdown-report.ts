@@ -1,19 +1,6 @@
 import { shortText } from '../text/short-text.ts';
-import {
-  type BaselineComparison,
-  baselineSummary,
-  changeText,
-  listedChanges,
-  unlistedText,
-} from './baseline.ts';
 import { Markup, markdown } from './markup.ts';
-import {
-  clauseDetails,
-  itemsOf,
-  type Report,
-  type ReportGroup,
-  type ReportItem,
-} from './report.ts';
+import { clauseDetails, type Report, type ReportGroup, type ReportItem } from './report.ts';
 import { expectationDetail } from './standing.ts';
 import { lettersOf, walkLines } from './walk-text.ts';
 
@@ -22,16 +9,14 @@ const MAX_TEXT_LENGTH = 600;
 
 /** The essentials of a run as Markdown, for the summary page of a build. */
 export function markdownReport(report: Report): string {
-  const { title, subject, headline, summary, notes, findings, others, baseline } = report;
+  const { title, subject, headline, summary, notes, findings, others } = report;
   return markdown`## ${title}: ${headline}
 
 ${codeText(subject)}
 
 ${summary}
 
-${notes.map((note) => markdown`${shortText(note, MAX_TEXT_LENGTH)}\n\n`)}${findings.map(itemText)}${
-  baseline && baselineText(baseline, report)
-}${others.flatMap((group) => foldedText(group) ?? [])}`.toString();
+${notes.map((note) => markdown`${shortText(note, MAX_TEXT_LENGTH)}\n\n`)}${findings.map(itemText)}${others.flatMap((group) => foldedText(group) ?? [])}`.toString();
 }
 
 function itemText(item: ReportItem): Markup {
@@ -72,27 +57,3 @@ const listItem = (name: string, text: string): Markup =>
 /** Text that was received or that can be typed, as code. */
 const codeText = (text: string): Markup =>
   markdown`<code>${shortText(text, MAX_TEXT_LENGTH)}</code>`;
-
-function baselineText(comparison: BaselineComparison, report: Report): Markup {
-  const items = itemsOf(report);
-  const titleOf = (wanted: string) => items.find(({ id }) => id === wanted)?.title ?? wanted;
-  const { notes } = comparison;
-  const unlisted = unlistedText(comparison);
-  const rows = listedChanges(comparison).map(
-    (change) =>
-      markdown`| ${change.verdict} | ${titleOf(change.id)} (${codeText(change.id)}) | ${changeText(change)} |
-`,
-  );
-  const table =
-    rows.length === 0
-      ? undefined
-      : markdown`| now | | since then |
-| --- | --- | --- |
-${rows}
-`;
-  return markdown`### What changed
-
-${baselineSummary(comparison)}.
-
-${table}${unlisted && listItem('Not listed', unlisted)}${notes.map((note) => listItem('Note', note))}${notes.length > 0 ? '\n' : ''}`;
-}

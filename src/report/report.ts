@@ -8,8 +8,7 @@ import {
 } from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
-import { type BaselineComparison, type Ended, knownText } from './baseline.ts';
-import type { Standing } from './standing.ts';
+import type { Ended, Standing } from './standing.ts';
 
 /** A run of a command, in the form used by every format. */
 export interface Report {
@@ -42,8 +41,6 @@ export interface Report {
   readonly others: readonly ReportGroup[];
   /** Observations and comparisons, only in the HTML report: they never make a run fail. */
   readonly parts?: readonly ReportPart[];
-  /** The comparison with an earlier run, if one was given. */
-  readonly baseline?: BaselineComparison | undefined;
   /** Why the run did not finish. */
   readonly broken?: BrokenRun | undefined;
 }
@@ -179,14 +176,14 @@ export function countsText(
   const counts = Object.entries(words).map(([verdict, word]) => {
     const all = items.filter((item) => item.verdict === verdict);
     const met = all.filter(({ expectation }) => expectation?.state === 'met').length;
-    return `${all.length} ${word}${knownText(met, all.filter((item) => item.isAsBefore).length)}`;
+    return `${all.length} ${word}${met > 0 ? ` (${met} of them expected)` : ''}`;
   });
   return `${plural(items.length, noun)}: ${counts.join(', ')}`;
 }
 
 /** The result of the run in one sentence. */
 export function headlineOf(
-  report: Pick<Report, 'groups' | 'baseline'>,
+  report: Pick<Report, 'groups'>,
   interrupted: string | undefined,
 ): string {
   const items = itemsOf(report);
@@ -195,7 +192,6 @@ export function headlineOf(
   const fragile = items.filter(({ verdict }) => verdict === 'fragile').length;
   if (failures > 0) return plural(failures, 'failure');
   if (interrupted !== undefined) return 'Cut short; nothing failed until then';
-  if (count('fail') > 0 && report.baseline) return 'Nothing failed that is new';
   if (count('fail') > 0) return 'Nothing failed that was not expected to';
   if (fragile > 0) return `Nothing failed; ${fragile} fragile`;
   return count('unproven') > 0

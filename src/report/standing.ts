@@ -1,11 +1,8 @@
-import {
-  type Baseline,
-  type BaselineComparison,
-  compareRuns,
-  type Ended,
-  isKnown,
-  type RunEnd,
-} from './baseline.ts';
+/** The verdict on one judged thing: a rule, a situation. */
+export interface Ended {
+  readonly id: string;
+  readonly verdict: 'pass' | 'warn' | 'fragile' | 'unproven' | 'fail';
+}
 
 /** A known failure. */
 export interface ExpectedFailure {
@@ -64,37 +61,32 @@ export interface Terms {
   readonly strict: boolean;
   /** When the run started, ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** The comparison with an earlier run, if one was given. */
-  readonly baseline?: BaselineComparison | undefined;
 }
 
 /** The settings of the run. */
 export interface GivenTerms extends Pick<Terms, 'strict' | 'startedAt'> {
   readonly expected: readonly ExpectedFailure[];
-  readonly earlier: Baseline | undefined;
 }
 
-export function termsOf({ expected, earlier, strict, startedAt }: GivenTerms, run: RunEnd): Terms {
-  return {
-    expectations: weighExpectations(expected, run.ended, startedAt.slice(0, 10)),
-    ...{ strict, startedAt },
-    ...(earlier && { baseline: compareRuns(earlier, { ...run, strict }) }),
-  };
+export function termsOf(
+  { expected, strict, startedAt }: GivenTerms,
+  ended: readonly Ended[],
+): Terms {
+  const expectations = weighExpectations(expected, ended, startedAt.slice(0, 10));
+  return { expectations, strict, startedAt };
 }
 
 /** Whether a verdict fails the run. */
 export interface Standing {
   /** Whether it makes the run fail. */
   readonly fails: boolean;
-  /** Whether it failed in the same way in the earlier run and is not an expected failure. */
-  readonly isAsBefore?: boolean;
   /** Why it does not make the run fail although it is a failure. */
   readonly known?: string | undefined;
   readonly expectation?: Expectation | undefined;
 }
 
 export function standingOf(
-  { expectations, strict, baseline }: Omit<Terms, 'startedAt'>,
+  { expectations, strict }: Omit<Terms, 'startedAt'>,
   ended: Ended,
 ): Standing {
   const expectation = expectations.find(({ id }) => id === ended.id);
@@ -108,9 +100,7 @@ export function standingOf(
       ...known,
     };
   }
-  if (!baseline || !isKnown(baseline, ended.id)) return { fails: isWrong };
-  const known = isWrong ? `failed in the run of ${baseline.startedAt} as well` : undefined;
-  return { fails: false, isAsBefore: true, known };
+  return { fails: isWrong };
 }
 
 /** The expectation as JSON, without the id, which the surrounding object has. */

@@ -1,13 +1,5 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import {
-  type BaselineComparison,
-  baselineSummary,
-  changeText,
-  isWorse,
-  listedChanges,
-  unlistedText,
-} from './baseline.ts';
 import { idsText } from './ids-text.ts';
 import {
   clauseDetails,
@@ -26,8 +18,6 @@ type Paint = Readonly<
 
 /** The longest line, in characters: a deployment may have sent megabytes. */
 const MAX_LINE_LENGTH = 4000;
-/** The longest answer in a comparison of two runs, in characters. */
-const MAX_ANSWER_LENGTH = 300;
 /** Enough to reproduce it; the other reports contain every exchange. */
 const MAX_CURL_LINES = 3;
 
@@ -37,7 +27,7 @@ const INDENT = ' '.repeat(2 + VERDICT_WIDTH + 2);
 
 /** The run for readers at a terminal: failures first, counts last. */
 export function terminalReport(report: Report, paint: Paint): string {
-  const { opening, subject, findings, others, notes, baseline, summary } = report;
+  const { opening, subject, findings, others, notes, summary } = report;
   const items = [findings, ...others.map((group) => group.items)];
   const lines = [
     `${printable(opening)} ${paint.bold(printable(subject))}`,
@@ -46,7 +36,6 @@ export function terminalReport(report: Report, paint: Paint): string {
       withAlike(each).flatMap((alike) => itemLines(alike, at === 0, report, paint)),
     ),
     ...notes.flatMap((note) => [printable(note), '']),
-    ...(baseline ? baselineLines(baseline, report, paint) : []),
     paint.bold(printable(summary)),
   ];
   return `${lines.join('\n')}\n`;
@@ -96,36 +85,4 @@ function alsoDetail(also: readonly ReportItem[], report: Report): Detail {
     itemsOf(report).map((item) => item.name ?? item.id),
   );
   return ['also', `${also.length} more for the same reason: ${ids}`];
-}
-
-/** The changes since an earlier run, worst first, and a line of counts. */
-function baselineLines(
-  comparison: BaselineComparison,
-  report: Report,
-  paint: Paint,
-): readonly string[] {
-  const { file, answers, notes } = comparison;
-  const changes = listedChanges(comparison);
-  const unlisted = unlistedText(comparison);
-  const width = Math.max(0, ...changes.map((change) => changeText(change).length));
-  const titles = new Map(itemsOf(report).map(({ id, title }) => [id, title]));
-  const answer = (text: string | null): string =>
-    text === null ? 'not seen' : printable(shortText(text, MAX_ANSWER_LENGTH));
-  return [
-    paint.bold(`What changed since ${printable(file)}`),
-    ...changes.map((change) => {
-      const better = change.kind === 'newly-passing' ? paint.green : paint.dim;
-      const text = (isWorse(change) ? paint.red : better)(changeText(change).padEnd(width));
-      return `  ${text}  ${titles.get(change.id) ?? change.id}  ${paint.dim(change.id)}`;
-    }),
-    ...(unlisted === undefined ? [] : [`  ${unlisted}`]),
-    ...answers.flatMap(({ question, was, is }) => [
-      `  ${question}`,
-      `    ${paint.dim('was')}  ${answer(was)}`,
-      `    ${paint.dim('now')}  ${answer(is)}`,
-    ]),
-    ...notes.map((note) => `  ${paint.dim('note')}  ${printable(note)}`),
-    baselineSummary(comparison),
-    '',
-  ];
 }

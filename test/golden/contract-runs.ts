@@ -1,7 +1,7 @@
-import type { Fetch } from '../../contract-tests/http/client.ts';
-import type { Keys } from '../../contract-tests/http/credentials.ts';
-import type { ContractReport } from '../../contract-tests/run/report.ts';
-import { runContract } from '../../contract-tests/run/run-contract.ts';
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Keys } from '../../contract-tests/exchange/credentials.ts';
+import type { ContractReport } from '../../contract-tests/report.ts';
+import { runContract } from '../../contract-tests/run-contract.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock, type MockOptions } from '../../src/mock/create-mock.ts';
 import type { ContractRun } from '../../src/report/contract/contract-run.ts';

@@ -1,8 +1,7 @@
-import type { ShownFile, WalkPicture } from '../../contract-tests/causes/walk-picture.ts';
-import type { Exchange } from '../../contract-tests/http/exchange.ts';
-import { rules } from '../../contract-tests/rules.ts';
-import { need } from '../../contract-tests/run/need.ts';
-import { notSeen } from '../../contract-tests/run/observation.ts';
+import type { ShownFile, WalkPicture } from '../../contract-tests/diagnosis/walk-picture.ts';
+import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
+import { need } from '../../contract-tests/judgement/need.ts';
+import { notSeen } from '../../contract-tests/judgement/observation.ts';
 import {
   fail,
   type Outcome,
@@ -10,19 +9,15 @@ import {
   unproven,
   type Verdict,
   warn,
-} from '../../contract-tests/run/outcome.ts';
-import type { JudgedReport, RuleResult } from '../../contract-tests/run/report.ts';
-import type { Baseline } from '../../src/report/baseline.ts';
-import {
-  endOfContract,
-  type JudgedRun,
-  type NotJudgedRun,
-} from '../../src/report/contract/contract-run.ts';
+} from '../../contract-tests/judgement/outcome.ts';
+import type { JudgedReport, RuleResult } from '../../contract-tests/report.ts';
+import { rules } from '../../contract-tests/rules.ts';
+import type { JudgedRun, NotJudgedRun } from '../../src/report/contract/contract-run.ts';
 import type {
   Comparison,
   ProfileComparison,
 } from '../../src/report/contract/profile-comparison.ts';
-import { type Expectation, termsOf } from '../../src/report/standing.ts';
+import type { Expectation } from '../../src/report/standing.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 
@@ -213,27 +208,6 @@ function comparisonWith(text: string): ProfileComparison {
       field('listing.idComparison', 'unknown'),
     ],
   };
-}
-
-/** The same run, compared with one in which two of its rules and a now passing one failed. */
-export function recordSince(text: string, strict = false): JudgedRun {
-  const record = recordWith(text);
-  const failed = ['auth.no-credentials', 'auth.unknown-key', 'paging.end'];
-  const earlier: Baseline = {
-    file: `before ${text}.json`,
-    startedAt: '2026-01-14T12:00:00.000Z',
-    subject: `https://before.test/${text}`,
-    strict: false,
-    ended: [
-      ...failed.map((id) => ({ id, verdict: 'fail' as const })),
-      { id: 'listing.names', verdict: 'pass' },
-    ],
-    answers: [{ id: 'listing.validation-status', question: 'Which?', answer: `then ${text}` }],
-    interrupted: `gone ${text}`,
-  };
-  const given = { expected: [], earlier, strict, startedAt };
-  const terms = termsOf(given, { ...endOfContract(record.report), subject: baseUrl });
-  return { ...record, ...terms, expectations: record.expectations };
 }
 
 export function notJudgedRecord(text: string): NotJudgedRun {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as later } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Fetch } from '../../contract-tests/http/client.ts';
-import type { ContractOptions } from '../../contract-tests/run/options.ts';
-import type { Outcome, Verdict } from '../../contract-tests/run/outcome.ts';
-import type { ContractReport } from '../../contract-tests/run/report.ts';
+import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Outcome, Verdict } from '../../contract-tests/judgement/outcome.ts';
+import type { ContractOptions } from '../../contract-tests/options.ts';
+import type { ContractReport } from '../../contract-tests/report.ts';
 import { loopback } from '../../test/support/loopback.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
 import type { Deployed, Wire } from './cases.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../../consumer/options.ts';
 import { LINES } from '../consumer/drive-command.ts';
 import { flagsOf, type OptionsOf } from './flag.ts';
-import { baselineFlag, deadlineFlag, linesOf, reportFlags } from './report-flags.ts';
+import { deadlineFlag, linesOf, reportFlags } from './report-flags.ts';
 
 const MAX_JOBS = 256;
 /** More than 1: a client often waits, for its start, for responses and between its retries. */
@@ -20,17 +20,11 @@ export const consumerFlags = flagsOf({
     help: 'run only situations (test cases) whose id matches this glob, without the open choices; can be repeated',
     each: linesOf,
   },
-  failedFrom: {
-    value: '<report>',
-    help: 'run only what failed or was fragile in the JSON report of an earlier run; cannot be combined with --only',
-    excludes: ['only'],
-  },
   expectedFailures: {
     value: '<file>',
     help: 'known failures to ignore, as JSON: [{ "situation", "reason", "until" (a date, optional) }]',
     setting: 'command',
   },
-  ...baselineFlag('situation'),
   stdio: {
     help: 'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
   },
@@ -57,6 +51,11 @@ export const consumerFlags = flagsOf({
     setting: 'command',
   },
   deadline: { ...deadlineFlag, setting: 'command' },
+  profile: {
+    value: '<name|file>',
+    help: 'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts no others',
+    setting: 'command',
+  },
 });
 
 export type ConsumerOptions = OptionsOf<typeof consumerFlags>;

@@ -10,11 +10,6 @@ export const reportFlags = flagsOf({
     help: 'write a summary as Markdown, for a CI build page',
     setting: 'command',
   },
-  sarif: {
-    value: '<file>',
-    help: 'write the findings as SARIF, for code scanning',
-    setting: 'command',
-  },
   annotations: {
     value: '<format>',
     help: 'also print each finding as an annotation of the build: "github" (GitHub Actions)',
@@ -25,16 +20,6 @@ export const reportFlags = flagsOf({
 
 /** The file of each report, and whether findings are printed as annotations. */
 export type ReportFiles = OptionsOf<typeof reportFlags>;
-
-/** An earlier run to compare with. */
-export const baselineFlag = <const What extends string>(what: What) =>
-  flagsOf({
-    baseline: {
-      value: '<report>',
-      help: `compare with the JSON report of an earlier run: show what changed, and fail only on ${what}s that did not fail then`,
-      setting: 'command',
-    },
-  });
 
 /** Milliseconds: the longest timer of Node. */
 export const MAX_TIMEOUT = 2_147_483_647;

@@ -79,7 +79,7 @@ test.each<[string, RegExp | string]>([
   ['--proxy-auth x', 'expected USER:PASSWORD, found no user or colon'],
   [`--known-files ${path('none.txt')}`, /^Failed to read --known-files ".*none/],
   [`--expected-failures ${notJson}`, /not\.json": expected JSON: /],
-  [`--baseline ${path('none.json')}`, /read the baseline ".*": no such file\n$/],
+  ['--sarif a.sarif', /unknown option '--sarif'/],
   [`--junit ${path('none/a.xml')}`, /its folder does not exist\n$/],
   [`--html ${folder}`, /^Failed to write the html report ".*": it is a folder\n/],
   [`--html ${report}`, 'expected a file of its own, found that of the json'],

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { flagsOf, type OptionsOf } from './flag.ts';
-import { baselineFlag, deadlineFlag, linesOf, MAX_TIMEOUT, reportFlags } from './report-flags.ts';
+import { deadlineFlag, linesOf, MAX_TIMEOUT, reportFlags } from './report-flags.ts';
 
 /** The flags of the commands that send requests to a deployment. */
 
@@ -97,7 +97,7 @@ export const checkFlags = flagsOf({
     setting: 'command',
   },
   complete: {
-    help: 'exit with 3 if a rule could not be tested (unproven); with --baseline, only if the earlier run could test it',
+    help: 'exit with 3 if a rule could not be tested (unproven)',
     setting: 'command',
   },
   knownFiles: {
@@ -115,7 +115,6 @@ export const checkFlags = flagsOf({
     help: 'ignore the known failures in this file, as JSON: [{ "rule", "reason", "until" (a date, optional) }]',
     setting: 'command',
   },
-  ...baselineFlag('rule'),
   ...reportFlags,
   profile: {
     value: '<name|file>',
@@ -130,10 +129,10 @@ export const checkHelp = `
 Each flag can be set in the environment instead, with the variable shown. Use that for keys: the
 command line is visible in the shell's history and to anyone who lists the processes.
 
-Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures, or failures already in
---baseline), or --strict added a failure; 2 the deployment could not be judged (invalid arguments,
-deployment unreachable, --key refused by the key check or the listing), or the run was interrupted
-(deployment down, Ctrl+C, --deadline); 3 with --complete: nothing failed, but a rule is unproven.`;
+Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures), or --strict
+added a failure; 2 the deployment could not be judged (invalid arguments, deployment unreachable,
+--key refused by the key check or the listing), or the run was interrupted (deployment down, Ctrl+C,
+--deadline); 3 with --complete: nothing failed, but a rule is unproven.`;
 
 /** A response header that learning and comparing ignore. */
 const ignoreHeader = {
@@ -166,7 +165,7 @@ shows more: the summary lists what had to be assumed, and the key that would set
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;
 
-const { markdown, sarif, annotations } = reportFlags;
+const { markdown, annotations } = reportFlags;
 
 export const driftFlags = flagsOf({
   profile: {
@@ -192,7 +191,6 @@ export const driftFlags = flagsOf({
     setting: 'command',
   },
   markdown,
-  sarif,
   annotations,
 });
 

@@ -3,7 +3,7 @@ import { operations } from '../../document/routes.ts';
 import { effectKinds } from '../../mock/faults/effect-schema.ts';
 import { type Described, jsonText } from '../../report/json-text.ts';
 import { expectationIn, standingOf } from '../../report/standing.ts';
-import { baselineSchema, expectationSchema } from '../../report/terms-schema.ts';
+import { expectationSchema } from '../../report/terms-schema.ts';
 import { failureFields } from '../judge/failure.ts';
 import { findingSubjects } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
@@ -86,12 +86,6 @@ const cause = z.strictObject({
     .describe('What followed from it there; each completes "The client …".'),
 });
 
-const requiredFormats = z.strictObject({
-  differences: z.array(z.string()).min(1).describe('What differs from the default formats.'),
-  profile: z.record(z.string(), z.unknown()).describe('The differences as a profile.'),
-  keyPrefix: z.string().optional().describe('What keys start with.'),
-});
-
 const outcome = <const Extra extends z.ZodRawShape>(extra: Extra) => {
   const head = {
     ...extra,
@@ -129,19 +123,12 @@ export const consumerReportSchema = z.strictObject({
     .strictObject({ pass: count, fail: count, fragile: count, unproven: count })
     .describe('Adds up to the number of situations.'),
   dependsOn: z.array(z.string()).describe("Choices that change the client's result."),
-  requiredFormats: requiredFormats
-    .nullable()
-    .optional()
-    .describe(
-      'Formats that all situations use; null if none was found under which the client passes.',
-    ),
   causes: z.array(cause).describe('Findings by cause, the most severe first.'),
   unreported: z
     .array(z.enum(failureFields))
     .describe(
       'Fields of a failure that the client did not report although the response had them; not an error.',
     ),
-  baseline: baselineSchema.optional(),
   situations: z.array(outcome({})),
   choices: z.array(outcome({ choice: z.string().describe('In a few words: limit maximum.') })),
 });
@@ -171,10 +158,8 @@ export function jsonReport(run: ClientRun): string {
     ...(report.interrupted !== undefined && { interrupted: report.interrupted }),
     counts: report.counts,
     dependsOn: dependsOnOf(run),
-    ...(report.requiredFormats !== undefined && { requiredFormats: report.requiredFormats }),
     causes: report.causes,
     unreported: unreportedOf(run),
-    ...(run.baseline && { baseline: run.baseline }),
     situations: report.outcomes.map((outcome) => outcomeOf(run, outcome)),
     choices: report.choices.map(({ choice, outcome }) => ({ choice, ...outcomeOf(run, outcome) })),
   };

@@ -1,4 +1,3 @@
-import type { RunEnd } from '../../report/baseline.ts';
 import { idsText } from '../../report/ids-text.ts';
 import {
   countsText,
@@ -11,7 +10,7 @@ import {
   type ReportItem,
   secondsText,
 } from '../../report/report.ts';
-import { standingOf, type Terms } from '../../report/standing.ts';
+import { type Ended, standingOf, type Terms } from '../../report/standing.ts';
 import { plural } from '../../text/plural.ts';
 import type { Cause } from '../causes/find-causes.ts';
 import type { ConsumerReport } from '../check-consumer.ts';
@@ -36,15 +35,9 @@ export const allOutcomes = ({
   ...choices.map(({ outcome }) => outcome),
 ];
 
-/** The verdicts of a run, to compare with expected failures and an earlier run. */
-export const endOfClient = ({
-  report,
-  command,
-}: Pick<ClientRun, 'report' | 'command'>): RunEnd => ({
-  ended: allOutcomes(report).map(({ id, judgement: { verdict } }) => ({ id, verdict })),
-  answers: [],
-  subject: commandText(command),
-});
+/** The verdicts of a run, for expected failures. */
+export const endOfClient = (report: ConsumerReport): readonly Ended[] =>
+  allOutcomes(report).map(({ id, judgement: { verdict } }) => ({ id, verdict }));
 
 export const dependsOnOf = ({ report }: Pick<ClientRun, 'report'>): readonly string[] => [
   ...new Set(report.dependsOn.map(({ choice }) => choice)),
@@ -62,9 +55,9 @@ export const commandText = (command: readonly string[]): string =>
 
 /** The report of a run, in any format: situations, choices, and findings by cause. */
 export function reportOfClient(run: ClientRun): Report {
-  const { startedAt, report, baseline } = run;
+  const { startedAt, report } = run;
   const { outcomes, choices, causes, milliseconds, interrupted } = report;
-  const [command, formats] = [commandText(run.command), requiredFormatsText(run)];
+  const command = commandText(run.command);
   const situations = outcomes.map((outcome) => itemOf(run, outcome));
   const varied = choices.map(({ outcome }) => itemOf(run, outcome));
   const groups = [
@@ -74,15 +67,15 @@ export function reportOfClient(run: ClientRun): Report {
   return {
     ...{ name: 'consumer', title: 'Client', opening: 'The client, judged:' },
     ...{ subject: command, startedAt, milliseconds },
-    headline: headlineOf({ groups, baseline }, interrupted),
+    headline: headlineOf({ groups }, interrupted),
     summary: [
       countsText('situation', situations, words),
       ...(varied.length > 0 ? [countsText('choice', varied, words)] : []),
       secondsText(milliseconds),
       ...(interrupted === undefined ? [] : [`cut short: ${interrupted}`]),
     ].join('; '),
-    facts: { ...(formats !== undefined && { formats }), command },
-    notes: [leftOutText(report), dependenceText(run), formats, unreportedText(run)].flatMap(
+    facts: { command },
+    notes: [leftOutText(report), dependenceText(run), unreportedText(run)].flatMap(
       (text) => text ?? [],
     ),
     heading: 'Situations and choices',
@@ -93,7 +86,6 @@ export function reportOfClient(run: ClientRun): Report {
       [...situations.filter((_, at) => wasCalled(outcomes[at])), ...varied],
       [],
     ),
-    baseline,
     broken: cutShort(interrupted),
   };
 }
@@ -194,14 +186,6 @@ function leftOutText({ outcomes, choices, interrupted }: ConsumerReport): string
 function dependenceText(run: ClientRun): string | undefined {
   const names = dependsOnOf(run);
   return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
-}
-
-/** The formats that all situations used, unless they were the plainest. */
-function requiredFormatsText({ report: { requiredFormats } }: ClientRun): string | undefined {
-  if (requiredFormats === undefined) return undefined;
-  return requiredFormats === null
-    ? 'The client fails the plainest situation with every format of ids, times, statuses and keys that was tried; all situations use the default formats'
-    : `The client fails with the default formats; all situations use the nearest formats under which it passes: ${requiredFormats.differences.join('; ')}`;
 }
 
 function unreportedText(run: ClientRun): string | undefined {

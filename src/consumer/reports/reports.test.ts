@@ -8,13 +8,11 @@ import {
   wrong,
 } from '../../../test/support/sample-client-runs.ts';
 import { schemaOf } from '../../../test/support/schema.ts';
-import { htmlReport } from '../../report/html-report.ts';
 import { junitReport } from '../../report/junit-report.ts';
 import { markdownReport } from '../../report/markdown-report.ts';
 import { failuresOf } from '../../report/report.ts';
 import { termsOf } from '../../report/standing.ts';
 import { terminalReport } from '../../report/terminal-report.ts';
-import type { ConsumerReport } from '../check-consumer.ts';
 import type { ClientResult } from '../consumer-client.ts';
 import { findingSubjects } from '../judgement.ts';
 import { jsonReport } from './json-report.ts';
@@ -44,8 +42,8 @@ test('expected failures apply to situations and choices', () => {
   const expected = ids.map((id) => ({ id, reason: 'known', until: '2026-01-15' }));
   const states = (startedAt: string) =>
     termsOf(
-      { expected, startedAt, strict: false, earlier: undefined },
-      endOfClient(runWith('a')),
+      { expected, startedAt, strict: false },
+      endOfClient(runWith('a').report),
     ).expectations.map(({ id, state }) => [id, state]);
 
   expect(states('2026-01-15T23:59:59.000Z')).toEqual([
@@ -57,32 +55,6 @@ test('expected failures apply to situations and choices', () => {
     ['times', 'stale'],
   ]);
   expect(states('2026-01-16T00:00:00.000Z')[0]).toEqual(['pages.short', 'lapsed']);
-});
-
-test('every report names the required formats', () => {
-  const texts = (requiredFormats: ConsumerReport['requiredFormats']) => {
-    const { report, ...rest } = runWith('a');
-    const run = {
-      ...rest,
-      report: { ...report, ...(requiredFormats !== undefined && { requiredFormats }) },
-    };
-    const terminal = terminalReport(reportOfClient(run), colors.createColors(false));
-    return [
-      terminal,
-      htmlReport(reportOfClient(run)),
-      junitReport(reportOfClient(run)),
-      jsonReport(run),
-    ];
-  };
-  const differences = ['file ids are UUIDs', 'keys begin with sk_'];
-
-  for (const text of texts({ differences, profile: {}, keyPrefix: 'sk_' })) {
-    for (const each of differences) expect(text).toContain(each);
-  }
-  const [terminal, page, junit, json = ''] = texts(null);
-  for (const text of [terminal, page, junit]) expect(text).toContain('with every format of ids');
-  expect(JSON.parse(json).requiredFormats).toBeNull();
-  expect(texts(undefined).join()).not.toMatch(/requiredFormats|plainest/);
 });
 
 describe('the terminal report', () => {
@@ -153,17 +125,6 @@ describe('the JSON report', () => {
     { kind: 'over-budget' },
     { kind: 'not-offered', operation: 'readWorkspace', reason: 'a' },
   ];
-
-  test('matches its schema with required formats', () => {
-    const { report, ...rest } = runWith('a');
-    for (const requiredFormats of [
-      null,
-      { differences: ['a'], profile: { formats: {} }, keyPrefix: 'sk_' },
-    ]) {
-      const text = jsonReport({ ...rest, report: { ...report, requiredFormats } });
-      expect(parse(text)).toMatchObject({ requiredFormats });
-    }
-  });
 
   test('contains the state of an expected failure next to its verdict', () => {
     const report = parse(jsonReport(expectingWith('a')));

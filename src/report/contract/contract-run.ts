@@ -1,6 +1,5 @@
 import type { JudgedReport, NotJudgedReport, SettingNames } from '../../../contract-tests/suite.ts';
-import type { RunEnd } from '../baseline.ts';
-import type { Terms } from '../standing.ts';
+import type { Ended, Terms } from '../standing.ts';
 import type { ProfileComparison } from './profile-comparison.ts';
 
 interface Run<Report> extends Terms {
@@ -23,12 +22,6 @@ export type ContractRun = JudgedRun | NotJudgedRun;
 
 export const isJudged = (run: ContractRun): run is JudgedRun => run.report.kind === 'judged';
 
-/** The results of a run, for expected failures and a baseline. */
-export const endOfContract = ({ results, observations }: JudgedReport): RunEnd => ({
-  ended: results.map(({ id, outcome: { verdict } }) => ({ id, verdict })),
-  answers: observations.map(({ id, question, observed }) => ({
-    id,
-    question,
-    answer: observed.kind === 'seen' ? observed.answer : null,
-  })),
-});
+/** The verdicts of a run, for expected failures. */
+export const endOfContract = ({ results }: JudgedReport): readonly Ended[] =>
+  results.map(({ id, outcome: { verdict } }) => ({ id, verdict }));

@@ -45,7 +45,6 @@ function jsonReportOf(run: ContractRun): JsonReport {
     rules: results.map((result) => jsonRule(run, result)),
     observations: observations.map((each) => jsonObservation(run, each)),
     ...(sample && { sample }),
-    ...(run.baseline && { baseline: run.baseline }),
     ...(interrupted !== undefined && { interrupted }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notJudgedRecord, recordSince, recordWith } from '../../../test/support/sample-records.ts';
+import { notJudgedRecord, recordWith } from '../../../test/support/sample-records.ts';
 import { flagNames } from '../../cli/target/flag-names.ts';
 import { markdownReport } from '../markdown-report.ts';
 import type { ContractRun } from './contract-run.ts';
@@ -24,15 +24,6 @@ describe('the Markdown report', () => {
     expect(text).toContain('- **C:** a2, created 2026 a\n');
     expect(text).toContain('<details><summary>1 known failure</summary>\n');
     expect(text).toContain('&#58;read\n');
-  });
-
-  test('tells what changed since an earlier run', () => {
-    const text = textOf(recordSince('a'));
-
-    expect(text).toContain(
-      '### What changed\n\nSince the run of 2026-01-14T12&#58;00&#58;00.000Z&#58; 1 newly failing',
-    );
-    expect(text).toMatch(/\n\| fail \| .* \(<code>paging\.end<\/code>\) \| still failing \|\n/);
   });
 
   test('says where nothing could be judged', () => {

@@ -48,7 +48,7 @@ export function reportOfContract(run: ContractRun): Report {
   return {
     ...head,
     opening,
-    headline: headlineOf({ groups, baseline: run.baseline }, interrupted),
+    headline: headlineOf({ groups }, interrupted),
     summary: summaryOf(run, items),
     facts: { baseUrl, ...(looked !== undefined && { sample: looked }) },
     notes: [
@@ -68,7 +68,6 @@ export function reportOfContract(run: ContractRun): Report {
       ...(observations.length > 0 ? [observationsPart(observations, names)] : []),
       ...(profile ? [profile] : []),
     ],
-    baseline: run.baseline,
     broken: cutShort(interrupted),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { causeKinds } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import type { Described } from '../json-text.ts';
-import { baselineSchema, expectationSchema } from '../terms-schema.ts';
+import { expectationSchema } from '../terms-schema.ts';
 
 const count = z.int().min(0);
 const headers = z.record(z.string(), z.string());
@@ -188,7 +188,6 @@ export const reportSchema = z.discriminatedUnion('judged', [
       })
       .optional()
       .describe('The part of the listing that was read, if no walk reached its end.'),
-    baseline: baselineSchema.optional(),
     interrupted: z
       .string()
       .optional()

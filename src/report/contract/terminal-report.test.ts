@@ -1,7 +1,7 @@
 import colors from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import { fail } from '../../../contract-tests/judgement/outcome.ts';
 import { rules } from '../../../contract-tests/rules.ts';
-import { fail } from '../../../contract-tests/run/outcome.ts';
 import { recordWith } from '../../../test/support/sample-records.ts';
 import { flagNames } from '../../cli/target/flag-names.ts';
 import { terminalReport } from '../terminal-report.ts';

@@ -1,4 +1,4 @@
-import type { ContractOptions } from '../../../../contract-tests/run/options.ts';
+import type { ContractOptions } from '../../../../contract-tests/options.ts';
 import type { RemoteSandboxOptions } from '../../../../src/control/client/connect.ts';
 import type { RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
 import { client, mock } from '../../data/connection.ts';

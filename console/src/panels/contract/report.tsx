@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Exchange } from '../../../../contract-tests/http/exchange.ts';
-import type { ObservationResult } from '../../../../contract-tests/run/observation.ts';
+import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
+import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
 import {
   type ItemKind,
