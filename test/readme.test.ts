@@ -6,7 +6,6 @@ import { type RunningProcess, startProcess } from '../scripts/processes.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 import { profileNames } from '../src/profile/resolve-profile.ts';
-import { allBroken } from '../trials/kit/all-broken.ts';
 import { bundledCli } from './support/bundled-cli.ts';
 import { documents, root, textOf } from './support/documents.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -165,9 +164,8 @@ describe('statements', () => {
     expect(members.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  test('the README counts the situations and the broken clients', () => {
+  test('the README counts the situations', () => {
     expect(readme).toContain(`through ${consumerSituations().length} *situations*`);
-    expect(readme).toContain(`${allBroken.length} broken clients`);
   });
 
   test('every script named in the documents exists', () => {

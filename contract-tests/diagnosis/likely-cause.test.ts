@@ -39,7 +39,6 @@ describe('the likely cause', () => {
     ['cursor-stands-still', 'paging.ends', 'cursor-stands-still'],
     ['oldest-first', 'paging.newest-first', 'oldest-first'],
     ['order-by-id', 'paging.newest-first', 'sorted-by-another-field'],
-    ['order-by-size', 'paging.newest-first', 'sorted-by-another-field'],
     ['order-by-date-text', 'paging.newest-first', 'sorted-by-text'],
     ['order-by-second', 'paging.newest-first', 'sorted-by-cut-time'],
     ['pages-reversed', 'paging.newest-first', 'sorted-by-page'],
@@ -127,7 +126,7 @@ test.each([
   expect(likely?.text).toContain(': probably ');
 });
 
-test.each(['foreign-path-served', 'foreign-cursor-with-limit', 'foreign-entry-between'])(
+test.each(['foreign-path-served', 'foreign-entry-between'])(
   'of %s there is none to tell',
   async (id) => {
     expect(await failureOf('auth.bound-workspace', mutantById(id))).not.toHaveProperty('likely');

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
-import { failureCrashMistakes } from '../../trials/kit/mistakes/failure-bodies.ts';
 import { checkConsumer } from './check-consumer.ts';
 import { choiceSituations } from './choices.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -69,8 +68,6 @@ it('a client that parses a body by its content type is fragile if a success is m
 });
 
 it.each([
-  ['keeps one file of each time', 'unique-by-time', ['tie direction', 'comparison of ids']],
-  ['appends each cursor', 'iterator-class-appends-cursor', ['name normalisation']],
   ['hides errors', 'failure-as-empty-list', ['code values', 'refusal statuses', 'error left out']],
 ])(
   'a client that %s does not depend on a choice if its result is the same without it',
@@ -123,12 +120,6 @@ it('mishandling a key never counts as relying on a choice', async () => {
   expect(dependsOn).toEqual([]);
 });
 
-const clientOf = (id: string): ConsumerClient => {
-  const found = failureCrashMistakes.find((each) => each.id === id);
-  if (!found) throw new Error(`there is no client ${id}`);
-  return found.client;
-};
-
 // Clients that crash on one kind of body, and those that always report little, are in trials/kit.
 it('a client that crashes on the plainest bodies fails there', async () => {
   const readsErrorAsObject = createClient({
@@ -150,7 +141,7 @@ it('a client that crashes on the plainest bodies fails there', async () => {
 
 it('a crash on the body of a failure is also found by a single check', async () => {
   const situation = situationNamed('failure-body.html.first');
-  const client = clientOf('crashes-on-unparsable-body');
+  const client = brokenClient('crashes-on-unparsable-body');
 
   const what = expect.stringContaining('did not report that the API refused with 400');
   expect((await checkSituation(situation, client, { through: 'fetch' })).judgement).toMatchObject({
@@ -160,7 +151,8 @@ it('a crash on the body of a failure is also found by a single check', async () 
 });
 
 it('what a client without describeFailure does not report is listed', async () => {
-  const { outcomes } = await checkConsumer(clientOf('crashes-undescribed'), {
+  const { describeFailure: _, ...undescribed } = brokenClient('crashes-on-unparsable-body');
+  const { outcomes } = await checkConsumer(undescribed, {
     through: 'fetch',
     only: ['failure-body.code-only.first'],
   });

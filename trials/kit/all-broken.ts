@@ -1,16 +1,20 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { TriedClient } from './broken-client.ts';
-import { credentialMistakes } from './mistakes/credentials.ts';
-import { cursorTextMistakes } from './mistakes/cursor-text.ts';
-import { alteredEntryMistakes, entryMistakes } from './mistakes/entries.ts';
-import { failureBodyMistakes, failureCrashMistakes } from './mistakes/failure-bodies.ts';
-import { failureMistakes } from './mistakes/failures.ts';
-import { memoryMistakes } from './mistakes/memories.ts';
-import { orderMistakes } from './mistakes/order.ts';
-import { limitMistakes, pageMistakes } from './mistakes/pages.ts';
-import { retryMistakes } from './mistakes/retries.ts';
-import { cursorUseMistakes, stoppingMistakes } from './mistakes/walks.ts';
-import { workspaceMistakes } from './mistakes/workspaces.ts';
+import { alteredEntryMistakes, entryMistakes, orderMistakes } from './mistakes/entries.ts';
+import {
+  failureBodyMistakes,
+  failureCrashMistakes,
+  failureMistakes,
+  retryMistakes,
+} from './mistakes/failing.ts';
+import { credentialMistakes, memoryMistakes, workspaceMistakes } from './mistakes/keys.ts';
+import {
+  cursorTextMistakes,
+  cursorUseMistakes,
+  limitMistakes,
+  pageMistakes,
+  stoppingMistakes,
+} from './mistakes/paging.ts';
 
 /** Every broken client, by what it gets wrong. */
 export const brokenGroups: Readonly<Record<string, readonly TriedClient[]>> = {

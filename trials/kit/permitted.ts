@@ -4,8 +4,8 @@ import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { TriedClient } from './broken-client.ts';
 import { createClient, listingWith, pause, smallClient } from './correct-client.ts';
+import { iteratingClient } from './file-pager.ts';
 import type { Failed, Habits } from './habits.ts';
-import { iteratingClient } from './written-out/iterator-class.ts';
 
 /** Clients that do what the document allows, each in a different way: they pass everything. */
 export const permittedClients: readonly TriedClient[] = [

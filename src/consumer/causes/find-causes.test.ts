@@ -30,14 +30,10 @@ describe('the mistake of a client is named', () => {
     ['cursor-never-moved', WALKS, 'asks-for-same-page-again'],
     ['offset-arithmetic', WALKS, 'asks-for-first-page-again'],
     ['workspace-id-unescaped', /^workspace-ids/, 'workspace-id-unescaped'],
-    ['workspace-id-as-whole-url', /^workspace-ids/, 'workspace-id-as-url'],
     ['workspace-id-form-encoded', /^workspace-ids/, 'workspace-id-plus-for-space'],
     ['workspace-id-lower-cased', /^workspace-ids/, 'workspace-id-small-letters'],
     ['failure-swallowed-midway', FAILURES, 'hides-failures'],
     ['code-made-up', FAILURES, 'misreports-failures'],
-    ['text-for-code', FAILURES, 'misreports-failures'],
-    ['type-for-code', FAILURES, 'misreports-failures'],
-    ['code-made-text', FAILURES, 'misreports-failures'],
     ['retries-all-for-ever', FAILURES, 'retries-without-end'],
   ])('of %s', async (id, only, mistake) => {
     const [first] = await causesOf(brokenClient(id), only);
@@ -52,8 +48,6 @@ describe('the mistake of a client is named', () => {
     expect(await whatOf('failure-as-empty-list')).toBe(
       'returns an empty list when a request fails',
     );
-    expect(await whatOf('broken-connection-as-end')).toContain('after a broken connection');
-    expect(await whatOf('no-code-no-failure')).toContain('the body of an error has no code');
   });
 });
 

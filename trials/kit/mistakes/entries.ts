@@ -33,66 +33,70 @@ export const entryMistakes = brokenClients({
     'fails at a validationStatus that it does not know',
     ({ validationStatus }) => ['accepted', 'accepted_with_warnings'].includes(validationStatus),
   ),
-  'status-accepted-alone': wanting(
-    'fails at a file that is accepted with warnings',
-    ({ validationStatus }) => validationStatus === 'accepted',
-  ),
+
   'type-without-parameters': wanting(
     'fails at a contentType that is not just type/subtype',
     ({ contentType }) => /^[\w.+-]+\/[\w.+-]+$/.test(contentType),
   ),
-  'size-of-32-bits': wanting('keeps a size in 32 bits', ({ size }) => size === (size | 0)),
-  'size-up-to-4-gb': wanting(
-    'keeps a size in 32 bits without a sign',
-    ({ size }) => size < 2 ** 32,
-  ),
-  'name-up-to-100': wanting('keeps a name in 100 characters', ({ name }) => name.length <= 100),
-  'id-with-prefix': wanting('wants ids that begin with file_', ({ id }) => id.startsWith('file_')),
+
   'entry-strict': wanting('fails at an entry with a field that it does not know', (entry) =>
     Object.keys(entry).every((name) => SIX_FIELDS.includes(name)),
   ),
   'zero-size-dropped': leavingOut('drops files of size 0, as if they had none', ({ size }) =>
     Boolean(size),
   ),
-  'without-extension-dropped': leavingOut('drops files without an extension', ({ name }) =>
-    /\.\w+$/.test(name),
-  ),
-  'id-as-number': remaking('turns an id of digits into a number', (id) =>
-    /^\d+$/.test(id) ? String(Number(id)) : id,
-  ),
+
   'id-lower-cased': remaking('gives out ids in lower case', (id) => id.toLowerCase()),
 });
 
 /** Values returned instead of the received ones, under the same names (clause 2.3). */
 export const alteredEntryMistakes = brokenClients({
   'size-cut-to-32-bits': altering('gives out sizes of 32 bits', ({ size }) => ({ size: size | 0 })),
-  'size-cut-without-sign': altering('gives out sizes of 32 bits without a sign', ({ size }) => ({
-    size: size >>> 0,
-  })),
+
   'name-trimmed': altering('trims names', ({ name }) => ({ name: name.trim() })),
-  'name-cut-at-255': altering('keeps 255 characters of a name', ({ name }) => ({
-    name: name.slice(0, 255),
-  })),
+
   'time-zone-dropped': altering('writes Z in the place of an offset', ({ createdAt }) => ({
     createdAt: createdAt.replace(/[+-]\d\d:\d\d$/, 'Z'),
   })),
-  'unknown-status-as-accepted': altering(
-    'takes a validationStatus that it does not know for accepted',
-    ({ validationStatus }) => ({
-      validationStatus: validationStatus.startsWith('accepted') ? validationStatus : 'accepted',
-    }),
-  ),
-  'type-without-parameters-given': altering(
-    'gives out media types without their parameters',
-    ({ contentType }) => ({ contentType: contentType.split(';')[0]?.trim() ?? '' }),
-  ),
-  'time-through-date': altering(
-    'parses createdAt as a Date and writes it as ISO 8601',
-    ({ createdAt }) => ({ createdAt: new Date(createdAt).toISOString() }),
-  ),
 });
 
 function altering(title: string, alter: (entry: FileEntry) => Partial<FileEntry>) {
   const habits: Partial<Habits> = { readEntry: (entry) => ({ ...entry, ...alter(entry) }) };
   return { title, habits };
+}
+
+/** Changes to the final list: the API decides the order, and only ids are unique. */
+export const orderMistakes = brokenClients({
+  'sorted-by-time-and-id': arranging(
+    'sorts the files by createdAt, and those of one instant by their ids',
+    (entries) =>
+      entries.toSorted(
+        (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || compare(b.id, a.id),
+      ),
+  ),
+
+  'kept-in-plain-object': arranging(
+    'keeps files by their ids in a plain object, which has an order of its own',
+    (entries) => {
+      const byId: Record<string, FileEntry> = {};
+      for (const entry of entries) byId[entry.id] = entry;
+      return Object.values(byId);
+    },
+  ),
+  'unique-by-name': arranging(
+    'keeps one file of each name',
+    uniqueBy(({ name }) => name),
+  ),
+});
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function uniqueBy(keyOf: (entry: FileEntry) => string) {
+  return (entries: readonly FileEntry[]) => [
+    ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+  ];
+}
+
+function arranging(title: string, arrange: Habits['arrange']) {
+  return { title, habits: { arrange } };
 }

@@ -7,28 +7,20 @@ const DEEP = 37;
 const wrongValues = [
   { field: 'id', value: 4711 },
   { field: 'name', value: null },
-  { field: 'contentType', value: ['application', 'pdf'] },
+  { field: 'contentType', value: undefined },
   { field: 'size', value: '48128' },
-  { field: 'validationStatus', value: true },
+  { field: 'validationStatus', value: undefined },
   { field: 'createdAt', value: 1_767_225_600_000 },
 ] as const;
 
 /** Section 2.3, the fields of an entry. */
 export const entryShapeMutants = mutants('1-r4', {
-  ...rowsOf(wrongValues, ({ field }) => [
-    `${field}-missing`,
-    [
-      `one entry deep in the listing has no ${field}`,
-      entryAt(DEEP, { [field]: undefined }),
-      { clause: `2.3-${field}` },
-    ],
-  ]),
   ...rowsOf(wrongValues, ({ field, value }) => [
-    `${field}-wrong-type`,
+    `${field}-wrong`,
     [
-      `one entry deep in the listing has ${field} ${JSON.stringify(value)}`,
+      `one entry deep in the listing has ${value === undefined ? 'no' : JSON.stringify(value)} ${field}`,
       entryAt(DEEP, { [field]: value }),
-      { clause: `2.3-${field}` },
+      { clauses: [`2.3-${field}`] },
     ],
   ]),
   'field-names-snake-case': [
@@ -41,19 +33,10 @@ export const entryShapeMutants = mutants('1-r4', {
     })),
   ],
   'id-empty': ['the oldest entry has an empty id', entryAt(-1, { id: '' })],
-  'size-fraction': ['one size is given in kilobytes', entryAt(DEEP, { size: 1.5 })],
-  'size-negative': ['one size is -1, for not known', entryAt(DEEP, { size: -1 })],
+
   'size-null': ['one size is null', entryAt(DEEP, { size: null })],
-  'created-at-number': [
-    'createdAt is a number everywhere, of milliseconds',
-    everyEntry((entry) => ({ ...entry, createdAt: Date.parse(String(entry.createdAt)) })),
-  ],
-  'created-at-null-at-end': [
-    'the oldest entry has createdAt null',
-    entryAt(-1, { createdAt: null }),
-  ],
+
   'entry-null': ['null stands in place of an entry', entryAt(DEEP, () => null)],
-  'entries-are-ids': ['entries are bare ids', everyEntry(({ id }) => id)],
 });
 
 const code = (character: string) =>
@@ -61,20 +44,13 @@ const code = (character: string) =>
 
 /** Clause 2.3, what is stripped from a name. */
 export const nameMutants = mutants('2.3-name', {
-  ...rowsOf(
-    ['\u0000', '\u0009', '\u000A', '\u001B', '\u007F', '\u0085', '\u009F', '\u202D', '\u202E'],
-    (character) => [
-      `name-${code(character).toLowerCase().replace('+', '-')}`,
-      [
-        `one name deep in the listing keeps ${code(character)}`,
-        entryAt(DEEP, { name: `invoice${character}fdp.exe` }),
-      ],
+  ...rowsOf(['\u0000', '\u000A', '\u0085', '\u202E'], (character) => [
+    `name-${code(character).toLowerCase().replace('+', '-')}`,
+    [
+      `one name deep in the listing keeps ${code(character)}`,
+      entryAt(DEEP, { name: `invoice${character}fdp.exe` }),
     ],
-  ),
-  'name-override-everywhere': [
-    'every name is shown from right to left',
-    everyEntry((entry) => ({ ...entry, name: `\u202E${String(entry.name)}` })),
-  ],
+  ]),
 });
 
 const content = 'JVBERi0xLjcKJeLjz9MKMSAwIG9iago8PC9UeXBlL0NhdGFsb2c+PgplbmRvYmoK';
@@ -83,18 +59,8 @@ const SMALL = 20_000;
 
 /** Clauses 1 r5 and 4.3 r6: metadata only. */
 export const contentInEntryMutants = mutants('4.3-r6', {
-  ...rowsOf(['content', 'data', 'body', 'bytes', 'base64', 'text'], (field) => [
-    `${field}-in-entry`,
-    [`entries carry the content as ${field}`, everyEntry({ [field]: content })],
-  ]),
-  'content-deep': [
-    'one entry deep in the listing carries its content',
-    entryAt(DEEP, { Content: content }),
-  ],
-  'bytes-as-numbers': [
-    'one entry carries its content as an array of numbers',
-    entryAt(DEEP, { bytes: [37, 80, 68, 70] }),
-  ],
+  'content-in-entry': ['entries carry the content', everyEntry({ content })],
+
   'content-nested': [
     'one entry carries its content inside an object called data',
     entryAt(DEEP, { data: { encoding: 'base64', content } }),
@@ -111,16 +77,6 @@ export const contentInEntryMutants = mutants('4.3-r6', {
     'one entry carries a data: URL',
     entryAt(DEEP, { preview: { href: `data:application/pdf;base64,${content}` } }),
   ],
-  ...rowsOf(['include=content', 'expand=content', 'content=true'], (wish) => [
-    `content-for-${wish.replace('=', '-')}`,
-    [
-      `entries carry their content for ${wish}`,
-      (mock) => {
-        const carrying = everyEntry({ content })(mock);
-        return (request) => (request.url.includes(wish) ? carrying(request) : mock.fetch(request));
-      },
-    ],
-  ]),
 });
 
 /** Clause 2.3: an id identifies one file. */
@@ -129,7 +85,7 @@ export const uniqueIdMutants = mutants('2.3-id', {
     'two files of different times have one id',
     entryAt(DEEP, (entry, mock) => ({ ...entry, id: mock.files.list().at(12)?.id })),
   ],
-  'id-constant': ['every file has the same id', everyEntry({ id: 'file' })],
+
   'entry-twice-on-page': [
     'the last entry of a last page stands there twice',
     lastPages((page, { limit = 10 }) =>
@@ -138,9 +94,5 @@ export const uniqueIdMutants = mutants('2.3-id', {
         : page,
     ),
     { clauses: ['4.3-r2'] },
-  ],
-  'ids-number-the-page': [
-    'ids number the entries of a page',
-    everyEntry((entry, index) => ({ ...entry, id: String(index) })),
   ],
 });

@@ -17,7 +17,7 @@ import {
 const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
   refusals(() => Response.json(body, { status, headers }));
 
-const statuses = [300, 303, 400, 404, 405, 409, 418, 419, 429, 451, 500, 503];
+const statuses = [303, 404, 429, 500];
 
 /** Refusals whose status and body the document leaves open. */
 const permittedRefusals: PermittedRows = {
@@ -36,20 +36,9 @@ const permittedRefusals: PermittedRows = {
     refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
   ],
   'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
-  'refusals-error-alone': ['Refusals with an error alone.', refusedAs(403, { error: 'no' })],
+
   'refusals-string': ['Refusals whose body is a JSON string.', refusedAs(400, 'no')],
-  'refusals-null': ['Refusals whose body is null.', refusedAs(400, null)],
-  'refusals-list': ['Refusals whose body is a list.', refusedAs(422, [{ code: 1 }])],
-  'refusals-long': [
-    'Refusals with many more fields.',
-    refusedAs(400, {
-      code: '',
-      error: '',
-      details: [{ code: 17 }],
-      status: 400,
-      files: [],
-    }),
-  ],
+
   'refusals-text-plain': [
     'Refusals whose content type is text/plain.',
     refusals(
@@ -99,13 +88,10 @@ export const permittedAnswers = permitted({
       return `\r\n${spaced.replace(/[^\x20-\x7e\n]/g, escaped)}\n`;
     }),
   ],
-  ...rowsOf(
-    ['null', '17', '"A workspace"', '[]', '{}', '{"error":"none","code":"ok"}'],
-    (text, index) => [
-      `workspace-read-${index + 1}`,
-      [`The workspace is described by ${text}.`, bodiesOf('readWorkspace', () => JSON.parse(text))],
-    ],
-  ),
+  ...rowsOf(['null', '"A workspace"', '{}'], (text, index) => [
+    `workspace-read-${index + 1}`,
+    [`The workspace is described by ${text}.`, bodiesOf('readWorkspace', () => JSON.parse(text))],
+  ]),
   'workspace-read-refused': [
     'The workspace read needs a scope that no key has.',
     serves(/\/workspaces\/[^/]+$/, () => Response.json({ code: 'missing_scope' }, { status: 403 })),
@@ -114,10 +100,7 @@ export const permittedAnswers = permitted({
     "The workspace read describes the key's workspace, whatever the path says.",
     describesOwn((_, own) => own),
   ],
-  'workspace-read-repeats-path': [
-    "The workspace read describes the key's workspace by the id of the path.",
-    describesOwn((path) => path),
-  ],
+
   'workspace-read-of-any': [
     'The workspace read tells any key the plan of any workspace, and names none.',
     (mock) => (request) => {
@@ -135,7 +118,7 @@ export const permittedAnswers = permitted({
     'The workspace read does not look at the expiry.',
     admitsKey('expired', isFor('readWorkspace')),
   ],
-  ...rowsOf([201, 202, 206, 299], (status) => [
+  ...rowsOf([201, 206], (status) => [
     `listing-${status}`,
     [
       `Pages come with ${status}.`,
@@ -172,15 +155,7 @@ export const permittedAnswers = permitted({
       note: 'files:read lists files',
     })),
   ],
-  'key-check-active-and-expired': [
-    'The key check says that an expired key is active, as nobody revoked it, and expired.',
-    under({
-      keyCheck: {
-        expiredKey: 'answered',
-        fields: { active: { value: true }, expiresAt: 'expiresAt' },
-      },
-    }),
-  ],
+
   'hint-both-ends': [
     'A hint shows the start and the end of a key.',
     bodiesOf('checkKey', (body, request) => ({
@@ -188,30 +163,19 @@ export const permittedAnswers = permitted({
       keyHint: `${secretOf(request).slice(0, 8)}****${secretOf(request).slice(-4)}`,
     })),
   ],
-  'hint-same-for-all': [
-    'The hint is the same for all keys.',
-    bodiesOf('checkKey', { keyHint: 'wsk_****' }),
-  ],
+
   'file-metadata-served': [
     "A file's own path answers with its metadata.",
     serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', size: 12, text: '' })),
   ],
-  'file-metadata-in-list': [
-    "A file's own path answers with a list of one, its size as a text.",
-    serves(/\/files\/[^/]+$/, () => Response.json({ data: [{ id: 'f', bytes: '12' }] })),
-  ],
+
   'download-describes-link': [
     '…/download answers with a signed URL, which may or may not lead to content.',
     serves(/\/files\/[^/]+\/download$/, () =>
       Response.json({ url: 'https://files.test/f?expires=17&signature=5e1f' }),
     ),
   ],
-  'content-long-text': [
-    '…/content answers with a long text of its own, which may or may not be content.',
-    serves(/\/files\/[^/]+\/content$/, () =>
-      Response.json({ file: { payload: 'JVBERi0x'.repeat(20) } }),
-    ),
-  ],
+
   'unknown-paths-app': [
     'An app behind every path that is unknown, its page with the path and a nonce.',
     serves(/\/(files\/.+|made-up-path)$/, (request) => {
@@ -222,13 +186,5 @@ export const permittedAnswers = permitted({
   'unknown-paths-redirect': [
     'Paths that are unknown lead to a login page.',
     serves(/\/files\/.+$/, () => Response.redirect('https://login.test/')),
-  ],
-  'unknown-paths-page': [
-    'One and the same web page behind every path that is unknown.',
-    serves(/\/(files\/.+|made-up-path)$/, () => new Response('<p>App</p>')),
-  ],
-  'unknown-paths-html-404': [
-    'Paths that are unknown get a web page with 404.',
-    serves(/\/(files\/.+|made-up-path)$/, () => new Response('<p>No</p>', { status: 404 })),
   ],
 });

@@ -26,10 +26,7 @@ export const permittedTimes = permitted({
     'Times to the minute; the order knows more.',
     shown((time) => `${time.toISOString().slice(0, 16)}Z`),
   ],
-  'times-dates': [
-    'Dates without a time of day; the order knows more.',
-    shown((time) => time.toISOString().slice(0, 10)),
-  ],
+
   'times-mixed-offsets': [
     'Times with offsets that differ from file to file.',
     shown((time) => (time.getTime() % 2 ? inTokyo(time) : time.toISOString())),
@@ -38,7 +35,7 @@ export const permittedTimes = permitted({
     'Times that leave trailing zeros out.',
     shown((time) => time.toISOString().replace(/\.?0+Z$/, 'Z')),
   ],
-  'times-local': ['Times without an offset.', shown((time) => time.toISOString().slice(0, 23))],
+
   'times-half-days': [
     'Times as 15-Jan-2026 01:02:03 PM.',
     shown((time) => {
@@ -47,21 +44,7 @@ export const permittedTimes = permitted({
       return `${day}-${month}-${year} ${clock.replace(/\s/, ' ')}`;
     }),
   ],
-  'times-digits-day-first': [
-    'Times as the digits 15012026120000, the day in front.',
-    shown((time) => {
-      const [date = '', clock = ''] = time.toISOString().split('T');
-      return date.split('-').toReversed().join('') + clock.slice(0, 8).replaceAll(':', '');
-    }),
-  ],
-  'times-backwards': [
-    'Times as 10^13 less the milliseconds, a sort key that runs backwards.',
-    shown((time) => String(10 ** 13 - time.getTime())),
-  ],
-  'times-counted': [
-    'Times as the number of files that were there before.',
-    shown((time) => String(Math.floor(time.getTime() / 1000) % 10_000_000)),
-  ],
+
   'times-by-two-servers': [
     'Two servers take turns: one shows milliseconds, the other seconds with +00:00.',
     (mock) => {
@@ -110,10 +93,7 @@ export const permittedListings = permitted({
       },
     },
   ],
-  'default-limit-1000': [
-    'A thousand entries a page unless asked otherwise.',
-    under({ limit: { default: 1000, maximum: 1000 } }),
-  ],
+
   'maximum-3-clamped': [
     'Never more than three entries a page.',
     under({ limit: { default: 3, maximum: 3, aboveMaximum: 'clamped' } }),
@@ -126,11 +106,7 @@ export const permittedListings = permitted({
     'Never fewer than five entries a page.',
     limitBecomes((limit) => Math.max(limit, 5)),
   ],
-  'minimum-10-few-files': [
-    'Never fewer than ten entries a page, and eight files.',
-    limitBecomes((limit) => Math.max(limit, 10)),
-    { mock: { world: proofWorld({ count: 8 }) } },
-  ],
+
   'no-limit-taken': [
     'Every limit is refused; the page size is fixed.',
     (mock) => async (request) => {
@@ -199,15 +175,7 @@ export const permittedListings = permitted({
     'File ids that need escaping in a path.',
     entriesOfAnyKey((entry) => ({ ...entry, id: `../a b?c#d%25/${String(entry.id)}` })),
   ],
-  'ids-count-by-workspace': [
-    'Ids that are unique within a workspace only.',
-    (mock) => {
-      const numbers = positionsIn(mock);
-      return entriesOfAnyKey((entry) => ({ ...entry, id: String(numbers.get(String(entry.id))) }))(
-        mock,
-      );
-    },
-  ],
+
   'files-from-a-template': [
     'Two workspaces that begin with the same files, their ids counted in each.',
     (mock) => {
@@ -221,10 +189,7 @@ export const permittedListings = permitted({
   ],
   'no-files': ['An empty workspace.', { mock: { world: proofWorld({ count: 0 }) } }],
   'one-file': ['A workspace of one file.', { mock: { world: proofWorld({ count: 1 }) } }],
-  'two-tied-files': [
-    'A workspace of two files of one instant.',
-    { mock: { world: proofWorld({ count: 2, ties: [2] }) } },
-  ],
+
   'all-tied': [
     'Every file of one instant.',
     { mock: { world: proofWorld({ count: 45, ties: [45] }) } },

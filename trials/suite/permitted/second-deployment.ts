@@ -1,5 +1,5 @@
 import type { Keys } from '../../../contract-tests/exchange/credentials.ts';
-import { type Behaviour, deploy, everyEntry, keys } from '../../deployment/deployment.ts';
+import { type Behaviour, deploy, keys } from '../../deployment/deployment.ts';
 import { judge } from '../../deployment/run-suite.ts';
 import { sampleFiles } from '../../deployment/sample-files.ts';
 import { type Verdicts, verdictsOf } from '../judge-mock.ts';
@@ -30,7 +30,7 @@ const deployed = (rows: Readonly<Record<string, Row>>): readonly Case[] =>
   }));
 
 const iso = (at: number) => new Date(at / 1000).toISOString();
-const microseconds = (at: number) => iso(at).replace('Z', `${String(at % 1000).padStart(3, '0')}Z`);
+
 const trimmed = (at: number) => iso(at).replace(/\.?0+Z$/, 'Z');
 
 const microsecondsApart = () =>
@@ -56,26 +56,9 @@ export const permittedSecondDeployments = deployed({
     { basePath: '/prefix' },
     { suffix: '//' },
   ],
-  'second-unscoped-mistyped': [
-    'The key without files:read is refused like one that is made up.',
-    {},
-    { keys: { ...keys, unscoped: 'wfk_mistyped' } },
-  ],
-  'second-expired-mistyped': [
-    'The expired key is refused like one that is made up.',
-    {},
-    { keys: { ...keys, expired: 'wfk_mistyped' } },
-  ],
-  'second-keys-exchanged': [
-    'The expired key and the one without files:read are given for each other.',
-    {},
-    { keys: { ...keys, expired: keys.unscoped, unscoped: keys.expired } },
-  ],
+
   'second-key-alone': ['No key is given but the good one.', {}, { keys: { key: keys.key } }],
-  'second-microseconds-apart': [
-    'Files that are microseconds apart, and say so.',
-    { files: microsecondsApart(), showTime: microseconds },
-  ],
+
   'second-hidden-microseconds': [
     'Files that are microseconds apart, and show one second.',
     {
@@ -94,11 +77,7 @@ export const permittedSecondDeployments = deployed({
       },
     },
   ],
-  'second-epoch-seconds': [
-    'Times in seconds since 1970.',
-    { showTime: (at) => String(at / 1_000_000) },
-  ],
-  'second-epoch-microseconds': ['Times in microseconds since 1970.', { showTime: String }],
+
   'second-ties-at-random': [
     'Ties in an order of ids that no reader could guess.',
     { compareIds: (a, b) => hash(a) - hash(b) },
@@ -107,7 +86,7 @@ export const permittedSecondDeployments = deployed({
     'One entry per page, whatever the limit, of more files than are walked so.',
     { fill: () => 1 },
   ],
-  'second-minimum-refused': ['Limits below 8 are refused.', { minLimit: 8, outOfRange: 'refuse' }],
+
   'second-one-limit-taken': [
     'Every limit but the default is refused.',
     {
@@ -121,10 +100,7 @@ export const permittedSecondDeployments = deployed({
     'Cursors of every character that a URL would mangle, at once.',
     { cursorText: hardCursor },
   ],
-  'second-names-with-isolates': [
-    'Names with characters that isolate their direction.',
-    { page: everyEntry((entry) => ({ ...entry, name: 'a\u2067b\u2069' })) },
-  ],
+
   'second-json-suffix': [
     'The content type is application/hal+json, with a charset.',
     { contentType: 'application/hal+json; charset=utf-8' },

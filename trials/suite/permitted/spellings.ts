@@ -49,23 +49,13 @@ export const permittedSpellings = permitted({
 
 const OFFERED = [5, 15, 20];
 
-const nearest = (limit: number) =>
-  OFFERED.toSorted((a, b) => Math.abs(a - limit) - Math.abs(b - limit))[0];
-
 /** Section 8: which limits are in range, and how others are handled, is open. */
 export const permittedPageSizes = permitted({
   'sizes-rounded-up': [
     'Pages of 5, 15 or 20 entries: a limit is rounded up.',
     limitBecomes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
   ],
-  'sizes-rounded-down': [
-    'Pages of 5, 15 or 20 entries: a limit is rounded down.',
-    limitBecomes((limit) => OFFERED.findLast((size) => size <= limit) ?? 5),
-  ],
-  'sizes-nearest': [
-    'Pages of 5, 15 or 20 entries: the nearest to the limit.',
-    limitBecomes(nearest),
-  ],
+
   'sizes-listed': [
     'Pages of 20 entries where just that is asked for; any other limit counts as none.',
     limitBecomes((limit) => (limit === 20 ? limit : undefined)),

@@ -2,12 +2,12 @@ import type {
   ConsumerClient,
   ListedEntry,
   ListingInput,
-} from '../../../src/consumer/consumer-client.ts';
-import { ApiFailure, describeApiFailure, failureFields } from '../api-failure.ts';
+} from '../../src/consumer/consumer-client.ts';
+import { ApiFailure, describeApiFailure, failureFields } from './api-failure.ts';
 
 /** A page that is requested when an iteration reaches it. */
-export class FilePager implements AsyncIterable<ListedEntry> {
-  protected readonly input: ListingInput;
+class FilePager implements AsyncIterable<ListedEntry> {
+  private readonly input: ListingInput;
 
   constructor(input: ListingInput) {
     this.input = input;
@@ -19,13 +19,8 @@ export class FilePager implements AsyncIterable<ListedEntry> {
       const page = await this.load(url);
       yield* page.files;
       if (!page.hasMore) return;
-      this.turn(url, page.nextCursor);
+      url.searchParams.set('cursor', page.nextCursor);
     }
-  }
-
-  /** Changes the URL to that of the next page. */
-  protected turn(url: URL, nextCursor: string): void {
-    url.searchParams.set('cursor', nextCursor);
   }
 
   private firstUrl(): URL {
@@ -44,14 +39,7 @@ export class FilePager implements AsyncIterable<ListedEntry> {
 }
 
 /** A client that is an iterator: it yields entries while it walks. */
-export const iteratingClient = (Pager: typeof FilePager = FilePager): ConsumerClient => ({
-  listFiles: (input) => new Pager(input),
+export const iteratingClient = (): ConsumerClient => ({
+  listFiles: (input) => new FilePager(input),
   describeFailure: describeApiFailure,
 });
-
-/** Appends each cursor and keeps those of earlier pages. */
-export class AppendingPager extends FilePager {
-  protected override turn(url: URL, nextCursor: string): void {
-    url.searchParams.append('cursor', nextCursor);
-  }
-}
