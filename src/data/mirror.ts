@@ -1,5 +1,5 @@
+import type { StoreChange } from '../store/entities.ts';
 import type { Store } from '../store/store.ts';
-import type { StoreChange } from '../store/table.ts';
 import { toIso } from '../template/write-iso.ts';
 import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
 import { type EntityMaps, entityMapsOf, type Models } from './models.ts';

@@ -7,7 +7,6 @@ import type { Note } from '../service/notes.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
 import { readWorkspace } from '../service/read-workspace.ts';
 import { passed, type Result, refused } from '../service/result.ts';
-import type { Position } from '../store/ordering.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { AnswerFacts } from '../template/sources.ts';
@@ -91,11 +90,9 @@ export class OperationServer {
   #listFiles(asked: OperationRequest, key: WorldKey, note: Note): Result<Answer> {
     const { request, number, now } = asked;
     const { profile, store, cursors, seed } = this.#deployment;
-    const pageAfter = (workspaceId: string, after: Position | null, count: number) =>
-      store.files.pageAfter(workspaceId, after, count);
     const isPageSent = request.method !== 'HEAD';
     const workspaceExists = this.#workspaceExists;
-    const context = { key, now: this.#deployment.now(), profile, cursors, pageAfter };
+    const context = { key, now: this.#deployment.now(), profile, cursors, files: store.files };
     const listed = listFiles(request, { ...context, isPageSent, workspaceExists }, note);
     if (!listed.ok) return listed;
     const { files, nextCursor, limit, pageNumber } = listed.value;

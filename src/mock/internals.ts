@@ -2,8 +2,8 @@ import type { AskedRequest } from '../http/request-head.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { indexWorld, type Store } from '../store/store.ts';
-import type { StoreChange } from '../store/table.ts';
+import type { StoreChange } from '../store/entities.ts';
+import type { Store } from '../store/store.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow } from '../world/load-snapshot.ts';
@@ -67,7 +67,7 @@ export class Internals {
   constructor(grown: World, profile: Profile, grow: Grow, settings: MockSettings) {
     const { runs = false, scenario = null, mint, learned } = settings;
     const { elapsed = () => performance.now(), isTakenElsewhere = () => false } = settings;
-    const { showsAssumptions = false, indexed = indexWorld(grown, profile) } = settings;
+    const { showsAssumptions = false } = settings;
     const world = mint ? mintKeys(grown, mint) : grown;
     const { touched, stored } = this.recorder;
     this.grow = grow;
@@ -81,7 +81,7 @@ export class Internals {
         stored(change);
       },
     };
-    this.first = { world, grown, profile, indexed, learned, runs, scenario };
+    this.first = { world, grown, profile, learned, runs, scenario };
     this.seeded = this.first;
     this.#state = createState(this.first, this.#context);
     this.journal = this.#openJournal(settings);

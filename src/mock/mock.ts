@@ -2,7 +2,6 @@ import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { indexWorld } from '../store/store.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
@@ -125,7 +124,7 @@ export function createLightMockOf(
       const other = grow(named, under, options, 'set the world');
       const world = settings.mint ? mintKeys(other, settings.mint) : other;
       for (const key of world.keys) redactor.remember(key);
-      const chosen = { profile: under, learned, indexed: indexWorld(world, under) };
+      const chosen = { profile: under, learned };
       const seeded = { ...internals.first, world, grown: other, ...chosen };
       internals.startOver(seeded, 'world', player.run?.scenario ?? null);
     },

@@ -1,6 +1,5 @@
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
-import type { IndexedWorld } from '../store/store.ts';
 import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
 import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { Journals } from './journal/journals.ts';
@@ -63,8 +62,6 @@ export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
   readonly journals?: Journals;
   /** The id of the sandbox, if this mock is one. */
   readonly sandbox?: string;
-  /** The world in the order of the profile, if it is already indexed. */
-  readonly indexed?: IndexedWorld;
   /** Whether another sandbox of the same host has a key with this secret. */
   readonly isTakenElsewhere?: (secret: string) => boolean;
   /** Makes the secrets of all keys, including those of the world; by default the seed decides. */

@@ -40,7 +40,7 @@ function contextOf(profile: Profile, files = world.files): ListingContext {
     cursors: new Cursors(1, profile.cursor),
     isPageSent: true,
     workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
-    pageAfter: (...args) => store.files.pageAfter(...args),
+    files: store.files,
   };
 }
 
@@ -79,7 +79,10 @@ describe('a walk', () => {
       fc.assert(
         fc.property(fc.nat(40), fc.integer({ min: 1, max: 12 }), (count, limit) => {
           const context = contextOf(resolveProfile({ listing }), filesOf(count));
-          const expected = Array.from(context.pageAfter('ws_tiny', null, 1_000), ({ id }) => id);
+          const expected = Array.from(
+            context.files.pageAfter('ws_tiny', null, 1_000),
+            ({ id }) => id,
+          );
 
           const pages = walk(context, limit);
 

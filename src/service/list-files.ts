@@ -1,9 +1,9 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { FileRun } from '../store/file-run.ts';
+import type { Files } from '../store/files.ts';
 import type { Position } from '../store/ordering.ts';
 import type { Instant } from '../template/instant.ts';
-import type { WorldKey } from '../world/world.ts';
+import type { WorldFile, WorldKey } from '../world/world.ts';
 import type { Cursors } from './cursor.ts';
 import type { CursorPlace } from './cursor-payload.ts';
 import type { Note } from './notes.ts';
@@ -22,7 +22,7 @@ export interface ListingRequest {
 
 /** A page of a listing (clause 4.3): it has a cursor exactly when there is more. */
 export interface ListedPage {
-  readonly files: FileRun;
+  readonly files: readonly WorldFile[];
   readonly nextCursor: string | null;
   /** The page size. */
   readonly limit: number;
@@ -38,7 +38,7 @@ export interface ListingContext {
   /** False for HEAD: a page that is not sent uses no cursor up. */
   readonly isPageSent: boolean;
   readonly workspaceExists: (workspaceId: string) => boolean;
-  readonly pageAfter: (workspaceId: string, position: Position | null, count: number) => FileRun;
+  readonly files: Pick<Files, 'pageAfter' | 'positionOf'>;
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
@@ -67,7 +67,7 @@ export function listFiles(
 function readPage(
   place: CursorPlace | null,
   limit: number,
-  { key, profile, cursors, pageAfter }: ListingContext,
+  { key, profile, cursors, files: stored }: ListingContext,
   note: Note,
 ): ListedPage {
   const { workspaceId } = key;
@@ -76,7 +76,7 @@ function readPage(
   const page = place?.page ?? 0;
   const size = pageSize(limit, page, pageFill);
   // One more than is shown, to know whether more follow.
-  const found = pageAfter(workspaceId, position, size + 1);
+  const found = stored.pageAfter(workspaceId, position, size + 1);
   const goOn = (behind: Position | null): string => {
     note('cursor.style');
     if (profile.cursor.minLength > 0) note('cursor.minLength');
@@ -93,23 +93,27 @@ function readPage(
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
     note('listing.emptyPages');
-    return pageOf(found.first(0), goOn(position));
+    return pageOf([], goOn(position));
   }
 
-  const files = found.first(size);
-  const { last } = files;
+  const files = found.slice(0, size);
+  const last = files.at(-1);
   const hasMore = found.length > size || (emptyPages === 'last' && files.length > 0);
   if (found.length > size) note('listing.pageFill');
   // An empty page after the last entry, and the cursor that leads to it.
   const isBeyondLast = emptyPages === 'last' && found.length === 0 && place !== null;
   if (isBeyondLast || (hasMore && found.length <= size)) note('listing.emptyPages');
   // The neighbours of the page count too: a tie across its edge decides what is on it.
-  if (found.hasTies(position)) {
+  if (hasTies(found.map(stored.positionOf), position)) {
     note('listing.tieOrder');
     note('listing.idComparison');
   }
-  return pageOf(files, hasMore && last ? goOn(last) : null);
+  return pageOf(files, hasMore && last ? goOn(stored.positionOf(last)) : null);
 }
+
+/** Whether two adjacent files have the same time at the precision of the order. */
+const hasTies = (listed: readonly Position[], before: Position | null): boolean =>
+  listed.some(({ orderTime }, index) => orderTime === (listed[index - 1] ?? before)?.orderTime);
 
 /** Entries on a page: as many as asked for, or fewer if the profile has short pages. */
 function pageSize(limit: number, page: number, fill: Profile['listing']['pageFill']): number {

@@ -14,6 +14,8 @@ type Placed = Pick<WorldFile, 'createdAt' | 'id'>;
 
 /** The listing order of a profile. */
 export interface Ordering {
+  /** Orders with the same name are the same. */
+  readonly name: string;
   /** The part of a creation time that the order uses. */
   orderTimeOf(createdAt: Instant): Instant;
   positionOf(file: Placed): Position;
@@ -24,7 +26,7 @@ export interface Ordering {
 }
 
 /** The choices of a profile that decide the order of files. */
-export function orderSettings({ listing, formats }: Profile) {
+function orderSettings({ listing, formats }: Profile) {
   const { style, precision, order } = formats.createdAt;
   const { tieOrder, idComparison } = listing;
   return { tieOrder, idComparison, precision: style === 'rfc2822' ? 's' : precision, order };
@@ -35,7 +37,8 @@ export function orderSettings({ listing, formats }: Profile) {
  * shown, or more precise if the profile hides digits, then by id.
  */
 export const orderingOf = perProfile((profile): Ordering => {
-  const { tieOrder, idComparison, precision, order } = orderSettings(profile);
+  const settings = orderSettings(profile);
+  const { tieOrder, idComparison, precision, order } = settings;
   const unit = order === 'finer' ? 1 : STEPS[precision];
   const compareIds = idComparisons[idComparison];
   const direction = tieOrder === 'ascending' ? 1 : -1;
@@ -43,6 +46,7 @@ export const orderingOf = perProfile((profile): Ordering => {
     unit === 1 ? createdAt : stepsOf(createdAt, unit) * unit;
   const compareTies = (a: string, b: string) => direction * compareIds(a, b);
   return {
+    name: JSON.stringify(settings),
     orderTimeOf,
     positionOf: ({ createdAt, id }) => ({ orderTime: orderTimeOf(createdAt), id }),
     compare: ({ createdAt, id }, position) =>

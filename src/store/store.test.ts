@@ -5,7 +5,6 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import type { World, WorldFile } from '../world/world.ts';
-import type { FileRun } from './file-run.ts';
 import { orderingOf, type Position } from './ordering.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -50,9 +49,10 @@ describe('a listing', () => {
             let position: Position | null = null;
             // One page more than there can be: the walk has to end by itself.
             for (let pages = 0; pages <= files.length; pages++) {
-              const page: FileRun = store.files.pageAfter('ws_tiny', position, size);
+              const page = store.files.pageAfter('ws_tiny', position, size);
               walked.push(...idsOf(page));
-              position = page.last;
+              const last = page.at(-1);
+              position = last ? store.files.positionOf(last) : null;
               if (position === null) break;
               expect(page.length).toBeLessThanOrEqual(size);
             }
@@ -138,7 +138,8 @@ test('a store does what a sorted array does, and a walk in progress skips and re
       const goOn = (size: number) => {
         const page = store.files.pageAfter('ws_tiny', position, size);
         walked.push(...idsOf(page));
-        position = page.last ?? position;
+        const last = page.at(-1);
+        if (last) position = store.files.positionOf(last);
         return page.length;
       };
 
@@ -164,6 +165,29 @@ test('a store does what a sorted array does, and a walk in progress skips and re
     }),
     { numRuns: 60 },
   );
+});
+
+test('stores that share a world see none of the writes of the others', () => {
+  const one = createStore(tiny, profile);
+  const other = createStore(tiny, profile);
+  const before = idsOf(tiny.files);
+
+  one.files.add(fileOf('new', 0));
+  one.files.remove(before[0] ?? '');
+
+  expect(idsOf(other.files.all())).toEqual(before);
+  expect(other.files.pageAfter('ws_tiny', null)).toHaveLength(before.length);
+  expect(one.files.get(before[0] ?? '')).toBeUndefined();
+  expect([...one.files.written()].map(([id]) => id)).toEqual(['new', before[0]]);
+});
+
+test('a new order lists the files, written ones too, in that order', () => {
+  const store = createStore({ ...empty, files: [fileOf('a', 5), fileOf('b', 5)] }, profile);
+  store.files.add(fileOf('c', 5));
+
+  store.files.reorder(orderingOf(resolveProfile({ listing: { tieOrder: 'ascending' } })));
+
+  expect(idsOf(store.files.pageAfter('ws_tiny', null))).toEqual(['a', 'b', 'c']);
 });
 
 test('files of a workspace that is not there are refused, and leave nothing behind', () => {

@@ -1,6 +1,5 @@
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import { readWholeNumber } from '../text/check-options.ts';
 import { plannedCounts } from '../world/grow-world.ts';
 import { type GrowthOptions, readStart } from '../world/load-snapshot.ts';
@@ -15,105 +14,77 @@ import { seedWorld, shapeOf } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { withOther } from '../world/world-files.ts';
 import { isGrown } from '../world/world-snapshot.ts';
-import { orderSettings } from './ordering.ts';
-import { Recent } from './recent.ts';
-import { type IndexedWorld, indexWorld } from './store.ts';
 
-/** A profile, and a world indexed in its listing order. */
+/** A profile, and a world under it. */
 interface SeededWorld {
   readonly profile: Profile;
   readonly world: World;
-  readonly indexed: IndexedWorld;
 }
 
 interface GrownWorldsOptions {
   /** The purpose of the worlds, for messages. */
   readonly action: string;
-  /** Files in all worlds that are kept. */
+  /** Larger worlds are not cached. */
   readonly mostFiles: number;
-  /** Whether the latest world is kept even if it alone has more files. Default: true. */
-  readonly keepsLargest?: boolean;
   /** Called with the number of files before they are grown; throws if they are too many. */
   readonly admit?: (files: number) => void;
 }
 
-/** The fixed cost of a world, in files. */
-const EMPTY_WORLD = 100;
-const MAX_PROFILES_KEPT = 100;
+/** The latest worlds to cache. */
+const MAX_WORLDS = 8;
 
-/**
- * Grows worlds, each once: the same options give the same profile and the same files, which never
- * change. Profiles under which a world is the same share it.
- */
-export function createGrownWorlds({
-  action,
-  mostFiles,
-  keepsLargest = true,
-  admit = () => {},
-}: GrownWorldsOptions): (
-  named: WorldOption,
-  chosen: ProfileOption,
-  growth: GrowthOptions,
-) => SeededWorld {
-  const profiles = new Recent<Profile>({ most: MAX_PROFILES_KEPT });
-  const limits = { most: mostFiles, keepsLatest: keepsLargest };
-  const worlds = new Recent<World>({
-    ...limits,
-    weightOf: ({ files }) => files.length + EMPTY_WORLD,
-  });
-  const indexes = new Recent<IndexedWorld>({
-    ...limits,
-    weightOf: ({ files }) => files.byId.size + EMPTY_WORLD,
-  });
-  const sourceOf = createSources();
-  const profileOf = (chosen: ProfileOption): Profile => {
-    if (typeof chosen === 'string') return profiles.use(chosen, () => resolveProfile(chosen));
-    const profile = resolveProfile(chosen);
-    return profiles.use(JSON.stringify(profile), () => profile);
-  };
-
-  return (named, chosen, { seed, files, now }) => {
-    readWholeNumber(seed, 'seed', LARGEST_SEED, action);
-    readWholeNumber(files, 'files', MAX_FILES, action);
-    const profile = profileOf(chosen);
-    const start = now === undefined ? undefined : readStart(now);
-    const worldKey = JSON.stringify([
-      ...[sourceOf(named), seed, files, now === 'current' ? dayOf(start) : start],
+/** Seeds worlds. A test process makes hundreds of mocks of the same world: it is grown once. */
+export function createGrownWorlds({ action, mostFiles, admit = () => {} }: GrownWorldsOptions) {
+  const profiles = new Map<string, Profile>();
+  const cached = new Map<string, World>();
+  return (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions): SeededWorld => {
+    readWholeNumber(growth.seed, 'seed', LARGEST_SEED, action);
+    readWholeNumber(growth.files, 'files', MAX_FILES, action);
+    // The same object for equal profiles: writers of answers are cached by profile.
+    const name = typeof chosen === 'string' ? chosen : JSON.stringify(resolveProfile(chosen));
+    const profile = remember(profiles, name, profiles.get(name) ?? resolveProfile(chosen));
+    const start = growth.now === undefined ? undefined : readStart(growth.now);
+    const key = JSON.stringify([
+      ...[sourceOf(named), growth.seed, growth.files],
+      growth.now === 'current' ? new Date().toISOString().slice(0, 10) : start,
       shapeOf(profile),
     ]);
-    const grow = () => {
-      admit(
-        isGrown(named) ? named.files.length : countPlanned(resolveRecipe(named), profile, files),
-      );
-      return seedWorld(named, profile, { seed, files, now }, action);
-    };
-    const world = worlds.use(worldKey, grow);
-    // Blocks keep their entries.
-    const { entryFields } = profile.listing;
-    const indexKey = worldKey + JSON.stringify([orderSettings(profile), entryFields]);
-    const indexed = indexes.use(indexKey, () => indexWorld(world, profile));
-    // A kept world starts at the current time, too.
-    return { profile, world: withOther(world, { now: start ?? world.now }), indexed };
+    const known = cached.get(key);
+    // A cached world starts at the current time, too.
+    const now = start === undefined ? {} : { now: start };
+    if (known) return { profile, world: withOther(known, now) };
+    admit(
+      isGrown(named)
+        ? named.files.length
+        : countPlanned(resolveRecipe(named), profile, growth.files),
+    );
+    const world = seedWorld(named, profile, growth, action);
+    if (world.files.length <= mostFiles) remember(cached, key, world);
+    return { profile, world };
   };
 }
 
-/** The identity of a world. Grown worlds are too large to compare: it is the object itself. */
-function createSources(): (named: WorldOption) => unknown {
-  const numbers = new WeakMap<object, number>();
-  let count = 0;
-  return (named) => {
-    if (typeof named === 'string') return named;
-    if (!isGrown(named)) return resolveRecipe(named);
-    const number = numbers.get(named) ?? count++;
-    numbers.set(named, number);
-    return number;
-  };
+function remember<Value>(cache: Map<string, Value>, key: string, value: Value): Value {
+  const known = cache.get(key) ?? value;
+  cache.delete(key);
+  cache.set(key, known);
+  for (const oldest of cache.keys()) if (cache.size > MAX_WORLDS) cache.delete(oldest);
+  return known;
 }
+
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
 
 /** The number of files that a recipe grows. */
 const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): number =>
   plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
   recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
-/** With a running clock, starts on the same day share a world: one per start would be too many. */
-const dayOf = (start = 0 as Instant): string => `day ${Math.floor(start / MICROSECONDS.day)}`;
+/** The identity of a world. Worlds as data are too large to compare: it is the object itself. */
+function sourceOf(named: WorldOption): unknown {
+  if (typeof named === 'string') return named;
+  if (!isGrown(named)) return resolveRecipe(named);
+  const number = numbers.get(named) ?? numbered++;
+  numbers.set(named, number);
+  return number;
+}

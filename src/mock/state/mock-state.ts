@@ -5,12 +5,10 @@ import { createOrigins } from '../../profile/origins.ts';
 import type { Profile } from '../../profile/schema.ts';
 import { Cursors } from '../../service/cursor.ts';
 import { createRateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
-import { orderSettings } from '../../store/ordering.ts';
-import { createStore, type IndexedWorld, type Store } from '../../store/store.ts';
-import type { StoreChange } from '../../store/table.ts';
-import { indexWorkspaces } from '../../store/workspace-table.ts';
+import type { StoreChange } from '../../store/entities.ts';
+import { orderingOf } from '../../store/ordering.ts';
+import { createStore, type Store } from '../../store/store.ts';
 import type { World } from '../../world/world.ts';
-import { withOther } from '../../world/world-files.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
 import type { KeyRedactor } from '../journal/redact-keys.ts';
@@ -27,8 +25,6 @@ export interface Seeded extends ChosenProfile {
   readonly world: World;
   /** The world before its keys got their own secrets; the same world if they did not. */
   readonly grown: World;
-  /** The world in the order of the profile, shared by all states that start with it. */
-  readonly indexed: IndexedWorld;
   /** Whether the clock runs. */
   readonly runs: boolean;
 }
@@ -72,11 +68,10 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
   const { world } = seeded;
   const { profile, learned } = before?.chosen ?? seeded;
   const { redactor, elapsed, showsAssumptions, mint, touched } = context;
-  const order = JSON.stringify(orderSettings(profile));
-  const isOrderOfSeed = order === JSON.stringify(orderSettings(seeded.profile));
-  const store = before
-    ? relist(before.store, seeded, profile, isOrderOfSeed, context)
-    : createStore(world, profile, { changed: context.changed, indexed: seeded.indexed });
+  const ordering = orderingOf(profile);
+  const isOrderOfSeed = ordering.name === orderingOf(seeded.profile).name;
+  const store = before?.store ?? createStore(world, profile, context.changed);
+  store.files.reorder(ordering);
   const start = { instant: world.now, runs: seeded.runs };
   const clock = before?.clock ?? new MockClock(start, elapsed, () => touched('clock'));
   const faults =
@@ -86,7 +81,7 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
     world.seed,
     profile.cursor,
     () => store.workspaces.ids(),
-    isOrderOfSeed ? '' : order,
+    isOrderOfSeed ? '' : ordering.name,
     (spent) => touched('cursors', spent),
   );
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
@@ -116,22 +111,4 @@ export function createState(seeded: Seeded, context: StateContext, added = 0, be
       rateLimiter.restore(saved.windows);
     },
   };
-}
-
-/** The content of a store, listed according to a different profile. */
-function relist(
-  { workspaces, keys, files }: Store,
-  { world, indexed }: Seeded,
-  profile: Profile,
-  isOrderOfSeed: boolean,
-  { changed }: StateContext,
-): Store {
-  const now = withOther(world, { workspaces: workspaces.all(), keys: keys.all() });
-  return createStore(now, profile, {
-    ...(isOrderOfSeed && {
-      indexed: { workspaces: indexWorkspaces(now.workspaces), files: indexed.files },
-    }),
-    ...{ changed, written: files.written(), spentIds: files.removedIds() },
-    removedKeys: keys.removed(),
-  });
 }

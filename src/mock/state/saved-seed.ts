@@ -3,7 +3,6 @@ import { parseFor } from '../../profile/parse-settings.ts';
 import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { indexWorld } from '../../store/store.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { mintKeys } from '../../world/key-secrets.ts';
@@ -63,10 +62,6 @@ export function readSeed(
   const world = secrets ? withSecrets(grown, secrets, action) : grown;
   return {
     ...{ grown, world, runs, ...chosen },
-    indexed:
-      found && JSON.stringify(found.profile) === JSON.stringify(chosen.profile)
-        ? found.indexed
-        : indexWorld(world, chosen.profile),
     scenario: scenario && resolveScenario(scenario),
   };
 }

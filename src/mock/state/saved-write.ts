@@ -1,5 +1,4 @@
-import type { RemovedKey } from '../../store/key-table.ts';
-import type { StoreChange } from '../../store/table.ts';
+import type { RemovedKey, StoreChange } from '../../store/entities.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { writeFile, writeKey, writeWorkspace } from '../../world/world-snapshot.ts';
@@ -69,19 +68,20 @@ function writeChanges(changes: readonly StoreChange[]): EntityWrites {
 
 /** All changes to a store since it was seeded, each entity once: removed ones first. */
 function entitiesSince({ seeded, state }: Internals): EntityWrites {
-  const { world, indexed } = seeded;
+  const { world } = seeded;
   const { workspaces, keys, files } = state().store;
   const seededKeys = new Map(world.keys.map((key) => [key.secret, key]));
   const gone = new Map(Array.from(keys.removed(), (key) => [key.secret, key]));
   const forgotten = world.keys.filter(({ secret }) => !gone.has(secret) && !keys.get(secret));
+  const seededWorkspaces = new Set(world.workspaces);
   const written = [...files.written()];
   const spent = new Set(files.removedIds());
   // The store remembers only the latest removed ids.
-  const unremembered = written.filter(([id, { value }]) => !value && !spent.has(id));
+  const unremembered = written.filter(([id, file]) => !file && !spent.has(id));
   return withoutEmpty({
     workspaces: workspaces
       .all()
-      .filter((each) => indexed.workspaces.byId.get(each.workspaceId) !== each)
+      .filter((each) => !seededWorkspaces.has(each))
       .map(writeWorkspace),
     keys: [
       ...[...forgotten, ...gone.values()].map(removedKey),
@@ -92,7 +92,7 @@ function entitiesSince({ seeded, state }: Internals): EntityWrites {
     ],
     files: [
       ...[...unremembered.map(([id]) => id), ...spent].map(removedFile),
-      ...written.flatMap(([, { value }]) => (value ? [writeFile(value)] : [])),
+      ...written.flatMap(([, file]) => (file ? [writeFile(file)] : [])),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import type { StoreChange } from '../../store/table.ts';
+import type { StoreChange } from '../../store/entities.ts';
 import { Listeners } from '../listeners.ts';
 
 /** Thrown to the caller if a write could not be saved and was undone. */
