@@ -13,20 +13,10 @@ export interface Deployed {
   readonly basePath?: string;
   /** Further options of the run. */
   readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
-  /** Served over a real socket. */
-  readonly wire?: Wire;
+  /** Served over a real socket, with compressed bodies. */
+  readonly gzip?: true;
   /** Judged with `strict`, because it is only a warning otherwise. */
   readonly strict?: true;
-}
-
-/** Choices of an HTTP server that a fetch function cannot express. */
-export interface Wire {
-  /** Bodies are compressed. */
-  readonly gzip?: true;
-  /** Every connection is closed after its response. */
-  readonly closes?: true;
-  /** Bodies are sent in pieces of this many bytes. */
-  readonly pieces?: number;
 }
 
 /** A deployment that does something that the document allows. */

@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as later } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Fetch } from '../../contract-tests/exchange/client.ts';
 import type { Outcome, Verdict } from '../../contract-tests/judgement/outcome.ts';
 import type { ContractOptions } from '../../contract-tests/options.ts';
 import type { ContractReport } from '../../contract-tests/report.ts';
-import { loopback } from '../../test/support/loopback.ts';
+import { type Loopback, loopback } from '../../test/support/loopback.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
-import type { Deployed, Wire } from './cases.ts';
+import type { Deployed } from './cases.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
 
 /** The ids of the rules by their verdict. */
@@ -15,17 +13,15 @@ export type Verdicts = Readonly<Partial<Record<Verdict, readonly string[]>>>;
 
 /** Judges a deployment, without real waits. @param only ids of the rules to run; all if omitted. */
 export async function judgeDeployed(
-  { mock: options, serves, basePath = '', wire, given, strict }: Deployed,
+  { mock: options, serves, basePath = '', gzip, given, strict }: Deployed,
   only?: readonly string[],
 ): Promise<ContractReport> {
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
   const judge = (target: Pick<ContractOptions, 'baseUrl' | 'fetch'>) =>
     runRules({ ...given?.(mock), ...(strict && { strict }), ...target, keys: keysOf(mock), only });
-  if (!wire) return judge({ fetch, baseUrl: `http://mock.test${basePath}` });
-  await using served = await loopback(async (incoming, outgoing) => {
-    await answer(fetch, wire, incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  if (!gzip) return judge({ fetch, baseUrl: `http://mock.test${basePath}` });
+  await using served = await serveFetch(fetch, { gzip });
   return await judge({ fetch: globalThis.fetch, baseUrl: served.url });
 }
 
@@ -64,28 +60,15 @@ export function verdictsOf(report: ContractReport): Verdicts {
   return Object.fromEntries(verdicts.map((verdict) => [verdict, idsOf(report, verdict)]));
 }
 
-/** Sends the response of a deployment with the choices of `Wire`. */
-async function answer(
-  fetch: Fetch,
-  { gzip, closes, pieces }: Wire,
-  { url = '/', headers }: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const { authorization } = headers;
-  const response = await fetch(
-    new Request(`http://mock.test${url}`, { headers: authorization ? { authorization } : {} }),
-  );
-  const plain = Buffer.from(await response.arrayBuffer());
-  const body = gzip ? gzipSync(plain) : plain;
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    ...(gzip && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
-    ...(closes && { connection: 'close' }),
+/** Serves a fetch function over HTTP, with compressed bodies if wanted. */
+export const serveFetch = (fetch: Fetch, { gzip = false } = {}): Promise<Loopback> =>
+  loopback(async ({ url = '/', headers: { authorization } }, outgoing) => {
+    const headers = new Headers(authorization ? { authorization } : {});
+    const response = await fetch(new Request(`http://mock.test${url}`, { headers }));
+    const plain = Buffer.from(await response.arrayBuffer());
+    outgoing.writeHead(response.status, {
+      ...Object.fromEntries(response.headers),
+      ...(gzip && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
+    });
+    outgoing.end(gzip ? gzipSync(plain) : plain);
   });
-  const size = pieces ?? Math.max(1, body.length);
-  for (let at = 0; at < body.length; at += size) {
-    outgoing.write(body.subarray(at, at + size));
-    if (pieces !== undefined) await later(0);
-  }
-  outgoing.end();
-}

@@ -135,7 +135,7 @@ export const permittedConditions = permitted({
   ],
   ...fileChanges,
   'path-prefix': ['The API stands behind a path prefix.', { basePath: '/tenants/a%20b' }],
-  gzip: ['Bodies are compressed.', { wire: { gzip: true } }],
+  gzip: ['Bodies are compressed.', { gzip: true }],
 
   'unscoped-key-elsewhere': [
     'The key without files:read is one of another workspace.',
