@@ -64,11 +64,6 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['createMock', { profile: 'defualt' }, 'find the profile "defualt": did you mean "default"?'],
   ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
   ['startBrowserMock', { overlay: { palce: 'top-left' } }, unknown(START, 'palce', 'place')],
-  [
-    'startBrowserMock',
-    { overlay: { place: 'left' } },
-    `${START}: overlay.place: expected one of bottom-right, bottom-left, top-right, top-left, found "left"`,
-  ],
   ['startBrowserMock', { overlays: true }, unknown(START, 'overlays', 'overlay')],
   ['handlers', undefined, `make handlers: ${NO_MOCK} undefined`],
   ['handlers', null, `make handlers: ${NO_MOCK} null`],

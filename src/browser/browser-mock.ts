@@ -1,7 +1,5 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import type { GrowthOptions, Mock } from '../mock/mock.ts';
-import type { SavedState } from '../mock/state/schema.ts';
-import type { WorldOption } from '../world/recipe.ts';
+import type { Mock } from '../mock/mock.ts';
 
 /** A key as a row of a console table. */
 export interface ShownKey {
@@ -36,10 +34,6 @@ export interface BrowserMock {
    * @param most Number of requests to return. Default: 20.
    */
   requests(most?: number): readonly ShownRequest[];
-  /** Like `mock.setWorld`. */
-  setWorld(world: WorldOption, options?: GrowthOptions): Promise<void>;
-  /** Like `mock.importState`. */
-  importState(state: SavedState): Promise<void>;
   readonly overlay: {
     /** Opens the overlay. Loads it first if necessary. */
     open(): Promise<void>;
@@ -56,10 +50,8 @@ declare global {
   }
 }
 
-const USUAL_REQUESTS = 20;
-
-export function showKeys({ keys }: Pick<Mock, 'keys'>): readonly ShownKey[] {
-  return keys.list().map(({ label, state, scopes, expiresAt, workspaceId, secret }) => ({
+export const showKeys = ({ keys }: Mock): readonly ShownKey[] =>
+  keys.list().map(({ label, state, scopes, expiresAt, workspaceId, secret }) => ({
     label,
     state,
     scopes: scopes.join(' '),
@@ -67,21 +59,15 @@ export function showKeys({ keys }: Pick<Mock, 'keys'>): readonly ShownKey[] {
     workspaceId,
     authorization: `Bearer ${secret}`,
   }));
-}
 
-export function showRequests(
-  { journal }: Pick<Mock, 'journal'>,
-  most = USUAL_REQUESTS,
-): readonly ShownRequest[] {
-  const after = Math.max(0, journal.count() - most);
-  return journal.entries({ after }).map((entry) => ({
+export const showRequests = ({ journal }: Mock, most: number): readonly ShownRequest[] =>
+  journal.entries({ after: Math.max(0, journal.count() - most) }).map((entry) => ({
     number: entry.number,
     request: `${entry.method} ${entry.target}`,
     status: entry.status,
     key: entry.keyLabel ?? entry.keyHint ?? '',
     why: whyOf(entry),
   }));
-}
 
 /** Why a request failed, in one line; empty after a success. */
 export function whyOf({ refusal, fault, faultId }: JournalEntry): string {

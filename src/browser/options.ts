@@ -1,13 +1,8 @@
-import { growthNames, type SettingsOptions, settingsNames } from '../mock/settings.ts';
-import { type OptionNames, readOneOf, refuseUnknownOptions } from '../text/check-options.ts';
-import { OperationError } from '../text/operation-error.ts';
-import type { GrowthOptions } from '../world/load-snapshot.ts';
-import type { WorldOption } from '../world/recipe.ts';
-
-const places = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
+import { type MockOptions, optionNames } from '../mock/create-mock.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 
 /** The corner of the page for the overlay. */
-export type OverlayPlace = (typeof places)[number];
+export type OverlayPlace = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
 
 export interface OverlayOptions {
   /** Default: `bottom-right`. */
@@ -16,11 +11,7 @@ export interface OverlayOptions {
   readonly open?: boolean | undefined;
 }
 
-export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
-  /**
-   * A name from `fixtures/worlds`, a recipe, or a world as data. Default: `tiny`.
-   */
-  readonly world?: WorldOption | undefined;
+export interface BrowserMockOptions extends MockOptions {
   /**
    * The base URL that the page uses: an origin, with or without a path
    * (`https://files.example.com/prefix`), or only a path (`/prefix`) for any origin. Default: any
@@ -33,12 +24,6 @@ export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
   readonly serviceWorker?:
     | { readonly url?: string | undefined; readonly options?: RegistrationOptions | undefined }
     | undefined;
-  /**
-   * Whether to keep the mock's state (files, keys, clock, profile, faults) across page reloads, in
-   * the session storage of the tab. Default: false. A state that started with a different world or
-   * profile is discarded, with a message in the console.
-   */
-  readonly persist?: boolean | undefined;
   /** Whether to log each refusal and its reason to the console. Default: true. */
   readonly logRefusals?: boolean | undefined;
   /**
@@ -48,35 +33,25 @@ export interface BrowserMockOptions extends SettingsOptions, GrowthOptions {
   readonly overlay?: boolean | OverlayOptions | undefined;
 }
 
-const optionNames: OptionNames<BrowserMockOptions> = {
-  ...growthNames,
-  ...settingsNames,
-  world: true,
+const names: OptionNames<BrowserMockOptions> = {
+  ...optionNames,
   baseUrl: true,
   serviceWorker: true,
-  persist: true,
   logRefusals: true,
   overlay: true,
 };
 
-export const START = 'start the mock in the browser';
-
-/**
- * @throws Error "Failed to start the mock in the browser: …" when an option is unknown or
- *   malformed.
- */
-export function checkOptions(options: BrowserMockOptions): void {
-  refuseUnknownOptions(options, optionNames, START);
-  const { serviceWorker = {}, overlay = false, logRefusals = true, persist = false } = options;
+/** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
+export function refuseUnknown(options: BrowserMockOptions): void {
+  const { serviceWorker = {}, overlay } = options;
+  refuseUnknownOptions(options, names, START);
   refuseUnknownOptions(serviceWorker, { url: true, options: true }, START);
-  readOneOf(logRefusals, 'logRefusals', [true, false]);
-  readOneOf(persist, 'persist', [true, false]);
-  if (typeof overlay !== 'object') return void readOneOf(overlay, 'overlay', [true, false]);
-  refuseUnknownOptions(overlay, { place: true, open: true }, START);
-  const { place } = overlay;
-  if (place === undefined || places.includes(place)) return;
-  throw invalidOption('overlay.place', `one of ${places.join(', ')}`, place);
+  if (typeof overlay === 'object')
+    refuseUnknownOptions(overlay, { place: true, open: true }, START);
 }
 
-export const invalidOption = (field: string, expected: string, found: string): OperationError =>
-  new OperationError({ action: START, field, expected, found: JSON.stringify(found) });
+export const START = 'start the mock in the browser';
+
+/** Where the mock answers, for messages. */
+export const describeBase = ({ baseUrl = '' }: BrowserMockOptions): string =>
+  `${/^https?:/i.test(baseUrl) ? '' : 'any origin'}${baseUrl.replace(/\/+$/, '')}/api/v1/…`;

@@ -1,49 +1,53 @@
+import { type HttpHandler, http, passthrough } from 'msw';
+import type { setupWorker } from 'msw/browser';
+import { addressOf, isOperation } from '../http/api-address.ts';
+import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
-import { info, logRefusals, warn } from './console.ts';
-import { type MadeMock, makeMock } from './make-mock.ts';
-import { type BrowserMockOptions, checkOptions, START } from './options.ts';
-import type { Overlay } from './overlay/create-overlay.ts';
-import { forgetState, keepState, restoreState } from './persist.ts';
-import { checkWorkerScript, placeOfWorker, updateRegistered } from './worker-script.ts';
+import { info, logRefusal, warn } from './console.ts';
+import { type BrowserMockOptions, describeBase, refuseUnknown, START } from './options.ts';
+import type { Overlay } from './overlay.ts';
+import { checkWorkerScript } from './worker-script.ts';
 
-/** A mock that answers the page. */
+/** The mock that answers the page. */
 interface Running {
+  /** Its options as text: an equal call gets the same mock. */
+  readonly key: string;
   readonly shown: BrowserMock;
-  readonly overlay: LazyOverlay;
-  /** Whether its options opened the overlay, which may have been closed since. */
-  readonly opensAtStart: boolean;
-  /** Stores its state now, if it is kept across reloads. */
-  readonly keep: (() => void) | null;
-  /** Removes everything from the page, except the worker and the stored state. */
+  /** The calls that returned it and have not stopped it. */
+  users: number;
+  /** Removes everything from the page, except the worker. */
   readonly end: AbortController;
 }
 
 let current: Running | null = null;
-/** Serializes starts and stops: a hot reload may begin before the previous one has ended. */
+/** Kept when one mock replaces another, so that no request of the page bypasses it. */
+let worker: ReturnType<typeof setupWorker> | null = null;
+/** Serializes starts and stops: an effect that runs twice does not wait for the first run. */
 let queue: Promise<unknown> = Promise.resolve();
 
-const serialize = <Result>(task: () => Promise<Result>): Promise<Result> => {
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const done = queue.then(task);
   queue = done.catch(() => {});
   return done;
-};
+}
 
 /**
  * Lets a mock answer the requests of this page to the API, behind MSW's service worker; all other
- * requests go to the network. A second call replaces the running mock, as after a hot reload; if it
- * fails, the running mock continues.
+ * requests go to the network. A page has one mock: a second call with equal options returns the
+ * running one; with others it replaces it, as after a hot reload. If a call fails, the running mock
+ * continues.
  *
  * @throws Error if an option is invalid or the service worker cannot be registered. The message
  *   says what to do.
  */
 export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
-  serialize(() => start(options));
+  inTurn(() => start(options));
 
 async function start(options: BrowserMockOptions): Promise<BrowserMock> {
-  checkOptions(options);
+  refuseUnknown(options);
   if (typeof window === 'undefined') {
     throw new OperationError({
       action: START,
@@ -51,147 +55,138 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
       found: 'no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw',
     });
   }
-  const place = placeOfWorker(options);
-  const [made, { runWorker, activateWorker, watchWorker }] = await Promise.all([
-    makeMock(options),
-    // This imports MSW's worker, which cannot be loaded during server-side rendering.
-    import('./run-worker.ts'),
-    place && checkWorkerScript(place, load),
-    // The worker of a running mock is kept.
-    place && !current && updateRegistered(place),
-  ]);
-  // A mock of another copy of this module controls the worker.
-  const stranger = window.workspaceFiles;
-  if (stranger && stranger !== current?.shown) await stranger.stop();
-  current?.keep?.();
-  if (options.persist) await restoreState(made);
-  else forgetState();
-  const { baseUrl = '' } = options;
-  const end = new AbortController();
-  let note = (_url: string): void => {};
-  const answer: Mock['answer'] = (request, mount) => {
-    note(request.url);
-    return made.mock.answer(request, mount);
-  };
-  await runWorker(handlers({ answer }, { baseUrl }), place);
-  if (place) note = watchWorker(baseUrl, () => serialize(activateWorker), end.signal);
-  return show(made, options, end);
+  const key = JSON.stringify(options);
+  if (current?.key === key) return handleOf(current);
+  const { baseUrl = '', serviceWorker, logRefusals, overlay, ...rest } = options;
+  const mock = createMock(rest.state ? rest : { ...rest, world: rest.world ?? 'tiny' });
+  const answering = [...handlers(mock, { baseUrl }), reportMissed(options)];
+  if (!worker) await checkWorkerScript(options, new URL(location.href), load);
+  // A mock of another copy of this module has a worker of its own.
+  if (window.workspaceFiles !== current?.shown) await window.workspaceFiles?.stop();
+  if (worker) worker.resetHandlers(...answering);
+  else worker = await startWorker(answering, serviceWorker);
+  const isFirst = !current;
+  current?.end.abort();
+  const ending = new AbortController();
+  current = { key, end: ending, users: 0, shown: show(mock, overlay, ending.signal) };
+  window.workspaceFiles = current.shown;
+  if (logRefusals !== false) {
+    ending.signal.addEventListener('abort', mock.journal.subscribe(logRefusal));
+  }
+  if (isFirst) {
+    info(
+      `a mock answers ${describeBase(options)} with the world ${mock.world.recipe} and the profile ${mock.profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
+    );
+  }
+  return handleOf(current);
 }
 
 /**
- * Loads a URL without any cache, as browsers load worker scripts. The page's worker lets it pass.
+ * What a call returns: the mock stops when each call that has it has stopped it, because the
+ * clean-up of an effect that runs twice must not stop the mock of the second run.
  */
+function handleOf(running: Running): BrowserMock {
+  let isOpen = true;
+  running.users++;
+  const stop = (): Promise<void> => {
+    if (isOpen) running.users--;
+    isOpen = false;
+    // A call that waits for its turn may get the mock before.
+    return inTurn(async () => {
+      if (running.users === 0) await end(running);
+    });
+  };
+  return { ...running.shown, stop };
+}
+
+/** Loads a URL without any cache, as browsers load worker scripts. */
 const load = (url: URL): Promise<Response | null> =>
   fetch(url, { cache: 'no-store' }).catch(() => null);
 
-/** Replaces everything that the previous mock had on the page. */
-function show(made: MadeMock, options: BrowserMockOptions, end: AbortController): BrowserMock {
-  const { mock } = made;
-  const { signal } = end;
-  const before = current;
-  const opensAtStart = typeof options.overlay === 'object' && options.overlay.open === true;
-  // After a hot reload, the options open the overlay only if they did not do so before.
-  const opens = (opensAtStart && !before?.opensAtStart) || (before?.overlay.isOpen ?? false);
-  before?.end.abort();
-  if (options.logRefusals !== false) logRefusals(mock.journal, signal);
-  const overlay = new LazyOverlay(mock, options.overlay, opens, signal);
-  const shown: BrowserMock = {
-    ...made,
-    keys: () => showKeys(mock),
-    requests: (most) => showRequests(mock, most),
-    overlay: { open: () => overlay.open(), close: () => overlay.close() },
-    stop: () => serialize(() => stop(running)),
+async function startWorker(
+  answering: readonly HttpHandler[],
+  { url = '/mockServiceWorker.js', options = {} }: BrowserMockOptions['serviceWorker'] = {},
+) {
+  // Cannot be loaded during server-side rendering.
+  const { setupWorker } = await import('msw/browser');
+  const started = setupWorker(...answering);
+  // `onUnhandledFrame` is MSW 3's name for `onUnhandledRequest`.
+  const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+  await started.start({ ...silent, serviceWorker: { url, options } });
+  document.addEventListener('visibilitychange', activate);
+  return started;
+}
+
+/** A browser stops the worker of a hidden page; MSW 2's worker then forgets its pages. */
+function activate(): void {
+  if (document.visibilityState !== 'visible') return;
+  navigator.serviceWorker?.controller?.postMessage('MOCK_ACTIVATE');
+}
+
+/** Reports requests for the API that the mock does not answer: their base URL is wrong. */
+function reportMissed(options: BrowserMockOptions): HttpHandler {
+  const reported = new Set<string>();
+  return http.all(
+    ({ request }) => isOperation(request.url),
+    ({ request }) => {
+      const address = addressOf(request.url);
+      if (!reported.has(address)) {
+        warn(`${address} went to the network: the mock answers ${describeBase(options)}`);
+      }
+      reported.add(address);
+      return passthrough();
+    },
+  );
+}
+
+function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSignal): BrowserMock {
+  const { place = 'bottom-right', open = false } = typeof given === 'object' ? given : {};
+  let loading: Promise<Overlay> | null = null;
+  const load = async (): Promise<Overlay> => {
+    const { Overlay } = await import('./overlay.ts');
+    return new Overlay(mock, { place, hasButton: Boolean(given) }, signal);
   };
-  const keep = options.persist ? keepState(made, signal) : null;
-  const running: Running = { shown, overlay, opensAtStart, keep, end };
-  signal.addEventListener('abort', () => {
-    if (window.workspaceFiles === shown) Reflect.deleteProperty(window, 'workspaceFiles');
-  });
-  current = running;
-  window.workspaceFiles = shown;
-  if (!before) {
-    const { world, profile } = mock;
-    info(
-      `a mock answers the API: world ${world.recipe}, profile ${profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
-    );
-  }
-  return shown;
-}
-
-/** Stops a mock. Does nothing if another mock has replaced it. */
-async function stop(running: Running): Promise<void> {
-  if (current !== running) return;
-  current = null;
-  running.end.abort();
-  forgetState();
-  const { stopWorker } = await import('./run-worker.ts');
-  await stopWorker();
-}
-
-/** The overlay. It is loaded when it is first opened or its button is shown. */
-class LazyOverlay {
-  /** Whether it is open, or will be when it is loaded. */
-  isOpen = false;
-  readonly #load: () => Promise<Overlay>;
-  #loading: Promise<Overlay> | null = null;
-  #loaded: Overlay | null = null;
-
-  /**
-   * Shows the overlay or its button as the options say, and listens for the shortcut if they allow
-   * it.
-   *
-   * @param opens whether the overlay starts open.
-   * @param signal removes it from the page.
-   */
-  constructor(
-    mock: Mock,
-    given: BrowserMockOptions['overlay'],
-    opens: boolean,
-    signal: AbortSignal,
-  ) {
-    const complain = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
-    const close = (): void => this.close();
-    const toggle = (): void => {
-      if (this.isOpen) close();
-      else this.open().catch(complain);
-    };
-    this.#load = async () => {
-      const { Overlay } = await import('./overlay/create-overlay.ts');
-      const { place = 'bottom-right' } = typeof given === 'object' ? given : {};
-      const look = { place, hasButton: Boolean(given), toggle, close };
-      this.#loaded = new Overlay(mock, look, signal);
-      return this.#loaded;
-    };
+  const loaded = (): Promise<Overlay> => {
+    loading ??= load().catch((cause: unknown) => {
+      // The next call tries again.
+      loading = null;
+      throw cause;
+    });
+    return loading;
+  };
+  const run = (task: (overlay: Overlay) => void) =>
+    void loaded().then(task, (cause: unknown) => warn(`Failed to load the overlay: ${cause}`));
+  if (given !== false) {
     const press = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      toggle();
+      run((overlay) => overlay.toggle());
     };
-    if (given !== false) window.addEventListener('keydown', press, { signal });
-    if (opens) this.open(false).catch(complain);
-    else if (given) this.#get().catch(complain);
+    window.addEventListener('keydown', press, { signal, capture: true });
   }
+  if (given) run((overlay) => open && overlay.open(false));
+  const shown: BrowserMock = {
+    mock,
+    keys: () => showKeys(mock),
+    requests: (most = 20) => showRequests(mock, most),
+    overlay: {
+      open: async () => (await loaded()).open(),
+      close: () => void loading?.then((overlay) => overlay.close()),
+    },
+    stop: () => inTurn(async () => void (current?.shown === shown && (await end(current)))),
+  };
+  return shown;
+}
 
-  /** @param takesFocus false if the user did not open it. */
-  async open(takesFocus = true): Promise<void> {
-    this.isOpen = true;
-    const overlay = await this.#get();
-    if (this.isOpen) overlay.open(takesFocus);
-  }
-
-  close(): void {
-    this.isOpen = false;
-    this.#loaded?.close();
-  }
-
-  #get(): Promise<Overlay> {
-    // After a failure, the next call tries again.
-    this.#loading ??= this.#load().catch((cause) => {
-      this.#loading = null;
-      throw cause;
-    });
-    return this.#loading;
-  }
+/** Ends the mock of the page. Does nothing if another one has replaced it. */
+async function end(running: Running): Promise<void> {
+  if (current !== running) return;
+  current = null;
+  running.end.abort();
+  Reflect.deleteProperty(window, 'workspaceFiles');
+  document.removeEventListener('visibilitychange', activate);
+  await worker?.stop();
+  worker = null;
 }
 
 /** Checks the physical key: with Alt, some keyboard layouts report a different letter. */

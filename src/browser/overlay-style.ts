@@ -1,0 +1,75 @@
+/** The style sheet of the overlay. A sheet, because a content policy may forbid inline styles. */
+
+export const css = `
+:host {
+  all: initial;
+  --ground: #fff; --raised: #f6f7f9; --line: #d4d8de; --text: #1b1f24; --quiet: #59636e;
+  --accent: #0b5cad; --good: #116329; --good-ground: #e6f6ea; --bad: #a40e26; --bad-ground: #ffebe9;
+  color-scheme: light dark; font: 13px/1.45 system-ui, sans-serif; color: var(--text);
+}
+@media (prefers-color-scheme: dark) {
+  :host {
+    --ground: #16191d; --raised: #22262c; --line: #3b424b; --text: #e8eaed; --quiet: #a3adb8;
+    --accent: #7ab7f5; --good: #7ee08f; --good-ground: #12301a; --bad: #ffa198; --bad-ground: #43181b;
+  }
+}
+* { box-sizing: border-box; margin: 0; padding: 0; }
+[hidden] { display: none !important; }
+.launcher, .panel { position: fixed; z-index: 2147483647; inset: auto 16px 16px auto; }
+.panel { inset: auto 16px 60px auto; }
+:host([data-place='bottom-left']) .launcher { inset: auto auto 16px 16px; }
+:host([data-place='bottom-left']) .panel { inset: auto auto 60px 16px; }
+:host([data-place='top-right']) .launcher { inset: 16px 16px auto auto; }
+:host([data-place='top-right']) .panel { inset: 60px 16px auto auto; }
+:host([data-place='top-left']) .launcher { inset: 16px auto auto 16px; }
+:host([data-place='top-left']) .panel { inset: 60px auto auto 16px; }
+button, select {
+  font: inherit; color: inherit; background: var(--raised); min-height: 28px;
+  border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;
+}
+button { cursor: pointer; }
+button:hover, select:hover { border-color: var(--quiet); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.parts:focus-visible { outline-offset: -2px; }
+.launcher {
+  border-radius: 999px; padding: 4px 14px; background: var(--ground); font-weight: 600;
+  box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
+}
+.count, .badge {
+  background: var(--bad-ground); color: var(--bad); border-radius: 5px; padding: 1px 6px;
+  font-size: 12px; font-weight: 600; white-space: nowrap;
+}
+.count { margin-left: 6px; }
+.good { background: var(--good-ground); color: var(--good); }
+.unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+.panel[open] {
+  display: flex; flex-direction: column; width: 400px; max-width: calc(100vw - 32px);
+  max-height: min(600px, calc(100vh - 84px)); background: var(--ground); color: var(--text);
+  border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 6px 28px rgb(0 0 0 / 30%);
+}
+.panel::backdrop { background: none; }
+header, .row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+header { padding: 8px 8px 4px 14px; }
+h2, .row h3, .space { flex: 1; }
+h2 { font-size: 15px; }
+h3 { font-size: 13px; font-weight: 600; }
+summary h3 { display: inline; }
+.close { border: 0; background: none; font-size: 20px; line-height: 1; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px; padding: 4px 14px 10px; border-bottom: 1px solid var(--line); }
+label { flex: 1; min-width: 150px; font-weight: 600; }
+label select { display: block; width: 100%; font-weight: 400; }
+.parts { flex: 1; overflow: auto; padding: 10px 14px; display: flex; flex-direction: column; gap: 8px; overscroll-behavior: contain; }
+.quiet { color: var(--quiet); }
+.line { display: block; padding-left: 16px; overflow-wrap: anywhere; }
+code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+ol, ul { list-style: none; }
+ol:empty::before { content: 'No requests to the API yet.'; color: var(--quiet); }
+li { padding: 6px 0; border-top: 1px solid var(--line); }
+li:first-child { border-top: 0; }
+strong, dd, .status { overflow-wrap: anywhere; }
+summary { cursor: pointer; }
+dl { margin: 4px 0 0 16px; display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; }
+dt { color: var(--quiet); }
+.status { padding: 6px 14px; border-top: 1px solid var(--line); }
+.status:empty { display: none; }
+`;
