@@ -27,7 +27,8 @@ const packedTests = 'scripts/packed-consumer/**';
 const contract = 'contract-tests/contract.test.ts';
 /** Not of this checkout, or built. */
 const elsewhere = ['**/node_modules/**', 'build/**'];
-const smoke = ['test/console/shell.test.ts', 'console/**/*.test.ts'];
+/** A whole run of the kit, which takes as long as many examples. */
+const longExample = 'examples/consumer-vitest.test.ts';
 /** On a busy machine each test gets its share of a processor, and as much more time. */
 const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 /** A run in random order (`--sequence.shuffle`) keeps Vitest's own sequencer. */
@@ -51,7 +52,6 @@ export default defineConfig({
         test: {
           ...sample,
           name: 'unit',
-          // test/patience.test.ts names the files that set a limit themselves.
           testTimeout: 10_000 * load,
           hookTimeout: 30_000 * load,
           // Loading the modules anew for each of 300 files takes longer than the tests.
@@ -82,18 +82,7 @@ export default defineConfig({
           name: 'examples',
           include: ['examples/**/*.test.ts'],
           // Apps with tests of their own: `npm run example:test`, `npm run example:recipes`.
-          exclude: ['examples/{file-browser,recipes}/**'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...sample,
-          name: 'console',
-          include: smoke,
-          testTimeout: 120_000,
-          globalSetup: 'test/console/set-up.ts',
-          ...patient,
+          exclude: ['examples/{file-browser,recipes}/**', longExample],
         },
       },
       {
@@ -108,11 +97,15 @@ export default defineConfig({
       { extends: true, test: { ...proof, name: 'prove-contract', include: [contract] } },
       {
         extends: true,
+        resolve: { alias: packageEntries },
+        test: { ...proof, name: 'prove-examples', include: [longExample] },
+      },
+      {
+        extends: true,
         test: {
           ...proof,
           name: 'prove-console',
           include: ['test/console/**/*.test.ts'],
-          exclude: smoke,
           isolate: false,
           globalSetup: 'test/console/set-up.ts',
           ...patient,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Served, serve } from '../scripts/try-serve.ts';
+import { serve } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
 import type { FilePage } from '../src/document/wire.ts';
 
@@ -9,9 +9,6 @@ export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.ur
 /** Runs `workspace-files serve` as its users do. @throws Error if it does not start. */
 export const serveBuilt = (...flags: readonly string[]) =>
   serve([process.execPath, COMMAND, 'serve', ...flags]);
-
-export const portOf = ({ baseUrl }: Pick<Served, 'baseUrl'>): number =>
-  Number(new URL(baseUrl).port);
 
 export interface Walk {
   readonly baseUrl: string;
@@ -25,12 +22,14 @@ export const listingPath = (workspaceId: string, limit: number, cursor: string |
   return `${pathOf('listFiles', workspaceId)}?${query}`;
 };
 
-/** The pages of a listing from a cursor, each with its path. @throws Error on a refusal. */
-export async function* pagesOf(
-  { baseUrl, workspaceId, secret, limit }: Walk,
-  from: string | null = null,
-): AsyncGenerator<FilePage & { readonly path: string }> {
-  for (let cursor = from, hasMore = true; hasMore; ) {
+/** The pages of a listing, each with its path. @throws Error on a refusal. */
+export async function* pagesOf({
+  baseUrl,
+  workspaceId,
+  secret,
+  limit,
+}: Walk): AsyncGenerator<FilePage & { readonly path: string }> {
+  for (let cursor: string | null = null, hasMore = true; hasMore; ) {
     const path = listingPath(workspaceId, limit, cursor);
     const headers = { authorization: `Bearer ${secret}` };
     const response = await fetch(baseUrl + path, { headers });
@@ -41,15 +40,9 @@ export async function* pagesOf(
   }
 }
 
-/** The ids of a listing from a cursor. */
-export async function readAll(walk: Walk, from: string | null = null): Promise<readonly string[]> {
+/** The ids of a listing. */
+export async function readAll(walk: Walk): Promise<readonly string[]> {
   const ids: string[] = [];
-  for await (const { files } of pagesOf(walk, from)) ids.push(...files.map(({ id }) => id));
+  for await (const { files } of pagesOf(walk)) ids.push(...files.map(({ id }) => id));
   return ids;
-}
-
-/** The cursor of the second page. */
-export async function secondCursor(walk: Walk): Promise<string | null> {
-  for await (const { nextCursor } of pagesOf(walk)) return nextCursor;
-  return null;
 }

@@ -1,57 +1,70 @@
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '../scripts/processes.ts';
 import { serve } from '../scripts/try-serve.ts';
-import { type Effort, type Figure, inRounds, median, ratioFigure } from './figure.ts';
+import { type Effort, type Figure, inRounds, median, ratioOf } from './figure.ts';
+import { inFreshProcess } from './fresh-process.ts';
 import { COMMAND } from './served-mock.ts';
 
-/** The time from the start of a command's process to its first response or its end. */
-
 const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Without this file, the next start from source bundles again. */
-const BUNDLED = `${ROOT}build/from-source/latest.json`;
 
-export async function startUp(level: Effort): Promise<readonly Figure[]> {
-  const node = (...args: string[]) => [process.execPath, ...args];
-  const npmStart = ['npm', 'start', '--silent', '--'];
-  const [bare, help, served, fromSource, changed] = await inRounds(ROUNDS[level], [
-    () => timeToEnd(node('-e', '')),
-    () => timeToEnd(node(COMMAND, '--help')),
-    () => timeToAnswer(node(COMMAND, 'serve')),
-    () => timeToAnswer(npmStart),
-    () => {
-      rmSync(BUNDLED, { force: true });
-      return timeToAnswer(npmStart);
-    },
+/** The time until the server answers, and until a test has its mock. */
+export async function startUp(effort: Effort): Promise<readonly Figure[]> {
+  const rounds = ROUNDS[effort];
+  const [bare = [], served = []] = await inRounds(rounds, [
+    () => timeToEnd([process.execPath, '-e', '']),
+    () => timeToAnswer([process.execPath, COMMAND, 'serve']),
   ]);
-  const one = (name: string, title: string, over: number[], under: number[], atMost?: number) =>
-    ratioFigure(name, title, [over, under], {
-      ...(atMost !== undefined && { goal: { atMost } }),
-      detail: `${median(over).toFixed(0)} : ${median(under).toFixed(0)} ms`,
-    });
+  const times: Awaited<ReturnType<typeof timeMocks>>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    times.push(await inFreshProcess(import.meta.url, timeMocks));
+  }
+  const one = (title: string, of: keyof (typeof times)[number], atMost: number): Figure => ({
+    title,
+    value: median(times.map((each) => each[of])),
+    unit: 'milliseconds',
+    goal: { atMost },
+  });
   return [
-    one('start-help', '--help, relative to a bare Node process', help, bare, 2.5),
-    one('start-serve', 'First response of serve, relative to a bare Node process', served, bare, 6),
-    one('start-source', 'First response of npm start, relative to serve', fromSource, served, 2),
-    one('start-source-changed', '  the first start after the source changed', changed, served),
+    {
+      title: 'First response of serve, relative to a bare Node process',
+      value: ratioOf(served, bare),
+      unit: 'ratio',
+      goal: { atMost: 3.5 },
+      detail: `${median(served).toFixed(0)} : ${median(bare).toFixed(0)} ms`,
+    },
+    one('Importing the package', 'imported', 80),
+    one('createMock of the default world, the first time in a process', 'first', 60),
+    one('  and the second time', 'second', 1),
   ];
 }
-
-/** Signals go to the processes that npm starts, too. */
-const GROUP = { cwd: ROOT, isGroup: true };
 
 /** Milliseconds. */
 async function timeToEnd(command: readonly string[]): Promise<number> {
   const begin = performance.now();
-  await using child = startProcess(command, GROUP);
+  await using child = startProcess(command);
   await child.endFault();
   return performance.now() - begin;
 }
 
 async function timeToAnswer(command: readonly string[]): Promise<number> {
   const begin = performance.now();
-  await using server = await serve(command, GROUP);
+  await using server = await serve(command);
   await fetch(new URL('/api/v1/auth', server.baseUrl)).then((response) => response.text());
   return performance.now() - begin;
+}
+
+/** The built package. */
+const PACKAGE = fileURLToPath(new URL('../package/index.js', import.meta.url));
+
+/** Milliseconds to import the package, and to make two mocks. */
+export async function timeMocks() {
+  const times = [performance.now()];
+  const { createMock } = await import(PACKAGE);
+  times.push(performance.now());
+  createMock();
+  times.push(performance.now());
+  createMock();
+  times.push(performance.now());
+  const [start = 0, imported = 0, first = 0, second = 0] = times;
+  return { imported: imported - start, first: first - imported, second: second - first };
 }

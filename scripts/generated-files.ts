@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
-import { performancePage } from '../bench/saved.ts';
 import { configSchema } from '../src/cli/config.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
@@ -37,8 +36,8 @@ const schemas: Readonly<Record<string, Schema>> = {
 /**
  * The generated files by their path in the repository: the default profile with every choice, all
  * other profiles in one file, the words for names in worlds, the JSON Schemas
- * with which editors complete fixtures, the pages of clauses, fields, scenarios, situations and
- * commands, and the page of the saved figures with its pictures.
+ * with which editors complete fixtures and the pages of clauses, fields, scenarios, situations and
+ * commands.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   describeSchema(faultSchema, faultDescriptions);
@@ -66,7 +65,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],
     ...countedPages(),
-    ...performancePage(),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
 import { readyOf, type ServedKey } from '../../scripts/try-serve.ts';
 import { pathOf } from '../../src/document/routes.ts';
-import { type Effort, type Figure, inRounds, median, ratioFigure } from '../figure.ts';
+import { type Effort, type Figure, median, ratioOf } from '../figure.ts';
 import { pagesOf } from '../served-mock.ts';
 import { type Contender, installPeers, limit, ours, peers } from './contenders.ts';
 import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
@@ -16,8 +16,8 @@ import { type Server, SMALL, type Workload, workloads } from './workloads.ts';
  */
 
 const effort = {
-  full: { rounds: 5, seconds: 2, starts: 5 },
-  quick: { rounds: 2, seconds: 1, starts: 1 },
+  full: { rounds: 5, seconds: 2 },
+  quick: { rounds: 2, seconds: 1 },
 } as const satisfies Record<Effort, unknown>;
 
 /** @param peersToo installs the other servers if they are missing. */
@@ -30,10 +30,6 @@ export async function throughput(level: Effort, peersToo: boolean): Promise<read
     const running: Running[] = [];
     try {
       figures.push(...(await compareAt(files, running, folder, effort[level], peersToo)));
-      if (files === SMALL) {
-        const contenders = running.map(({ contender }) => contender);
-        figures.push(...(await compareStarts(contenders, effort[level].starts)));
-      }
     } finally {
       await Promise.all(running.map(({ server }) => server.kill()));
       rmSync(folder, { recursive: true, force: true });
@@ -46,18 +42,15 @@ interface Running {
   readonly contender: Contender;
   readonly baseUrl: string;
   readonly server: RunningProcess;
-  /** Milliseconds from the start of its process to its first response. */
-  readonly started: number;
 }
 
 async function start(contender: Contender): Promise<Running> {
   const port = await freePort();
   const command = contender.command(port);
-  const begin = performance.now();
   const server = startProcess(command);
   const baseUrl = `http://127.0.0.1:${port}`;
   await server.untilAnswered(baseUrl + pathOf('checkKey'));
-  return { contender, baseUrl, server, started: performance.now() - begin };
+  return { contender, baseUrl, server };
 }
 
 interface Sample extends Load {
@@ -112,7 +105,16 @@ async function compareAt(
       const sent = isPeer ? await workload.requestsFor(serverOf(each, listing)) : own;
       return () => sample(each, sent, workload, seconds);
     });
-    const samples = await inRounds(rounds, await Promise.all(trials));
+    const measure = await Promise.all(trials);
+    const samples = able.map((): Sample[] => []);
+    // The first round warms up; each round starts with a different contender.
+    for (let round = 0; round <= rounds; round++) {
+      for (let turn = 0; turn < able.length; turn++) {
+        const at = (round + turn) % able.length;
+        const measured = await measure[at]?.();
+        if (measured && round > 0) samples[at]?.push(measured);
+      }
+    }
     const tried = able.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
     figures.push(...workloadFigures(workload, tried));
   }
@@ -155,87 +157,39 @@ async function sample(
 
 /** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
 function workloadFigures(
-  { name, title }: Workload,
+  { title, goal }: Workload,
   [us, limit, ...others]: readonly Tried[],
 ): readonly Figure[] {
-  if (!us || !limit) throw new Error(`Failed to compare ${name}: there are no contenders`);
+  if (!us || !limit) throw new Error(`Failed to compare ${title}: there are no contenders`);
   const [fastest] = others.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'));
+  const figure = (of: string, over: Tried, under: Tried, atLeast?: number): Figure => ({
+    title: of,
+    value: ratioOf(samplesOf(over, 'perSecond'), samplesOf(under, 'perSecond')),
+    unit: 'ratio',
+    ...(atLeast !== undefined && { goal: { atLeast } }),
+    detail: behind(over),
+  });
   return [
-    ratioFigure(
-      `${name}-requests`,
-      `${title}: requests per second, relative to node:http sending the same bytes`,
-      valuesOf(us, limit, 'perSecond'),
-      { goal: { atLeast: 0.85 }, detail: behind(us) },
-    ),
-    ratioFigure(`${name}-cpu`, '  by processor time per request', valuesOf(limit, us, 'cpu'), {
-      goal: { atLeast: 0.6 },
-      detail: behind(limit),
-    }),
-    ratioFigure(
-      `${name}-p99`,
-      '  99th percentile of the response time, relative to node:http',
-      valuesOf(us, limit, 'p99'),
-      { goal: { atMost: 2 } },
+    figure(
+      `${title}: requests per second, relative to node:http with the same bytes`,
+      us,
+      limit,
+      goal,
     ),
     ...(fastest
-      ? [
-          ratioFigure(
-            `${name}-peer`,
-            `  requests per second, relative to the fastest peer, ${fastest.contender.name}`,
-            valuesOf(us, fastest, 'perSecond'),
-            { goal: { atLeast: 10 } },
-          ),
-        ]
+      ? [figure(`  relative to the fastest peer, ${fastest.contender.name}`, us, fastest, 5)]
       : []),
     ...others.map((other) =>
-      ratioFigure(
-        `${name}-of-${idOf(other.contender)}`,
-        `  ${other.contender.name}, relative to node:http`,
-        valuesOf(other, limit, 'perSecond'),
-        { detail: behind(other) },
-      ),
+      figure(`  ${other.contender.name}, relative to node:http`, other, limit),
     ),
   ];
 }
 
-/** The time from start to first response, each relative to ours, which comes first. */
-async function compareStarts(
-  contenders: readonly Contender[],
-  rounds: number,
-): Promise<readonly Figure[]> {
-  const [ownTimes = [], ...others] = await inRounds(
-    rounds,
-    contenders.map((contender) => async () => {
-      const { server, started } = await start(contender);
-      await server.kill();
-      return started;
-    }),
-  );
-  return contenders.slice(1).map((contender, at) => {
-    const times = others[at] ?? [];
-    return ratioFigure(
-      `start-${idOf(contender)}`,
-      `From start to first response: ${contender.name}, relative to ours`,
-      [times, ownTimes],
-      { detail: `${Math.round(median(times))} : ${Math.round(median(ownTimes))} ms` },
-    );
-  });
-}
-
 const samplesOf = ({ samples }: Tried, key: keyof Sample) => samples.map((each) => each[key]);
 const medianOf = (trial: Tried, key: keyof Sample) => median(samplesOf(trial, key));
-const valuesOf = (over: Tried, under: Tried, key: keyof Sample) =>
-  [samplesOf(over, key), samplesOf(under, key)] as const;
 
 function behind(trial: Tried): string {
   const amount = (key: keyof Sample, digits: number) => medianOf(trial, key).toFixed(digits);
   const mebibytes = (medianOf(trial, 'memory') / 2 ** 20).toFixed(0);
   return `${amount('perSecond', 0)} req/s, p50 ${amount('p50', 1)}, p99 ${amount('p99', 1)} ms, ${amount('cpu', 0)} µs of CPU each, ${mebibytes} MiB`;
 }
-
-const idOf = ({ name }: Contender) =>
-  name
-    .toLowerCase()
-    .replace(/, .*/, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');

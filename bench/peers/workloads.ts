@@ -6,6 +6,8 @@ import type { WorkloadRequest } from './load.ts';
 export interface Workload {
   readonly name: string;
   readonly title: string;
+  /** Requests per second, at least, for each of node:http with the same bytes. */
+  readonly goal: number;
   /** Number of files; `SMALL` if omitted. */
   readonly files?: number;
   /** First digit of the status of every response; 2 if omitted. */
@@ -32,16 +34,19 @@ export const workloads: readonly Workload[] = [
   {
     name: 'one-page',
     title: 'one page of 100, repeated',
+    goal: 0.75,
     requestsFor: async (server) => [listing(server)],
   },
   {
     name: 'walk',
     title: 'a walk through 1,000 files, 20 per page',
+    goal: 0.65,
     requestsFor: async (server) => (await walk(server, 20)).map(({ request }) => request),
   },
   {
     name: 'pages',
     title: 'random pages of 100,000 files, limits from 1 to 200',
+    goal: 0.6,
     files: LARGE,
     requestsFor: async (server) => {
       const cursors = [null, ...(await walk(server, PAGE)).map(({ nextCursor }) => nextCursor)];
@@ -54,12 +59,14 @@ export const workloads: readonly Workload[] = [
   {
     name: 'refusals',
     title: 'refusals of an unknown key',
+    goal: 0.75,
     expected: 4,
     requestsFor: async (server) => [listing({ ...server, secret: 'unknown' })],
   },
   {
     name: 'key-checks',
     title: 'key checks',
+    goal: 0.75,
     requestsFor: async ({ secret }) => [
       { method: 'GET', path: pathOf('checkKey'), authorization: `Bearer ${secret}` },
     ],
@@ -67,6 +74,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'writes',
     title: 'a walk, 20 per page, with 10 % writes',
+    goal: 0.45,
     requestsFor: async (server) => {
       const pages = (await walk(server, 20)).slice(0, 45);
       const write: WorkloadRequest = {

@@ -9,6 +9,7 @@ import { profileNames } from '../src/profile/resolve-profile.ts';
 import { bundledCli } from './support/bundled-cli.ts';
 import { documents, root, textOf } from './support/documents.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { isProof } from './support/tier.ts';
 import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,7 +64,8 @@ describe('code', () => {
   );
 });
 
-describe('sessions', () => {
+// They start a server and many processes.
+describe.runIf(isProof)('sessions', () => {
   const { main } = bundledCli();
   const { folder, path, write } = temporaryFolder();
   let server: RunningProcess;
