@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runContract } from '../contract-tests/index.ts';
 import { buildPackage, installRuntimes } from '../scripts/npm.ts';
 import { bundleWorker, startWorkerd } from '../scripts/runtimes/workerd.ts';
-import { connect } from '../src/control/client/connect.ts';
+import { connect } from '../src/control/connect.ts';
 import { suiteKeys } from '../test/support/suite-keys.ts';
 import type { Figure } from './figure.ts';
 import { readAll } from './served-mock.ts';
@@ -67,12 +67,13 @@ async function rulesNotPassed(baseUrl: string): Promise<number> {
 
 /** Writes to a new sandbox. @returns what a client sees of it. */
 async function write(baseUrl: string, index: number) {
-  const { files, keys } = await connect(baseUrl).sandbox({ world: 'tiny', files: 20 });
-  const { workspaceId } = await keys.byLabel('reader');
+  const { call } = await connect(baseUrl).sandbox({ world: 'tiny', files: 20 });
+  const [workspace] = (await call('sandboxes.get')).workspaces;
+  const workspaceId = workspace?.workspaceId ?? '';
   const secret = `secret-of-${index}-of-my-own`;
-  await keys.issue({ label: 'mine', secret });
-  await files.create({ id: `of-${index}`, name: 'a.txt' });
-  await files.update(`of-${index}`, { size: index });
+  await call('keys.issue', { label: 'mine', secret });
+  await call('files.create', { id: `of-${index}`, name: 'a.txt' });
+  await call('files.update', { id: `of-${index}`, size: index });
   const walk = { baseUrl, workspaceId, secret, limit: 7 };
   return { walk, ids: await readAll(walk) };
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Served } from '../scripts/try-serve.ts';
-import { connect } from '../src/control/client/connect.ts';
+import { connect } from '../src/control/connect.ts';
 import type { Effort, Figure } from './figure.ts';
 import { pagesOf, serveBuilt } from './served-mock.ts';
 
@@ -12,8 +12,10 @@ const REQUESTS = { full: 500_000, quick: 20_000 } as const satisfies Record<Effo
  */
 export async function soak(effort: Effort): Promise<readonly Figure[]> {
   await using served = await serveBuilt();
-  const { id, keys } = await connect(served.baseUrl).sandbox();
-  const reads = await readsOf(served.baseUrl, await keys.byLabel('reader'));
+  const { id, call, secretOf } = await connect(served.baseUrl).sandbox();
+  const [workspace] = (await call('sandboxes.get')).workspaces;
+  const workspaceId = workspace?.workspaceId ?? '';
+  const reads = await readsOf(served.baseUrl, { workspaceId, secret: secretOf('reader') });
   const requests = [...reads, ...writesOf(id)];
   const tenth = REQUESTS[effort] / 10;
   const first = await run(served, requests, tenth);

@@ -13,7 +13,7 @@ const app = (baseUrl: string, secret: string) => `<!doctype html><ul></ul><scrip
 test.use({ mockOptions: { world: 'tiny' } });
 
 test('a new file is listed first', async ({ page, mock }) => {
-  await mock.files.create({ name: 'new.txt' });
+  await mock.call('files.create', { name: 'new.txt' });
   await page.setContent(app(mock.baseUrl, mock.secretOf('reader')));
 
   await expect(page.locator('li')).toHaveCount(4);
@@ -21,7 +21,7 @@ test('a new file is listed first', async ({ page, mock }) => {
 });
 
 test('an expired key is reported to the user', async ({ page, mock }) => {
-  await mock.keys.expire('reader');
+  await mock.call('keys.expire', { label: 'reader' });
   await page.setContent(app(mock.baseUrl, mock.secretOf('reader')));
 
   await expect(page.locator('body')).toContainText('expired');

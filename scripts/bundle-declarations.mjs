@@ -27,12 +27,7 @@ const inferred = {
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioJson', 'ScenarioAction', 'ScenarioTrigger'],
   'src/mock/state/schema': ['SavedState', 'Write', 'ReadWrite'],
-  'src/control/client/endpoints': [
-    'ServerHealth',
-    'SandboxDescription',
-    'NamedDescription',
-    'CreateSandboxInput',
-  ],
+  'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
 };
 /** Inferred types that other inferred types refer to by name. */
 const named = {
@@ -42,6 +37,8 @@ const named = {
   'src/mock/faults/effect-schema': ['FaultEffect'],
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/scenario': ['ScenarioInput'],
+  'src/mock/state/schema': ['SavedState'],
+  'src/mock/journal/entry': ['JournalEntry'],
 };
 
 /** @type {import('rolldown').Plugin} */

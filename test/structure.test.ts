@@ -76,7 +76,7 @@ describe('the import rules', () => {
     ['the suite, from learning', 'src/learn/a.ts', "import '../../contract-tests/suite.ts'"],
     ['the suite, from its reports', 'src/report/a.ts', "import '../../contract-tests/suite.ts'"],
     ['a built-in in the server', 'src/server/a.ts', "import 'node:http'"],
-    ['the client, from the console', 'console/src/a.tsx', "import '../../src/control/client/b.ts'"],
+    ['the client, from the console', 'console/src/a.tsx', "import '../../src/control/connect.ts'"],
     ['a type of the mock', 'console/src/a.tsx', "import type { B } from '../../src/mock/b.ts'"],
     ['fixtures', 'src/world/a.ts', "import '../../fixtures/b.json' with { type: 'json' }"],
     ['anything, from a test', 'src/document/a.test.ts', "import '../mock/b.ts'"],

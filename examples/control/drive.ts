@@ -5,11 +5,11 @@ await using sandbox = await control.sandbox({ world: 'tiny' });
 const { baseUrl } = sandbox;
 const headers = { Authorization: `Bearer ${sandbox.secretOf('reader')}` };
 
-await sandbox.files.create({ name: 'new.txt' });
+await sandbox.call('files.create', { name: 'new.txt' });
 const listed = await fetch(`${baseUrl}/api/v1/workspaces/ws_tiny/files`, { headers });
 const { files } = await listed.json();
 console.log(`the newest file is ${files[0].name}`);
 
-await sandbox.clock.advance(90 * 86_400_000);
+await sandbox.call('clock.set', { advanceSeconds: 90 * 86_400 });
 const refused = await fetch(`${baseUrl}/api/v1/auth`, { headers });
 console.log(`ninety days later the key gets ${refused.status}`);

@@ -42,7 +42,7 @@ const control: ControlClient = connect('http://127.0.0.1:4010', { token: 'secret
 export const remote: RemoteMock = control.default;
 export async function inSandbox(): Promise<string> {
   await using sandbox = await control.sandbox({ world: 'tiny', profile });
-  await sandbox.clock.set(new Date());
+  await sandbox.call('clock.set', { frozen: true });
   return sandbox.secretOf('reader');
 }
 
@@ -51,7 +51,7 @@ mockTest({ world: 'tiny' })('a mock a test', ({ mock, sandbox }) => {
 });
 inPlaywright('a sandbox a test', async ({ page, mock: own }) => {
   await mockRoute(page, mock);
-  await own.files.create({ name: 'new.txt' });
+  await own.call('files.create', { name: 'new.txt' });
 });
 
 // @ts-expect-error: the mistake is found, so the types are not `any`.

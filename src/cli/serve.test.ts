@@ -266,7 +266,6 @@ describe('a state', () => {
       ],
       [['--import', lines], 'found a file of serve --state; pass it, or a copy, as --state\n'],
       [['--world', 'tiny', '--state', exported], 'pass an exported state as --import\n'],
-      [['--state', lines, '--watch'], 'Failed to read --state: expected it or --watch, found both'],
     ] as const) {
       const { exitCode, error } = await served(flags);
       expect([exitCode, error]).toEqual([2, expect.stringContaining(message)]);

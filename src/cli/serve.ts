@@ -1,10 +1,9 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
-import { namesOf } from '../mock/scenario/names.ts';
 import type { SavedState } from '../mock/state/schema.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
@@ -12,7 +11,7 @@ import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
 import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
-import { failure, messageOf, readJsonFile, readText } from './files.ts';
+import { failure, readJsonFile, readText } from './files.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
 import {
@@ -47,9 +46,6 @@ export async function serve(
   const extraHandlers = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
   await using server = await startServer(sandboxes, { port, host, extraHandlers });
   const { baseUrl } = server;
-  using _watch = options.watch
-    ? reloadOnChange(sandboxes, options, () => readOptions(options), print)
-    : undefined;
   await watched?.begin();
   if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
   else {
@@ -131,69 +127,4 @@ function readToken({ controlToken, controlTokenFile: file }: ServeOptions): stri
   // Shorter tokens can be guessed. The error does not repeat the token.
   if (token === undefined || /^[!-~]{8,}$/.test(token)) return token;
   throw failure(`read ${subject}`, 'expected at least 8 printable characters without spaces');
-}
-
-/** Milliseconds between two checks of a file. */
-const INTERVAL = 200;
-
-/**
- * Restarts the default sandbox when the content of a file of its world, profile or scenario
- * changes. An invalid file changes nothing; one line is printed with the reason. All other
- * sandboxes are kept.
- *
- * It polls, because many editors replace a file with a new one, and the system reports no changes
- * in folders mounted by a container.
- *
- * @param read reads the options and their files again; throws if one is invalid.
- */
-function reloadOnChange(
-  sandboxes: Pick<Sandboxes, 'restart'>,
-  options: ServeOptions,
-  read: () => MockOptions,
-  print: (text: string) => void,
-): Disposable {
-  const files = filesOf(options);
-  const contents = new Map(files.map((file) => [file, contentOf(file)]));
-  const look = (file: string) => {
-    const content = contentOf(file);
-    // A missing or empty file is about to be written.
-    if (content === '' || content === contents.get(file)) return;
-    contents.set(file, content);
-    try {
-      sandboxes.restart(read());
-      print(`${file} has changed: the default sandbox was restarted`);
-    } catch (cause) {
-      // The message has one line per problem of the file.
-      const reason = messageOf(cause)
-        .replace(/:\n\s*/, ': ')
-        .replace(/\n\s*/g, '; ');
-      print(`${file} is invalid; nothing was changed: ${reason}`);
-    }
-  };
-  for (const file of files) watchFile(file, { interval: INTERVAL }, () => look(file));
-  return {
-    [Symbol.dispose]() {
-      for (const file of files) unwatchFile(file);
-    },
-  };
-}
-
-/** The files that the flags name: all values that are not a name in the package. */
-function filesOf({ world, profile, scenario }: ServeOptions): readonly string[] {
-  const given = { worlds: world, profiles: profile, scenarios: scenario };
-  const files = (['worlds', 'profiles', 'scenarios'] as const).flatMap((kind) => {
-    const text = given[kind];
-    return text === undefined || namesOf[kind]().some(({ name }) => name === text) ? [] : [text];
-  });
-  if (files.length > 0) return files;
-  const expected = 'expected --world, --profile or --scenario to name a file, found none';
-  throw failure('read --watch', expected);
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch {
-    return '';
-  }
 }

@@ -1,63 +1,75 @@
 /** A header of every response of the control API, so that clients can recognise it. */
 export const CONTROL_HEADER = 'x-mock-control';
-
 /**
  * The header for the control token. `Authorization` stays free for a key, so that a proxy can
  * choose the server by it.
  */
 export const TOKEN_HEADER = 'x-mock-control-token';
-
 /** The path of the control API. */
 export const CONTROL_PATH = '/__mock';
-
 export { REQUEST_ID_HEADER } from '../mock/journal/own-headers.ts';
 
-const SANDBOX = '/sandboxes/{id}';
+const OF = '/sandboxes/{sandbox}';
 
 /**
- * The method and the path of each operation of the control API. The server, its OpenAPI document
- * and the client use this table. The operations are implemented in `routes`, from which the client
- * imports only types.
+ * The method and path of each operation of the control API; for some, also the field of the input
+ * that is the whole body. The server, its OpenAPI document and the client use this table. It is
+ * apart from the operations so that the client loads no schemas.
  */
 export const endpoints = {
   health: 'GET /health',
-  readMetrics: 'GET /metrics',
-  createSandbox: 'POST /sandboxes',
-  listSandboxes: 'GET /sandboxes',
-  readSandbox: `GET ${SANDBOX}`,
-  deleteSandbox: `DELETE ${SANDBOX}`,
-  resetSandbox: `POST ${SANDBOX}/reset`,
-  exportState: `GET ${SANDBOX}/state`,
-  importState: `PUT ${SANDBOX}/state`,
-  listWorlds: 'GET /worlds',
-  listProfiles: 'GET /profiles',
-  listScenarios: 'GET /scenarios',
-  listFiles: `GET ${SANDBOX}/files`,
-  createFile: `POST ${SANDBOX}/files`,
-  readFile: `GET ${SANDBOX}/files/{fileId}`,
-  updateFile: `PATCH ${SANDBOX}/files/{fileId}`,
-  deleteFile: `DELETE ${SANDBOX}/files/{fileId}`,
-  readCursor: `POST ${SANDBOX}/cursors`,
-  uploadFile: `POST ${SANDBOX}/uploads`,
-  listKeys: `GET ${SANDBOX}/keys`,
-  issueKey: `POST ${SANDBOX}/keys`,
-  expireKey: `POST ${SANDBOX}/keys/{label}/expire`,
-  revokeKey: `DELETE ${SANDBOX}/keys/{label}`,
-  readClock: `GET ${SANDBOX}/clock`,
-  changeClock: `PATCH ${SANDBOX}/clock`,
-  readProfile: `GET ${SANDBOX}/profile`,
-  replaceProfile: `PUT ${SANDBOX}/profile`,
-  changeProfile: `PATCH ${SANDBOX}/profile`,
-  listFaults: `GET ${SANDBOX}/faults`,
-  addFault: `POST ${SANDBOX}/faults`,
-  clearFaults: `DELETE ${SANDBOX}/faults`,
-  removeFault: `DELETE ${SANDBOX}/faults/{faultId}`,
-  readScenario: `GET ${SANDBOX}/scenario`,
-  replaceScenario: `PUT ${SANDBOX}/scenario`,
-  readJournal: `GET ${SANDBOX}/journal`,
-  clearJournal: `DELETE ${SANDBOX}/journal`,
-  followJournal: `GET ${SANDBOX}/events`,
-  readWholeJournal: 'GET /journal',
-  clearWholeJournal: 'DELETE /journal',
-  followWholeJournal: 'GET /events',
+  metrics: 'GET /metrics',
+  names: 'GET /names',
+  'sandboxes.create': 'POST /sandboxes',
+  'sandboxes.list': 'GET /sandboxes',
+  'sandboxes.get': `GET ${OF}`,
+  'sandboxes.delete': `DELETE ${OF}`,
+  reset: `POST ${OF}/reset`,
+  'state.export': `GET ${OF}/state`,
+  'state.import': `PUT ${OF}/state state`,
+  'files.list': `GET ${OF}/files`,
+  'files.create': `POST ${OF}/files`,
+  'files.get': `GET ${OF}/files/{id}`,
+  'files.update': `PATCH ${OF}/files/{id}`,
+  'files.delete': `DELETE ${OF}/files/{id}`,
+  'files.upload': `POST ${OF}/uploads`,
+  'cursors.read': `POST ${OF}/cursors`,
+  'keys.list': `GET ${OF}/keys`,
+  'keys.issue': `POST ${OF}/keys`,
+  'keys.expire': `POST ${OF}/keys/{label}/expire`,
+  'keys.revoke': `DELETE ${OF}/keys/{label}`,
+  'clock.set': `PATCH ${OF}/clock`,
+  'profile.get': `GET ${OF}/profile`,
+  'profile.set': `PUT ${OF}/profile profile`,
+  'profile.change': `PATCH ${OF}/profile choices`,
+  'scenario.get': `GET ${OF}/scenario`,
+  'scenario.set': `PUT ${OF}/scenario scenario`,
+  'faults.list': `GET ${OF}/faults`,
+  'faults.add': `POST ${OF}/faults`,
+  'faults.remove': `DELETE ${OF}/faults`,
+  'journal.list': `GET ${OF}/journal`,
+  'journal.clear': `DELETE ${OF}/journal`,
+  'journal.follow': `GET ${OF}/events`,
+  'journal.listAll': 'GET /journal',
+  'journal.followAll': 'GET /events',
 } as const;
+
+export type OperationId = keyof typeof endpoints;
+
+export interface Endpoint {
+  readonly method: string;
+  /** The part of the path after `/__mock`, with parameters in braces: `/sandboxes/{sandbox}`. */
+  readonly path: string;
+  /** The names of the parameters in the path. */
+  readonly parameters: readonly string[];
+  /** The field of the input that is the body; undefined if all other fields are. */
+  readonly body: string | undefined;
+  /** Whether the input is in the query. */
+  readonly readsQuery: boolean;
+}
+
+export function endpointOf(id: OperationId): Endpoint {
+  const [method = '', path = '', body] = endpoints[id].split(' ');
+  const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  return { method, path, parameters, body, readsQuery: method === 'GET' || method === 'DELETE' };
+}

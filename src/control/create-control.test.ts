@@ -1,210 +1,154 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test, vi } from 'vitest';
 import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { endpointOf, endpoints, type OperationId } from './address.ts';
 import { createControl } from './create-control.ts';
-import { controlRoutes } from './routes.ts';
+import type { GuardOptions } from './guard.ts';
 
 const ORIGIN = 'http://127.0.0.1:4010';
+const OF = '/sandboxes/default';
 
-function place(token?: string) {
+function place(options: GuardOptions = {}) {
   const sandboxes = createSandboxes({ world: 'tiny' });
-  const control = createControl(sandboxes, { version: '1.2.3', token });
+  const control = createControl(sandboxes, { version: '1.2.3', ...options });
   const call = async (
     method: string,
     path: string,
-    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    body?: unknown,
+    headers: Record<string, string> = {},
   ) => {
     const content =
       body instanceof Uint8Array ? body.slice() : body === undefined ? null : JSON.stringify(body);
     const typed = { ...(content !== null && { 'content-type': 'application/json' }), ...headers };
-    const init: RequestInit = { method, body: content, headers: typed };
-    const response = await control(new Request(`${ORIGIN}/__mock${path}`, init));
-    if (!response) throw new Error('the control API answers everything below its path');
+    const init = { method, body: content, headers: typed };
+    const response = await control.fetch(new Request(`${ORIGIN}/__mock${path}`, init));
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), response };
   };
   return { sandboxes, control, call };
 }
 
-const DEFAULT = '/sandboxes/default';
-
-test('a cursor is read, of the first workspace unless told', async () => {
+test('files are searched by any of their texts, counted, and read page by page', async () => {
   const { call } = place();
-  const read = await call('POST', `${DEFAULT}/cursors`, { body: { cursor: '2' } });
+  await call('POST', `${OF}/files`, { id: 'mine' });
+  const list = async (query: string) => (await call('GET', `${OF}/files?${query}`)).body;
+  expect(await list('contains=MiNe')).toMatchObject({ files: [{ id: 'mine' }], total: 1 });
+  expect(await list('contains=MiNe&limit=0')).toEqual({ files: [], total: 1, next: null });
+  const first = await list('limit=3');
+  const rest = await list(`after=${encodeURIComponent(first.next)}`);
+  expect([...first.files, ...rest.files]).toEqual((await list('')).files);
+  expect([rest.files.length, rest.next]).toEqual([1, null]);
+});
 
-  expect(read).toEqual({
-    status: 200,
-    body: {
-      works: false,
-      condition: 'malformedCursor',
-      why: 'cursor is the number 2: pages have no numbers',
-      wouldPass: expect.stringContaining('nextCursor'),
-      place: null,
-    },
+test('a shown file may be sent back as a change', async () => {
+  const { call } = place();
+  const { body: shown } = await call('GET', `${OF}/files/file_a`);
+  const { status, body } = await call('PATCH', `${OF}/files/file_a`, { ...shown, size: 7 });
+  expect([status, body]).toEqual([200, { ...shown, size: 7 }]);
+});
+
+test('an upload is judged by its first bytes', async () => {
+  const { call } = place();
+  const upload = (bytes: string) =>
+    call('POST', `${OF}/uploads`, { name: 'a.pdf', base64: btoa(bytes) });
+  expect((await upload('%PDF-1.7')).body).toMatchObject({
+    contentType: 'application/pdf',
+    size: 8,
+  });
+  expect(await upload('MZ\x90\x00')).toMatchObject({ status: 422, body: { code: 'refused' } });
+  expect(await call('POST', `${OF}/uploads`, { name: 'a', base64: '%' })).toMatchObject({
+    status: 400,
+    body: { field: 'base64', error: expect.stringContaining('expected base64') },
   });
 });
 
-test('files are searched by any of their texts, and counted', async () => {
-  const { call } = place();
-  const files = `${DEFAULT}/files`;
-  await call('POST', files, { body: { id: 'mine' } });
-  const found = async (query: string) => (await call('GET', `${files}?contains=MiNe${query}`)).body;
-
-  expect(await found('')).toMatchObject({ files: [{ id: 'mine' }], total: 1, next: null });
-  expect(await found('&limit=0')).toEqual({ files: [], total: 1, next: null });
-});
-
-test('a refused change of the clock changes nothing, and triggers no step of a scenario', async () => {
+test('a refused change of the clock changes nothing', async () => {
   const { call, sandboxes } = place();
-  const { default: sandbox } = sandboxes;
-  sandbox.setScenario({
-    steps: [{ after: { clockSeconds: 60 }, do: [{ action: 'deleteFiles', count: 'all' }] }],
-  });
-  const [before, now] = [sandbox.files.count(), sandbox.clock.now()];
-  const refused = await call('PATCH', `${DEFAULT}/clock`, {
-    body: { now: '2028-01-01T00:00:00Z', advanceSeconds: 1e15, frozen: false },
-  });
-
-  expect(refused.status).toBe(400);
-  expect(sandbox.scenario?.done).toBe(0);
-  expect(sandbox.files.count()).toBe(before);
-  expect([sandbox.clock.isFrozen(), sandbox.clock.now()]).toEqual([true, now]);
+  const { clock } = sandboxes.default;
+  const now = clock.now();
+  const change = { now: '2028-01-01T00:00:00Z', advanceSeconds: 1e15, frozen: false };
+  expect((await call('PATCH', `${OF}/clock`, change)).status).toBe(400);
+  expect([clock.isFrozen(), clock.now()]).toEqual([true, now]);
 });
 
 test('a profile is changed by single choices, each checked', async () => {
   const { call, sandboxes } = place();
-  const profile = `${DEFAULT}/profile`;
-  sandboxes.default.setProfile('small-limits');
-  const choices = { 'limit.maximum': 7, 'refusals.expiredKey.status': 403 };
-  expect((await call('PATCH', profile, { body: choices })).body).toMatchObject({
-    limit: { maximum: 7 },
-    refusals: { expiredKey: { status: 403 } },
-  });
-  expect(await call('PATCH', profile, { body: { 'limit.maximun': 7 } })).toMatchObject({
+  const change = (choices: object) => call('PATCH', `${OF}/profile`, choices);
+  expect((await change({ 'limit.default': 3 })).body).toMatchObject({ limit: { default: 3 } });
+  expect(await change({ 'limit.defualt': 7 })).toMatchObject({
     status: 400,
     body: {
-      field: 'limit.maximun',
-      error: expect.stringContaining('did you mean "limit.maximum"?'),
+      field: 'limit.defualt',
+      error: expect.stringContaining('did you mean "limit.default"?'),
     },
   });
-  const many = { 'limit.default': 'x', 'cursor.empty': 1 };
-  const problems = [
-    { path: 'limit.default', message: 'expected number, found "x"' },
-    { path: 'cursor.empty', message: expect.stringMatching(/^expected "refused" or .*, found 1$/) },
-  ];
-  expect((await call('PATCH', profile, { body: many })).body).toMatchObject({
-    field: 'limit.default',
-    problems: expect.arrayContaining(problems),
-  });
-  expect((await call('PATCH', profile, { body: { 'limit.maximum': -1 } })).status).toBe(400);
-  expect(sandboxes.default.profile.limit.maximum).toBe(7);
+  expect((await change({ 'limit.default': -1 })).body).toMatchObject({ field: 'limit.default' });
+  expect(sandboxes.default.profile.limit.default).toBe(3);
 });
 
-test('of a predicate of a fault, only that there is one is shown', async () => {
-  const { call, sandboxes } = place();
-  sandboxes.default.faults.add({ when: () => false, times: Infinity, effect: { kind: 'reset' } });
+test('profile and scenario are the whole body, by name or as JSON', async () => {
+  const { call } = place();
+  expect((await call('PUT', `${OF}/profile`, 'small-limits')).body.name).toBe('small-limits');
+  expect((await call('PUT', `${OF}/profile`, { name: 'mine' })).body.name).toBe('mine');
+  expect((await call('PUT', `${OF}/scenario`, 'outage')).body.name).toBe('outage');
+  expect((await call('PUT', `${OF}/scenario`, null)).body).toBeNull();
+});
 
-  expect((await call('GET', `${DEFAULT}/faults`)).body.faults).toEqual([
-    {
-      id: 'fault-1',
-      fault: { times: 'Infinity', effect: { kind: 'reset' } },
-      met: 0,
-      hasPredicate: true,
-    },
-  ]);
+test('faults are added, listed and removed, one or all', async () => {
+  const { call } = place();
+  const add = async () =>
+    (await call('POST', `${OF}/faults`, { effect: { kind: 'reset' } })).body.id;
+  const [first] = [await add(), await add(), await add()];
+  expect((await call('DELETE', `${OF}/faults?id=${first}`)).status).toBe(204);
+  expect((await call('GET', `${OF}/faults`)).body.faults).toHaveLength(2);
+  await call('DELETE', `${OF}/faults`);
+  expect((await call('GET', `${OF}/faults`)).body.faults).toEqual([]);
 });
 
 const NO_JSON = new Uint8Array([0x7b, 0xff]);
-
+const deep = new TextEncoder().encode('['.repeat(100_000) + ']'.repeat(100_000));
 test.each<[string, string, unknown, number, object]>([
   ['POST', '/sandboxes', { wrld: 'tiny' }, 400, { code: 'invalid', field: 'wrld' }],
   ['POST', '/sandboxes', { world: 'nope' }, 400, { code: 'invalid' }],
   ['POST', '/sandboxes', { profile: { limit: { maximum: 'x' } } }, 400, { code: 'invalid' }],
-  ['POST', '/sandboxes', { ttlSeconds: 'long' }, 400, { code: 'invalid', field: 'ttlSeconds' }],
+  ['POST', '/sandboxes', { id: 'short' }, 400, { field: 'id' }],
   ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
-  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
-  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
-  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, when: 1 }, 400, { field: 'when' }],
-  ['POST', `${DEFAULT}/faults`, { effect: { kind: 'reset' }, key: 'x' }, 400, { field: 'key' }],
-  ['POST', `${DEFAULT}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
-  ['GET', `${DEFAULT}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
-  ['PATCH', `${DEFAULT}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],
+  ['POST', '/sandboxes', NO_JSON, 400, { error: expect.stringContaining('it is not JSON') }],
+  ['POST', `${OF}/files`, deep, 400, { error: expect.stringContaining('100 levels') }],
+  ['POST', `${OF}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
+  ['POST', `${OF}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
+  ['POST', `${OF}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],
+  ['POST', `${OF}/files`, { id: 'x'.repeat(1_001) }, 400, { field: 'id' }],
+  ['POST', `${OF}/files`, { id: 'file_a' }, 409, { code: 'conflict', field: 'id' }],
+  ['GET', `${OF}/journal?statsu=1`, undefined, 400, { code: 'invalid', field: 'statsu' }],
+  ['PATCH', `${OF}/clock`, { now: 'now' }, 400, { code: 'invalid', field: 'now' }],
+  ['POST', `${OF}/keys`, { scopes: [''] }, 400, { field: 'scopes.0' }],
+  ['POST', `${OF}/keys`, { workspaceId: 'x is taken' }, 400, { field: 'workspaceId' }],
+  ['POST', `${OF}/keys`, { label: 'reader' }, 409, { field: 'label' }],
+  ['POST', `${OF}/keys/nope/expire`, undefined, 404, { code: 'not_found', field: 'label' }],
+  ['DELETE', `${OF}/files/nope`, undefined, 404, { code: 'not_found', field: 'id' }],
+  ['DELETE', `${OF}/faults?id=nope`, undefined, 404, { code: 'not_found', field: 'id' }],
+  ['DELETE', OF, undefined, 409, { code: 'conflict', field: 'sandbox' }],
+  ['GET', '/sandboxes/nope/files', undefined, 404, { field: 'sandbox' }],
   ['GET', '/nope', undefined, 404, { code: 'not_found' }],
   ['GET', '', undefined, 404, { code: 'not_found' }],
   ['PUT', '/health', undefined, 405, { code: 'method_not_allowed' }],
-  ['DELETE', DEFAULT, undefined, 409, { code: 'conflict', field: 'id' }],
-  ['POST', `${DEFAULT}/files`, { id: 'file_a' }, 409, { code: 'conflict', field: 'id' }],
-  ['DELETE', `${DEFAULT}/files/nope`, undefined, 404, { code: 'not_found', field: 'fileId' }],
-  ['DELETE', `${DEFAULT}/faults/nope`, undefined, 404, { code: 'not_found', field: 'faultId' }],
-  ['POST', `${DEFAULT}/keys/nope/expire`, undefined, 404, { code: 'not_found', field: 'label' }],
-  ['POST', '/sandboxes', NO_JSON, 400, { error: expect.stringContaining('it is not JSON') }],
-  // The status depends on the kind of the error, not on its text.
-  ['POST', `${DEFAULT}/keys`, { workspaceId: 'x is taken' }, 400, { field: 'workspaceId' }],
-  ['POST', `${DEFAULT}/keys`, { workspaceId: 'x already, y' }, 400, { field: 'workspaceId' }],
-  ['POST', `${DEFAULT}/keys`, { label: 'reader' }, 409, { field: 'label' }],
-])(
-  'what is wrong with a request is told: %s %s %j is %i',
-  async (method, path, body, status, failure) => {
-    const { call, sandboxes } = place();
+])('%s %s %j is %i, says why, and changes nothing', async (method, path, body, status, failure) => {
+  const { call, sandboxes } = place();
+  const { files, keys } = sandboxes.default;
+  const before = [files.count(), keys.list().length, sandboxes.list().length];
+  expect(await call(method, path, body)).toMatchObject({ status, body: failure });
+  expect([files.count(), keys.list().length, sandboxes.list().length]).toEqual(before);
+});
 
-    expect(await call(method, path, { body })).toMatchObject({ status, body: failure });
-    expect(sandboxes.list()).toHaveLength(1);
-  },
-);
-
-test('a page of its own origin is served', async () => {
+test('a body that is too long is refused without being read', async () => {
   const { call } = place();
-
-  expect((await call('GET', '/health', { headers: { origin: ORIGIN } })).status).toBe(200);
+  const headers = { 'content-length': '99999999999', 'content-type': 'application/json' };
+  expect((await call('POST', `${OF}/files`, {}, headers)).status).toBe(413);
 });
 
-test('without the token whether it runs is told, and nothing else', async () => {
-  const { control } = place('control-token');
-  const headers = { host: '10.0.0.7:4010' };
-  const statusOf = async (method: string, path: string) =>
-    (await control(new Request(`${ORIGIN}/__mock${path}`, { method, headers })))?.status;
-
-  expect(await statusOf('GET', '/health')).toBe(200);
-  expect(await statusOf('GET', '/health?unknown=1')).toBe(400);
-  expect(await statusOf('HEAD', '/health')).toBe(200);
-  for (const path of ['/health/', '/%68ealth', '/openapi.json', '/nothing', '']) {
-    expect([path, await statusOf('GET', path)]).toEqual([path, 401]);
-  }
-  const guarded = controlRoutes.filter(({ id }) => id !== 'health');
-  for (const { method, path } of [...guarded, { method: 'POST', path: '/health' }]) {
-    const target = path.replaceAll(/\{\w+\}/g, 'default');
-    expect([method, target, await statusOf(method, target)]).toEqual([method, target, 401]);
-  }
-});
-
-test('anything else is not its own', () => {
-  const { control } = place();
-
-  for (const path of ['/', '/api/v1/auth', '/__mocked', '/api/__mock/health']) {
-    expect(control(new Request(ORIGIN + path))).toBeUndefined();
-  }
-});
-
-test('its document is valid, and has every route once, with a tag and a description', async () => {
-  const { call } = place();
-  const { body } = await call('GET', '/openapi.json');
-  const operations = Object.values<object>(body.paths).flatMap((item) => Object.values(item));
-  for (const { tags, description, summary } of operations) {
-    expect({ tags, description, summary }).toEqual({
-      tags: [expect.any(String)],
-      description: expect.stringMatching(/^[A-Z].+\.$/),
-      summary: expect.stringMatching(/^[A-Z][a-z ]+$/),
-    });
-  }
-  const result = await new Validator().validate(structuredClone(body));
-
-  expect(result.errors).toBeUndefined();
-  const ids = operations.map(({ operationId }) => operationId);
-  expect(ids.toSorted()).toEqual(controlRoutes.map(({ id }) => id).toSorted());
-});
-
-test('what fails by a fault of its own is told to whoever runs it, and not to its caller', async () => {
+test('what fails by a defect is told to whoever runs it, and not to its caller', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const { call, sandboxes } = place();
   const failure = new TypeError('no such thing at /home/somebody');
@@ -212,54 +156,116 @@ test('what fails by a fault of its own is told to whoever runs it, and not to it
     throw failure;
   });
   const { status, body } = await call('GET', '/health');
-
-  expect(status).toBe(500);
-  expect(body).toEqual({ code: 'failed', error: 'Failed to answer' });
+  expect([status, body]).toEqual([500, { code: 'failed', error: 'Failed to answer' }]);
   expect(told).toHaveBeenCalledWith('Failed to answer a control request:', failure);
   told.mockRestore();
 });
 
-const ownHeader = (token: string) => ({ 'x-mock-control-token': token });
-const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const TOKEN = 'the-control-token';
 const KEY = 'wsk_0123456789abcdef';
-
-test.each([
-  ['its own header', ownHeader('the-token'), 200],
-  ['its own header beside a key', { ...ownHeader('the-token'), ...bearer(KEY) }, 200],
-  ['Authorization', bearer('the-token'), 200],
-  ['a wrong one in its own header', { ...ownHeader('other'), ...bearer('the-token') }, 401],
-  ['Authorization without its scheme', { authorization: 'the-token' }, 401],
-  ['a key alone', bearer(KEY), 401],
-])('the control token is taken from %s', async (_, headers, status) => {
-  const { control } = place('the-token');
-  const response = await control(new Request('http://mock.example/__mock/sandboxes', { headers }));
-
-  expect(response?.status).toBe(status);
+const form = 'application/x-www-form-urlencoded';
+const named = 'https://tools.example.com';
+test.each<[string, GuardOptions, Record<string, string>, number]>([
+  ['this machine', {}, {}, 200],
+  ['another host name', {}, { host: 'evil.test' }, 403],
+  ['a host name that starts like this one', {}, { host: '127.0.0.1.evil.test' }, 403],
+  ['its own origin', {}, { origin: ORIGIN }, 200],
+  ['another origin', {}, { origin: 'https://evil.test' }, 403],
+  ['a frame without an origin', {}, { origin: 'null' }, 403],
+  ['another port of this machine', {}, { origin: 'http://127.0.0.1:1' }, 403],
+  ['a cross-site page', {}, { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a listed origin', { origins: [named] }, { origin: named }, 200],
+  ['one that begins like it', { origins: [named] }, { origin: `${named}.evil.test` }, 403],
+  ['a form', {}, { 'content-type': form }, 415],
+  ['no token', { token: TOKEN }, {}, 401],
+  ['a wrong token', { token: TOKEN }, { 'x-mock-control-token': `${TOKEN}x` }, 401],
+  ['a token', { token: TOKEN }, { 'x-mock-control-token': TOKEN, host: 'mock.example' }, 200],
+  ['a bearer token', { token: TOKEN }, { authorization: `Bearer ${TOKEN}` }, 200],
+  [
+    'a token beside a key',
+    { token: TOKEN },
+    { 'x-mock-control-token': TOKEN, authorization: `Bearer ${KEY}` },
+    200,
+  ],
+  ['a key alone', { token: TOKEN }, { authorization: `Bearer ${KEY}` }, 401],
+  [
+    'a token, but from another origin',
+    { token: TOKEN },
+    { authorization: `Bearer ${TOKEN}`, origin: 'https://evil.test' },
+    403,
+  ],
+])('a request from or with %s', async (_, options, headers, status) => {
+  const { call, sandboxes } = place(options);
+  const answer = await call('POST', `${OF}/reset`, {}, headers);
+  expect(answer.status).toBe(status);
+  expect(answer.response.headers.get('access-control-allow-origin')).toBe(
+    options.origins?.includes(headers.origin ?? '') ? headers.origin : null,
+  );
+  expect(JSON.stringify(answer.body)).not.toContain(TOKEN);
+  expect(sandboxes.list()).toHaveLength(1);
 });
 
-test('a sandbox has the id that its client chose, and its keys begin with it', async () => {
+test('a preflight of a listed origin passes, and no other', async () => {
+  const { control } = place({ origins: [named] });
+  const ask = (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'PATCH' };
+    return control.fetch(new Request(`${ORIGIN}/__mock/health`, { method: 'OPTIONS', headers }));
+  };
+  const passed = await ask(named);
+  expect([passed.status, passed.headers.get('access-control-allow-methods')]).toEqual([
+    204,
+    expect.stringContaining('PATCH'),
+  ]);
+  expect((await ask('https://evil.test')).status).toBeGreaterThanOrEqual(400);
+});
+
+test('without the token, only health answers', async () => {
+  const { call } = place({ token: TOKEN });
+  for (const id of Object.keys(endpoints) as OperationId[]) {
+    const { method, path } = endpointOf(id);
+    const { status } = await call(method, path.replace('{sandbox}', 'default'));
+    expect([id, status]).toEqual([id, id === 'health' ? 200 : 401]);
+  }
+  for (const path of ['/openapi.json', '/nothing', '', '/health/']) {
+    expect((await call('GET', path)).status).toBe(401);
+  }
+});
+
+test('it takes its own paths only', () => {
+  const { control } = place();
+  for (const path of ['/', '/api/v1/auth', '/__mocked', '/api/__mock/health']) {
+    expect(control.takes(path)).toBe(false);
+  }
+  for (const path of ['/__mock', '/__mock?x', '/__mock/health', '/openapi.json']) {
+    expect(control.takes(path)).toBe(true);
+  }
+});
+
+test('its document is valid and has every operation once', async () => {
   const { call } = place();
-  const id = 'Sandbox0123Abcde';
-
-  const made = await call('POST', '/sandboxes', { body: { id } });
-
-  expect(made).toMatchObject({ status: 201, body: { id } });
-  for (const { secret } of made.body.keys) expect(secret).toMatch(`wsk_${id}`);
-  expect(await call('POST', '/sandboxes', { body: { id } })).toMatchObject({
-    status: 409,
-    body: { field: 'id' },
-  });
-  expect(await call('POST', '/sandboxes', { body: { id: 'short' } })).toMatchObject({
-    status: 400,
-    body: { field: 'id' },
-  });
+  const { body } = await call('GET', '/openapi.json');
+  const result = await new Validator().validate(structuredClone(body));
+  expect(result.errors).toBeUndefined();
+  const operations = Object.values<object>(body.paths).flatMap((item) => Object.values(item));
+  expect(operations.map(({ summary }) => summary).toSorted()).toEqual(
+    Object.keys(endpoints).toSorted(),
+  );
 });
-const NINE_MEGABYTES = 'x'.repeat(9_000_000);
-test.each([
-  [413, 'a profile', { profile: { name: NINE_MEGABYTES } }],
-  [413, 'a named world', { world: 'tiny', profile: { name: NINE_MEGABYTES } }],
-  [400, 'a world', { world: { name: NINE_MEGABYTES } }],
-  [400, 'a state', { state: { seed: NINE_MEGABYTES } }],
-])('%i for 9 MB with %s', async (status, _, body) => {
-  expect((await place().call('POST', '/sandboxes', { body })).status).toBe(status);
+
+test('an operation is answered once its change is saved, or with the reason why it is not', async () => {
+  const sandboxes = createSandboxes({ world: 'tiny' });
+  const saved: OperationId[] = [];
+  const save = async (id: OperationId) => {
+    if (id === 'reset') throw new Error('x');
+    saved.push(id);
+  };
+  const control = createControl(sandboxes, { version: '1', save });
+  const ask = (method: string, path: string) =>
+    control.fetch(new Request(`${ORIGIN}/__mock${OF}${path}`, { method }));
+  expect((await ask('POST', '/files')).status).toBe(201);
+  expect((await ask('GET', '/files')).status).toBe(200);
+  expect(saved).toEqual(['files.create']);
+  vi.spyOn(console, 'error').mockReturnValue();
+  expect((await ask('POST', '/reset')).status).toBe(500);
+  vi.restoreAllMocks();
 });

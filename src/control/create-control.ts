@@ -1,167 +1,170 @@
 import { openApiDocument } from '../document/openapi.ts';
-import { toResponse } from '../http/deliver.ts';
-import { type PlainAnswer, type PlainRequest, targetOf } from '../http/request-head.ts';
 import type { Sandbox } from '../mock/sandboxes/registry.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { reportToConsole } from '../text/report-error.ts';
-import { CONTROL_HEADER, CONTROL_PATH } from './address.ts';
+import {
+  CONTROL_HEADER,
+  CONTROL_PATH,
+  endpointOf,
+  endpoints,
+  type OperationId,
+} from './address.ts';
 import { ControlError, failureOf } from './failure.ts';
-import { Guard, type GuardOptions } from './guard.ts';
+import { checkAccess, corsHeaders, type GuardOptions } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
-import { LARGEST_UPLOAD, readBytes, readJson } from './read-body.ts';
-import type { ControlledSandboxes, ControlPlace } from './route.ts';
-import { type ControlRoute, controlRoutes, findRoute, statusOf } from './routes.ts';
+import type { ControlHost, ControlledSandboxes, Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import { readBody } from './read-body.ts';
 
-/** The parts of a request that the control API uses. */
-export type ControlRequest = Pick<Request, 'method' | 'url' | 'headers' | 'body' | 'signal'>;
-
-interface ControlOptions extends GuardOptions {
+export interface ControlOptions extends GuardOptions {
   /** The version of the package, shown in `health`. */
   readonly version: string;
   /** Throws a ControlError for an operation that is not available here. */
-  readonly admit?: ((route: Pick<ControlRoute, 'method'>) => void) | undefined;
+  readonly admit?: ((id: OperationId) => void) | undefined;
+  /**
+   * Awaited after each operation that may have changed something, before the response: it saves the
+   * change.
+   *
+   * @throws ControlError after it has undone the change.
+   */
+  readonly save?: ((id: OperationId) => Promise<void>) | undefined;
 }
 
+/** The control API, as a handler of a server. */
 export interface Control {
-  /**
-   * Answers a control request; undefined for any other path.
-   *
-   * @param closing ends endless responses: the server stops.
-   */
-  (request: ControlRequest, closing?: AbortSignal): Promise<Response> | undefined;
-  /** The same with plain values. */
-  plain(request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> | undefined;
   /** Whether it answers this target, a path with its query. */
   takes(target: string): boolean;
-  /** Answers a control request. */
+  /** @param closing ends endless responses: the server stops. */
   fetch(request: Request, closing?: AbortSignal): Promise<Response>;
-}
-
-/**
- * Creates the control API of a host of sandboxes, as a function for a server, a worker or a
- * handler. It also serves the OpenAPI document of the mocked API at `/openapi.json`. No response
- * may be cached.
- */
-export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
-  const guard = new Guard(options);
-  const openedAt = performance.now();
-  const place: ControlPlace = {
-    ...{ sandboxes, version: options.version, metrics: createMetrics(sandboxes) },
-    uptime: () => performance.now() - openedAt,
-  };
-  const run = async (request: PlainRequest, asked: Asked, closing: AbortSignal | undefined) => {
-    if (asked.path === '/openapi.json' && asked.method === 'GET')
-      return writeJson(200, controlOpenApi(place.version, CONTROL_PATH));
-    const { route, path } = findRoute(asked.method, asked.path);
-    options.admit?.(route);
-    // A request for a sandbox that does not exist is refused before its body is read.
-    sandboxOf(place, path);
-    const given = route.readsQuery
-      ? Object.fromEntries(new URLSearchParams(asked.query))
-      : await readJson(request, route.holdsWorld);
-    const bytes = route.takesBytes ? await readBytes(request, LARGEST_UPLOAD) : NO_BYTES;
-    // The sandbox may have been deleted while the body arrived.
-    const sandbox = sandboxOf(place, path);
-    const input = parseSettings(route.input, given, 'the request');
-    const call = { place, path, headers: request, closing, input, bytes, sandbox };
-    return write(route, route.run(call));
-  };
-  const answer = async (request: PlainRequest, closing?: AbortSignal): Promise<PlainAnswer> => {
-    const asked = readAsked(request);
-    try {
-      guard.check(request, () => isOpen(asked));
-      return await run(request, asked, closing);
-    } catch (cause) {
-      const failure = failureOf(cause);
-      // Details are printed for the operator of the server, unless the caller has disconnected.
-      if (failure.status === 500 && !request.isGone()) {
-        reportToConsole('Failed to answer a control request:', cause);
-      }
-      return writeFailure(failure);
-    }
-  };
-  const plain: Control['plain'] = (request, closing) => {
-    if (request.target === API_DOCUMENT) return Promise.resolve(writeJson(200, openApiDocument));
-    if (!isControl(request.target)) return undefined;
-    const preflight = guard.preflight(request);
-    return preflight
-      ? Promise.resolve(preflight)
-      : answer(request, closing).then((answered) => guard.open(request, answered));
-  };
-  const control = (request: ControlRequest, closing?: AbortSignal) =>
-    plain(plainOf(request), closing)?.then(toResponse);
-  const fetch = async (request: Request, closing?: AbortSignal) =>
-    (await control(request, closing)) ?? new Response(null, { status: 404 });
-  return Object.assign(control, { plain, takes: isControl, fetch });
 }
 
 /** The path of the OpenAPI document of the mocked API. */
 const API_DOCUMENT = '/openapi.json';
-
-/** Whether the control API answers a target, a path with its query. */
-const isControl = (target: string): boolean =>
-  target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target);
-
-type Asked = ReturnType<typeof readAsked>;
-
-/** Reads method, path after `/__mock` (not decoded) and query. HEAD counts as GET. */
-function readAsked({ method, target }: PlainRequest) {
-  const [path = '', ...query] = target.slice(CONTROL_PATH.length).split('?');
-  return { method: method === 'HEAD' ? 'GET' : method, path, query: query.join('?') };
-}
-
-/** Whether the operation needs no token. */
-const isOpen = ({ method, path }: Asked): boolean =>
-  controlRoutes.some((each) => each.method === method && each.path === path && each.isOpen);
-
-const NO_BYTES = new Uint8Array();
-
-/** @throws ControlError when there is no such sandbox. */
-function sandboxOf({ sandboxes }: ControlPlace, { id = sandboxes.default.id }): Sandbox {
-  const sandbox = sandboxes.get(id);
-  if (sandbox) return sandbox;
-  const error = `There is no sandbox "${id}": it was deleted, or nobody used it`;
-  throw new ControlError(404, error, 'id');
-}
-
-function write(route: ControlRoute, reply: unknown): PlainAnswer {
-  const { mediaType } = route;
-  if (reply instanceof ReadableStream) return writeAs('text/event-stream', 200, reply);
-  if (mediaType !== undefined) return writeAs(mediaType, 200, String(reply));
-  const status = statusOf(route);
-  return status === 204 ? { status, headers, body: null } : writeJson(status, reply);
-}
 
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   [CONTROL_HEADER]: '1',
 };
+const json = (status: number, body: unknown): Response => Response.json(body, { status, headers });
 
-const writeAs = (type: string, status: number, body: PlainAnswer['body']): PlainAnswer => ({
-  status,
-  body,
-  headers: { 'content-type': type, ...headers },
-});
-
-const writeJson = (status: number, body: unknown): PlainAnswer =>
-  writeAs('application/json', status, JSON.stringify(body));
-
-function writeFailure({ status, code, message, problems }: ControlError): PlainAnswer {
-  const [first] = problems;
-  // An empty path means the whole request.
-  const field = first && first.path !== '' && { field: first.path };
-  return writeJson(status, { code, error: message, ...field, ...(first && { problems }) });
+/**
+ * Creates the control API of a host of sandboxes. It also serves the OpenAPI document of the mocked
+ * API at `/openapi.json`. No response may be cached.
+ */
+export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
+  const openedAt = performance.now();
+  const host: ControlHost = {
+    sandboxes,
+    version: options.version,
+    metrics: createMetrics(sandboxes),
+    uptime: () => performance.now() - openedAt,
+  };
+  /** @throws ControlError if there is no such sandbox. */
+  const sandboxOf = (id: string = sandboxes.default.id): Sandbox => {
+    const sandbox = sandboxes.get(id);
+    if (sandbox) return sandbox;
+    const error = `There is no sandbox "${id}": it was deleted, or has expired`;
+    throw new ControlError(404, error, 'sandbox');
+  };
+  const run = async (request: Request, closing: AbortSignal | undefined): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const target = pathname.slice(CONTROL_PATH.length);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const found = findOperation(method, target);
+    checkAccess(request, options, 'id' in found && found.id === 'health');
+    if (target === API_DOCUMENT && method === 'GET') {
+      return json(200, controlOpenApi(options.version));
+    }
+    if (!('id' in found)) throw found;
+    const { id, parameters } = found;
+    options.admit?.(id);
+    const { sandbox: sandboxId, ...inPath } = parameters;
+    // A request for a sandbox that does not exist is refused before its body is read.
+    sandboxOf(sandboxId);
+    const { readsQuery, body } = endpointOf(id);
+    const given = readsQuery ? Object.fromEntries(searchParams) : await readBody(request);
+    const operation: Operation = operations[id];
+    const input = parseSettings(operation.input, inputOf(given, body, inPath), 'the request');
+    // The sandbox may have been deleted while the body arrived.
+    const sandbox = sandboxOf(sandboxId);
+    const reply = operation.run({ host, input, sandbox, headers: request.headers, closing });
+    if (method !== 'GET') await options.save?.(id);
+    return respond(operation, reply);
+  };
+  const answer = (request: Request, closing: AbortSignal | undefined): Promise<Response> =>
+    run(request, closing).catch((cause: unknown) => {
+      const failure = failureOf(cause);
+      if (failure.status === 500 && !request.signal.aborted) {
+        reportToConsole('Failed to answer a control request:', cause);
+      }
+      return json(failure.status, failure);
+    });
+  return {
+    takes: (target) => target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target),
+    async fetch(request, closing) {
+      if (new URL(request.url).pathname === API_DOCUMENT) return json(200, openApiDocument);
+      const cors = Object.entries(corsHeaders(request, options));
+      const isPreflight =
+        request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+      const isAllowed = cors.length > 1;
+      if (isPreflight && isAllowed) return new Response(null, { status: 204, headers: cors });
+      const response = await answer(request, closing);
+      for (const [name, value] of cors) response.headers.set(name, value);
+      return response;
+    },
+  };
 }
 
-const plainOf = ({ method, url, headers, body, signal }: ControlRequest): PlainRequest => ({
-  method,
-  target: targetOf(url),
-  get: (name) => headers.get(name),
-  url,
-  isGone: () => signal.aborted,
-  async read(take) {
-    for await (const part of body ?? []) take(part);
-  },
+/** The input of an operation. Parameters in the path take precedence. */
+function inputOf(given: unknown, body: string | undefined, inPath: object): unknown {
+  if (body !== undefined) return { [body]: given, ...inPath };
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  return given === undefined || isObject ? { ...given, ...inPath } : given;
+}
+
+function respond({ reply: schema, mediaType, status }: Operation, reply: unknown): Response {
+  if (schema === null) return new Response(null, { status: 204, headers });
+  if (mediaType === undefined) return json(status ?? 200, reply);
+  const body = reply instanceof ReadableStream ? reply : String(reply);
+  return new Response(body, { headers: { ...headers, 'content-type': mediaType } });
+}
+
+/** Each operation with a pattern for its path, in which the parameters are named groups. */
+const patterns = (Object.keys(endpoints) as OperationId[]).map((id) => {
+  const { method, path } = endpointOf(id);
+  return { id, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
 });
+
+interface Found {
+  readonly id: OperationId;
+  /** The parameters in the path, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Finds the operation of a method and a path after `/__mock`, or why there is none. */
+function findOperation(method: string, path: string): Found | ControlError {
+  const methods: string[] = [];
+  for (const each of patterns) {
+    const groups = each.pattern.exec(path);
+    const parameters = groups && decode(groups.groups ?? {});
+    if (!parameters) continue;
+    if (each.method === method) return { id: each.id, parameters };
+    methods.push(each.method);
+  }
+  return methods.length === 0
+    ? new ControlError(404, `There is no ${path} here: /__mock/openapi.json lists all operations`)
+    : new ControlError(405, `Expected ${methods.join(', ')} at ${path}, found ${method}`);
+}
+
+/** Undefined if a parameter cannot be decoded. */
+function decode(groups: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]),
+    );
+  } catch {
+    return undefined;
+  }
+}

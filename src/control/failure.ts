@@ -1,4 +1,3 @@
-import { NotKeptError } from '../mock/state/write-recorder.ts';
 import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
 
 /** The code of a failure by its status. */
@@ -13,7 +12,7 @@ const failureCodes = {
   415: 'unsupported_media_type',
   422: 'refused',
   500: 'failed',
-  507: 'not_kept',
+  507: 'not_saved',
 } as const;
 
 type FailureStatus = keyof typeof failureCodes;
@@ -21,7 +20,7 @@ type FailureStatus = keyof typeof failureCodes;
 /** Ends a control request. The body of the response is `{code, error, field?, problems?}`. */
 export class ControlError extends Error {
   readonly status: FailureStatus;
-  /** The invalid fields of the body, the query or the path; empty if there are none. */
+  /** The invalid fields of the input; empty if there are none. */
   readonly problems: readonly Problem[];
 
   /** @param at the invalid field, or each invalid field with its message. */
@@ -31,8 +30,12 @@ export class ControlError extends Error {
     this.problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
   }
 
-  get code() {
-    return failureCodes[this.status];
+  toJSON() {
+    const { status, message, problems } = this;
+    const [first] = problems;
+    // An empty path means the whole input.
+    const field = first && first.path !== '' && { field: first.path };
+    return { code: failureCodes[status], error: message, ...field, ...(first && { problems }) };
   }
 }
 
@@ -46,11 +49,9 @@ const statuses = {
 /** Turns an error into a response. The kind of an OperationError decides the status. */
 export function failureOf(cause: unknown): ControlError {
   if (cause instanceof ControlError) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  if (cause instanceof NotKeptError) return new ControlError(507, message);
   if (cause instanceof OperationError) {
-    return new ControlError(statuses[cause.kind], message, cause.problems);
+    return new ControlError(statuses[cause.kind], cause.message, cause.problems);
   }
-  // Anything else is a defect of the kit.
+  // Anything else is a defect of the kit; its details are for whoever runs it.
   return new ControlError(500, 'Failed to answer');
 }

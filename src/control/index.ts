@@ -4,8 +4,11 @@ export {
   type ConnectOptions,
   type ControlClient,
   connect,
+  type FollowOptions,
+  type InputOf,
+  type RemoteMock,
+  type RemoteSandbox,
   type RemoteSandboxOptions,
-} from './client/connect.ts';
-export type { FollowJournalOptions, RemoteJournal } from './client/remote-journal.ts';
-export type { RemoteFiles, RemoteKeys, RemoteMock, RemoteSandbox } from './client/remote-mock.ts';
-export { ControlRequestError } from './client/request-error.ts';
+  type ReplyOf,
+} from './connect.ts';
+export { ControlRequestError } from './request-error.ts';

@@ -8,7 +8,7 @@ test('metrics count requests and refusals, from before the first scrape and afte
   const sandboxes = createSandboxes({ world: 'tiny' });
   const control = createControl(sandboxes, { version: '1.2.3' });
   const scrape = async () => {
-    const response = await control(new Request(URL_OF_METRICS));
+    const response = await control.fetch(new Request(URL_OF_METRICS));
     return { type: response?.headers.get('content-type'), text: (await response?.text()) ?? '' };
   };
   const { secret } = sandboxes.default.keys.byLabel('reader');

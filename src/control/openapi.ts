@@ -1,54 +1,43 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { TOKEN_HEADER } from './address.ts';
-import { type ControlRoute, controlRoutes, controlTags, statusOf } from './routes.ts';
-import { text } from './schema-parts.ts';
+import { CONTROL_PATH, endpointOf, endpoints, type OperationId, TOKEN_HEADER } from './address.ts';
+import { type Operation, text } from './operation.ts';
+import { operations } from './operations.ts';
 
-const failureReply = z
-  .strictObject({
-    code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
-    error: text.describe('What was expected and what was found, for people.'),
-    field: text.optional().describe('The first invalid field of the request.'),
-    problems: z
-      .array(
-        z.strictObject({
-          path: text.describe('Such as `effect.status`; empty for the whole request.'),
-          message: text.describe('What was expected and what was found, for people.'),
-        }),
-      )
-      .optional()
-      .describe('Each invalid field of the request.'),
-  })
-  .describe('Why a control request was refused.');
+const failure = z.strictObject({
+  code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
+  error: text.describe('What was expected and what was found, for people.'),
+  field: text.optional().describe('The first invalid field of the request.'),
+  problems: z.array(z.strictObject({ path: text, message: text })).optional(),
+});
+const FAILED = { $ref: '#/components/responses/Failed' };
 
-/** The control API as an OpenAPI 3.1 document, derived from the schemas that it uses. */
-export function controlOpenApi(version: string, path: string): JsonObject {
+/** The control API as an OpenAPI 3.1 document, derived from the operations. */
+export function controlOpenApi(version: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  for (const route of controlRoutes) {
-    const at = path + route.path;
-    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operationOf(route) };
+  for (const id of Object.keys(endpoints) as OperationId[]) {
+    const { method, path } = endpointOf(id);
+    const at = CONTROL_PATH + path;
+    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(id, operations[id]) };
   }
+  const content = { 'application/json': { schema: schemaOf(failure, 'output') } };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Control API of a Workspace Files mock',
       version,
-      description:
-        'Controls a running mock: sandboxes, files, keys, clock, profile, faults, journal.',
+      description: 'Controls a running mock: sandboxes, files, keys, clock, profile and faults.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that this document comes from.' }],
     security: [{}, { controlToken: [] }, { controlHeader: [] }],
-    tags: controlTags.map(({ name, description }) => ({ name, description })),
+    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({
+      name,
+      description: `Operations on ${name}.`,
+    })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(failureReply, 'output') },
-      responses: {
-        Refused: {
-          description: 'The request was refused, and nothing was changed.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      },
+      responses: { Failed: { description: 'It failed, and nothing was changed.', content } },
       securitySchemes: {
         controlToken: { type: 'http', scheme: 'bearer' },
         controlHeader: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
@@ -57,58 +46,45 @@ export function controlOpenApi(version: string, path: string): JsonObject {
   };
 }
 
-function operationOf(route: ControlRoute): JsonObject {
-  const { id, summary, path, input, reply, sendsEvents = false } = route;
-  const { mediaType = sendsEvents ? 'text/event-stream' : 'application/json' } = route;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
+/** `files` for `files.list`. */
+const tagOf = (id: string): string => (id.includes('.') ? id.replace(/\..*/, '') : 'server');
+
+function describe(id: OperationId, operation: Operation): JsonObject {
+  const { parameters, body, readsQuery } = endpointOf(id);
+  const { summary, input, reply, status = 200, mediaType = 'application/json' } = operation;
+  const { properties, required, ...rest } = schemaOf(input, 'input');
+  const fields: Readonly<Record<string, Json>> = Object(properties ?? {});
+  const names: readonly string[] = Object(required ?? []);
+  const inPath = parameters.map((name) => ({
+    ...{ name, in: 'path', required: true },
+    schema: fields[name] ?? { type: 'string' },
   }));
-  const parameters: Json[] = [...inPath, ...(route.readsQuery ? queryOf(input) : [])];
+  const others = Object.keys(fields).filter((name) => !parameters.includes(name));
+  const inQuery = others.map((name) => ({
+    ...{ name, in: 'query', required: names.includes(name) },
+    schema: fields[name] ?? {},
+  }));
+  const own = {
+    ...rest,
+    properties: Object.fromEntries(others.map((name) => [name, fields[name] ?? {}])),
+    ...(names.length > 0 && { required: names.filter((name) => others.includes(name)) }),
+  };
+  const schema = body === undefined ? own : (fields[body] ?? {});
+  const content = reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } };
   return {
-    operationId: id,
-    tags: controlTags.filter(({ of }) => id in of).map(({ name }) => name),
-    summary: titleOf(id),
+    operationId: id.replace(/\.(\w)/, (_, letter) => letter.toUpperCase()),
+    tags: [tagOf(id)],
+    summary: id,
     description: summary,
-    ...(parameters.length > 0 && { parameters }),
-    ...requestBodyOf(route),
+    parameters: readsQuery ? [...inPath, ...inQuery] : inPath,
+    ...(!readsQuery && { requestBody: { content: { 'application/json': { schema } } } }),
     responses: {
-      [statusOf(route)]: {
-        description: 'Done.',
-        ...(reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } }),
-      },
+      [reply ? status : 204]: { description: 'Done.', ...content },
       // Code generators use one of these, linters the other.
-      '4XX': REFUSED,
-      default: REFUSED,
+      '4XX': FAILED,
+      default: FAILED,
     },
   };
-}
-
-const REFUSED = { $ref: '#/components/responses/Refused' };
-
-/** `Read whole journal` for `readWholeJournal`. */
-const titleOf = (id: string): string =>
-  id
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase());
-
-function requestBodyOf(route: ControlRoute): JsonObject {
-  if (route.takesBytes) {
-    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
-  }
-  if (route.readsQuery) return {};
-  const schema = schemaOf(route.input, 'input');
-  return { requestBody: { content: { 'application/json': { schema } } } };
-}
-
-function queryOf(input: z.core.$ZodType): Json[] {
-  const { properties = {}, required } = schemaOf(input, 'input');
-  return Object.entries(Object(properties)).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: Object(required ?? []).includes(name) },
-    schema: schema as Json,
-  }));
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonObject {

@@ -4,9 +4,9 @@ import { type Page, test as plainTest, type Route } from '@playwright/test';
 import {
   type ControlClient,
   connect,
+  type RemoteSandbox,
   type RemoteSandboxOptions,
-} from '../control/client/connect.ts';
-import type { RemoteSandbox } from '../control/client/remote-mock.ts';
+} from '../control/connect.ts';
 import { createControl } from '../control/create-control.ts';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
@@ -64,7 +64,11 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
     const mock = await mockControl.sandbox(mockOptions);
     await use(mock);
     if (testInfo.status !== testInfo.expectedStatus) {
-      const body = JSON.stringify(await mock.journal.entries(), null, 2);
+      const body = JSON.stringify(
+        (await mock.call('journal.list', { limit: 1_000 })).entries,
+        null,
+        2,
+      );
       await testInfo.attach('mock-journal', { body, contentType: 'application/json' });
     }
     await mock.delete();

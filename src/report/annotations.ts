@@ -1,37 +1,25 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import { findingsOf, headlineOf, messageOf, othersOf, type Report, titleOf } from './report.ts';
+import { levelOf, type Report, type ReportItem } from './report.ts';
 
 /** The longest message that GitHub shows. */
 const MAX_TEXT_LENGTH = 4_000;
 
 /**
- * The findings of a run as commands for GitHub Actions, which shows them on the page of the build:
- * an error if the run fails because of it, otherwise a warning.
+ * The findings of a run as commands for GitHub Actions, which shows them on the page of the build.
  */
-export function githubAnnotations(report: Report): string {
-  const findings = findingsOf(report);
-  const named = new Set(report.causes?.flatMap(({ ids }) => ids));
-  // An expected failure that no longer occurs has no cause.
-  const others = report.causes
-    ? report.items.filter(({ id, fails }) => fails && !named.has(id))
-    : othersOf(report).flatMap(([, items]) => items.filter(({ verdict }) => verdict === 'warn'));
-  const lines = [...findings, ...others].map((item) =>
-    annotation(
-      item.fails ? 'error' : 'warning',
-      `${titleOf(report)}: ${item.id}`,
-      `${item.title}\n${messageOf(item)}`,
-    ),
+export function githubAnnotations({ title, findings, broken }: Report): string {
+  const lines = findings.map((item) =>
+    annotation(levelOf(item).replace('note', 'notice'), title, item),
   );
-  const { interrupted } = report;
-  if (interrupted !== undefined) {
-    lines.unshift(annotation('error', titleOf(report), `${headlineOf(report)}\n${interrupted}`));
-  }
+  if (broken) lines.unshift(annotation('error', title, { ...broken, id: broken.reason }));
   return lines.join('');
 }
 
-const annotation = (level: string, title: string, message: string): string =>
-  `::${level} title=${property(title)}::${data(message)}\n`;
+type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
+
+const annotation = (level: string, heading: string, { id, title, message }: Annotated): string =>
+  `::${level} title=${property(`${heading}: ${id}`)}::${data(`${title}\n${message}`)}\n`;
 
 /** A line feed would start a new command. */
 const data = (text: string): string =>

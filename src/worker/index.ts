@@ -2,7 +2,7 @@
  * `workspace-files-kit/worker`: the mock for Cloudflare Workers. Each sandbox is a Durable Object.
  */
 
-import { CONTROL_PATH } from '../control/address.ts';
+import { CONTROL_PATH, endpointOf, type OperationId } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
 import { ControlError } from '../control/failure.ts';
 import { deliver, toResponse } from '../http/deliver.ts';
@@ -58,7 +58,9 @@ export function createWorker(options: MockOptions = {}): MockWorker {
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
       admit: refuseChange,
     });
-    return control(request) ?? deliver(host.defaults().answer(request, WORKER_MOUNT), { request });
+    const { pathname, search } = new URL(request.url);
+    if (control.takes(pathname + search)) return control.fetch(request);
+    return deliver(host.defaults().answer(request, WORKER_MOUNT), { request });
   };
   const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
     const request = given.headers.has(INTERNAL) ? withInternal(given, null) : given;
@@ -88,8 +90,8 @@ export function createWorker(options: MockOptions = {}): MockWorker {
 const isSendable = (url: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+\//.test(url) && URL.canParse(url);
 
-function refuseChange({ method }: { readonly method: string }): void {
-  if (method === 'GET') return;
+function refuseChange(id: OperationId): void {
+  if (endpointOf(id).method === 'GET' || id === 'cursors.read') return;
   throw new ControlError(
     409,
     'The default sandbox is in every isolate, and stays as it is: POST /__mock/sandboxes makes one of your own',

@@ -1,5 +1,5 @@
 import { type Control, createControl } from '../control/create-control.ts';
-import type { ControlledSandboxes } from '../control/route.ts';
+import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
 import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
 import type { Write } from '../mock/state/schema.ts';
@@ -38,9 +38,9 @@ export class SandboxObject {
     if (created !== null) this.#ownId = created;
     if (this.#kept && this.#kept.left() <= 0) await this.#end();
     if (internal === EXISTS) return this.#kept ? new Response(null, { status: 204 }) : noSandbox();
-    const controlled = this.#control(request);
-    if (controlled) {
-      const answer = await controlled;
+    const { pathname, search } = new URL(request.url);
+    if (this.#control.takes(pathname + search)) {
+      const answer = await this.#control.fetch(request);
       return (await this.#settle(created !== null)) ?? answer;
     }
     if (!this.#kept) return noSandbox();

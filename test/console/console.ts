@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
-import { connect } from '../../src/control/client/connect.ts';
+import { connect } from '../../src/control/connect.ts';
 import { slowDown } from '../browser/slow-pages.ts';
 
 /** Drives the console in its tests: a real server from source, and a page in a real browser. */

@@ -21,18 +21,17 @@ inBrowser('the contract', () => {
 
   test('judges this server with its own keys, by keyboard alone, and saves the report', async () => {
     const { open, server, mock } = await serve();
-    const { keys, journal } = mock;
-    const before = await keys.list();
-    await journal.clear();
+    const before = await mock.call('keys.list');
+    await mock.call('journal.clear');
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await page.keyboard.press('r');
     await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
-    expect(await keys.list()).toEqual(before);
+    expect(await mock.call('keys.list')).toEqual(before);
     // A request without a key, or with an unknown one, does not identify a sandbox.
-    const { entries } = await journal.read();
+    const { entries } = await mock.call('journal.list');
     expect(entries.filter(({ keyLabel }) => keyLabel !== null)).toEqual([]);
-    expect(await server.list()).toHaveLength(1);
+    expect((await server.call('sandboxes.list')).sandboxes).toHaveLength(1);
     const json = () => page.getByRole('button', { name: 'JSON' }).click();
     const saved = JSON.parse(await downloaded(page, json));
     expect(saved).toMatchObject({ judged: true, failed: false, counts: { fail: 0 } });
@@ -55,26 +54,27 @@ inBrowser('the contract', () => {
 
   test('a page closed during a run leaves no sandbox and no key behind', async () => {
     const { open, server, mock } = await serve();
-    const before = await mock.keys.list();
-    await mock.faults.add(hangs);
+    const before = (await mock.call('keys.list')).keys;
+    await mock.call('faults.add', hangs);
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
-    await expect.poll(async () => (await server.journal.entries()).length).toBeGreaterThan(4);
-    expect(await server.list()).toHaveLength(2);
+    await expect
+      .poll(async () => (await server.call('journal.listAll')).entries.length)
+      .toBeGreaterThan(4);
+    expect((await server.call('sandboxes.list')).sandboxes).toHaveLength(2);
 
     await page.close({ runBeforeUnload: true });
 
-    await expect.poll(async () => (await server.list()).length).toBe(1);
-    expect(await mock.keys.list()).toEqual(before);
+    await expect.poll(async () => (await server.call('sandboxes.list')).sandboxes.length).toBe(1);
+    expect((await mock.call('keys.list')).keys).toEqual(before);
   });
 
   test('what failed comes first, with its evidence; hostile texts do nothing', async () => {
     const { open, mock } = await serve();
-    const { faults, files } = mock;
-    for (let made = 0; made < 4; made++) await files.create({ name: HOSTILE });
+    for (let made = 0; made < 4; made++) await mock.call('files.create', { name: HOSTILE });
     const json = { files: [], hasMore: true, nextCursor: HOSTILE };
     const effect = { kind: 'answer', status: 200, json } as const;
-    await faults.add({ operation: 'listFiles', times: Infinity, effect });
+    await mock.call('faults.add', { operation: 'listFiles', times: Infinity, effect });
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     const shown = report(page);
@@ -90,7 +90,7 @@ inBrowser('the contract', () => {
 
   test('a stopped run shows what was judged until then', async () => {
     const { open, mock } = await serve();
-    await mock.faults.add(hangs);
+    await mock.call('faults.add', hangs);
     const page = await open('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('progressbar').waitFor();

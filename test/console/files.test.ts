@@ -43,7 +43,6 @@ inBrowser('the files', () => {
 
   test('by keyboard alone: several files get a status, and are deleted', async () => {
     const { page, mock } = await visit('/#/files');
-    const { files } = mock;
     const selection = page.getByRole('group', { name: 'Selected files' });
     await rows(page).nth(1).getByRole('button').focus();
     for (const key of ['m', 'ArrowDown', 'm']) await page.keyboard.press(key);
@@ -55,7 +54,7 @@ inBrowser('the files', () => {
     await status.fill('scanned');
     await status.press('Enter');
     await expect
-      .poll(async () => (await files.list()).map((file) => file.validationStatus))
+      .poll(async () => (await mock.call('files.list')).files.map((file) => file.validationStatus))
       .toEqual(['scanned', 'scanned', 'accepted']);
 
     await rows(page).nth(1).getByRole('checkbox').check();
@@ -98,7 +97,7 @@ inBrowser('the files', () => {
 
   test('after a deletion, the focus moves to the next file, or to the last one', async () => {
     const { page, mock } = await visit('/#/files');
-    const stored = await mock.files.list();
+    const stored = (await mock.call('files.list')).files;
     await rows(page).nth(1).getByRole('button').focus();
     // In quick succession, as by a practised user.
     await page.keyboard.press('End');
@@ -120,7 +119,7 @@ inBrowser('the files', () => {
 
   test('of 5,000 files few are in the page, and one key shows the last', async () => {
     const { page, mock } = await visit('/#/files', '--world', 'default', '--files', '5000');
-    const files = await mock.files.list();
+    const files = (await mock.call('files.list')).files;
     await page.getByText('5,000 files', { exact: true }).waitFor();
     await rows(page).nth(1).getByRole('button').focus();
     await page.keyboard.press('End');

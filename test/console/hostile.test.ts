@@ -44,7 +44,7 @@ inBrowser('hostile texts', () => {
       const { baseUrl, ask, mock, open } = await serve('--world', file);
       await ask(`/api/v1/workspaces/${encodeURIComponent(image)}/files?cursor=${script}`, 'reader');
       await ask(`/api/v1/${long}`, image);
-      await mock.keys.issue({ label: image + turned, scopes: [image] });
+      await mock.call('keys.issue', { label: image + turned, scopes: [image] });
       const page = await open('/', look);
       const details = [
         { id: 'journal/1', title: 'Journal' },

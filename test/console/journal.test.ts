@@ -107,7 +107,7 @@ inBrowser('the journal', () => {
     const label = served.keys[0]?.label;
     const first = await served.ask(`${files}?limit=2`, label);
     const { nextCursor } = JSON.parse(first.text);
-    await served.mock.faults.add({ effect: { kind: 'answer', status: 503 } });
+    await served.mock.call('faults.add', { effect: { kind: 'answer', status: 503 } });
     for (const path of [`limit=2&cursor=${nextCursor}`, `limit=2&cursor=${nextCursor}`, 'limit=0'])
       await served.ask(`${files}?${path}`, label);
     const page = await served.open('/#/journal');
@@ -147,7 +147,7 @@ inBrowser('the journal', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No requests yet').waitFor();
-    expect(await served.mock.journal.entries()).toEqual([]);
+    expect((await served.mock.call('journal.list')).entries).toEqual([]);
   });
 
   test('after a restart of the server the journal continues, without repeated entries', async () => {

@@ -63,18 +63,20 @@ inBrowser('the keyboard', () => {
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     };
     await command(page, 'Switch to the profile small-limits');
-    await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
+    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('small-limits');
     await command(page, 'Add files');
     await closed('Add files');
     await command(page, 'Start the scenario outage');
-    await expect.poll(async () => (await mock.scenario())?.name).toBe('outage');
+    await expect.poll(async () => (await mock.call('scenario.get'))?.name).toBe('outage');
     await command(page, 'Issue a key');
     await closed('Issue a key');
     await command(page, 'Add a fault');
     await closed('Add a fault');
     await overview();
     await command(page, 'Advance the clock by a day');
-    await expect.poll(() => mock.clock.now()).toBe(Date.parse('2026-01-16T12:00:00Z'));
+    await expect
+      .poll(async () => Date.parse((await mock.call('sandboxes.get')).clock.now))
+      .toBe(Date.parse('2026-01-16T12:00:00Z'));
     await overview();
     await command(page, 'Expire the key reader');
     await closed('Expire the key now?');
@@ -88,7 +90,7 @@ inBrowser('the keyboard', () => {
 
   test('a key takes effect before the next one can be pressed', async () => {
     const { page, mock } = await visit('/#/files');
-    const [, , last] = await mock.files.list();
+    const [, , last] = (await mock.call('files.list')).files;
     await page.getByRole('button', { name: last?.name ?? '' }).waitFor();
     /** @returns the focused element at the end of the turn, before the next frame. */
     const strike = (...keys: readonly string[]) =>
@@ -113,8 +115,7 @@ inBrowser('the keyboard', () => {
 
   test('a form is sent once, and the focus moves on if its opener is gone', async () => {
     const { page, mock, baseUrl } = await visit('/#/keys');
-    const { keys, files } = mock;
-    const before = await keys.list();
+    const before = (await mock.call('keys.list')).keys;
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     await page
       .getByRole('dialog')
@@ -123,14 +124,14 @@ inBrowser('the keyboard', () => {
         for (let times = 0; times < 3; times++) form.requestSubmit();
       });
     await page.getByRole('button', { name: /^Hide the secret of / }).waitFor();
-    expect(await keys.list()).toHaveLength(before.length + 1);
+    expect((await mock.call('keys.list')).keys).toHaveLength(before.length + 1);
 
-    const stored = await files.list();
+    const stored = (await mock.call('files.list')).files;
     await page.goto(`${baseUrl}/#/files`);
     await page.getByRole('button', { name: stored.at(-1)?.name ?? '' }).click();
     await page.getByLabel('Validation status').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().focus();
-    for (const { id } of stored.slice(1)) await files.delete(id);
+    for (const { id } of stored.slice(1)) await mock.call('files.delete', { id });
     await page.getByText('This file no longer exists').waitFor();
     await page.getByText('1 file', { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -67,7 +67,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.getByRole('button', { name: /^Sandbox: / }).click();
     await page.getByRole('button', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.poll(async () => (await server.list()).length).toBe(1);
+    await expect.poll(async () => (await server.call('sandboxes.list')).sandboxes.length).toBe(1);
     await expect.poll(() => page.locator('.items :focus').textContent()).toContain('default');
     await page.keyboard.press('Escape');
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');

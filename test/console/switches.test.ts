@@ -26,13 +26,13 @@ inBrowser('the switches', () => {
     await input.fill('120');
     await input.press('Enter');
     await maximum.getByText('default: 200').waitFor();
-    expect((await mock.profile()).limit.maximum).toBe(120);
+    expect((await mock.call('profile.get')).limit.maximum).toBe(120);
     await input.fill('many');
     await input.press('Enter');
     await maximum.getByText('expected number, found "many"').waitFor();
     await maximum.getByRole('button', { name: 'Reset limit.maximum' }).click();
     await maximum.getByText('differs').waitFor({ state: 'detached' });
-    expect((await mock.profile()).limit.maximum).toBe(200);
+    expect((await mock.call('profile.get')).limit.maximum).toBe(200);
     await expect.poll(() => input.inputValue()).toBe('200');
   });
 
@@ -67,16 +67,16 @@ inBrowser('the switches', () => {
   test('a profile is chosen by name, saved to a file and loaded from one', async () => {
     const { page, mock } = await show('profile');
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('small-limits');
-    await expect.poll(async () => (await mock.profile()).name).toBe('small-limits');
+    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('small-limits');
     const save = () => page.getByRole('button', { name: 'Save as a file' }).click();
     await expect
       .poll(async () => JSON.parse(await downloaded(page, save)))
-      .toEqual(await mock.profile());
+      .toEqual(await mock.call('profile.get'));
     const read = (name: string) => readFile(`${root}fixtures/profiles/${name}.json`);
     const load = (name: string, content: string | Buffer) =>
       choose(page, name, content, () => page.getByRole('button', { name: 'Load a file…' }).click());
     await load('mine.json', await read('uuid-ids'));
-    await expect.poll(async () => (await mock.profile()).name).toBe('uuid-ids');
+    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('uuid-ids');
     await load('bad.json', '{"limit":{"maximun":3,"default":"x"}}');
     const fault = page.getByRole('tabpanel').getByRole('alert');
     await fault.getByText('Failed to read bad.json:', { exact: true }).waitFor();
@@ -90,7 +90,7 @@ inBrowser('the switches', () => {
     await load('bad.json', '{');
     await fault.getByText(/\bJSON\b/).waitFor();
     await page.getByRole('button', { name: 'Reset all', exact: true }).click();
-    await expect.poll(async () => (await mock.profile()).name).toBe('default');
+    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('default');
   });
 
   test('a scenario is started, followed and stopped, by keyboard alone', async () => {
@@ -100,10 +100,10 @@ inBrowser('the switches', () => {
     const playing = page.getByRole('region', { name: 'The running scenario' });
     await playing.getByText('An outage, then recovery').waitFor();
     await ask('/api/v1/auth', 'reader');
-    expect((await mock.scenario())?.name).toBe('outage');
+    expect((await mock.call('scenario.get'))?.name).toBe('outage');
     await command(page, 'stop scenario');
     await playing.waitFor({ state: 'detached' });
-    expect(await mock.scenario()).toBeNull();
+    expect(await mock.call('scenario.get')).toBeNull();
   });
 
   test('a fault is added, applied and removed; an invalid value is reported at its field', async () => {
@@ -134,7 +134,7 @@ inBrowser('the switches', () => {
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Remove fault-1' }).click();
     await page.getByText('No faults').waitFor();
-    expect(await mock.faults.list()).toEqual([]);
+    expect((await mock.call('faults.list')).faults).toEqual([]);
     // The focused element has been removed.
     await expect.poll(() => focused(page)).toBe('Add a fault…');
   });
@@ -149,16 +149,18 @@ inBrowser('the switches', () => {
     await page.getByText('2027-02-03 04:05:06 UTC').waitFor();
     await page.getByRole('button', { name: 'Let it run' }).click();
     await page.getByRole('button', { name: 'Freeze' }).waitFor();
-    expect(await mock.clock.isFrozen()).toBe(false);
+    expect((await mock.call('sandboxes.get')).clock.frozen).toBe(false);
   });
 
   test('a reset asks first; hostile texts do nothing', async () => {
     const { page, mock } = await show('profile');
-    await mock.setProfile({ name: HOSTILE, description: HOSTILE });
-    await mock.setScenario({
-      name: HOSTILE,
-      title: HOSTILE,
-      steps: [{ after: { requests: 9 }, do: [{ action: 'addFiles', name: HOSTILE }] }],
+    await mock.call('profile.set', { profile: { name: HOSTILE, description: HOSTILE } });
+    await mock.call('scenario.set', {
+      scenario: {
+        name: HOSTILE,
+        title: HOSTILE,
+        steps: [{ after: { requests: 9 }, do: [{ action: 'addFiles', name: HOSTILE }] }],
+      },
     });
     await page.getByText('\\u{202E}gnp').first().waitFor();
     await page.getByRole('tab', { name: 'Scenario' }).click();
@@ -166,7 +168,7 @@ inBrowser('the switches', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Reset the sandbox…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-    await expect.poll(async () => (await mock.profile()).name).toBe('default');
+    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('default');
   });
 
   test('axe finds nothing, light, dark and narrow', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { connect } from '../../src/control/client/connect.ts';
+import { connect } from '../../src/control/connect.ts';
 import { bundledCli } from '../support/bundled-cli.ts';
 import { root } from '../support/documents.ts';
 import { until } from '../support/until.ts';
@@ -112,9 +112,9 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
     const replicas = new Set<string | null>();
     for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
       await using sandbox = await control.sandbox();
-      const { id } = await sandbox.files.create({ name: `of-${tester}.txt` });
-      await sandbox.keys.expire('reader');
-      const issued = await sandbox.keys.issue({ scopes: ['files:read'] });
+      const { id } = await sandbox.call('files.create', { name: `of-${tester}.txt` });
+      await sandbox.call('keys.expire', { label: 'reader' });
+      const issued = await sandbox.call('keys.issue', { scopes: ['files:read'] });
       const list = async (secret: string) => {
         const response = await listed(baseUrl, secret);
         replicas.add(response.headers.get('x-replica'));
@@ -124,8 +124,8 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
       expect(await (await list(issued.secret)).text()).toContain(id);
       expect(await (await list(sandbox.secretOf('reader'))).text()).toContain('expired');
       expect((await list(sandbox.secretOf('unscoped'))).status).toBe(403);
-      expect(await sandbox.journal.entries()).toHaveLength(3);
-      expect((await control.get(sandbox.id))?.id).toBe(sandbox.id);
+      expect((await sandbox.call('journal.list')).entries).toHaveLength(3);
+      expect((await control.get(sandbox.id).call('sandboxes.get')).id).toBe(sandbox.id);
     }
     expect(replicas.size).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
+import type { RemoteMock } from '../../../src/control/connect.ts';
 import { mock, refresh } from '../data/connection.ts';
 import { closeToast, notify, notifyFailure, toasts } from '../data/notices.ts';
 import { Button } from './elements.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { ControlRequestError } from '../../../src/control/client/request-error.ts';
+import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
 import { look, refresh, state } from '../data/connection.ts';
 import { errorOf, notify } from '../data/notices.ts';

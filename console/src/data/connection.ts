@@ -1,9 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
-import { connect } from '../../../src/control/client/connect.ts';
-import type { ReplyOf } from '../../../src/control/client/endpoints.ts';
-import { createRemoteMock } from '../../../src/control/client/remote-mock.ts';
-import { ControlRequestError } from '../../../src/control/client/request-error.ts';
-import { createSend } from '../../../src/control/client/send.ts';
+import { connect, type ReplyOf } from '../../../src/control/connect.ts';
+import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { errorOf } from './notices.ts';
 import { keep } from './storage.ts';
 
@@ -76,13 +73,8 @@ const given = computed(() => ({ fetch, token: token.value === '' ? undefined : t
 /** The client for the whole server. */
 export const client = computed(() => connect(address.value ?? 'http://localhost', given.value));
 
-/** Each operation of the control API by its id. */
-export const send = computed(() => createSend({ baseUrl: client.value.baseUrl, ...given.value }));
-
 /** The mock of the shown sandbox. */
-export const mock = computed(() =>
-  createRemoteMock(send.value, client.value.baseUrl, sandboxId.value),
-);
+export const mock = computed(() => client.value.get(sandboxId.value));
 
 /** Grows when data may have changed: every two seconds, and by `refresh`. */
 export const pulse = signal(0);
@@ -105,9 +97,9 @@ export async function look(): Promise<void> {
   const reason = `It accepts connections but has not responded for ${PATIENCE / 1_000} seconds.`;
   const late = setTimeout(() => show({ kind: 'gone', reason }), PATIENCE);
   try {
-    const found = await asked.health();
+    const found = await asked.call('health');
     // Health needs no token; listing the sandboxes does.
-    if (state.peek().kind !== 'ready') await asked.list();
+    if (state.peek().kind !== 'ready') await asked.call('sandboxes.list');
     if (asked !== client.peek()) return;
     health.value = found;
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };

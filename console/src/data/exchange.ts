@@ -1,8 +1,7 @@
 import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
-import { readEntries } from '../../../src/control/client/remote-journal.ts';
 import type { FileEntry } from '../../../src/document/wire.ts';
 import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
-import { client, send as control } from './connection.ts';
+import { client } from './connection.ts';
 import { errorOf } from './notices.ts';
 
 /** A request to the API itself, as this page sends it. */
@@ -31,26 +30,16 @@ export interface ApiExchange {
   readonly entry: JournalEntry | null;
 }
 
-/** Milliseconds to wait for the entry after the server has processed the request. */
-const ENTRY_MS = 1_500;
-/** Milliseconds after which a server that no longer responds is given up. */
-const SILENCE_MS = 10_000;
+/** Entries that the journal of a server keeps. */
+const MOST_ENTRIES = 1_000;
 
 /** Sends a request, and finds its entry in the journal. Never throws. */
 export async function exchange(request: ApiRequest): Promise<ApiExchange> {
   const headers = withId(request);
-  const aborter = new AbortController();
-  const journal = await watchJournal({ ...request, headers }, aborter.signal);
   const startedAt = performance.now();
   const outcome = await send({ ...request, headers });
   const milliseconds = performance.now() - startedAt;
-  const endIn = (delay: number) => setTimeout(() => aborter.abort(), delay);
-  endIn(SILENCE_MS);
-  // When the server responds to this, it has processed the request.
-  const health = client.peek().health();
-  void health.catch(() => {}).then(() => endIn(ENTRY_MS));
-  const entry = await journal.entry;
-  aborter.abort();
+  const entry = await findEntry({ ...request, headers });
   return { request, ...outcome, milliseconds, entry };
 }
 
@@ -99,23 +88,17 @@ function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> 
   return { [REQUEST_ID_HEADER]: id, ...sent };
 }
 
-/** Follows the journal from before the request is sent. */
-async function watchJournal({ method, url, headers }: ApiRequest, signal: AbortSignal) {
-  const events = await control
-    .peek()
-    .open('followWholeJournal', { signal })
-    .catch(() => null);
+/** The latest entry of a request in the journal; null if there is none. */
+async function findEntry({ method, url, headers }: ApiRequest): Promise<JournalEntry | null> {
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   const id = headers[REQUEST_ID_HEADER];
-  const find = async (): Promise<JournalEntry | null> => {
-    if (!events) return null;
-    for await (const entry of readEntries(events, signal)) {
-      // Without an id, the first entry that matches.
-      const isSame = entry.requestId === id && entry.method === method;
-      if (isSame && path.endsWith(entry.path)) return entry;
-    }
-    return null;
-  };
-  // Aborted, or the connection is lost.
-  return { entry: find().catch(() => null) };
+  const query = { limit: MOST_ENTRIES };
+  const page = await client
+    .peek()
+    .call('journal.listAll', query)
+    .catch(() => null);
+  const found = page?.entries.findLast(
+    (entry) => entry.requestId === id && entry.method === method && path.endsWith(entry.path),
+  );
+  return found ?? null;
 }

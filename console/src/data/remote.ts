@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { ControlClient } from '../../../src/control/client/connect.ts';
-import type { RemoteMock } from '../../../src/control/client/remote-mock.ts';
+import type { ControlClient, RemoteMock } from '../../../src/control/connect.ts';
+import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { client, mock, pulse, state } from './connection.ts';
 import { errorOf } from './notices.ts';
 
@@ -82,6 +82,12 @@ export function createReader<Data>(read: () => Promise<Data>) {
   return { outcome, load: () => void load() };
 }
 
+/** Null for something that no longer exists. @throws any other error. */
+export function nullIfMissing(cause: unknown): null {
+  if (cause instanceof ControlRequestError && cause.status === 404) return null;
+  throw cause;
+}
+
 /** Milliseconds without a change after which typing counts as done. */
 const SETTLES_MS = 200;
 
@@ -97,4 +103,4 @@ export function useSettled(value: string): string {
 
 /** The names that the server offers; empty until they are read. The banner reports failures. */
 export const useNames = (what: 'profiles' | 'scenarios' | 'worlds'): readonly string[] =>
-  useServer((server) => server[what]()).data?.map(({ name }) => name) ?? [];
+  useServer((server) => server.call('names')).data?.[what].map(({ name }) => name) ?? [];

@@ -1,15 +1,15 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { ReplyOf, Sent } from '../../../src/control/client/endpoints.ts';
-import { ControlRequestError } from '../../../src/control/client/request-error.ts';
+import type { InputOf, ReplyOf } from '../../../src/control/connect.ts';
+import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { FILES_READ } from '../../../src/document/wire.ts';
 import { printable } from '../../../src/text/printable.ts';
-import { look, mock, pulse, refresh, sandboxId, send, state } from './connection.ts';
+import { client, look, mock, pulse, refresh, sandboxId, state } from './connection.ts';
 import { notify } from './notices.ts';
 import { createReader } from './remote.ts';
 import { keep } from './storage.ts';
 
 /** What the control API says about the current sandbox; null until it is read. */
-export type SandboxFacts = ReplyOf<'readSandbox'>;
+export type SandboxFacts = ReplyOf<'sandboxes.get'>;
 export const sandbox = signal<SandboxFacts | null>(null);
 
 /** The props of every panel. */
@@ -34,8 +34,8 @@ export function followSandbox(): void {
     pageNow.value = performance.now();
   }, 1_000);
   const reader = computed(() => {
-    const { read } = mock.value;
-    return createReader(read);
+    const { value: shown } = mock;
+    return createReader(() => shown.call('sandboxes.get'));
   });
   effect(() => {
     pulse.value;
@@ -73,9 +73,9 @@ export function chooseSandbox(id: string): void {
 /** Creates a sandbox, and shows it. @throws Error if it is rejected. */
 export async function createSandbox(
   name: string,
-  input: NonNullable<Sent<'createSandbox'>['input']>,
+  input: InputOf<'sandboxes.create'>,
 ): Promise<void> {
-  const { id } = await send.peek()('createSandbox', { input });
+  const { id } = await client.peek().sandbox(input);
   if (name !== '') sandboxNames.value = { ...sandboxNames.peek(), [id]: name };
   chooseSandbox(id);
   await look();
@@ -83,7 +83,7 @@ export async function createSandbox(
 
 /** @throws Error if it is rejected. */
 export async function deleteSandbox(id: string): Promise<void> {
-  await send.peek()('deleteSandbox', { path: { id } });
+  await client.peek().get(id).call('sandboxes.delete');
   if (sandboxId.peek() === id) chooseSandbox('default');
   await look();
 }
@@ -102,9 +102,9 @@ export const firstKey = (keys: readonly KeyFacts[]): KeyFacts | undefined =>
   keys.find(({ state, scopes }) => state === 'active' && scopes.includes(FILES_READ)) ?? keys[0];
 
 /** Issues a key. @throws Error if it is rejected. */
-export async function issueKey(input: NonNullable<Sent<'issueKey'>['input']>): Promise<KeyFacts> {
-  const id = sandboxId.peek();
-  const issued = await send.peek()('issueKey', { path: { id }, input });
+export async function issueKey(input: InputOf<'keys.issue'>): Promise<KeyFacts> {
+  const { id, call } = mock.peek();
+  const issued = await call('keys.issue', input);
   const facts = sandbox.peek();
   // Shown at once: the user may choose it before the facts are read again.
   if (facts?.id === id && !facts.keys.some(({ label }) => label === issued.label)) {

@@ -1,4 +1,4 @@
-import type { SandboxDescription } from '../../../src/control/client/endpoints.ts';
+import type { ReplyOf } from '../../../src/control/connect.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Badge, Button, Icon, Name } from '../components/elements.tsx';
 import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
@@ -42,7 +42,7 @@ export function SandboxBar() {
 }
 
 export function SandboxDialog() {
-  const remote = useServer((server) => server.list());
+  const remote = useServer(async (server) => (await server.call('sandboxes.list')).sandboxes);
   const create = (
     <Button
       kind="primary"
@@ -66,7 +66,7 @@ export function SandboxDialog() {
   );
 }
 
-function SandboxItem({ id, world, profile, keys }: SandboxDescription) {
+function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
   const choose = () => {
     chooseSandbox(id);
     closeDialog();

@@ -105,11 +105,7 @@ export const serveFlags = flagsOf({
   },
   state: {
     value: '<file>',
-    help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. Pass the same world, profile and scenario each time; others are refused. Cannot be combined with --watch',
-    excludes: ['watch'],
-  },
-  watch: {
-    help: 'when the world, profile or scenario file changes, reset the default sandbox to it; other sandboxes are kept. Cannot be combined with --state',
+    help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. Pass the same world, profile and scenario each time; others are refused.',
   },
   assumptions: {
     help: 'do not send x-mock-assumes, the header that names the profile fields behind a response',

@@ -16,7 +16,7 @@ test('nothing that was acknowledged is lost to SIGKILL among writes of several c
   const write = async (writer: number) => {
     const control = connect(baseUrl);
     for (let count = 0; ; count++) {
-      const { id } = await control.default.files.create({ id: `of-${writer}-${count}` });
+      const { id } = await control.default.call('files.create', { id: `of-${writer}-${count}` });
       acknowledged.push(id);
       if (acknowledged.length === 100) killed = server.kill();
     }
@@ -24,7 +24,7 @@ test('nothing that was acknowledged is lost to SIGKILL among writes of several c
   await Promise.allSettled([1, 2, 3, 4].map(write));
   await killed;
   const again = await serveBundled(main, state);
-  const files = await connect(again.baseUrl).default.files.list();
+  const { files } = await connect(again.baseUrl).default.call('files.list', { limit: 1_000 });
   const kept = new Set(files.map(({ id }) => id));
   await again.server.stop();
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
@@ -36,9 +36,9 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   const killed = await serveBundled(main, ['--world', 'tiny', '--state', state]);
   const here = connect(killed.baseUrl);
   const made = await here.sandbox({ world: 'tiny', seed: 5 });
-  await made.files.create({ id: 'of-sandbox' });
-  const { secret } = await made.keys.issue({ label: 'mine' });
-  await here.default.files.create({ id: 'of-default' });
+  await made.call('files.create', { id: 'of-sandbox' });
+  const { secret } = await made.call('keys.issue', { label: 'mine' });
+  await here.default.call('files.create', { id: 'of-default' });
   await killed.server.kill();
   mkdirSync(path('elsewhere'));
   const copy = path('elsewhere/copy.jsonl');
@@ -47,17 +47,17 @@ test('the file of a killed server is served elsewhere, and one of its sandboxes 
   const { baseUrl, server } = await serveBundled(main, ['--world', 'tiny', '--state', copy]);
   const there = connect(baseUrl);
   const headers = { authorization: `Bearer ${secret}` };
-  const sandbox = await there.get(made.id);
+  const sandbox = there.get(made.id);
   expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
-  expect(await there.default.files.get('of-default')).toBeDefined();
-  expect(await sandbox?.files.get('of-sandbox')).toBeDefined();
-  const exported = (await sandbox?.exportState()) ?? expect.fail();
+  expect(await there.default.call('files.get', { id: 'of-default' })).toBeDefined();
+  expect(await sandbox.call('files.get', { id: 'of-sandbox' })).toBeDefined();
+  const exported = await sandbox.call('state.export');
   await server.stop();
   expect(readdirSync(path('elsewhere'))).toEqual(['copy.jsonl']);
 
   const other = await serveBundled(main, ['--world', 'tiny']);
   const taken = await connect(other.baseUrl).sandbox({ state: exported });
-  expect(await taken.exportState()).toEqual(exported);
+  expect(await taken.call('state.export')).toEqual(exported);
   expect((await fetch(`${other.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
   await other.server.stop();
 });
@@ -70,7 +70,7 @@ test('what a full disk refuses is not done: the server and the next one have wha
   const kept: string[] = [];
   const failure = await (async () => {
     for (let write = 0; write < 1_000; write++) {
-      kept.push((await control.default.files.create({ id: `f-${write}` })).id);
+      kept.push((await control.default.call('files.create', { id: `f-${write}` })).id);
     }
     return 'none';
   })().catch((cause: unknown) => cause);
@@ -80,7 +80,9 @@ test('what a full disk refuses is not done: the server and the next one have wha
     message: expect.stringContaining('nothing was changed'),
   });
   const idsAt = async (url: string) =>
-    (await connect(url).default.files.list()).map(({ id }) => id).sort();
+    (await connect(url).default.call('files.list', { limit: 1_000 })).files
+      .map(({ id }) => id)
+      .sort();
   const acknowledged = [...kept, 'file_a', 'file_b', 'file_c'].sort();
   expect(await idsAt(baseUrl)).toEqual(acknowledged);
   expect(await server.stop()).toBe('exit code 0');

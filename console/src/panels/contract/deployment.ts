@@ -1,6 +1,5 @@
 import type { ContractOptions } from '../../../../contract-tests/options.ts';
-import type { RemoteSandboxOptions } from '../../../../src/control/client/connect.ts';
-import type { RemoteSandbox } from '../../../../src/control/client/remote-mock.ts';
+import type { RemoteSandbox, RemoteSandboxOptions } from '../../../../src/control/connect.ts';
 import { client, mock } from '../../data/connection.ts';
 
 /** What a run tests, as entered: `here` is this server, `elsewhere` a different base URL. */
@@ -32,7 +31,7 @@ export async function withDeployment<Result>(
 ): Promise<Result> {
   if (draft.source === 'elsewhere')
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
-  const { keys: _, ...state } = await mock.peek().exportState();
+  const { keys: _, ...state } = await mock.peek().call('state.export');
   const { world, ...growth } = state.seed.world.grown ?? {};
   // The server exported this recipe, and validates it again.
   const recipe = world as RemoteSandboxOptions['world'];
@@ -43,8 +42,10 @@ export async function withDeployment<Result>(
   const remove = () => void sandbox.delete().catch(() => {});
   addEventListener('pagehide', remove);
   try {
-    const { seed } = await sandbox.exportState();
-    await sandbox.importState({ ...state, seed: { ...state.seed, secrets: seed.secrets } });
+    const { seed } = await sandbox.call('state.export');
+    await sandbox.call('state.import', {
+      state: { ...state, seed: { ...state.seed, secrets: seed.secrets } },
+    });
     const keys = await issueKeys(sandbox);
     const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };
     return await run({ baseUrl: sandbox.baseUrl, keys, ...pace });
@@ -55,13 +56,13 @@ export async function withDeployment<Result>(
 }
 
 async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys']> {
-  const [own, other] = await sandbox.workspaces.list();
+  const [own, other] = (await sandbox.call('sandboxes.get')).workspaces;
   const issue = async (label: string, workspaceId: string | undefined, scopes = ['files:read']) =>
-    (await sandbox.keys.issue({ label: `contract-${label}`, workspaceId, scopes })).secret;
+    (await sandbox.call('keys.issue', { label: `contract-${label}`, workspaceId, scopes })).secret;
   const key = await issue('key', own?.workspaceId);
   const unscoped = await issue('unscoped', own?.workspaceId, []);
   const expired = await issue('expired', own?.workspaceId);
-  await sandbox.keys.expire(expired);
+  await sandbox.call('keys.expire', { label: 'contract-expired' });
   return {
     key,
     unscoped,

@@ -1,49 +1,43 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
+import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
-import type { Report as CheckReport, Item, ItemVerdict } from '../../../../src/report/report.ts';
+import {
+  type ItemKind,
+  itemKinds,
+  itemsOf,
+  type ReportItem,
+} from '../../../../src/report/report.ts';
 import { Badge, Clause, CodeBlock, Facts, Name } from '../../components/elements.tsx';
 import { BrowserLimits } from './deployment-form.tsx';
 import type { Checked } from './run.ts';
 
-const tones = {
-  fail: 'bad',
-  fragile: 'warn',
-  warn: 'warn',
-  unproven: 'plain',
-  pass: 'good',
-} as const;
-const verdicts = ['fail', 'warn', 'unproven', 'pass'] as const;
-
-type Observation = NonNullable<CheckReport['observations']>[number];
+const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
 
 /** Maximum characters of a shown body. */
 const MAX_BODY = 8_000;
 
 /** A run of the suite; what needs attention comes first. */
 export function Report({ checked: { suite, record } }: { readonly checked: Checked }) {
-  const [chosen, setChosen] = useState<ItemVerdict | null>(null);
-  const report = suite.checkReport(record.report, record);
-  const { subject, notes, items, observations = [] } = report;
-  const isUnreachable = 'reason' in record.report && record.report.reason === 'unreachable';
-  const of = (verdict: ItemVerdict) => items.filter((item) => item.verdict === verdict);
+  const [chosen, setChosen] = useState<ItemKind | null>(null);
+  const report = suite.reportOfContract(record);
+  const { subject, headline, summary, broken } = report;
+  const items = itemsOf(report);
+  const ofKind = (kind: ItemKind) => items.filter((item) => item.kind === kind);
+  const observations = record.report.kind === 'judged' ? record.report.observations : [];
   return (
     <section class="stack" aria-label="Report">
-      <BrowserLimits baseUrl={subject} isUnreachable={isUnreachable} />
+      <BrowserLimits baseUrl={subject} isUnreachable={broken?.reason === 'unreachable'} />
       <div class="card stack">
-        <h2>{suite.headlineOf(report)}</h2>
+        <h2>{headline}</h2>
         <p class="soft">
-          <Name text={`${subject} · ${suite.summaryOf(report)}`} />
+          <Name text={`${subject} · ${summary}`} />
         </p>
-        {items.length === 0 &&
-          notes.map((note) => (
-            <p key={note}>
-              <Name text={note} />
-            </p>
-          ))}
+        <Exchanges evidence={broken?.exchanges ?? []} />
         <fieldset class="row">
           <legend class="visually-hidden">Show rules by verdict</legend>
-          {verdicts.map((kind) => (
+          {itemKinds.map((kind) => (
             <button
               key={kind}
               type="button"
@@ -51,14 +45,14 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
               aria-pressed={chosen === kind}
               onClick={() => setChosen(chosen === kind ? null : kind)}
             >
-              <Badge tone={tones[kind]}>{of(kind).length}</Badge> {kind}
+              <Badge tone={tones[kind]}>{ofKind(kind).length}</Badge> {kind}
             </button>
           ))}
         </fieldset>
       </div>
       {items.length > 0 && <h2>Rules</h2>}
       <ul class="stack">
-        {(chosen ? [chosen] : verdicts).flatMap(of).map((item) => (
+        {(chosen ? [chosen] : itemKinds).flatMap(ofKind).map((item) => (
           <li key={item.id}>
             <Rule item={item} />
           </li>
@@ -82,11 +76,11 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
   );
 }
 
-const Rule = ({ item }: { readonly item: Item }) => (
+const Rule = ({ item }: { readonly item: ReportItem }) => (
   <Fold
     summary={
       <>
-        <Badge tone={tones[item.verdict]}>{item.verdict}</Badge>
+        <Badge tone={tones[item.kind]}>{item.verdict}</Badge>
         <span class="grow">{item.title}</span>
         <code class="soft minor">{item.id}</code>
       </>
@@ -104,24 +98,32 @@ const Rule = ({ item }: { readonly item: Item }) => (
         item.details.map(([name, text]) => [name, <Name key={name} text={text} />]),
       )}
     />
-    <Exchanges evidence={item.exchanges} />
+    <Exchanges evidence={item.exchanges ?? []} />
   </Fold>
 );
 
-const Observed = ({ result }: { readonly result: Observation }) => (
+const Observed = ({ result: { question, observed } }: { readonly result: ObservationResult }) => (
   <Fold
     summary={
       <span class="grow">
-        {result.title} <Name text={result.details[0]?.[1] ?? ''} />
+        {question} <Name text={observed.kind === 'seen' ? observed.answer : 'not seen'} />
       </span>
     }
   >
-    <Facts
-      of={Object.fromEntries(
-        result.details.map(([name, text]) => [name, <Name key={name} text={text} />]),
-      )}
-    />
-    <Exchanges evidence={result.exchanges} />
+    {observed.kind === 'seen' ? (
+      <>
+        {observed.basis && (
+          <p>
+            <Name text={`Seen in ${observed.basis}.`} />
+          </p>
+        )}
+        <Exchanges evidence={observed.evidence} />
+      </>
+    ) : (
+      <p>
+        <Name text={`${observed.reason}. To see it: ${observed.provide}`} />
+      </p>
+    )}
   </Fold>
 );
 
@@ -141,11 +143,11 @@ function Fold({ summary, children }: FoldProps) {
   );
 }
 
-const Exchanges = ({ evidence }: { readonly evidence: Item['exchanges'] }) => (
+const Exchanges = ({ evidence }: { readonly evidence: readonly Exchange[] }) => (
   <>
     {evidence.map((exchange, index) => (
       <CodeBlock
-        key={exchange.request + String(index)}
+        key={exchange.url + String(index)}
         what={`exchange ${index + 1} of ${evidence.length}`}
         text={exchangeText(exchange, MAX_BODY)}
       />

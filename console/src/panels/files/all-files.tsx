@@ -3,7 +3,6 @@ import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { VirtualTable } from '../../components/table.tsx';
-import { send } from '../../data/connection.ts';
 import { useRemote, useSettled } from '../../data/remote.ts';
 import { plural } from '../../data/texts.ts';
 import { openDialog } from '../../shell/route.ts';
@@ -25,10 +24,10 @@ export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
   const contains = useSettled(typed);
   const wanted = useRef({ offset: 0, limit: 2 * STEP });
   const remote = useRemote(
-    async ({ id }) => {
+    async ({ call }) => {
       const page = { ...wanted.current };
       const input = { workspaceId, ...page, ...(contains !== '' && { contains }) };
-      return { ...page, ...(await send.peek()('listFiles', { path: { id }, input })) };
+      return { ...page, ...(await call('files.list', input)) };
     },
     [workspaceId, contains],
   );

@@ -39,7 +39,7 @@ interface CursorReadingProps {
 /** What a cursor contains; clients never look into one (clause 4.3). */
 export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
   const { data: reading, error } = useRemote(
-    (from) => from.readCursor(cursor, workspaceId),
+    (from) => from.call('cursors.read', { cursor, workspaceId }),
     [cursor, workspaceId],
   );
   return (

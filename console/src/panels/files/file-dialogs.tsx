@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../../src/control/client/endpoints.ts';
+import type { ReplyOf } from '../../../../src/control/connect.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { act, Dialog } from '../../components/dialog.tsx';
@@ -13,7 +13,7 @@ import {
 } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock } from '../../data/connection.ts';
-import { useRemote } from '../../data/remote.ts';
+import { nullIfMissing, useRemote } from '../../data/remote.ts';
 import { countText, plural, timeText } from '../../data/texts.ts';
 import { closeDialog } from '../../shell/route.ts';
 import { forEachOf, statusField } from './selected-files.tsx';
@@ -76,7 +76,7 @@ async function addFiles(
     });
   }
   const { value: to } = mock;
-  const newest = typed.createdAt.trim() || new Date(await to.clock.now()).toISOString();
+  const newest = typed.createdAt.trim() || (await to.call('sandboxes.get')).clock.now;
   // The server reports an invalid time.
   const areSame = typed.times === TIED || Number.isNaN(Date.parse(newest));
   const timeOf = (index: number) =>
@@ -86,7 +86,7 @@ async function addFiles(
   await forEachOf(Array(count).keys(), async (index) => {
     const numbered = name.replace(/(\.[^.]*)?$/, `-${index + 1}$1`);
     const given = { name: count === 1 ? name : numbered, createdAt: timeOf(index) };
-    await to.files.create({ ...file, ...given });
+    await to.call('files.create', { ...file, ...given });
     tell(`Adding ${countText(++added)} of ${countText(count)}…`);
   });
 }
@@ -98,7 +98,10 @@ interface FileDialogProps {
 
 /** One stored file, to be changed or deleted. */
 export function FileDialog({ fileId, onClose }: FileDialogProps) {
-  const remote = useRemote(async (from) => (await from.files.get(fileId)) ?? null, [fileId]);
+  const remote = useRemote(
+    (from) => from.call('files.get', { id: fileId }).catch(nullIfMissing),
+    [fileId],
+  );
   return (
     <Dialog title="File" place="side" onClose={onClose}>
       <Loaded remote={remote} what="the file">
@@ -115,19 +118,19 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
 }
 
 interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
-  readonly file: ReplyOf<'readFile'>;
+  readonly file: ReplyOf<'files.get'>;
 }
 
 function FileForm({ file, onClose }: FileFormProps) {
   const { id, name, contentType, size, validationStatus, createdAt } = file;
   const first = { name, contentType, size: String(size), validationStatus };
   const save = (draft: typeof first) =>
-    mock.peek().files.update(id, { ...draft, size: typedNumber(draft.size) });
+    mock.peek().call('files.update', { id, ...draft, size: typedNumber(draft.size) });
   const remove = async () => {
     const text = `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`;
     const question = ['Delete the file?', text, 'Delete'] as const;
     const done = 'File deleted.';
-    if (await act((to) => to.files.delete(id), { question, done })) onClose();
+    if (await act((to) => to.call('files.delete', { id }), { question, done })) onClose();
   };
   const shownId = (
     <>

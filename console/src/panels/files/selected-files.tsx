@@ -39,14 +39,19 @@ export function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
   const files = plural(ids.size, 'file');
   const remove = async () => {
     const text = 'They cannot be restored, and their ids are not used again.';
-    const isDone = await act((to) => forEachOf(ids.values(), (id) => to.files.delete(id)), {
-      question: [`Delete ${files}?`, text, 'Delete'],
-      done: `${files} deleted.`,
-    });
+    const isDone = await act(
+      (to) => forEachOf(ids.values(), (id) => to.call('files.delete', { id })),
+      {
+        question: [`Delete ${files}?`, text, 'Delete'],
+        done: `${files} deleted.`,
+      },
+    );
     if (isDone) onDone();
   };
   const setStatus = async (changes: Readonly<Record<'validationStatus', string>>) => {
-    await forEachOf(ids.values(), async (id) => mock.peek().files.update(id, changes));
+    await forEachOf(ids.values(), async (id) =>
+      mock.peek().call('files.update', { id, ...changes }),
+    );
     onDone();
   };
   const ifSome = (run: () => unknown) => () =>

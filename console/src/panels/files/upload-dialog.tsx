@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { MockFile } from '../../../../src/mock/files.ts';
+import type { ReplyOf } from '../../../../src/control/connect.ts';
+import { ControlRequestError } from '../../../../src/control/request-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, Button, Name } from '../../components/elements.tsx';
@@ -27,6 +28,8 @@ const contents: Readonly<Record<string, { readonly text: string; readonly bytes:
 };
 const OWN = 'own';
 const MAX_NAME = 255;
+/** Bytes of a file that are sent: more than any signature has. */
+const MOST_SENT = 4_100;
 
 /** Names that harm or confuse. */
 const hostileNames: Readonly<Record<string, string>> = {
@@ -41,8 +44,14 @@ const hostileNames: Readonly<Record<string, string>> = {
 
 interface Outcome {
   readonly sent: string;
-  readonly stored?: MockFile;
+  readonly stored?: ReplyOf<'files.upload'>;
   readonly reason?: string;
+}
+
+/** Why an upload was refused. @throws any other error. */
+function reasonOf(cause: unknown): { readonly reason: string } {
+  if (!(cause instanceof ControlRequestError) || cause.status !== 422) throw cause;
+  return { reason: cause.problems[0]?.message ?? cause.message };
 }
 
 /** Uploads a file: its name is sanitised, and its signature judged (clause 2.3). */
@@ -52,10 +61,14 @@ export function UploadDialog({ workspaceId }: { readonly workspaceId: string }) 
   const upload = async ({ name, content }: typeof first) => {
     const sample = Uint8Array.from(contents[content]?.bytes ?? []);
     const bytes = content === OWN && own ? new Uint8Array(await own.arrayBuffer()) : sample;
-    const given = { workspaceId, name, signature: bytes, size: bytes.length };
-    const result = await mock.peek().files.upload(given);
-    const { accepted } = result;
-    setOutcome({ sent: name, ...(accepted ? { stored: result.file } : { reason: result.reason }) });
+    const characters = Array.from(bytes.slice(0, MOST_SENT), (byte) => String.fromCharCode(byte));
+    const base64 = btoa(characters.join(''));
+    const given = { workspaceId, name, base64, size: bytes.length };
+    const result = await mock
+      .peek()
+      .call('files.upload', given)
+      .then((stored) => ({ stored }), reasonOf);
+    setOutcome({ sent: name, ...result });
   };
   const samples = Object.entries(contents).map(([value, { text }]) => ({ value, text }));
   const options = own ? [{ value: OWN, text: printable(own.name) }, ...samples] : samples;

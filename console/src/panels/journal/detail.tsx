@@ -34,8 +34,8 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   const [found, setFound] = useState<Found>({ entry: seen, isRead: false });
   useEffect(() => {
     const asked = { after: number - 1, limit: 1, responses: true };
-    journal.mock.journal.entries(asked).then(
-      ([entry]) => {
+    journal.mock.call('journal.list', asked).then(
+      ({ entries: [entry] }) => {
         // If it was dropped, the server returns the next entry instead.
         const isIt = entry?.number === number && (!seen || seen.time === entry.time);
         const response = isIt ? entry.response : undefined;

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { RemoteMock } from '../../../../src/control/client/remote-mock.ts';
+import type { RemoteMock } from '../../../../src/control/connect.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { mock as shownMock, state } from '../../data/connection.ts';
 import { matcherOf, noFilter } from './entry-filter.ts';
@@ -73,14 +73,14 @@ export class FollowedJournal {
       this.clear();
     }
     const after = this.#last?.number ?? 0;
-    for await (const entry of this.mock.journal.follow({ after, signal: stop })) this.#add(entry);
+    for await (const entry of this.mock.follow({ after, signal: stop })) this.#add(entry);
   }
 
   /** A restarted server counts from 1 again. */
   async #isRestarted(): Promise<boolean> {
     if (this.#last === null) return false;
     const { number, time } = this.#last;
-    const { entries, next } = await this.mock.journal.read({ after: number - 1, limit: 1 });
+    const { entries, next } = await this.mock.call('journal.list', { after: number - 1, limit: 1 });
     const [found] = entries;
     return found?.number === number ? found.time !== time : next < number;
   }

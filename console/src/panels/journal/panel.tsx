@@ -27,7 +27,7 @@ export function Panel({ facts }: PanelProps) {
   const clear = () => {
     const text = `This deletes all entries of the sandbox ${journal.mock.id} on the server.`;
     const question = ['Clear the journal?', text, 'Clear'] as const;
-    void act((mock) => mock.journal.clear().then(() => journal.clear()), { question });
+    void act((mock) => mock.call('journal.clear').then(() => journal.clear()), { question });
   };
   useDeeds({
     'journal-pause': isPaused ? resume : () => journal.pause(),

@@ -178,7 +178,7 @@ function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
   const first = { ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' };
   const issue = async ({ label, workspaceId, scopes, expiry, secret, ...typed }: typeof first) => {
     const span = spans[expiry];
-    const now = await mock.peek().clock.now();
+    const now = Date.parse((await mock.peek().call('sandboxes.get')).clock.now);
     const key = await issueKey({
       workspaceId,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),

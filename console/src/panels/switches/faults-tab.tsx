@@ -8,7 +8,7 @@ import { Button, Name } from '../../components/elements.tsx';
 import { FormDialog, type FormField, optionsOf, typedNumber } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { sandboxId, send } from '../../data/connection.ts';
+import { mock } from '../../data/connection.ts';
 import { useRemote } from '../../data/remote.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { clearFaults } from '../../shell/actions.ts';
@@ -37,7 +37,7 @@ const columns: readonly Column<PendingFault>[] = [
       <Button
         icon="trash"
         label={`Remove ${id}`}
-        onClick={() => void act((mock) => mock.faults.remove(id))}
+        onClick={() => void act((mock) => mock.call('faults.remove', { id }))}
       />
     ),
   },
@@ -45,11 +45,10 @@ const columns: readonly Column<PendingFault>[] = [
 
 /** What goes wrong, and for which requests. */
 export function FaultsTab({ facts }: PanelProps) {
-  const remote = useRemote((of) => of.faults.list());
+  const remote = useRemote(async (of) => (await of.call('faults.list')).faults);
   // A link can open the form, and fill it.
   const { add: asked, ...given } = route.value.query;
-  const add = (draft: FaultDraft) =>
-    send.peek()('addFault', { path: { id: sandboxId.peek() }, input: faultOf(draft) });
+  const add = (draft: FaultDraft) => mock.peek().call('faults.add', faultOf(draft));
   const labels = facts.keys.map(({ label }) => label);
   return (
     <div class="stack">

@@ -47,8 +47,8 @@ export function Panel({ facts }: PanelProps) {
 
 /** Scripted events while a client uses the API. */
 function ScenarioTab() {
-  const { data: scenarios = [] } = useServer((server) => server.scenarios());
-  const remote = useRemote((of) => of.scenario());
+  const { scenarios = [] } = useServer((server) => server.call('names')).data ?? {};
+  const remote = useRemote((of) => of.call('scenario.get'));
   return (
     <Loaded remote={remote} what="the scenario">
       {(status) => (
@@ -139,7 +139,7 @@ function ClockTab({ facts }: PanelProps) {
             { name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 },
           ]}
           submit="Set the clock"
-          onSubmit={(draft) => mock.peek().clock.set(`${draft.now}Z`)}
+          onSubmit={(draft) => mock.peek().call('clock.set', { now: `${draft.now}Z` })}
         />
       </div>
     </div>

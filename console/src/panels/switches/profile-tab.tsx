@@ -34,7 +34,7 @@ import {
 
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
-  const remote = useRemote((from) => from.profile());
+  const remote = useRemote((from) => from.call('profile.get'));
   // A link can select one choice.
   const { field: asked = '' } = route.value.query;
   return (
@@ -157,7 +157,9 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
   const load = async () => {
     const file = await pickFile('.json,application/json');
     try {
-      const used = await mock.peek().setProfile(JSON.parse(await file.text()));
+      const used = await mock
+        .peek()
+        .call('profile.set', { profile: JSON.parse(await file.text()) });
       setProblems([]);
       notify(`The profile is now ${used.name}.`);
       refresh();
@@ -208,7 +210,9 @@ function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       first={{ [path]: textOf(control, valueAt(profile, path)) }}
       fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
       onSubmit={async (draft) =>
-        mock.peek().changeProfile({ [path]: readValue(choice, draft[path] ?? '') })
+        mock.peek().call('profile.change', {
+          choices: { [path]: readValue(choice, draft[path] ?? '') },
+        })
       }
     >
       {(change) =>

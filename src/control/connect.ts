@@ -1,0 +1,205 @@
+import type { JournalEntry } from '../mock/journal/entry.ts';
+import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { noSuchLabel, OperationError } from '../text/operation-error.ts';
+import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/minted-secrets.ts';
+import type { KeyLabel } from '../world/named.ts';
+import {
+  CONTROL_HEADER,
+  CONTROL_PATH,
+  endpointOf,
+  type endpoints,
+  type OperationId,
+  TOKEN_HEADER,
+} from './address.ts';
+import type { OperationInputs, OperationReplies } from './operation-types.ts';
+import { readEvents } from './read-events.ts';
+import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
+
+/// <reference lib="esnext.disposable" preserve="true" />
+
+/** The operations of one sandbox. */
+export type SandboxOperationId = {
+  [Id in OperationId]: (typeof endpoints)[Id] extends `${string}{sandbox}${string}` ? Id : never;
+}[OperationId];
+
+/** The input of an operation: everything but the sandbox. */
+export type InputOf<Id extends OperationId> = OperationInputs[Id];
+/** The reply of an operation; undefined if there is none. */
+export type ReplyOf<Id extends OperationId> = OperationReplies[Id];
+/** The input may be omitted if no field of it is required. */
+type Given<Input> = string extends keyof Input
+  ? readonly []
+  : Partial<Input> extends Input
+    ? readonly [input?: Input]
+    : readonly [input: Input];
+
+export interface FollowOptions {
+  /** Start with the entries after this number. Default: only new entries. */
+  readonly after?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A mock in another process. */
+export interface RemoteMock {
+  /** `default` for the sandbox that answers requests without a key or with an unknown key. */
+  readonly id: string;
+  /** The URL before `/api/v1`. The key of a request selects the sandbox. */
+  readonly baseUrl: string;
+  /**
+   * Runs an operation: `call('files.create', { name: 'a.txt' })`.
+   *
+   * @throws ControlRequestError if it fails.
+   */
+  call<Id extends SandboxOperationId>(id: Id, ...given: Given<InputOf<Id>>): Promise<ReplyOf<Id>>;
+  /**
+   * Yields each new entry of the journal, until the loop is left, the signal is aborted, or the
+   * server or the sandbox ends. Entries with missing numbers were dropped before they could be read.
+   */
+  follow(options?: FollowOptions): AsyncGenerator<JournalEntry>;
+}
+
+/** A sandbox that this client created. */
+export interface RemoteSandbox extends RemoteMock, AsyncDisposable {
+  /** @throws Error if none of its first keys has that label, such as `reader`. */
+  secretOf(label: KeyLabel): string;
+  /** Deletes the sandbox: its keys become unknown. Does nothing if it no longer exists. */
+  delete(): Promise<void>;
+}
+
+/** The options of a sandbox. Default for each: as in the default sandbox. */
+export type RemoteSandboxOptions = InputOf<'sandboxes.create'>;
+
+/** A client of the control API of a server. */
+export interface ControlClient {
+  /** The URL before `/api/v1`. */
+  readonly baseUrl: string;
+  /** The mock that answers requests without a key or with an unknown key. */
+  readonly default: RemoteMock;
+  /** Runs an operation on the whole server: `call('health')`. */
+  call<Id extends Exclude<OperationId, SandboxOperationId>>(
+    id: Id,
+    ...given: Given<InputOf<Id>>
+  ): Promise<ReplyOf<Id>>;
+  /** The mock of a sandbox that exists; nothing is sent. */
+  get(id: string): RemoteMock;
+  /** Creates a separate mock that answers all requests with one of its keys. */
+  sandbox(options?: RemoteSandboxOptions): Promise<RemoteSandbox>;
+  /** Yields each new journal entry of all sandboxes. */
+  follow(options?: FollowOptions): AsyncGenerator<JournalEntry>;
+}
+
+export interface ConnectOptions {
+  /** The server's `--control-token`. Default: none. */
+  readonly token?: string | undefined;
+  /** Sends the requests. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
+
+/**
+ * Controls a mock in a different process, such as `workspace-files serve`. Nothing is sent before
+ * the first operation.
+ *
+ * @param baseUrl the URL of the server, such as `http://127.0.0.1:4010`.
+ * @throws Error if the base URL is not a URL, or an option is unknown.
+ */
+export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
+  refuseUnknownOptions(options, optionNames, 'connect');
+  const server = readBaseUrl(baseUrl);
+  const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
+  const open = async (id: OperationId, given: unknown, sandbox?: string, signal?: AbortSignal) => {
+    const { url, ...init } = requestOf(id, Object(given ?? {}), sandbox);
+    const headers: Record<string, string> = { ...init.headers, ...homeOf(sandbox ?? given) };
+    if (token !== undefined) headers[TOKEN_HEADER] = token;
+    const asked = fetch(server + url, { ...init, headers, ...(signal && { signal }) });
+    const response = await asked.catch((cause: unknown) => {
+      throw signal?.aborted ? cause : unreachable(server, cause);
+    });
+    if (response.ok && response.headers.has(CONTROL_HEADER)) return response;
+    throw await readFailure(response, server);
+  };
+  const send = async (id: OperationId, given: unknown, sandbox?: string) => {
+    const response = await open(id, given, sandbox);
+    if (response.status === 204) return undefined;
+    const isJson = response.headers.get('content-type') === 'application/json';
+    return isJson ? response.json() : response.text();
+  };
+  const follow = async function* (sandbox: string | undefined, { after, signal }: FollowOptions) {
+    const id = sandbox === undefined ? 'journal.followAll' : 'journal.follow';
+    yield* readEvents(await open(id, { after }, sandbox, signal), signal);
+  };
+  const get = (id: string): RemoteMock => ({
+    id,
+    baseUrl: server,
+    call: (name, ...[input]) => send(name, input, id),
+    follow: (given = {}) => follow(id, given),
+  });
+  return {
+    baseUrl: server,
+    default: get('default'),
+    call: (name, ...[input]) => send(name, input),
+    get,
+    async sandbox(given = {}) {
+      // The id is chosen here, so that a proxy can already route this request by it.
+      const input = { ...given, id: given.id ?? newSandboxId() };
+      const { id, keys }: ReplyOf<'sandboxes.create'> = await send('sandboxes.create', input);
+      const remove = async () => {
+        await send('sandboxes.delete', {}, id).catch((cause: unknown) => {
+          if (!(cause instanceof ControlRequestError) || cause.status !== 404) throw cause;
+        });
+      };
+      return {
+        ...get(id),
+        secretOf(label) {
+          const key = keys.find((each) => each.label === label);
+          if (key) return key.secret;
+          throw noSuchLabel('key', label, keys);
+        },
+        delete: remove,
+        [Symbol.asyncDispose]: remove,
+      };
+    },
+    follow: (given = {}) => follow(undefined, given),
+  };
+}
+
+/** The request of an operation. Fields of the input that are in the path are not sent again. */
+function requestOf(id: OperationId, given: Readonly<Record<string, unknown>>, sandbox = 'default') {
+  const { method, path, parameters, body, readsQuery } = endpointOf(id);
+  const inPath: Readonly<Record<string, unknown>> = { ...given, sandbox };
+  const at = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(inPath[name])));
+  const rest = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && !parameters.includes(name),
+  );
+  const url = CONTROL_PATH + at;
+  if (readsQuery) {
+    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+    return { method, url: query.size === 0 ? url : `${url}?${query}`, headers: {} };
+  }
+  const content = body === undefined ? Object.fromEntries(rest) : given[body];
+  const headers = { 'content-type': 'application/json' };
+  return { method, url, headers, body: JSON.stringify(content) };
+}
+
+/** Headers with which a proxy that distributes sandboxes by `Authorization` finds the server. */
+function homeOf(given: unknown) {
+  const id: unknown = typeof given === 'string' ? given : Object(given ?? {}).id;
+  const isId = typeof id === 'string' && isSandboxId(id);
+  return isId ? { authorization: `Bearer ${secretPrefixOf(id)}` } : {};
+}
+
+/** Reads a base URL. Removes a trailing slash and the path of the control API. */
+function readBaseUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    const found = `"${given}"`;
+    throw new OperationError({
+      action: 'connect',
+      field: 'baseUrl',
+      expected: 'an http(s) URL',
+      found,
+    });
+  }
+  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { Sandbox } from '../mock/sandboxes/registry.ts';
+import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+
+/** The part of a host of sandboxes that the control API uses. */
+export type ControlledSandboxes = Pick<
+  Sandboxes,
+  'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
+>;
+
+/** The host that a control request is for. */
+export interface ControlHost {
+  readonly sandboxes: ControlledSandboxes;
+  readonly version: string;
+  /** Milliseconds since the host was opened. */
+  readonly uptime: () => number;
+  /** Writes the metrics of the host. */
+  readonly metrics: () => string;
+}
+
+/** A validated control request. */
+export interface Call<Input> {
+  readonly host: ControlHost;
+  readonly input: Input;
+  /** The sandbox that the path names, or the default one. */
+  readonly sandbox: Sandbox;
+  readonly headers: Pick<Headers, 'get'>;
+  /** Ends endless responses when the server stops. */
+  readonly closing: AbortSignal | undefined;
+}
+
+type Schema = z.core.$ZodType;
+
+interface OperationFacts {
+  /** What it does, as a sentence. */
+  readonly summary: string;
+  /** The status of a success. Default: 200, or 204 without a reply. */
+  readonly status?: 201;
+  /** The media type of a reply that is not JSON. */
+  readonly mediaType?: string;
+  /** Whether it needs no control token, because probes have none. */
+  readonly isOpen?: true;
+}
+
+/** An operation of the control API: it is served, documented and typed by this value. */
+export interface Operation<
+  Input extends Schema = Schema,
+  Reply extends Schema | null = Schema | null,
+> extends OperationFacts {
+  /** Everything but the sandbox, from path, query and body. */
+  readonly input: Input;
+  /** Null if the response has no body. */
+  readonly reply: Reply;
+  /** @throws Error if the mock refuses. */
+  run(call: Call<unknown>): unknown;
+}
+
+const nothing = z.strictObject({});
+
+/** Describes an operation. Default: no input, and no body in the response. */
+export function operation<
+  Input extends Schema = typeof nothing,
+  Reply extends Schema | null = null,
+>(
+  given: OperationFacts & {
+    readonly input?: Input;
+    readonly reply?: Reply;
+    readonly run: (call: Call<z.output<Input>>) => Reply extends Schema ? z.input<Reply> : void;
+  },
+): Operation<Input, Reply>;
+export function operation(
+  given: OperationFacts & Pick<Operation, 'run'> & Partial<Operation>,
+): Operation {
+  return { input: nothing, reply: null, ...given };
+}
+
+/** Parts of the JSON. */
+export const text = z.string();
+/** A bounded text limits the memory that one request can use. */
+export const shortText = text.max(1_000);
+export const whole = z.number().int().min(0);
+/** A whole number in a query, where every value is text. */
+export const count = z.coerce.number().int().min(0);
+export const time = text.describe('ISO 8601 in UTC.');
+/** A new id or label. It must be usable in a path. */
+export const newName = shortText
+  .min(1)
+  .refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..')
+  .refine((name) => name.isWellFormed(), 'expected well-formed Unicode');
+/** A name, which is a union in TypeScript. The mock checks it. */
+export const nameOf = <Name extends string>(): z.ZodType<Name, string> =>
+  typed<Name>('string', 'A name.');
+/** A value with a type of the mock, which checks it later. */
+export const typed = <Type>(type: 'object' | 'string', description: string) =>
+  z
+    .custom<Type>((given) => typeof given === type && given !== null, `expected a JSON ${type}`)
+    .meta({ type, description });

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { refuseMoreFiles, showFile } from '../../mock/files.ts';
+import { storeOf } from '../../mock/internals.ts';
+import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { Position } from '../../store/ordering.ts';
+import { toIso } from '../../template/write-iso.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
+import type { WorldFile } from '../../world/world.ts';
+import { ControlError } from '../failure.ts';
+import { count, newName, operation, shortText, text, time, whole } from '../operation.ts';
+
+const fileReply = z.strictObject({
+  id: text,
+  workspaceId: text,
+  name: text,
+  contentType: text,
+  size: whole,
+  validationStatus: text,
+  createdAt: time,
+});
+const fileName = text.max(10_000).describe('Sanitised on storing.');
+const changes = {
+  name: fileName.optional(),
+  contentType: shortText.optional(),
+  size: whole.optional(),
+  validationStatus: shortText.optional(),
+};
+const placement = {
+  workspaceId: text.optional().describe('Default: the first workspace.'),
+  id: newName.optional(),
+  createdAt: z.optional(instantSchema).describe('Default: the time of the clock.'),
+};
+
+/** A place in a listing. */
+const cursorReply = z.strictObject({
+  works: z.boolean().describe('Whether the listing of the workspace accepts it now.'),
+  condition: z.enum(['malformedCursor', 'foreignCursor']).nullable(),
+  why: text.nullable().describe('Why it is rejected; null if it works.'),
+  wouldPass: text.nullable(),
+  place: z
+    .strictObject({
+      workspaceId: text,
+      position: z
+        .strictObject({ fileId: text, createdAt: time, exists: z.boolean() })
+        .nullable()
+        .describe('The entry before it; null for the start of the listing.'),
+      pages: whole.describe('Pages of the walk so far.'),
+      limit: whole.describe('The limit of the page that issued it.'),
+      before: whole.describe('Files that are now listed before its position.'),
+      behind: whole,
+    })
+    .nullable(),
+});
+
+/** The bytes of a text in base64. */
+function readBase64(given: string, { addIssue }: z.core.$RefinementCtx): Uint8Array {
+  try {
+    return Uint8Array.from(atob(given), (character) => character.charCodeAt(0));
+  } catch {
+    addIssue('expected base64');
+    return z.NEVER;
+  }
+}
+
+/** A stored file; its time is ISO 8601 in every profile. */
+const show = (file: WorldFile) => showFile(file, { writeTime: toIso });
+
+function find(sandbox: Sandbox, id: string): WorldFile {
+  const file = storeOf(sandbox).files.get(id);
+  if (file) return file;
+  throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'id');
+}
+
+/** A position in the listing as text; it stays valid when files are added or deleted. */
+const writePosition = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;
+
+function readPosition(text: string): Position {
+  const [, orderTime, id = ''] = /^(-?\d{1,17})\/(.+)$/s.exec(text) ?? [];
+  if (orderTime !== undefined) return { orderTime: Number(orderTime), id };
+  const error = `Failed to list files: after: expected \`next\` of the page before, found ${JSON.stringify(text)}`;
+  throw new ControlError(400, error, 'after');
+}
+
+const hasText = (file: WorldFile, lowerCased: string): boolean =>
+  [file.id, file.name, file.contentType, file.validationStatus].some((each) =>
+    each.toLowerCase().includes(lowerCased),
+  );
+
+export const fileOperations = {
+  'files.list': operation({
+    summary: 'Lists the files of a workspace in listing order.',
+    input: z.strictObject({
+      workspaceId: text.optional().describe('Default: the first workspace.'),
+      contains: text
+        .max(10_000)
+        .default('')
+        .describe('Only files whose id, name, type or status contains this, in any case.'),
+      after: text.max(1_100).optional().describe('`next` of the previous page.'),
+      offset: count.default(0).describe('Files to skip first.'),
+      limit: count.max(1_000).default(100),
+    }),
+    reply: z.strictObject({
+      files: z.array(fileReply),
+      total: whole,
+      next: text.nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    }),
+    run({ sandbox, input: { workspaceId: given, contains, after, offset, limit } }) {
+      const all = sandbox.files.count(given);
+      const workspaceId = given ?? sandbox.workspaces.list()[0]?.workspaceId ?? '';
+      const { files } = storeOf(sandbox);
+      const lowerCased = contains.toLowerCase();
+      const search = (from: Position | null, most: number) =>
+        contains === ''
+          ? [...files.pageAfter(workspaceId, from, most)]
+          : [...files.pageAfter(workspaceId, from)].filter((file) => hasText(file, lowerCased));
+      // One extra file shows whether there is a next page.
+      const found = search(after === undefined ? null : readPosition(after), offset + limit + 1);
+      const page = found.slice(offset, offset + limit);
+      const last = page.at(-1);
+      const hasMore = last !== undefined && found.length > offset + limit;
+      return {
+        files: page.map(show),
+        total: contains === '' ? all : search(null, 0).length,
+        next: hasMore ? writePosition(files.positionOf(last)) : null,
+      };
+    },
+  }),
+  'files.create': operation({
+    summary: 'Stores a file as given, with a sanitised name.',
+    input: z.strictObject({ ...changes, ...placement }),
+    status: 201,
+    reply: fileReply,
+    run({ sandbox, input }) {
+      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
+      return show(find(sandbox, sandbox.files.create(input).id));
+    },
+  }),
+  'files.get': operation({
+    summary: 'Returns one file.',
+    input: z.strictObject({ id: text }),
+    reply: fileReply,
+    run: ({ sandbox, input }) => show(find(sandbox, input.id)),
+  }),
+  'files.update': operation({
+    summary: 'Changes the name, the type, the size or the status of a file.',
+    input: z.strictObject({
+      ...changes,
+      id: text,
+      workspaceId: text.optional(),
+      createdAt: z.optional(instantSchema),
+    }),
+    reply: fileReply,
+    run({ sandbox, input: { id, ...given } }) {
+      find(sandbox, id);
+      return show(find(sandbox, sandbox.files.update(id, given).id));
+    },
+  }),
+  'files.delete': operation({
+    summary: 'Deletes a file; its id is not used again.',
+    input: z.strictObject({ id: text }),
+    run: ({ sandbox, input }) => void sandbox.files.delete(find(sandbox, input.id).id),
+  }),
+  'files.upload': operation({
+    summary:
+      'Stores a file as an upload would: its first bytes decide the type, and an unknown one is refused (422).',
+    input: z.strictObject({
+      ...placement,
+      name: fileName,
+      contentType: shortText.optional(),
+      size: whole.optional(),
+      base64: text
+        .max(100_000)
+        .transform(readBase64)
+        .optional()
+        .describe(
+          'The first bytes, at least 4,100 of a longer file. Default: name and type decide.',
+        ),
+    }),
+    status: 201,
+    reply: fileReply,
+    run({ sandbox, input: { base64: signature, ...given } }) {
+      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
+      const outcome = sandbox.files.upload({ size: signature?.length ?? 0, ...given, signature });
+      if (outcome.accepted) return show(find(sandbox, outcome.file.id));
+      const problems = [{ path: '', message: outcome.reason }];
+      throw new ControlError(422, `The upload was refused: ${outcome.reason}`, problems);
+    },
+  }),
+  'cursors.read': operation({
+    summary: 'Says where a cursor points and whether a listing accepts it, without consuming it.',
+    input: z.strictObject({
+      cursor: text.max(100_000),
+      workspaceId: text.optional().describe('The workspace to list. Default: the first workspace.'),
+    }),
+    reply: cursorReply,
+    run: ({ sandbox, input: { cursor, workspaceId } }) => sandbox.readCursor(cursor, workspaceId),
+  }),
+};

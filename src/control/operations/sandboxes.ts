@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { SavedState } from '../../mock/state/schema.ts';
+import { instantSchema } from '../../world/instant-schema.ts';
+import type { RecipeName } from '../../world/named.ts';
+import type { RecipeInput } from '../../world/recipe.ts';
+import { ControlError } from '../failure.ts';
+import { nameOf, operation, text, time, typed, whole } from '../operation.ts';
+import { keyReply, showKey } from './keys.ts';
+import { clockReply, profileInput, scenarioInput, showClock } from './settings.ts';
+
+const state = typed<SavedState>(
+  'object',
+  'Everything that a sandbox holds, including the secrets of its keys.',
+);
+
+const newSandbox = z.strictObject({
+  id: text
+    .optional()
+    .describe('16 letters and digits; its keys begin with `wsk_ID`. Default: generated.'),
+  world: z
+    .union([nameOf<RecipeName>(), typed<RecipeInput>('object', 'A recipe.')])
+    .optional()
+    .describe('Default: as in the default sandbox, like all other options.'),
+  seed: whole.optional(),
+  files: whole.optional().describe('The number of files in the first workspace.'),
+  now: z
+    .union([z.literal('current'), instantSchema])
+    .optional()
+    .describe('The time of the clock; `current` is today, with a running clock.'),
+  profile: profileInput.optional(),
+  scenario: scenarioInput.optional(),
+  state: state.optional(),
+  ttlSeconds: whole
+    .optional()
+    .describe('Seconds without a request after which it expires. Default: 3,600.'),
+});
+
+const sandboxReply = z.strictObject({
+  id: text,
+  world: text.describe('The name of the recipe.'),
+  seed: whole,
+  worldHash: text,
+  profile: text.describe('The name of the profile.'),
+  scenario: text.nullable().describe('Its name; null if none is running.'),
+  clock: clockReply,
+  expiresAt: time
+    .nullable()
+    .describe('When it expires unless it is used; null for the default sandbox.'),
+  workspaces: z.array(z.strictObject({ workspaceId: text, label: text, name: text, files: whole })),
+  faults: whole.describe('Number of pending faults.'),
+  keys: z.array(keyReply),
+});
+
+function describe(sandbox: Sandbox): z.input<typeof sandboxReply> {
+  const { id, world, profile, scenario, workspaces, faults, keys } = sandbox;
+  const expiresAt = sandbox.expiresAt();
+  return {
+    id,
+    world: world.recipe,
+    seed: world.seed,
+    worldHash: world.hash,
+    profile: profile.name,
+    scenario: scenario?.name ?? null,
+    clock: showClock(sandbox),
+    expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+    workspaces: workspaces
+      .list()
+      .map(({ workspaceId, label, name, files }) => ({ workspaceId, label, name, files })),
+    faults: faults.list().length,
+    keys: keys.list().map(showKey),
+  };
+}
+
+export const sandboxOperations = {
+  'sandboxes.create': operation({
+    summary: 'Creates a separate mock. Requests with one of its keys go to it.',
+    input: newSandbox,
+    status: 201,
+    reply: sandboxReply,
+    run: ({ host, input }) => describe(host.sandboxes.create(input)),
+  }),
+  'sandboxes.list': operation({
+    summary: 'Lists all sandboxes, the default one first.',
+    reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
+    run: ({ host }) => ({ sandboxes: host.sandboxes.list().map(describe) }),
+  }),
+  'sandboxes.get': operation({
+    summary: 'Returns one sandbox.',
+    reply: sandboxReply,
+    run: ({ sandbox }) => describe(sandbox),
+  }),
+  'sandboxes.delete': operation({
+    summary: 'Deletes a sandbox. Its keys are unknown from then on.',
+    run({ host: { sandboxes }, sandbox }) {
+      if (sandbox !== sandboxes.default) return void sandboxes.delete(sandbox.id);
+      throw new ControlError(409, 'The default sandbox cannot be deleted', 'sandbox');
+    },
+  }),
+  reset: operation({
+    summary:
+      'Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed.',
+    reply: sandboxReply,
+    run({ sandbox }) {
+      sandbox.reset();
+      return describe(sandbox);
+    },
+  }),
+  'state.export': operation({
+    summary: 'Returns everything in a sandbox, including the secrets of its keys.',
+    reply: state,
+    run: ({ sandbox }) => sandbox.exportState(),
+  }),
+  'state.import': operation({
+    summary: 'Continues from an exported state, with an empty journal.',
+    input: z.strictObject({ state }),
+    reply: sandboxReply,
+    run({ sandbox, input }) {
+      sandbox.importState(input.state);
+      return describe(sandbox);
+    },
+  }),
+};

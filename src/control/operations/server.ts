@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { namesOf } from '../../mock/scenario/names.ts';
+import { METRICS_TYPE } from '../metrics.ts';
+import { operation, text, whole } from '../operation.ts';
+
+const named = z.array(z.strictObject({ name: text, description: text }));
+
+/** Operations on the whole server. */
+export const serverOperations = {
+  health: operation({
+    summary: 'Returns version, default world, uptime and number of sandboxes, without a token.',
+    isOpen: true,
+    reply: z.strictObject({
+      status: z.literal('ok'),
+      version: text,
+      worldHash: text.describe('The same hash is the same world.'),
+      uptimeSeconds: z.number(),
+      sandboxes: whole,
+    }),
+    run: ({ host: { sandboxes, uptime, version } }) => ({
+      status: 'ok' as const,
+      version,
+      worldHash: sandboxes.default.world.hash,
+      uptimeSeconds: Math.floor(uptime() / 1_000),
+      sandboxes: sandboxes.list().length,
+    }),
+  }),
+  metrics: operation({
+    summary: 'Returns metrics of the server in the Prometheus text format.',
+    mediaType: METRICS_TYPE,
+    reply: text,
+    run: ({ host }) => host.metrics(),
+  }),
+  names: operation({
+    summary: 'Lists the worlds, profiles and scenarios of the package.',
+    reply: z.strictObject({ worlds: named, profiles: named, scenarios: named }),
+    run: () => ({
+      worlds: namesOf.worlds(),
+      profiles: namesOf.profiles(),
+      scenarios: namesOf.scenarios(),
+    }),
+  }),
+};
