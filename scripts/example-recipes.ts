@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createMock } from '../src/mock/create-mock.ts';
 import { findChromium } from '../test/browser/chromium.ts';
 import { installExample, npm } from './npm.ts';
@@ -20,29 +22,62 @@ npm(folder, ['run', '--silent', 'test:jest']);
 await tryNative();
 npm(folder, ['run', '--silent', 'build'], { NEXT_TELEMETRY_DISABLED: '1' });
 
-const mock = createMock({ world: 'tiny' });
-const next = [process.execPath, '../node_modules/next/dist/bin/next', 'start', '-p', '0'];
-const server = startProcess(next, {
-  cwd: join(folder, 'next'),
-  env: {
-    NEXT_TELEMETRY_DISABLED: '1',
-    API_MOCKING: 'enabled',
-    API_BASE_URL: 'https://files.example.com',
-    API_KEY: mock.keys.byLabel('reader').secret,
-  },
-});
-await server.untilPrinted(/Ready/);
-const [address] = await server.untilPrinted(/http:\/\/localhost:\d+/);
-const page = await fetch(address).then((response) => response.text());
-await server.stop();
+await tryNext();
 
-const missing = mock.files.list().filter(({ name }) => !page.includes(`<li>${name}</li>`));
-if (missing.length > 0) {
-  console.error(page);
-  console.error(`Failed to try Next.js: expected the page to list ${missing[0]?.name}`);
-  process.exitCode = 1;
-} else {
-  console.log(`Next.js: its server used the mock, ${mock.files.count()} files`);
+/**
+ * Builds a Next.js app, without the mock in what browsers load, and starts it: its server uses the
+ * mock, and so does `next dev` after an edit.
+ */
+async function tryNext(): Promise<void> {
+  const app = join(folder, 'next');
+  const built = join(app, '.next/static');
+  for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
+    if (
+      !name.endsWith('.js') ||
+      !readFileSync(join(built, name), 'utf8').includes('mockServiceWorker')
+    )
+      continue;
+    throw new Error(
+      `Failed to try Next.js: expected a build without the mock, found it in ${name}`,
+    );
+  }
+  const page = join(app, 'app/page.tsx');
+  const source = readFileSync(page, 'utf8');
+  for (const command of ['start', 'dev']) {
+    const next = [process.execPath, '../node_modules/next/dist/bin/next', command, '-p', '0'];
+    const env = {
+      NEXT_TELEMETRY_DISABLED: '1',
+      API_MOCKING: 'enabled',
+      API_KEY: createMock({ world: 'tiny' }).keys.byLabel('reader').secret,
+    };
+    await using server = startProcess(next, { cwd: app, env });
+    await server.untilPrinted(/Ready/);
+    const [address] = await server.untilPrinted(/http:\/\/localhost:\d+/);
+    await untilListed(address);
+    if (command === 'start') continue;
+    try {
+      writeFileSync(page, source.replace('<ul>', '<ul title="edited">'));
+      await untilListed(address, 'edited');
+    } finally {
+      writeFileSync(page, source);
+    }
+  }
+  console.log('Next.js: its server used the mock, also after an edit');
+}
+
+/** Waits for a page with this text and all files of the mock. */
+async function untilListed(address: string, text = ''): Promise<void> {
+  const names = createMock({ world: 'tiny' }).files.list();
+  const texts = [...names.map(({ name }) => `<li>${name}</li>`), text];
+  let shown = '';
+  for (let tries = 0; tries < 120; tries++) {
+    shown = await fetch(address).then((response) => response.text());
+    if (texts.every((each) => shown.includes(each))) return;
+    await pause(500);
+  }
+  throw new Error(
+    `Failed to try Next.js: expected a page with ${texts.join(', ')}, found ${shown}`,
+  );
 }
 
 /** Tests the native app against a server, as its developer would. */

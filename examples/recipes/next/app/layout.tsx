@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { WithMock } from './with-mock';
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <WithMock>{children}</WithMock>
+      </body>
     </html>
   );
 }
