@@ -1,6 +1,6 @@
 /** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
 
-import { type Page, test as plainTest, type Route } from '@playwright/test';
+import { type JSHandle, type Page, test as plainTest, type Route } from '@playwright/test';
 import {
   type ControlClient,
   connect,
@@ -42,6 +42,11 @@ export interface MockFixtures extends MockTestOptions {
    * such as `mock.secretOf('reader')`. Its journal is attached to a test that fails.
    */
   readonly mock: RemoteSandbox;
+  /**
+   * The mock that the page itself has started with `startBrowserMock`, as soon as there is one:
+   * `await (await pageMock()).evaluate((mock) => mock.files.create({ name: 'new.txt' }))`.
+   */
+  readonly pageMock: () => Promise<JSHandle<Mock>>;
 }
 
 /** Playwright's `test` with a separate mock for each test. */
@@ -73,7 +78,20 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
     }
     await mock.delete();
   },
+  pageMock: ({ page }, use) => use(() => pageMockOf(page)),
 });
+
+/** @param page where an app calls `startBrowserMock`, now or later. */
+export async function pageMockOf(
+  page: Pick<Page, 'waitForFunction' | 'evaluateHandle'>,
+): Promise<JSHandle<Mock>> {
+  await page.waitForFunction(() => 'workspaceFiles' in window);
+  return page.evaluateHandle(() => {
+    const mock: Mock | undefined = Reflect.get(window, 'workspaceFiles')?.mock;
+    if (!mock) throw new Error('the mock of the page has been stopped');
+    return mock;
+  });
+}
 
 export interface MockRouteOptions {
   /**

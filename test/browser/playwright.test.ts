@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { mockRoute } from '../../src/playwright/index.ts';
+import { mockRoute, pageMockOf } from '../../src/playwright/index.ts';
 import { root } from '../support/documents.ts';
 import { loopback } from '../support/loopback.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findChromium } from './chromium.ts';
 import { inChromium } from './in-chromium.ts';
+import { ask as askMocked, Pages, start } from './mocked-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -95,6 +96,20 @@ inChromium((browser) => {
     await page.close();
 
     expect(await answer).toBe('closed');
+  });
+
+  const pages = new Pages(browser);
+
+  test('the mock that a page starts is driven from outside, as soon as there is one', async () => {
+    const page = await pages.open(`${pages.site.origin('driven')}/`);
+    const found = pageMockOf(page);
+    expect(await start(page)).toBeNull();
+    await (await found).evaluate(
+      (mock, label) => mock.keys.expire(mock.keys.byLabel(label).secret),
+      'reader',
+    );
+
+    expect(await askMocked(page, '/api/v1/auth')).toMatch(/^401/);
   });
 
   test('the examples for Playwright pass: one sandbox per test, and a page without a server', async () => {
