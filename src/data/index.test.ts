@@ -52,13 +52,6 @@ describe('the queries of the library', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('write entities as JSON', () => {
-    const { db } = tiny();
-    const [file] = db.file.getAll();
-
-    expect(JSON.parse(JSON.stringify(file))).toMatchObject({ workspace: { label: 'main' } });
-  });
-
   test('answer requests, as the handlers that the library makes of a model', async () => {
     const { mock, db } = tiny();
     const handlers = db.file.toHandlers('rest', 'http://db.test');
@@ -107,12 +100,6 @@ describe('a write through the database', () => {
     expect(created).toMatchObject({ name: 'ab.txt', size: 0, contentType: 'text/plain' });
     expect(created.workspace).toBe(workspace);
     expect(idsOf(await pageOf(mock))).toEqual(['file_b', 'file_a', 'between', 'file_c']);
-  });
-
-  test('puts a file into the first workspace if it names none', () => {
-    const { db } = tiny();
-
-    expect(db.file.create().workspace?.label).toBe('main');
   });
 
   test('changes files one by one and many at once, by values and by functions', () => {

@@ -3,20 +3,10 @@
  * `@mswjs/data`, an optional peer dependency.
  */
 
-import type { FileChanges, NewFile } from '../mock/files.ts';
-import { observeWorld } from '../mock/internals.ts';
-import type { NewKey } from '../mock/keys.ts';
-import type { LightMock } from '../mock/mock.ts';
-import type { NewWorkspace } from '../mock/workspaces.ts';
-import { OperationError } from '../text/operation-error.ts';
-import { createMirror } from './mirror.ts';
-import {
-  createModels,
-  type EntityMaps,
-  type FileEntity,
-  type KeyEntity,
-  type Models,
-} from './models.ts';
+import type { Mock } from '../mock/mock.ts';
+import { type Failure, OperationError } from '../text/operation-error.ts';
+import { Mirror } from './mirror.ts';
+import { createModels, entityMapsOf, type Models } from './models.ts';
 
 /**
  * The world of a mock as a database of `@mswjs/data`, with every query of the library. Times are
@@ -30,7 +20,7 @@ export interface WorldDatabase {
   readonly file: Models['file'];
 }
 
-const databases = new WeakMap<LightMock, WorldDatabase>();
+const databases = new WeakMap<Mock, WorldDatabase>();
 
 /**
  * The world of a mock as a database of `@mswjs/data`: one per mock, filled on first use. Writes
@@ -43,166 +33,129 @@ const databases = new WeakMap<LightMock, WorldDatabase>();
  *
  * @throws Error if the mock was not made by `createMock`.
  */
-export function databaseOf(mock: LightMock): WorldDatabase {
+export function databaseOf(mock: Mock): WorldDatabase {
   const database = databases.get(mock) ?? createWorldDatabase(mock);
   databases.set(mock, database);
   return database;
 }
 
-function createWorldDatabase(mock: LightMock): WorldDatabase {
-  /** Whether the entities match the store: not before the first query, and not after a reset. */
-  let isLoaded = false;
-  const store = observeWorld(mock, {
-    changed: (change) => {
-      if (isLoaded) mirror.follow(change);
-    },
-    reset: () => {
-      isLoaded = false;
-    },
-  });
-  const ready = () => {
-    if (isLoaded) return;
-    isLoaded = true;
-    mirror.load();
-  };
+function createWorldDatabase(mock: Mock): WorldDatabase {
   const models = createModels();
-  const mirror = createMirror(models, store, ready);
-
-  const library = { key: { ...models.key }, file: { ...models.file } };
-  Object.assign(models.workspace, workspaceWrites(mock, mirror.entities));
-  Object.assign(models.key, keyWrites(mock, library.key, mirror.entities));
-  Object.assign(models.file, fileWrites(mock, library.file, mirror.entities));
-  for (const model of [models.workspace, models.key, models.file]) loadFirst(model, ready);
+  const { entities, ready } = new Mirror(mock, models, entityMapsOf(models));
+  writeThrough<KeyOf<'workspace'>>(models.workspace, ready, {
+    create: (values) => entities.workspace.get(mock.workspaces.create(values).workspaceId),
+    refused: { action: 'change a workspace', reason: 'workspaces are created, never changed' },
+  });
+  writeThrough<KeyOf<'key'>>(models.key, ready, {
+    create: (values) => entities.key.get(mock.keys.issue(values).secret),
+    remove: ({ secret }) => mock.keys.revoke(secret),
+    refused: { action: 'update a key', reason: 'keys are issued and revoked, never changed' },
+  });
+  writeThrough<KeyOf<'file'>>(models.file, ready, {
+    create: (values) => entities.file.get(mock.files.create(values).id),
+    change: ({ id }, values) => entities.file.get(mock.files.update(id, values).id),
+    remove: ({ id }) => mock.files.delete(id),
+  });
   return models;
 }
 
-const METHODS = [
-  'create',
-  'count',
-  'findFirst',
-  'findMany',
-  'getAll',
-  'update',
-  'updateMany',
-  'delete',
-  'deleteMany',
-] as const;
-
-/** Replaces methods in place, because the request handlers of the library use the same object. */
-function loadFirst(model: Models[keyof WorldDatabase], ready: () => void): void {
-  for (const name of METHODS) {
-    const method = model[name];
-    const loaded = (...given: readonly unknown[]): unknown => {
-      ready();
-      return Reflect.apply(method, model, given);
-    };
-    Object.assign(model, { [name]: loaded });
-  }
-}
-
-/** Writes of the database go through the mock: the database rejects whatever the mock rejects. */
-
-type Library<Name extends 'workspace' | 'key' | 'file'> = Pick<
-  Models[Name],
-  'findFirst' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+/** The primary key of an entity, which is what its writes need to know of it. */
+type KeyOf<Name extends keyof WorldDatabase> = Pick<
+  ReturnType<Models[Name]['create']>,
+  Extract<keyof ReturnType<Models[Name]['create']>, 'workspaceId' | 'secret' | 'id'>
 >;
 
-type FileQuery = Parameters<Models['file']['delete']>[0];
-type FileUpdate = Parameters<Models['file']['update']>[0];
-type KeyQuery = Parameters<Models['key']['delete']>[0];
+/** The writes that a mock has for the entities of a model. */
+interface Writes<Entity> {
+  /** @returns the entity that was made. */
+  readonly create: (values: object) => object | undefined;
+  /** @returns the entity with its new values. */
+  readonly change?: (entity: Entity, values: object) => object | undefined;
+  readonly remove?: (entity: Entity) => unknown;
+  /** Why other writes are refused. */
+  readonly refused?: Failure;
+}
 
-function fileWrites(mock: LightMock, library: Library<'file'>, entities: EntityMaps) {
-  const change = (entity: FileEntity, data: object): FileEntity => {
-    const { workspace, ...changes } = resolveData(entity, data);
-    const placed = workspace === undefined ? changes : { ...changes, workspaceId: idOf(workspace) };
-    mock.files.update(entity.id, placed as FileChanges);
-    return entities.file.get(entity.id) ?? entity;
-  };
-  const remove = (entity: FileEntity): FileEntity => {
-    mock.files.delete(entity.id);
-    return entity;
-  };
-  return {
-    create(given: object = {}) {
-      const { id } = mock.files.create(placedByWorkspace<NewFile>(given));
-      return entities.file.get(id);
-    },
-    update(query: FileUpdate) {
-      const found = library.findFirst({ where: query.where });
+const NO_WRITE: Failure = { action: 'write', reason: 'a mock has no such write' };
+
+interface Query {
+  readonly where?: object;
+  readonly data?: object;
+}
+
+/** The methods of the library's models. */
+interface Library<Entity> {
+  findFirst(query: Query): Entity | null;
+  findMany(query: Query): readonly Entity[];
+  count(query?: Query): number;
+  getAll(): readonly Entity[];
+  update(query: Query): unknown;
+  updateMany(query: Query): unknown;
+  delete(query: Query): unknown;
+  deleteMany(query: Query): unknown;
+}
+
+/**
+ * Lets the writes of a model go through the mock: the database rejects whatever the mock rejects.
+ * Replaces methods in place, because the request handlers of the library use the same object.
+ */
+function writeThrough<Entity extends object>(
+  model: Library<Entity>,
+  ready: () => void,
+  { create, change, remove, refused = NO_WRITE }: Writes<Entity>,
+): void {
+  const library = { ...model };
+  for (const name of ['findFirst', 'findMany', 'count', 'getAll'] as const) {
+    const read = (...given: readonly unknown[]): unknown => {
+      ready();
+      return Reflect.apply(library[name], model, given);
+    };
+    Object.assign(model, { [name]: read });
+  }
+  const write =
+    (
+      name: 'update' | 'updateMany' | 'delete' | 'deleteMany',
+      one: ((entity: Entity, data: object) => unknown) | undefined,
+    ) =>
+    (query: Query): unknown => {
+      ready();
+      if (!one) throw new OperationError(refused);
+      const { where = {}, data = {} } = query;
+      const isMany = name.endsWith('Many');
+      const found = isMany
+        ? library.findMany({ where })
+        : [library.findFirst({ where })].flatMap((entity) => entity ?? []);
       // If there is no such entity, the library reports it.
-      return found ? change(found, query.data) : library.update(query);
-    },
-    updateMany(query: FileUpdate) {
-      const found = library.findMany({ where: query.where });
-      if (found.length === 0) return library.updateMany(query);
-      return found.map((entity) => change(entity, query.data));
-    },
-    delete(query: FileQuery) {
-      const found = library.findFirst({ where: query.where });
-      return found ? remove(found) : library.delete(query);
-    },
-    deleteMany(query: FileQuery) {
-      const found = library.findMany({ where: query.where });
-      return found.length === 0 ? library.deleteMany(query) : found.map(remove);
-    },
-  };
-}
-
-function keyWrites(mock: LightMock, library: Library<'key'>, entities: EntityMaps) {
-  const revoke = (entity: KeyEntity): KeyEntity => {
-    mock.keys.revoke(entity.secret);
-    return entity;
-  };
-  const refuse = () => refuseChange('update a key', 'keys are issued and revoked, never changed');
-  return {
+      if (found.length === 0) return library[name](query);
+      const written = found.map((entity) => one(entity, valuesOf(entity, data)) ?? entity);
+      return isMany ? written : written[0];
+    };
+  const removeOne = remove && ((entity: Entity) => void remove(entity));
+  Object.assign(model, {
     create(given: object = {}) {
-      const { secret } = mock.keys.issue(placedByWorkspace<NewKey>(given));
-      return entities.key.get(secret);
+      ready();
+      return create(valuesOf({}, given));
     },
-    update: refuse,
-    updateMany: refuse,
-    delete(query: KeyQuery) {
-      const found = library.findFirst({ where: query.where });
-      return found ? revoke(found) : library.delete(query);
-    },
-    deleteMany(query: KeyQuery) {
-      const found = library.findMany({ where: query.where });
-      return found.length === 0 ? library.deleteMany(query) : found.map(revoke);
-    },
-  };
-}
-
-function workspaceWrites(mock: LightMock, entities: EntityMaps) {
-  const refuse = () => refuseChange('change a workspace', 'workspaces are created, never changed');
-  return {
-    create(given: NewWorkspace = {}) {
-      const { workspaceId } = mock.workspaces.create(given);
-      return entities.workspace.get(workspaceId);
-    },
-    update: refuse,
-    updateMany: refuse,
-    delete: refuse,
-    deleteMany: refuse,
-  };
-}
-
-function refuseChange(action: string, reason: string): never {
-  throw new OperationError({ action, reason });
-}
-
-/** The values of an update. A function is called with the current value. */
-function resolveData(entity: object, data: object): Readonly<Record<string, unknown>> {
-  const resolved = Object.entries(data).map(([field, value]) => {
-    if (typeof value !== 'function') return [field, value];
-    return [field, Reflect.apply(value, undefined, [Reflect.get(entity, field), entity])];
+    update: write('update', change),
+    updateMany: write('updateMany', change),
+    delete: write('delete', removeOne),
+    deleteMany: write('deleteMany', removeOne),
   });
-  return Object.fromEntries(resolved);
 }
 
-/** Replaces the workspace of a new entity with the workspace id. The mock validates the rest. */
-function placedByWorkspace<New extends NewFile | NewKey>(given: object): New {
-  const { workspace, ...values }: { readonly workspace?: unknown } = given;
-  return (workspace === undefined ? values : { ...values, workspaceId: idOf(workspace) }) as New;
+/**
+ * The values of a write, as the mock takes them: the id of a workspace instead of its entity.
+ * Functions are called with the current value.
+ */
+function valuesOf(entity: object, data: object): object {
+  const values = Object.entries(data).map(([field, given]) => {
+    const value =
+      typeof given === 'function'
+        ? Reflect.apply(given, undefined, [Reflect.get(entity, field), entity])
+        : given;
+    return field === 'workspace' ? ['workspaceId', idOf(value)] : [field, value];
+  });
+  return Object.fromEntries(values.filter(([field, value]) => field !== 'workspaceId' || value));
 }
 
 function idOf(workspace: unknown): unknown {

@@ -1,85 +1,109 @@
+import { observeWorld } from '../mock/internals.ts';
+import type { Mock } from '../mock/mock.ts';
 import type { StoreChange } from '../store/entities.ts';
-import type { Store } from '../store/store.ts';
 import { toIso } from '../template/write-iso.ts';
 import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
-import { type EntityMaps, entityMapsOf, type Models } from './models.ts';
+import type { EntityMaps, Models } from './models.ts';
 
-/**
- * Keeps the entities of a database in step with the store.
- *
- * @param ready called before a relation is followed: the entity may be from before a reset.
- */
-export function createMirror(models: Models, store: () => Store, ready: () => void) {
-  const entities = entityMapsOf(models);
-  const { addWorkspace, addKey, addFile } = entityMakers(models, entities, store, ready);
-  return {
-    /** Discards the current entities and copies the whole store. */
-    load(): void {
-      for (const map of Object.values(entities)) map.clear();
-      store().workspaces.all().forEach(addWorkspace);
-      store().keys.all().forEach(addKey);
-      store().files.all().forEach(addFile);
-    },
-    /** Repeats a change of the store. */
-    follow(change: StoreChange): void {
-      switch (change.entity) {
-        case 'workspace':
-          if (change.after) addWorkspace(change.after);
-          break;
-        case 'key':
-          if (change.after && change.before)
-            replace(entities.key, change.after.secret, keyValues(change.after));
-          else if (change.after) addKey(change.after);
-          else if (change.before) entities.key.delete(change.before.secret);
-          break;
-        case 'file':
-          if (change.after && change.before)
-            replace(entities.file, change.after.id, fileValues(change.after));
-          else if (change.after) addFile(change.after);
-          else if (change.before) entities.file.delete(change.before.id);
-          break;
-      }
-    },
-    entities,
-  };
-}
+/** Keeps the entities of a database in step with the store of a mock. */
+export class Mirror {
+  readonly entities: EntityMaps;
+  readonly #store: ReturnType<typeof observeWorld>;
+  /** The library's own methods, which the database replaces. */
+  readonly #create: { readonly [Name in keyof EntityMaps]: Models[Name]['create'] };
+  /** Whether the entities match the store: not before the first query, and not after a reset. */
+  #isLoaded = false;
 
-function entityMakers(models: Models, entities: EntityMaps, store: () => Store, ready: () => void) {
-  // The library's own methods, which the database replaces later.
-  const createWorkspace = models.workspace.create;
-  const createKey = models.key.create;
-  const createFile = models.file.create;
-  const workspaceOf = relationToWorkspace(entities.workspace, ready);
-  return {
-    addWorkspace({ workspaceId, label, name, createdAt }: WorldWorkspace): void {
-      const entity = createWorkspace({ workspaceId, label, name, createdAt: toIso(createdAt) });
-      relate(entity, 'keys', () => {
-        ready();
-        const all = store()
-          .keys.all()
-          .filter((key) => key.workspaceId === workspaceId);
-        return all.map(({ secret }) => entities.key.get(secret));
-      });
-      relate(entity, 'files', () => {
-        ready();
-        const listed = store().files.pageAfter(workspaceId, null);
-        return Array.from(listed, ({ id }) => entities.file.get(id));
-      });
-    },
-    addKey(key: WorldKey): void {
-      const entity = createKey(keyValues(key));
-      Object.defineProperty(entity, 'workspace', workspaceOf(key.workspaceId));
-    },
-    addFile(file: WorldFile): void {
-      const entity = createFile(fileValues(file));
-      Object.defineProperty(entity, 'workspace', workspaceOf(file.workspaceId));
-    },
+  constructor(mock: Mock, { workspace, key, file }: Models, entities: EntityMaps) {
+    this.entities = entities;
+    this.#create = { workspace: workspace.create, key: key.create, file: file.create };
+    this.#store = observeWorld(mock, {
+      changed: (change) => {
+        if (this.#isLoaded) this.#follow(change);
+      },
+      reset: () => {
+        this.#isLoaded = false;
+      },
+    });
+  }
+
+  /** Copies the whole store before the first query. */
+  readonly ready = (): void => {
+    if (this.#isLoaded) return;
+    this.#isLoaded = true;
+    for (const map of Object.values(this.entities)) map.clear();
+    const { workspaces, keys, files } = this.#store();
+    for (const workspace of workspaces.all()) this.#addWorkspace(workspace);
+    for (const key of keys.all()) this.#addKey(key);
+    for (const file of files.all()) this.#addFile(file);
   };
+
+  #follow({ entity, before, after }: StoreChange): void {
+    const { key: keys, file: files } = this.entities;
+    if (entity === 'workspace') {
+      if (after) this.#addWorkspace(after);
+    } else if (entity === 'key') {
+      if (before && after) replace(keys, after.secret, keyValues(after));
+      else if (after) this.#addKey(after);
+      else if (before) keys.delete(before.secret);
+    } else if (before && after) replace(files, after.id, fileValues(after));
+    else if (after) this.#addFile(after);
+    else if (before) files.delete(before.id);
+  }
+
+  #addWorkspace({ workspaceId, label, name, createdAt }: WorldWorkspace): void {
+    const entity = this.#create.workspace({
+      workspaceId,
+      label,
+      name,
+      createdAt: toIso(createdAt),
+    });
+    this.#relate(entity, 'keys', () =>
+      this.#store()
+        .keys.all()
+        .filter((key) => key.workspaceId === workspaceId)
+        .map(({ secret }) => this.entities.key.get(secret)),
+    );
+    this.#relate(entity, 'files', () =>
+      Array.from(this.#store().files.pageAfter(workspaceId, null), ({ id }) =>
+        this.entities.file.get(id),
+      ),
+    );
+  }
+
+  #addKey(key: WorldKey): void {
+    this.#relateToWorkspace(this.#create.key(keyValues(key)), key);
+  }
+
+  #addFile(file: WorldFile): void {
+    this.#relateToWorkspace(this.#create.file(fileValues(file)), file);
+  }
+
+  #relateToWorkspace(entity: object, { workspaceId }: WorldFile | WorldKey): void {
+    this.#relate(entity, 'workspace', () => this.entities.workspace.get(workspaceId), true);
+  }
+
+  /**
+   * The library's own relations would scan all entities on each access. Those of a workspace are
+   * not enumerable, so that JSON of an entity has no cycle.
+   */
+  #relate(entity: object, name: string, get: () => unknown, enumerable = false): void {
+    // The entity may be from before a reset.
+    const related = (): unknown => {
+      this.ready();
+      return get();
+    };
+    Object.defineProperty(entity, name, { enumerable, configurable: true, get: related });
+  }
 }
 
 const keyValues = ({ secret, label, hint, scopes, issuedAt, expiresAt }: WorldKey) => ({
-  ...{ secret, label, hint, scopes: [...scopes] },
-  ...{ issuedAt: toIso(issuedAt), expiresAt: toIso(expiresAt) },
+  secret,
+  label,
+  hint,
+  scopes: [...scopes],
+  issuedAt: toIso(issuedAt),
+  expiresAt: toIso(expiresAt),
 });
 
 const fileValues = ({ workspaceId: _related, createdAt, ...file }: WorldFile) => ({
@@ -97,34 +121,4 @@ function replace<Entity extends object>(
   if (!before) return;
   const after: Entity = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(before));
   entities.set(primaryKey, Object.assign(after, changes));
-}
-
-/**
- * The relation to a workspace, shared by all entities in it. The library's own relations would give
- * each file object a shape of its own, and scan all workspaces on each access.
- */
-function relationToWorkspace(
-  workspaces: EntityMaps['workspace'],
-  ready: () => void,
-): (workspaceId: string) => PropertyDescriptor {
-  const relations = new Map<string, PropertyDescriptor>();
-  return (workspaceId) => {
-    const known = relations.get(workspaceId);
-    if (known) return known;
-    const relation = {
-      enumerable: true,
-      configurable: true,
-      get: () => {
-        ready();
-        return workspaces.get(workspaceId);
-      },
-    };
-    relations.set(workspaceId, relation);
-    return relation;
-  };
-}
-
-/** Adds a relation that is not enumerable, so that JSON of an entity has no cycle. */
-function relate(entity: object, name: string, get: () => unknown): void {
-  Object.defineProperty(entity, name, { enumerable: false, configurable: true, get });
 }
