@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connected, received, sendRaw } from '../../test/support/raw-socket.ts';
+import { until } from '../../test/support/until.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { startServer } from './start-server.ts';
 
@@ -273,7 +274,7 @@ describe('close', () => {
     mock.faults.add({ effect: { kind: 'delay', milliseconds: LONG } });
     const server = await startServer(mock);
     const asked = fetch(`${server.baseUrl}/api/v1/auth`).catch((cause: unknown) => cause);
-    await vi.waitUntil(() => mock.journal.entries().length === 1);
+    await until(() => mock.journal.entries().length === 1);
     await server.close(20);
 
     expect(await asked).toBeInstanceOf(TypeError);

@@ -3,35 +3,35 @@ import { compareProfiles } from '../../src/learn/compare-profiles.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { isNginx, type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';
-import type { Mistake, Subject, Verdict } from './subject.ts';
+import type { Mistake, Subject } from './subject.ts';
 
 /** Listing requests between two files that arrive. */
 const BETWEEN_ARRIVALS = 4;
 
 /**
+ * The rules that a deployment fails, and the fields in which it drifts from what was just learned.
  * Checks a correct deployment twice, learns it and compares it with the result, and checks it while
- * files arrive. A deployment with a mistake is checked once.
+ * files arrive. One with a mistake is checked once.
  */
 export async function judgeServer(
   subject: Subject,
   mistake: Mistake | undefined,
-  databaseUrl: string | undefined,
-): Promise<Verdict> {
-  await using server = await runServer(subject, mistake, databaseUrl);
+): Promise<readonly string[]> {
+  await using server = await runServer(subject, mistake);
   // The run should reach the rate limit, but not wait for it all the time.
   const rate = isNginx(subject) ? 40 : Number.POSITIVE_INFINITY;
   if (mistake !== undefined) {
     const isMoving = mistake.whileFilesArrive ?? false;
     const report = await check(server, rate, { isMoving, observe: false });
-    return { failed: failuresIn([report]), noted: [] };
+    return failuresIn([report]);
   }
   const first = await check(server, rate, { isMoving: false, observe: true });
   const second = await check(server, rate, { isMoving: false, observe: true });
   const moving = await check(server, rate, { isMoving: true, observe: false });
-  const noted = compareProfiles(learnProfile(first), learnProfile(second))
+  const drifted = compareProfiles(learnProfile(first), learnProfile(second))
     .filter(({ kind }) => kind === 'changed')
     .map(({ path }) => path);
-  return { failed: failuresIn([first, second, moving]), noted };
+  return [...failuresIn([first, second, moving]), ...drifted];
 }
 
 async function check(

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
-import { fastifySqlite } from './fastify-sqlite.ts';
-import { plant } from './plant.ts';
-import { findPostgres, PYTHON } from './requirements.ts';
 import { arrival, fieldSeed } from './seed.ts';
-import type { Mistake, Subject } from './subject.ts';
+import { fastifySqlite } from './servers.ts';
+import { type Mistake, PYTHON, plant, type Subject } from './subject.ts';
 
 /** A deployment started for the run. */
 export interface RunningServer extends AsyncDisposable {
@@ -19,14 +16,10 @@ export interface RunningServer extends AsyncDisposable {
 /** nginx is a proxy for another of these servers. */
 export const isNginx = ({ file }: Subject): boolean => file.endsWith('.conf');
 
-/**
- * @param databaseUrl of PostgreSQL, for servers that use it.
- * @throws Error with the output of the program if it does not respond.
- */
+/** @throws Error with the output of the program if it does not respond. */
 export async function runServer(
   subject: Subject,
   mistake: Mistake | undefined,
-  databaseUrl = '',
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'field-server-'));
   // If root starts nginx, its workers run as a different user.
@@ -48,7 +41,7 @@ export async function runServer(
     const interpreter = file.endsWith('.py') ? PYTHON : process.execPath;
     const [port, seedFile] = [await freePort(), join(folder, 'seed.json')];
     writeFileSync(seedFile, JSON.stringify(fieldSeed()));
-    const env = { PORT: String(port), SEED_FILE: seedFile, DATABASE_URL: databaseUrl };
+    const env = { PORT: String(port), SEED_FILE: seedFile };
     const origin = await start([interpreter, file], `http://127.0.0.1:${port}`, env);
     let baseUrl = origin;
     if (isBehindNginx) {
@@ -81,40 +74,4 @@ function uploader(origin: string): () => Promise<void> {
     });
     if (!response.ok) throw new Error(`Failed to add a file: ${response.status}`);
   };
-}
-
-/** Starts a database in its own folder. @throws Error if PostgreSQL is missing or does not start. */
-export async function startPostgres() {
-  const found = findPostgres();
-  if (found === undefined) throw new Error('Failed to start PostgreSQL: it is not installed');
-  const folder = mkdtempSync(join(tmpdir(), 'field-postgres-'));
-  const owner = databaseUser();
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const port = await freePort();
-  execFileSync(join(found.bin, 'initdb'), ['-D', data, '-U', 'field', '-A', 'trust', '-N'], {
-    ...owner,
-    stdio: 'ignore',
-  });
-  const where = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'];
-  // It reports on stderr that it is ready.
-  const log = ['sh', '-c', 'exec "$0" "$@" 2>&1'];
-  const command = [...log, join(found.bin, 'postgres'), ...where, '-c', 'fsync=off'];
-  const program = startProcess(command, { ...owner });
-  await program.untilPrinted(/ready to accept connections/);
-  return {
-    url: `postgres://field@127.0.0.1:${port}/postgres`,
-    async [Symbol.asyncDispose]() {
-      await program.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian creates for it. */
-function databaseUser(): { readonly uid: number; readonly gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (kind: '-u' | '-g') =>
-    Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
