@@ -3,7 +3,6 @@ import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
-import { consumerReportSchema } from '../src/consumer/reports/json-report.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
@@ -14,7 +13,7 @@ import { learnedPaths } from '../src/profile/fields.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
-import { reportSchema } from '../src/report/contract/report-schema.ts';
+import { reportSchema } from '../src/report/report.ts';
 import { recipeSchema } from '../src/world/recipe.ts';
 import { schemaOf } from './describe-schema.ts';
 import { apiPage, commandLinePage, scenariosPage, situationsPage } from './pages.ts';
@@ -26,8 +25,7 @@ type Schema = readonly [schema: z.core.$ZodType, title: string, descriptions?: D
 const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
   profile: [profileSchema, 'A profile of workspace-files-kit', profileDescriptions],
-  'consumer-report': [consumerReportSchema, 'A report of workspace-files consumer'],
-  report: [reportSchema, 'A report of workspace-files check'],
+  report: [reportSchema, 'A report of workspace-files check, drift and consumer'],
   scenario: [scenarioSchema, 'A scenario of workspace-files-kit', scenarioDescriptions],
   state: [savedStateSchema, 'The state of a mock of workspace-files-kit', stateDescriptions],
   recipe: [recipeSchema, 'A world recipe of workspace-files-kit'],

@@ -33,7 +33,7 @@ test('the action runs a check, adds its summary to the build, and keeps the repo
   expect(await runStep('check', '--mock\n--only\nkey-check.*\n')).toEqual({ status: 0, error: '' });
 
   expect(read('summary.md')).toMatch(/^## Contract: /);
-  expect(JSON.parse(read('reports/check.json'))).toMatchObject({ judged: true });
+  expect(JSON.parse(read('reports/check.json'))).toMatchObject({ kind: 'check', failed: false });
   expect(read('reports/check.xml')).toContain('<testsuites');
 });
 
@@ -59,5 +59,5 @@ test('the action ends as the command does, with annotations', async () => {
   );
 
   expect(status).toBe(2);
-  expect(error).toContain('::error title=Contract%3A unreachable::');
+  expect(error).toContain('::error title=Contract::Nothing could be judged');
 });

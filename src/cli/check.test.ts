@@ -56,9 +56,9 @@ describe('check --mock', () => {
     const { exitCode, out } = await runCli(args);
 
     expect(out).toMatch(
-      /\nCompared with the profile small-limits: 1\d\d fields: 1\d\d the same, 3 changed, 0 new, \d+ not asked, \d+ unknown then and now\n\n(\d+) rules: \1 passed/,
+      /\nCompared with the profile small-limits: of \d+ fields 3 differ: limit\.default \(expected 1, now 50\), .*\n\n(\d+) rules: \1 passed/,
     );
-    expect(read('profile.html')).toMatch(/id="item-limit.default".*?<dd>1<\/dd>.*?<dd>50<\/dd>/s);
+    expect(read('profile.html')).toContain('limit.default (expected 1, now 50)');
     expect(exitCode).toBe(0);
   });
 });
@@ -74,7 +74,7 @@ describe('what to judge, and how', () => {
 
     const { exitCode, out } = await runCli(['check']);
 
-    expect(out).toMatch(/pass +1 rule: auth\.expired-key/);
+    expect(out).toMatch(/pass +1 rules?: auth\.expired-key/);
     expect(out).toMatch(/unproven +A key without files:read cannot list files/);
     expect(out).toMatch(/provide +--unscoped-key: /);
     expect(exitCode).toBe(3);
@@ -183,8 +183,8 @@ describe('the exit code', () => {
 test('expected failures: one is no failure, an outdated one is, a stale one fails with --strict', async () => {
   await using target = await neverNull();
   const check = (until: string, ...more: string[]) => {
-    const entries = ['paging.end', 'paging.more'].map((rule) => ({ rule, reason: 'known', until }));
-    const list = write('expected.json', entries);
+    const entry = { reason: 'known', until };
+    const list = write('expected.json', { 'paging.end': entry, 'paging.more': entry });
     const only = ['--only', 'paging.{end,more}', '--expected-failures', list];
     return runCli(['check', ...target.flags, ...only, ...more]);
   };

@@ -1,5 +1,4 @@
 import {
-  type ContractReport,
   type JudgedReport,
   type KnownFile,
   provideText,
@@ -9,14 +8,9 @@ import {
 } from '../../contract-tests/suite.ts';
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { type ContractRun, endOfContract, isJudged } from '../report/contract/contract-run.ts';
-import { jsonReport } from '../report/contract/json-report.ts';
-import type { ProfileComparison } from '../report/contract/profile-comparison.ts';
-import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import { itemsOf, type Report } from '../report/report.ts';
-import { type GivenTerms, termsOf } from '../report/standing.ts';
+import { checkReport } from '../report/check-report.ts';
 import { printable } from '../text/printable.ts';
-import { withClauses } from './drift.ts';
+import { fieldsReport } from './drift.ts';
 import { failure, messageOf, readText } from './files.ts';
 import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -39,31 +33,21 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
-  const terms = termsFor(options, 'rule', ids);
+  const terms = termsFor(options, ids);
   await using target = await openTarget(options);
 
-  const report = await judge({ ...options, only, knownFiles }, target, context);
-  const run = runOf(report, terms);
-  const comparison = profile && isJudged(run) ? compared(profile, run.report, target) : undefined;
-  const whole = comparison && isJudged(run) ? { ...run, comparison } : run;
-  const shown = reportOfContract(whole);
-  const message = isJudged(run) ? undefined : notJudgedMessage(run.report);
-  const exitCode = publish(options, shown, () => jsonReport(whole), terminal, message);
-  const lack = isJudged(run) && exitCode !== EXIT.failed ? lackOfKey(run.report) : undefined;
+  const run = await judge({ ...options, only, knownFiles }, target, context);
+  const isJudged = run.kind === 'judged';
+  const notes = profile && isJudged ? [comparison(profile, run, target)] : [];
+  const report = checkReport(run, { ...terms, names: flagNames, notes });
+  const exitCode = publish(options, report, terminal, isJudged ? undefined : notJudgedMessage(run));
+  const lack = isJudged && exitCode !== EXIT.failed ? lackOfKey(run) : undefined;
   if (lack !== undefined) {
     terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
     return EXIT.usage;
   }
-  const isComplete = !options.complete || !lacksProof(shown);
+  const isComplete = !options.complete || report.counts.unproven === 0;
   return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
-}
-
-function runOf(report: ContractReport, given: GivenTerms): ContractRun {
-  const { strict, startedAt } = given;
-  if (report.kind === 'not-judged') {
-    return { report, expectations: [], strict, startedAt, names: flagNames };
-  }
-  return { report, ...termsOf(given, endOfContract(report)), names: flagNames };
 }
 
 /** What --key lacks, if that left rules unproven: then the deployment itself was not judged. */
@@ -73,9 +57,6 @@ function lackOfKey({ results }: JudgedReport) {
   );
   return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
 }
-
-const lacksProof = (report: Report): boolean =>
-  itemsOf(report).some(({ kind }) => kind === 'unproven');
 
 /** Reads the list of existing files: one id per line, and optionally a tab and a time. */
 function knownIn(file: string): readonly KnownFile[] {
@@ -92,20 +73,20 @@ function knownIn(file: string): readonly KnownFile[] {
 const profileOf = ({ profile: name }: CheckOptions) =>
   name === undefined ? undefined : { name, profile: readProfile(name) };
 
-/** Compares the profile with the observations. Redacts secrets of this run in the profile, too. */
-function compared(
+/** A sentence that compares the profile with the deployment. Redacts secrets of this run in it. */
+function comparison(
   { name, profile }: NonNullable<ReturnType<typeof profileOf>>,
   report: JudgedReport,
   { baseUrl, keys, headers }: Target,
-): ProfileComparison {
+): string {
   const { redact } = resolveOptions({ baseUrl, keys, headers });
-  const redacted = (value: unknown) => {
-    const text = JSON.stringify(value);
-    return text === undefined ? undefined : JSON.parse(redact(text));
-  };
   const fields = compareProfiles(profile, learnProfile(report));
-  return {
-    profile: name,
-    fields: withClauses(fields).map((field) => ({ ...field, expected: redacted(field.expected) })),
-  };
+  const { items } = fieldsReport(fields, { subject: name });
+  const changed = items.filter(({ verdict }) => verdict === 'fail');
+  const texts = changed.map(
+    ({ id, details: [expected, now] }) => `${id} (expected ${expected?.[1]}, now ${now?.[1]})`,
+  );
+  const list =
+    texts.length === 0 ? 'nothing differs' : `${texts.length} differ: ${texts.join(', ')}`;
+  return redact(`Compared with the profile ${name}: of ${items.length} fields ${list}`);
 }

@@ -6,14 +6,8 @@ import {
   nothingJudged,
 } from '../consumer/check-consumer.ts';
 import { choiceSituations } from '../consumer/choices.ts';
-import { jsonReport } from '../consumer/reports/json-report.ts';
-import {
-  type ClientRun,
-  endOfClient,
-  reportOfClient,
-} from '../consumer/reports/report-of-client.ts';
+import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { termsOf } from '../report/standing.ts';
 import { printable } from '../text/printable.ts';
 import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
@@ -43,18 +37,17 @@ export async function consumer(
   const only = options.only && idsMatching(options.only, situationIds(), 'a situation');
   const profile = options.profile === undefined ? undefined : readProfile(options.profile);
   const ids = [...situationIds(), ...choiceIds()];
-  const terms = termsFor(options, 'situation', ids);
+  const terms = termsFor(options, ids);
 
-  const report = await drive(command, { ...options, only, profile }, context).catch(
-    (error: unknown) => nothingJudged(error instanceof Error ? error.message : String(error), only),
+  const run = await drive(command, { ...options, only, profile }, context).catch((error: unknown) =>
+    nothingJudged(error instanceof Error ? error.message : String(error), only),
   );
-  const run: ClientRun = { report, command, ...termsOf(terms, endOfClient(report)) };
-  const { interrupted } = report;
+  const { interrupted } = run;
   const message =
-    interrupted === undefined || hasJudged(report)
+    interrupted === undefined || hasJudged(run)
       ? undefined
       : `${printable(failureText(interrupted), 'lines')}\n`;
-  return publish(options, reportOfClient(run), () => jsonReport(run), context.terminal, message);
+  return publish(options, reportOfClient(run, command, terms), context.terminal, message);
 }
 
 function commandIn([file = '', ...args]: readonly string[]): CommandLine {

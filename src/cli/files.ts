@@ -93,15 +93,18 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
  * @throws the error of the file system.
  */
 export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
+  // A pipe has no path of its own: /dev/fd/63 resolves to pipe:[12345].
+  const given = statSync(file, { throwIfNoEntry: false });
+  if (given && !given.isFile()) {
+    writeFileSync(file, text);
+    return;
+  }
   const path = placeOf(file);
   const there = statSync(path, { throwIfNoEntry: false });
   const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
   try {
-    if (there && !there.isFile()) writeFileSync(path, text);
-    else {
-      writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
-      renameSync(partial, path);
-    }
+    writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
+    renameSync(partial, path);
   } catch (error) {
     rmSync(partial, { force: true });
     // A file may be writable although its folder is not.

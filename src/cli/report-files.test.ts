@@ -2,50 +2,31 @@ import { createColors } from 'picocolors';
 import { parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { fieldsWith } from '../../test/support/compared-fields.ts';
-import { clientRunWith, expectingRunWith } from '../../test/support/sample-client-runs.ts';
+import { clientReportWith, knownWith } from '../../test/support/sample-client-runs.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
-import { jsonReport as clientJson } from '../consumer/reports/json-report.ts';
-import { reportOfClient } from '../consumer/reports/report-of-client.ts';
+import { schemaOf } from '../../test/support/schema.ts';
 import { githubAnnotations } from '../report/annotations.ts';
-import type { ContractRun } from '../report/contract/contract-run.ts';
-import { jsonReport } from '../report/contract/json-report.ts';
-import { reportOfContract } from '../report/contract/report-of-contract.ts';
-import { htmlReport } from '../report/html-report.ts';
+import { checkReport } from '../report/check-report.ts';
+import { htmlReport } from '../report/html.ts';
 import { jsonText } from '../report/json-text.ts';
-import { junitReport } from '../report/junit-report.ts';
-import { markdownReport } from '../report/markdown-report.ts';
+import { junitReport } from '../report/junit.ts';
+import { markdownReport } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
-import { terminalReport } from '../report/terminal-report.ts';
-import { driftJson, reportOfDrift } from './drift.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { fieldsReport } from './drift.ts';
 import { learnSummary } from './learn.ts';
 
 /** Every report in every format, with hostile texts in place of all received ones. */
 
-const driftRun = (text: string) => ({
-  ...{ startedAt: '2026-01-15T12:00:00.000Z', milliseconds: 1234 },
-  ...{ profile: text, with: text },
-});
+const startedAt = '2026-01-15T12:00:00.000Z';
 
-const contract = (runOf: (text: string) => ContractRun) => ({
-  report: (text: string) => reportOfContract(runOf(text)),
-  json: (text: string) => jsonReport(runOf(text)),
-});
-const client = (runOf: typeof clientRunWith) => ({
-  report: (text: string) => reportOfClient(runOf(text)),
-  json: (text: string) => clientJson(runOf(text)),
-});
-
-const commands: Readonly<
-  Record<string, { json(text: string): string; report(text: string): Report }>
-> = {
-  check: contract(recordWith),
-  'check, nothing judged': contract(notJudgedRecord),
-  consumer: client(clientRunWith),
-  'consumer, with expected failures': client(expectingRunWith),
-  drift: {
-    report: (text) => reportOfDrift(fieldsWith(text), driftRun(text), text),
-    json: (text) => driftJson(fieldsWith(text), text),
-  },
+const commands: Readonly<Record<string, (text: string) => Report>> = {
+  check: (text) => checkReport(recordWith(text).report, recordWith(text)),
+  'check, nothing judged': (text) =>
+    checkReport(notJudgedRecord(text).report, notJudgedRecord(text)),
+  consumer: (text) => clientReportWith(text),
+  'consumer, with expected failures': (text) => clientReportWith(text, { known: knownWith(text) }),
+  drift: (text) => fieldsReport(fieldsWith(text), { subject: text, startedAt, interrupted: text }),
 };
 
 /** A format, and the part of its structure that must not depend on received texts. */
@@ -61,12 +42,12 @@ const plain = createColors(false);
 const formats: readonly Format[] = [
   {
     name: 'terminal',
-    write: (name, text) => terminalReport(commandOf(name).report(text), plain),
+    write: (name, text) => terminalReport(commandOf(name)(text), plain),
     formOf: (written) => written.split('\n').length,
   },
   {
     name: 'JUnit',
-    write: (name, text) => junitReport(commandOf(name).report(text)),
+    write: (name, text) => junitReport(commandOf(name)(text)),
     // The parser rejects whatever XML 1.0 forbids.
     formOf: (written) =>
       parseXmlDocument(written)
@@ -75,7 +56,7 @@ const formats: readonly Format[] = [
   },
   {
     name: 'HTML',
-    write: (name, text) => htmlReport(commandOf(name).report(text)),
+    write: (name, text) => htmlReport(commandOf(name)(text)),
     // Tags with the names of their attributes. Another test opens the report in a real browser.
     formOf: (written) =>
       [...written.replace(/<style>.*<\/style>/s, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
@@ -84,7 +65,7 @@ const formats: readonly Format[] = [
   },
   {
     name: 'Markdown',
-    write: (name, text) => markdownReport(commandOf(name).report(text)),
+    write: (name, text) => markdownReport(commandOf(name)(text)),
     formOf: (written) =>
       written
         .split('\n')
@@ -92,13 +73,13 @@ const formats: readonly Format[] = [
   },
   {
     name: 'annotations',
-    write: (name, text) => githubAnnotations(commandOf(name).report(text)),
+    write: (name, text) => githubAnnotations(commandOf(name)(text)),
     formOf: (written) =>
       written.split('\n').map((line) => /^::\w+ title=[^:,]*(?=::)/.exec(line)?.length),
   },
   {
     name: 'JSON',
-    write: (name, text) => commandOf(name).json(text),
+    write: (name, text) => jsonText(commandOf(name)(text)),
     formOf: (written) => Object.keys(JSON.parse(written)),
   },
 ];
@@ -116,7 +97,13 @@ const markup = [
   '`code` ``` **bold** _it_ ~~x~~ @somebody #12 <b> &lt; &#60; $x$',
 ];
 
+const { parse } = schemaOf('report');
+
 describe.each(Object.keys(commands))('%s', (command) => {
+  test('the JSON report matches its schema', () => {
+    parse(jsonText(commandOf(command)('a')));
+  });
+
   test.each(formats)('$name: what was received stays text', ({ write, formOf }) => {
     const form = formOf(write(command, 'a'));
 
@@ -128,7 +115,7 @@ describe.each(Object.keys(commands))('%s', (command) => {
   });
 
   test('Markdown is bounded, and forms no link', () => {
-    const write = (text: string) => markdownReport(commandOf(command).report(text));
+    const write = (text: string) => markdownReport(commandOf(command)(text));
 
     expect(write('<'.repeat(100_000)).length).toBeLessThan(200_000);
     for (const text of markup) expect(write(text)).not.toMatch(/https?:|www\./);

@@ -1,55 +1,60 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, appendFileSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { githubAnnotations } from '../report/annotations.ts';
-import { htmlReport } from '../report/html-report.ts';
-import { junitReport } from '../report/junit-report.ts';
-import { markdownReport } from '../report/markdown-report.ts';
+import { htmlReport } from '../report/html.ts';
+import { jsonText } from '../report/json-text.ts';
+import { junitReport } from '../report/junit.ts';
+import { markdownReport } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { failure, fileFault, placeOf, replaceFile } from './files.ts';
 import type { ReportFiles } from './flags/report-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The formats that a command can write its report in. */
-const formats = ['json', 'junit', 'html', 'markdown'] as const;
-type ReportFormat = (typeof formats)[number];
+const writers = {
+  json: jsonText,
+  junit: junitReport,
+  html: htmlReport,
+  markdown: markdownReport,
+} as const satisfies Record<string, (report: Report) => string>;
+type ReportFormat = keyof typeof writers;
+
+const filesIn = (files: ReportFiles) =>
+  (Object.keys(writers) as ReportFormat[]).flatMap((format) => {
+    const { [format]: file } = files;
+    return file === undefined ? [] : [{ format, file, what: `${format} report` }];
+  });
+
+const isStdout = (file: string): boolean => file === '-' || file === '/dev/stdout';
+
+/** Whether a report goes to stdout: the report for readers then goes to stderr. */
+export const usesStdout = (files: ReportFiles): boolean =>
+  filesIn(files).some(({ file }) => isStdout(file));
 
 /** Refuses report files that could not be written at the end of the run. */
 export function checkReportFiles(files: ReportFiles): void {
   const taken = new Map<string, ReportFormat>();
-  for (const format of formats) {
-    const file = files[format];
-    if (file === undefined) continue;
-    const what = `${format} report`;
-    checkFile(what, file);
-    const other = taken.get(placeOf(file));
+  for (const { format, file, what } of filesIn(files)) {
+    const place = isStdout(file) ? '-' : placeOf(file);
+    if (!isStdout(file)) checkFile(what, file);
+    const other = taken.get(place);
     if (other) {
       const expected = `expected a file of its own, found that of the ${other} report`;
       throw unwritable(what, file, expected);
     }
-    taken.set(placeOf(file), format);
+    taken.set(place, format);
   }
 }
 
-/**
- * Writes the reports. Annotations go to stderr: stdout may be JSON, and GitHub reads both.
- *
- * @param json makes the JSON report, whose form depends on the command.
- */
-export function writeReports(
-  files: ReportFiles,
-  report: Report,
-  json: () => string,
-  terminal: Pick<Terminal, 'error'>,
-): void {
-  const writers: Readonly<Record<ReportFormat, (report: Report) => string>> = {
-    json,
-    junit: junitReport,
-    html: htmlReport,
-    markdown: markdownReport,
-  };
-  for (const format of formats) {
-    const file = files[format];
-    if (file !== undefined) writeTextFile(`${format} report`, file, writers[format](report));
+/** Writes the reports. Annotations go to stderr: stdout may be JSON, and GitHub reads both. */
+export function writeReports(files: ReportFiles, report: Report, terminal: Terminal): void {
+  for (const { format, file, what } of filesIn(files)) {
+    const text = writers[format](report);
+    if (isStdout(file)) terminal.out(text);
+    // Several commands of one step share the page of the build.
+    else if (file === process.env.GITHUB_STEP_SUMMARY) {
+      writing(what, file, () => appendFileSync(file, `${text}\n`));
+    } else writeTextFile(what, file, text);
   }
   if (files.annotations) terminal.error(githubAnnotations(report));
 }
@@ -60,9 +65,12 @@ export function checkFile(what: string, file: string): void {
   if (fault !== undefined) throw unwritable(what, file, fault);
 }
 
-export function writeTextFile(what: string, file: string, text: string): void {
+export const writeTextFile = (what: string, file: string, text: string): void =>
+  writing(what, file, () => replaceFile(file, text));
+
+function writing(what: string, file: string, write: () => void): void {
   try {
-    replaceFile(file, text);
+    write();
   } catch (cause) {
     throw unwritable(what, file, fileFault(cause, 'written'), cause);
   }

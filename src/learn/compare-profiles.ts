@@ -4,7 +4,7 @@ import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import type { Comparison } from '../report/contract/profile-comparison.ts';
+import type { Comparison } from '../report/field-items.ts';
 import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isObject } from '../text/is-object.ts';
 import { isGenerated } from './generalise/generated-form.ts';

@@ -1,25 +1,37 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import { levelOf, type Report, type ReportItem } from './report.ts';
+import { findingsOf, headlineOf, messageOf, othersOf, type Report, titleOf } from './report.ts';
 
 /** The longest message that GitHub shows. */
 const MAX_TEXT_LENGTH = 4_000;
 
 /**
- * The findings of a run as commands for GitHub Actions, which shows them on the page of the build.
+ * The findings of a run as commands for GitHub Actions, which shows them on the page of the build:
+ * an error if the run fails because of it, otherwise a warning.
  */
-export function githubAnnotations({ title, findings, broken }: Report): string {
-  const lines = findings.map((item) =>
-    annotation(levelOf(item).replace('note', 'notice'), title, item),
+export function githubAnnotations(report: Report): string {
+  const findings = findingsOf(report);
+  const named = new Set(report.causes?.flatMap(({ ids }) => ids));
+  // An expected failure that no longer occurs has no cause.
+  const others = report.causes
+    ? report.items.filter(({ id, fails }) => fails && !named.has(id))
+    : othersOf(report).flatMap(([, items]) => items.filter(({ verdict }) => verdict === 'warn'));
+  const lines = [...findings, ...others].map((item) =>
+    annotation(
+      item.fails ? 'error' : 'warning',
+      `${titleOf(report)}: ${item.id}`,
+      `${item.title}\n${messageOf(item)}`,
+    ),
   );
-  if (broken) lines.unshift(annotation('error', title, { ...broken, id: broken.reason }));
+  const { interrupted } = report;
+  if (interrupted !== undefined) {
+    lines.unshift(annotation('error', titleOf(report), `${headlineOf(report)}\n${interrupted}`));
+  }
   return lines.join('');
 }
 
-type Annotated = Pick<ReportItem, 'id' | 'title' | 'message'>;
-
-const annotation = (level: string, heading: string, { id, title, message }: Annotated): string =>
-  `::${level} title=${property(`${heading}: ${id}`)}::${data(`${title}\n${message}`)}\n`;
+const annotation = (level: string, title: string, message: string): string =>
+  `::${level} title=${property(title)}::${data(message)}\n`;
 
 /** A line feed would start a new command. */
 const data = (text: string): string =>

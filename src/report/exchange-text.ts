@@ -1,27 +1,16 @@
-import type { Exchange } from '../../contract-tests/suite.ts';
+import type { ReportExchange } from './report.ts';
 
-/** One request and its response as on the wire, and the command that repeats the request. */
-export function exchangeText(exchange: Exchange, mostBodyCharacters: number): string {
-  const { method, url, requestHeaders, status, responseHeaders, curl } = exchange;
+/** One request, its response, and the command that repeats the request. */
+export function exchangeText(exchange: ReportExchange, mostBodyCharacters: number): string {
+  const { request, status, headers, body, curl } = exchange;
+  const isCut = body.length > mostBodyCharacters;
   return [
-    `${method} ${url}`,
-    ...headerLines(requestHeaders),
+    request,
     '',
     `${status}`,
-    ...headerLines(responseHeaders),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
-    bodyText(exchange, mostBodyCharacters),
-    '',
-    curl,
+    isCut ? `${body.slice(0, mostBodyCharacters).toWellFormed()}…` : body || '(no body)',
+    ...(curl === undefined ? [] : ['', curl]),
   ].join('\n');
-}
-
-export const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-
-/** The start of the body, and the total size if it is shortened. */
-export function bodyText({ body, bodyBytes, bodyTruncated }: Exchange, most: number): string {
-  if (bodyBytes === 0) return '(no body)';
-  if (body.length <= most && !bodyTruncated) return body;
-  return `${body.slice(0, most).toWellFormed()}\n(… cut: ${bodyTruncated ? 'more than ' : ''}${bodyBytes} bytes)`;
 }

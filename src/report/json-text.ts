@@ -1,12 +1,3 @@
-import type { Json } from '../document/wire.ts';
-
-/** The read-only type of a report from its schema. */
-export type Described<Value> = [Json] extends [Value]
-  ? Value
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Described<Value[Key]> }
-    : Value;
-
 /**
  * Two-byte control characters, and characters that are invisible or change the direction of text.
  */

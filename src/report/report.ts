@@ -1,216 +1,251 @@
-import type { Exchange, WalkPicture } from '../../contract-tests/suite.ts';
-import {
-  type ClauseId,
-  clauseAddress,
-  clauseById,
-  clauses,
-  sections,
-} from '../document/clauses.ts';
+import * as z from 'zod';
+import { clauseAddress, clauseById, clauses, sections } from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
-import type { Ended, Standing } from './standing.ts';
+import { idsText } from './ids-text.ts';
 
-/** A run of a command, in the form used by every format. */
-export interface Report {
-  /** `contract`, `consumer`, `drift`. */
-  readonly name: string;
-  /** The display name of what was judged: `Contract`, `Client`. */
-  readonly title: string;
-  /** The first words of the terminal report, before the subject: `The API document, checked at`. */
-  readonly opening: string;
-  /** What was judged: a base URL, a command. */
-  readonly subject: string;
-  /** When the run started, ISO 8601 in UTC. */
-  readonly startedAt: string;
-  readonly milliseconds: number;
-  /** The result of the run in a few words. */
-  readonly headline: string;
-  /** The counts, on one line. */
-  readonly summary: string;
-  /** Settings of the run, by name. */
-  readonly facts: Readonly<Record<string, string>>;
-  /** Notes about the results, a paragraph each. */
-  readonly notes: readonly string[];
-  /** The heading for the groups: `Rules`. */
-  readonly heading: string;
-  /** Everything that was judged. */
-  readonly groups: readonly ReportGroup[];
-  /** Failures, which come first. */
-  readonly findings: readonly ReportItem[];
-  /** The other results. */
-  readonly others: readonly ReportGroup[];
-  /** Observations and comparisons, only in the HTML report: they never make a run fail. */
-  readonly parts?: readonly ReportPart[];
-  /** Why the run did not finish. */
-  readonly broken?: BrokenRun | undefined;
-}
+/**
+ * The result of `check`, `drift` and `consumer`. It is the JSON report; every other format is a
+ * function of it, and its JSON Schema is made from `reportSchema`.
+ */
 
-export interface BrokenRun {
-  /** The expected result. */
-  readonly title: string;
-  /** The reason in one word. */
-  readonly reason: string;
-  readonly message: string;
-  readonly exchanges?: readonly Exchange[];
-}
+const count = z.int().min(0);
+const anyClause = z
+  .enum(clauses.map(({ id }) => id))
+  .meta({ id: 'clause', description: 'The id of a statement of the API document.' });
 
-export interface ReportGroup {
-  readonly heading: string;
-  readonly items: readonly ReportItem[];
-}
+const exchange = z
+  .strictObject({
+    request: z.string().describe('Method and URL; secrets are replaced by hints.'),
+    status: count.describe('0 if there was no response.'),
+    headers: z.record(z.string(), z.string()).describe('Of the response.'),
+    body: z.string().describe('Its first 4,000 characters; secrets are replaced by hints.'),
+    curl: z.string().optional().describe('Repeats the request, with the key in a variable.'),
+  })
+  .meta({ id: 'exchange', description: 'A request and its response.' });
 
-export interface ReportPart {
-  readonly heading: string;
-  /** A description in one sentence. */
-  readonly lead: string;
-  readonly groups: readonly ReportGroup[];
-}
+const verdicts = ['fail', 'fragile', 'warn', 'unproven', 'pass'] as const;
+const verdict = z.enum(verdicts);
 
-/** How an item counts, independent of the verdicts of the command. */
-export type ItemKind = 'pass' | 'fail' | 'warn' | 'unproven';
+const item = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    clauses: z.array(anyClause),
+    verdict,
+    fails: z.boolean().describe('Whether it makes the run fail.'),
+    details: z
+      .array(z.tuple([z.string(), z.string()]))
+      .describe('The reasons, by name: expected, seen, cause, because, provide.'),
+    lines: z
+      .array(z.string())
+      .optional()
+      .describe('What happened: the walks around a failure, or the requests of a client.'),
+    exchanges: z.array(exchange),
+    expected: z.string().optional().describe('Why a failure is expected here.'),
+  })
+  .meta({ id: 'item', description: 'A rule, a field of a profile, or a situation.' });
 
-export const kindOf = (verdict: Ended['verdict']): ItemKind =>
-  verdict === 'fragile' ? 'warn' : verdict;
+const cause = z.strictObject({
+  mistake: z.string().nullable().describe('Its stable name; null if only the finding is known.'),
+  what: z.string().describe('Completes "The client …".'),
+  severity: z.enum(['fail', 'fragile']),
+  clause: anyClause,
+  ids: z.array(z.string()).describe('The situations that show it.'),
+  shortest: z.string().describe('The situation that shows it in the fewest requests.'),
+  consequences: z.array(z.string()).describe('What followed; each completes "The client …".'),
+});
 
-/** Most important first. */
-export const itemKinds: readonly ItemKind[] = ['fail', 'warn', 'unproven', 'pass'];
+export const reportSchema = z.strictObject({
+  schema: z.literal('workspace-files-report/2'),
+  kind: z.enum(['check', 'drift', 'consumer']),
+  subject: z.string().describe('What was judged: a base URL, or the command of a client.'),
+  startedAt: z.iso.datetime(),
+  milliseconds: z.number().min(0),
+  requests: count,
+  failed: z.boolean().describe('Whether an item makes the run fail.'),
+  counts: z.record(verdict, count).describe('The number of items by verdict.'),
+  notes: z.array(z.string()).describe('What else to know about the run, a sentence each.'),
+  items: z.array(item),
+  causes: z.array(cause).optional().describe('The findings of a client by cause.'),
+  dependsOn: z
+    .array(z.string())
+    .optional()
+    .describe("The open choices that change a client's result."),
+  observations: z
+    .array(item.omit({ verdict: true, fails: true, expected: true, lines: true }))
+    .optional()
+    .describe('What a deployment does where the document leaves a choice.'),
+  interrupted: z
+    .string()
+    .optional()
+    .describe('Why the run was cut short, or judged nothing. The exit code is 2.'),
+});
 
-/** One reported item: a rule, a situation, a cause, a field. */
-export interface ReportItem extends Standing {
-  readonly id: string;
-  readonly title: string;
-  /** Its name in a list of several. Default: its id. */
-  readonly name?: string;
-  readonly kind: ItemKind;
-  /** The verdict of the command: `fragile`, `changed`. */
-  readonly verdict: string;
-  /** The clauses that apply. */
-  readonly clauses: readonly ClauseId[];
-  readonly milliseconds?: number | undefined;
-  /** The reason on one line; empty if there is none. */
-  readonly message: string;
-  /** The reason as a list of details. */
-  readonly details: readonly Detail[];
-  /** Items with the same value are shown as one. */
-  readonly sameAs?: string | undefined;
-  /** Whether one of the findings explains it. */
-  readonly isExplained?: boolean;
-  /** Ids of the items that it explains. */
-  readonly covers?: readonly string[];
-  /** The events, one per line. */
-  readonly lines?: readonly string[];
-  /** The place of the failure in the walks. */
-  readonly drawing?: WalkPicture | undefined;
-  readonly exchanges?: readonly Exchange[];
-}
-
+export type Report = z.output<typeof reportSchema>;
+export type Item = Report['items'][number];
+export type ItemVerdict = Item['verdict'];
+export type ReportExchange = Item['exchanges'][number];
 /** A name in lower case, and its text. */
-export type Detail = readonly [name: string, text: string];
+export type Detail = Item['details'][number];
 
-/** A run that was cut short does not count as successful, even if nothing failed. */
-export const cutShort = (message: string | undefined): BrokenRun | undefined =>
-  message === undefined
-    ? undefined
-    : { title: 'The run comes to its end', reason: 'interrupted', message };
+/** What is counted, by kind of report. */
+const nouns = { check: 'rule', drift: 'field', consumer: 'situation' } as const;
+const titles = { check: 'Contract', drift: 'Drift', consumer: 'Client' } as const;
+
+export const titleOf = ({ kind }: Report): string => titles[kind];
+
+type Facts = Omit<Report, 'schema' | 'failed' | 'counts' | 'items'>;
+
+/** A report with everything that follows from its items. */
+export function reportOf(facts: Facts, items: readonly Item[]): Report {
+  return {
+    schema: 'workspace-files-report/2',
+    ...facts,
+    failed: items.some(({ fails }) => fails),
+    counts: countsOf(items),
+    items: [...items],
+  };
+}
+
+const countsOf = (items: readonly Item[]): Record<ItemVerdict, number> => {
+  const counts = { fail: 0, fragile: 0, warn: 0, unproven: 0, pass: 0 };
+  for (const { verdict: each } of items) counts[each]++;
+  return counts;
+};
+
+/** What a reader looks at first: the causes of a client's failures, or the items that fail. */
+export function findingsOf(report: Report): readonly Item[] {
+  const { causes, items } = report;
+  if (!causes) return items.filter(({ fails }) => fails);
+  const ids = items.map(({ id }) => id);
+  const detail = (name: string, text: string): Detail => [name, text];
+  return causes.map((each): Item => {
+    const shown = items.filter(({ id }) => each.ids.includes(id));
+    const shortest = items.find(({ id }) => id === each.shortest);
+    const others = (shortest?.details ?? []).filter(
+      ([name, text]) =>
+        name === 'result' ||
+        (name === 'found' &&
+          ![each.what, ...each.consequences].some((what) => text.includes(what))),
+    );
+    return {
+      id: plural(each.ids.length, 'situation'),
+      title: `The client ${each.what}`,
+      clauses: [each.clause],
+      verdict: each.severity,
+      fails: shown.some(({ fails }) => fails),
+      details: [
+        ...others,
+        ...each.consequences.map((what): Detail => ['and so', `The client ${what}.`]),
+        ...(each.ids.length > 1 ? [detail('in', idsText(each.ids, ids))] : []),
+        ...(shortest
+          ? [detail(each.ids.length > 1 ? 'example' : 'in', `${shortest.id}: ${shortest.title}`)]
+          : []),
+      ],
+      lines: shortest?.lines,
+      exchanges: [],
+    };
+  });
+}
+
+/** Warnings, unproven items and known failures: what else did not pass, by heading. */
+export function othersOf(report: Report): readonly (readonly [heading: string, Item[]])[] {
+  const explained = new Set(report.causes?.flatMap(({ ids }) => ids));
+  const rest = report.items.filter(
+    (each) => !each.fails && (!explained.has(each.id) || each.expected !== undefined),
+  );
+  const of = (...wanted: readonly ItemVerdict[]) =>
+    rest.filter((each) => wanted.includes(each.verdict));
+  const stale = of('pass').filter((each) => each.expected !== undefined);
+  const groups: readonly (readonly [string, Item[]])[] = [
+    ['known to fail', of('fail')],
+    [report.kind === 'drift' ? 'new' : 'to look at', of('fragile', 'warn')],
+    [report.kind === 'drift' ? 'not asked' : 'unproven', of('unproven')],
+    ['expected to fail, but passed', stale],
+  ];
+  return groups
+    .filter(([, items]) => items.length > 0)
+    .map(([heading, items]) => [`${items.length} ${heading}`, items]);
+}
+
+/** Items with the same verdict for the same reason, which are shown as one. */
+export const alike = (items: readonly Item[]): readonly (readonly Item[])[] => [
+  ...groupBy(items, ({ verdict: same, details, exchanges: [first] }) =>
+    JSON.stringify([same, details, first?.curl]),
+  ).values(),
+];
+
+/** The result of the run in a few words. */
+export function headlineOf(report: Report): string {
+  const { items, counts, interrupted, kind } = report;
+  const failures = items.filter(({ fails }) => fails).length;
+  const noun = kind === 'drift' ? 'change' : 'failure';
+  if (items.length === 0) return 'Nothing could be judged';
+  if (failures > 0) return plural(failures, noun);
+  if (interrupted !== undefined) return 'Cut short; nothing failed until then';
+  if (kind === 'drift') return 'Nothing changed';
+  if (counts.fail > 0) return 'Nothing failed that was not expected to';
+  if (counts.fragile > 0) return `Nothing failed; ${counts.fragile} fragile`;
+  return counts.unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
+}
+
+const words: Readonly<Record<Report['kind'], Partial<Record<ItemVerdict, string>>>> = {
+  check: { pass: 'passed', fail: 'failed', warn: 'warned', unproven: 'unproven' },
+  consumer: { pass: 'passed', fail: 'failed', fragile: 'fragile', unproven: 'unproven' },
+  drift: { pass: 'the same', fail: 'changed', warn: 'new', unproven: 'not asked' },
+};
+
+/** The most ids in the summary; the report lists all of them. */
+const MAX_NAMED = 8;
+
+/** `32 rules: 26 passed, 3 failed (1 of them expected), …; 187 requests, 1.2 s`. */
+export function summaryOf(report: Report): string {
+  const { kind, items, requests, milliseconds, interrupted } = report;
+  if (items.length === 0) return interrupted ?? 'There is nothing to judge';
+  const parts = Object.entries(words[kind]).map(([wanted, word]) => {
+    const all = items.filter((each) => each.verdict === wanted);
+    const known = all.filter((each) => isKnown(each)).length;
+    return `${all.length} ${word}${known > 0 ? ` (${known} of them expected)` : ''}`;
+  });
+  const unproven = items.filter((each) => each.verdict === 'unproven').map(({ id }) => id);
+  const more = unproven.length > MAX_NAMED ? ` and ${unproven.length - MAX_NAMED} more` : '';
+  return [
+    `${plural(items.length, nouns[kind])}: ${parts.join(', ')}`,
+    requests === 0 ? '' : `; ${plural(requests, 'request')}`,
+    `, ${secondsText(milliseconds)}`,
+    interrupted === undefined ? '' : `; cut short: ${interrupted}`,
+    unproven.length === 0 || kind !== 'check'
+      ? ''
+      : `. Unproven: ${unproven.slice(0, MAX_NAMED).join(', ')}${more}`,
+  ].join('');
+}
+
+/** Whether it is a failure that does not make the run fail, because it is expected. */
+export const isKnown = ({ verdict: each, fails, expected }: Item): boolean =>
+  (each === 'fail' || each === 'fragile') && !fails && expected !== undefined;
 
 /** The sentences of the document that apply: `5-r1: Every request … (docs/api.md#5-r1)`. */
-export const clauseDetails = ({ clauses }: Pick<ReportItem, 'clauses'>): readonly Detail[] =>
-  clauses.map((id) => {
+export const clauseDetails = ({ clauses: ids }: Pick<Item, 'clauses'>): readonly Detail[] =>
+  ids.map((id) => {
     const { kind, text } = clauseById(id);
     return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text} (${clauseAddress(id)})`];
   });
 
-/** The target of links within a page. */
-export const anchorOf = (id: string): string => `item-${id}`;
+/** The reason on one line: `expected a refusal; seen 200`. */
+export const messageOf = ({ details }: Pick<Item, 'details'>): string =>
+  details.map(([name, text]) => `${name} ${text}`).join('; ');
 
-/** Items in the order shown, grouped by reason. */
-export function withAlike(
-  items: readonly ReportItem[],
-): readonly (readonly [item: ReportItem, ...also: ReportItem[]])[] {
-  return [...groupBy(items, (item) => item.sameAs ?? item)].flatMap(([, [first, ...also]]) =>
-    first ? [[first, ...also] as const] : [],
-  );
-}
-
-/** The severity of a finding in the tools that show it. */
-export const levelOf = ({ fails, kind }: ReportItem): 'error' | 'warning' | 'note' =>
-  fails ? 'error' : kind === 'fail' || kind === 'warn' ? 'warning' : 'note';
-
-export const itemsOf = ({ groups }: Pick<Report, 'groups'>): readonly ReportItem[] =>
-  groups.flatMap(({ items }) => items);
-
-/** The items that make the run fail. */
-export const failuresOf = (report: Pick<Report, 'groups'>): readonly ReportItem[] =>
-  itemsOf(report).filter(({ fails }) => fails);
-
-/**
- * Items that are not findings and not explained by one, by kind; passed items only if a failure was
- * expected.
- */
-export function othersOf(
-  items: readonly ReportItem[],
-  findings: readonly ReportItem[],
-): readonly ReportGroup[] {
-  const headings: Readonly<Record<ItemKind, (count: number) => string>> = {
-    fail: (count) => plural(count, 'known failure'),
-    warn: (count) => plural(count, 'warning'),
-    unproven: (count) => `${count} unproven`,
-    pass: (count) => `${plural(count, 'expected failure')} that no longer occurs`,
+/** Items by section of the document or, of a client, by the first word of their ids. */
+export function groupsOf({ kind, items }: Report): readonly (readonly [string, Item[]])[] {
+  const headingOf = ({ id, clauses: [first] }: Item): string => {
+    if (kind === 'consumer' || first === undefined) return id.split('.')[0] ?? id;
+    const { section } = clauseById(first);
+    return `${section} ${sections[section]}`;
   };
-  const rest = items.filter((item) => !item.isExplained && !findings.includes(item));
-  return itemKinds.flatMap((kind) => {
-    const of = rest.filter((item) => item.kind === kind && (kind !== 'pass' || item.expectation));
-    return of.length === 0 ? [] : [{ heading: headings[kind](of.length), items: of }];
-  });
-}
-
-/**
- * `32 rules: 26 passed, 3 failed (1 of them expected), …`. The counts add up to the number of
- * items.
- */
-export function countsText(
-  noun: string,
-  items: readonly ReportItem[],
-  words: Readonly<Record<string, string>>,
-): string {
-  const counts = Object.entries(words).map(([verdict, word]) => {
-    const all = items.filter((item) => item.verdict === verdict);
-    const met = all.filter(({ expectation }) => expectation?.state === 'met').length;
-    return `${all.length} ${word}${met > 0 ? ` (${met} of them expected)` : ''}`;
-  });
-  return `${plural(items.length, noun)}: ${counts.join(', ')}`;
-}
-
-/** The result of the run in one sentence. */
-export function headlineOf(
-  report: Pick<Report, 'groups'>,
-  interrupted: string | undefined,
-): string {
-  const items = itemsOf(report);
-  const failures = failuresOf(report).length;
-  const count = (wanted: ItemKind) => items.filter(({ kind }) => kind === wanted).length;
-  const fragile = items.filter(({ verdict }) => verdict === 'fragile').length;
-  if (failures > 0) return plural(failures, 'failure');
-  if (interrupted !== undefined) return 'Cut short; nothing failed until then';
-  if (count('fail') > 0) return 'Nothing failed that was not expected to';
-  if (fragile > 0) return `Nothing failed; ${fragile} fragile`;
-  return count('unproven') > 0
-    ? 'Nothing failed; not everything could be proven'
-    : 'Nothing failed';
+  return [...groupBy(items, headingOf)].map(([heading, members]) => [heading, [...members]]);
 }
 
 /** `1.5 s` of 1,500 milliseconds. */
 export const secondsText = (milliseconds: number): string =>
   `${(milliseconds / 1000).toFixed(1)} s`;
-
-// Not from the keys of `sections`: keys that look like integers would come first.
-const numbers = [...new Set(clauses.map(({ section }) => section))];
-
-/** A group for each section of the document, with the items whose first clause is in it. */
-export const groupsBySection = (items: readonly ReportItem[]): readonly ReportGroup[] =>
-  numbers
-    .map((number) => ({
-      heading: `${number} ${sections[number]}`,
-      items: items.filter(({ clauses: [first] }) => first && clauseById(first).section === number),
-    }))
-    .filter((group) => group.items.length > 0);

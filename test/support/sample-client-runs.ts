@@ -1,10 +1,12 @@
 import { findCauses } from '../../src/consumer/causes/find-causes.ts';
 import type { ClientResult } from '../../src/consumer/consumer-client.ts';
 import type { Judgement } from '../../src/consumer/judgement.ts';
-import type { ClientRun } from '../../src/consumer/reports/report-of-client.ts';
+import { reportOfClient } from '../../src/consumer/report-of-client.ts';
 import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { ConsumerRequest } from '../../src/consumer/session.ts';
 import type { ClauseId } from '../../src/document/clauses.ts';
+import type { KnownFailure, Terms } from '../../src/report/known-failures.ts';
+import type { Report } from '../../src/report/report.ts';
 
 /** Runs of a client as the reports get them, with every verdict and every kind of expectation. */
 
@@ -57,7 +59,7 @@ export const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: strin
 });
 
 /** A run with every verdict, in which every text of a client or a server is the given one. */
-export function clientRunWith(text: string): ClientRun {
+export function clientReportWith(text: string, terms: Partial<Terms> = {}): Report {
   const varied = (id: string, choice: string, judgement: Judgement) => ({
     choice,
     clause: '8-limit-maximum' as const,
@@ -75,33 +77,22 @@ export function clientRunWith(text: string): ClientRun {
     outcome('outage.wait', wrong('fragile', '8-rate-limits', text), text),
     outcome('outage.slow', { verdict: 'unproven', reason: 'it never asked' }, text),
   ];
-  return {
-    command: ['node', text],
-    expectations: [],
-    strict: false,
-    startedAt: '2026-01-15T12:00:00.000Z',
-    report: {
-      outcomes,
-      causes: findCauses([...outcomes, ...choices.map((each) => each.outcome)]),
-      counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
-      choices,
-      dependsOn: choices.slice(0, 3),
-      milliseconds: 1_234,
-    },
+  const run = {
+    outcomes,
+    causes: findCauses([...outcomes, ...choices.map((each) => each.outcome)]),
+    counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
+    choices,
+    dependsOn: choices.slice(0, 3),
+    milliseconds: 1_234,
   };
+  return reportOfClient(run, ['node', text], { startedAt: '2026-01-15T12:00:00.000Z', ...terms });
 }
 
-/** The same run with expected failures, at least one of each state. */
-export function expectingRunWith(text: string): ClientRun {
-  return {
-    ...clientRunWith(text),
-    expectations: [
-      { id: 'pages.short', reason: `ticket ${text}`, until: '2026-12-31', state: 'met' },
-      { id: 'pages.full', reason: `mended ${text}`, state: 'stale' },
-      { id: 'outage.wait', reason: `late ${text}`, until: '2025-12-31', state: 'lapsed' },
-      { id: 'outage.slow', reason: `hidden ${text}`, state: 'undecided' },
-      { id: 'codes', reason: `code ${text}`, state: 'met' },
-      { id: 'times', reason: `time ${text}`, state: 'stale' },
-    ],
-  };
-}
+/** Known failures that occur, that are gone, that are expected no longer, and that are unproven. */
+export const knownWith = (text: string): Readonly<Record<string, KnownFailure>> => ({
+  'pages.short': { reason: `ticket ${text}`, until: '2026-12-31' },
+  'pages.full': { reason: `mended ${text}` },
+  'outage.wait': { reason: `late ${text}`, until: '2025-12-31' },
+  'outage.slow': { reason: `hidden ${text}` },
+  codes: { reason: `code ${text}` },
+});

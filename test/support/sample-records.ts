@@ -10,14 +10,9 @@ import {
   type Verdict,
   warn,
 } from '../../contract-tests/judgement/outcome.ts';
-import type { JudgedReport, RuleResult } from '../../contract-tests/report.ts';
+import type { JudgedReport, NotJudgedReport, RuleResult } from '../../contract-tests/report.ts';
 import { rules } from '../../contract-tests/rules.ts';
-import type { JudgedRun, NotJudgedRun } from '../../src/report/contract/contract-run.ts';
-import type {
-  Comparison,
-  ProfileComparison,
-} from '../../src/report/contract/profile-comparison.ts';
-import type { Expectation } from '../../src/report/standing.ts';
+import type { KnownFailure } from '../../src/report/known-failures.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */
 
@@ -52,7 +47,7 @@ function exchangeOf(text: string): Exchange {
 }
 
 /** A judged run in which every text that a deployment can influence is the given one. */
-export function recordWith(text: string): JudgedRun {
+export function recordWith(text: string) {
   const outcomes = outcomesWith(text);
   const results = rules.map(
     ({ id, title, clauses }): RuleResult => ({
@@ -80,13 +75,7 @@ export function recordWith(text: string): JudgedRun {
     },
     observations: observationsWith(text),
   };
-  return {
-    startedAt,
-    strict: false,
-    expectations: expectationsWith(text),
-    report,
-    comparison: comparisonWith(text),
-  };
+  return { startedAt, known: knownWith(text), report };
 }
 
 /** One outcome of every verdict; all other rules pass. */
@@ -147,15 +136,13 @@ export function pictureWith(text: string): WalkPicture {
   };
 }
 
-/** One expectation of every state. */
-function expectationsWith(text: string): readonly Expectation[] {
-  return [
-    { id: 'key-check.success', reason: `known ${text}`, state: 'met' },
-    { id: 'paging.end', reason: 'known', until: '2025-12-31', state: 'lapsed' },
-    { id: 'paging.ends', reason: `gone ${text}`, state: 'stale' },
-    { id: 'auth.expired-key', reason: 'open', state: 'undecided' },
-  ];
-}
+/** Failures that occur, that are expected no longer, that are gone, and that are unproven. */
+const knownWith = (text: string): Readonly<Record<string, KnownFailure>> => ({
+  'key-check.success': { reason: `known ${text}` },
+  'paging.end': { reason: 'known', until: '2025-12-31' },
+  'paging.ends': { reason: `gone ${text}` },
+  'auth.expired-key': { reason: 'open' },
+});
 
 /** One observation that was seen, and one that was not. */
 function observationsWith(text: string): JudgedReport['observations'] {
@@ -183,47 +170,16 @@ function observationsWith(text: string): JudgedReport['observations'] {
   ];
 }
 
-/** A field of every kind, at an observation of the run. */
-function comparisonWith(text: string): ProfileComparison {
-  const clause = '8-limit-maximum' as const;
-  const field = (path: string, kind: Comparison['kind']) => ({
-    ...{
-      path,
-      kind,
-      clause,
-      expected: text,
-      now: { [text]: text },
-      evidence: [`GET /${text} 200`],
-    },
-    reason: `no ties ${text}`,
-    observation: path.startsWith('listing.') ? 'paging.tie-direction' : 'listing.validation-status',
-  });
-  return {
-    profile: `mine ${text}`,
-    fields: [
-      field('formats.validationStatus', 'changed'),
-      field('formats.contentType', 'new'),
-      field('formats.nameNormalisation', 'same'),
-      field('listing.tieOrder', 'not-asked'),
-      field('listing.idComparison', 'unknown'),
-    ],
+export function notJudgedRecord(text: string) {
+  const report: NotJudgedReport = {
+    kind: 'not-judged',
+    reason: 'key-refused',
+    message: `Failed to judge the deployment: ${text}`,
+    evidence: [exchangeOf(text)],
+    baseUrl,
+    requests: 1,
+    dropped: 0,
+    milliseconds: 20,
   };
-}
-
-export function notJudgedRecord(text: string): NotJudgedRun {
-  return {
-    startedAt,
-    strict: false,
-    expectations: [],
-    report: {
-      kind: 'not-judged',
-      reason: 'key-refused',
-      message: `Failed to judge the deployment: ${text}`,
-      evidence: [exchangeOf(text)],
-      baseUrl,
-      requests: 1,
-      dropped: 0,
-      milliseconds: 20,
-    },
-  };
+  return { startedAt, report };
 }

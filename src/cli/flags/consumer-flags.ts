@@ -22,7 +22,7 @@ export const consumerFlags = flagsOf({
   },
   expectedFailures: {
     value: '<file>',
-    help: 'known failures to ignore, as JSON: [{ "situation", "reason", "until" (a date, optional) }]',
+    help: 'ignore the known failures in this file, as JSON: { "ID": "reason" } or { "ID": { "reason", "until" (a date) } }',
     setting: 'command',
   },
   stdio: {

@@ -112,7 +112,7 @@ export const checkFlags = flagsOf({
   ...sendingFlags,
   expectedFailures: {
     value: '<file>',
-    help: 'ignore the known failures in this file, as JSON: [{ "rule", "reason", "until" (a date, optional) }]',
+    help: 'ignore the known failures in this file, as JSON: { "ID": "reason" } or { "ID": { "reason", "until" (a date) } }',
     setting: 'command',
   },
   ...reportFlags,

@@ -6,7 +6,7 @@ import {
   runContract,
   type Wait,
 } from '../../../contract-tests/suite.ts';
-import { sampleText } from '../../report/contract/report-of-contract.ts';
+import { sampleText } from '../../report/check-report.ts';
 import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/read-output.ts';
 import { failure } from '../files.ts';

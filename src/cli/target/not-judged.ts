@@ -1,6 +1,6 @@
 import type { NotJudgedReport } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
-import { answerLine } from '../../report/contract/report-of-contract.ts';
+import { answerLine } from '../../report/check-report.ts';
 import { printable } from '../../text/printable.ts';
 import { flagNames } from './flag-names.ts';
 import { proxyText } from './transport.ts';

@@ -156,7 +156,8 @@ describe('a gateway in front of the API', () => {
     expect(error).toContain('a proxy responded instead of the API: 401 Basic\n');
     expect(error).toContain('--proxy-auth USER:PASSWORD, and --key-header NAME');
     const report = JSON.parse(read('report.json'));
-    expect(report).toMatchObject({ judged: false, reason: 'proxy', evidence: [{ status: 401 }] });
+    expect(report.interrupted).toContain('a proxy responded instead of the API: 401 Basic');
+    expect(report.notes[0]).toMatch(/^The response: 401 /);
   });
 
   test('receives Basic in Proxy-Authorization', async () => {

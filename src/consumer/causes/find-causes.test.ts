@@ -2,10 +2,10 @@ import colors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { brokenClient } from '../../../trials/kit/all-broken.ts';
 import { createClient } from '../../../trials/kit/correct-client.ts';
-import { terminalReport } from '../../report/terminal-report.ts';
+import { terminalReport } from '../../report/terminal.ts';
 import { checkConsumer } from '../check-consumer.ts';
 import type { ConsumerClient } from '../consumer-client.ts';
-import { reportOfClient } from '../reports/report-of-client.ts';
+import { reportOfClient } from '../report-of-client.ts';
 
 const causesOf = async (client: ConsumerClient, only?: RegExp) =>
   (await checkConsumer(client, { through: 'fetch', jobs: 8, ...(only && { only }) })).causes;
@@ -92,8 +92,10 @@ it.each([
     ...(only && { only }),
   });
   const startedAt = '2026-01-15T12:00:00.000Z';
-  const run = { report, command: ['client'], expectations: [], strict: false, startedAt };
-  const lines = terminalReport(reportOfClient(run), colors.createColors(false)).split('\n');
+  const lines = terminalReport(
+    reportOfClient(report, ['client'], { startedAt }),
+    colors.createColors(false),
+  ).split('\n');
 
   expect(report.causes[0]?.ids.length).toBeGreaterThan(25);
   expect(lines.length).toBeLessThanOrEqual(40);

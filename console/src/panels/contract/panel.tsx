@@ -67,8 +67,9 @@ function CheckTab() {
 }
 
 function Downloads({ checked: { suite, record } }: { readonly checked: Checked }) {
-  const json = () => saveFile('contract-report.json', suite.jsonReport(record));
-  const page = () => suite.htmlReport(suite.reportOfContract(record));
+  const json = () =>
+    saveFile('contract-report.json', suite.jsonText(suite.checkReport(record.report, record)));
+  const page = () => suite.htmlReport(suite.checkReport(record.report, record));
   const html = () => saveFile('contract-report.html', page(), 'text/html');
   return (
     <>

@@ -1,43 +1,49 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Exchange } from '../../../../contract-tests/exchange/exchange.ts';
-import type { ObservationResult } from '../../../../contract-tests/judgement/observation.ts';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
-import {
-  type ItemKind,
-  itemKinds,
-  itemsOf,
-  type ReportItem,
-} from '../../../../src/report/report.ts';
+import type { Report as CheckReport, Item, ItemVerdict } from '../../../../src/report/report.ts';
 import { Badge, Clause, CodeBlock, Facts, Name } from '../../components/elements.tsx';
 import { BrowserLimits } from './deployment-form.tsx';
 import type { Checked } from './run.ts';
 
-const tones = { fail: 'bad', warn: 'warn', unproven: 'plain', pass: 'good' } as const;
+const tones = {
+  fail: 'bad',
+  fragile: 'warn',
+  warn: 'warn',
+  unproven: 'plain',
+  pass: 'good',
+} as const;
+const verdicts = ['fail', 'warn', 'unproven', 'pass'] as const;
+
+type Observation = NonNullable<CheckReport['observations']>[number];
 
 /** Maximum characters of a shown body. */
 const MAX_BODY = 8_000;
 
 /** A run of the suite; what needs attention comes first. */
 export function Report({ checked: { suite, record } }: { readonly checked: Checked }) {
-  const [chosen, setChosen] = useState<ItemKind | null>(null);
-  const report = suite.reportOfContract(record);
-  const { subject, headline, summary, broken } = report;
-  const items = itemsOf(report);
-  const ofKind = (kind: ItemKind) => items.filter((item) => item.kind === kind);
-  const observations = record.report.kind === 'judged' ? record.report.observations : [];
+  const [chosen, setChosen] = useState<ItemVerdict | null>(null);
+  const report = suite.checkReport(record.report, record);
+  const { subject, notes, items, observations = [] } = report;
+  const isUnreachable = 'reason' in record.report && record.report.reason === 'unreachable';
+  const of = (verdict: ItemVerdict) => items.filter((item) => item.verdict === verdict);
   return (
     <section class="stack" aria-label="Report">
-      <BrowserLimits baseUrl={subject} isUnreachable={broken?.reason === 'unreachable'} />
+      <BrowserLimits baseUrl={subject} isUnreachable={isUnreachable} />
       <div class="card stack">
-        <h2>{headline}</h2>
+        <h2>{suite.headlineOf(report)}</h2>
         <p class="soft">
-          <Name text={`${subject} · ${summary}`} />
+          <Name text={`${subject} · ${suite.summaryOf(report)}`} />
         </p>
-        <Exchanges evidence={broken?.exchanges ?? []} />
+        {items.length === 0 &&
+          notes.map((note) => (
+            <p key={note}>
+              <Name text={note} />
+            </p>
+          ))}
         <fieldset class="row">
           <legend class="visually-hidden">Show rules by verdict</legend>
-          {itemKinds.map((kind) => (
+          {verdicts.map((kind) => (
             <button
               key={kind}
               type="button"
@@ -45,14 +51,14 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
               aria-pressed={chosen === kind}
               onClick={() => setChosen(chosen === kind ? null : kind)}
             >
-              <Badge tone={tones[kind]}>{ofKind(kind).length}</Badge> {kind}
+              <Badge tone={tones[kind]}>{of(kind).length}</Badge> {kind}
             </button>
           ))}
         </fieldset>
       </div>
       {items.length > 0 && <h2>Rules</h2>}
       <ul class="stack">
-        {(chosen ? [chosen] : itemKinds).flatMap(ofKind).map((item) => (
+        {(chosen ? [chosen] : verdicts).flatMap(of).map((item) => (
           <li key={item.id}>
             <Rule item={item} />
           </li>
@@ -76,11 +82,11 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
   );
 }
 
-const Rule = ({ item }: { readonly item: ReportItem }) => (
+const Rule = ({ item }: { readonly item: Item }) => (
   <Fold
     summary={
       <>
-        <Badge tone={tones[item.kind]}>{item.verdict}</Badge>
+        <Badge tone={tones[item.verdict]}>{item.verdict}</Badge>
         <span class="grow">{item.title}</span>
         <code class="soft minor">{item.id}</code>
       </>
@@ -98,32 +104,24 @@ const Rule = ({ item }: { readonly item: ReportItem }) => (
         item.details.map(([name, text]) => [name, <Name key={name} text={text} />]),
       )}
     />
-    <Exchanges evidence={item.exchanges ?? []} />
+    <Exchanges evidence={item.exchanges} />
   </Fold>
 );
 
-const Observed = ({ result: { question, observed } }: { readonly result: ObservationResult }) => (
+const Observed = ({ result }: { readonly result: Observation }) => (
   <Fold
     summary={
       <span class="grow">
-        {question} <Name text={observed.kind === 'seen' ? observed.answer : 'not seen'} />
+        {result.title} <Name text={result.details[0]?.[1] ?? ''} />
       </span>
     }
   >
-    {observed.kind === 'seen' ? (
-      <>
-        {observed.basis && (
-          <p>
-            <Name text={`Seen in ${observed.basis}.`} />
-          </p>
-        )}
-        <Exchanges evidence={observed.evidence} />
-      </>
-    ) : (
-      <p>
-        <Name text={`${observed.reason}. To see it: ${observed.provide}`} />
-      </p>
-    )}
+    <Facts
+      of={Object.fromEntries(
+        result.details.map(([name, text]) => [name, <Name key={name} text={text} />]),
+      )}
+    />
+    <Exchanges evidence={result.exchanges} />
   </Fold>
 );
 
@@ -143,11 +141,11 @@ function Fold({ summary, children }: FoldProps) {
   );
 }
 
-const Exchanges = ({ evidence }: { readonly evidence: readonly Exchange[] }) => (
+const Exchanges = ({ evidence }: { readonly evidence: Item['exchanges'] }) => (
   <>
     {evidence.map((exchange, index) => (
       <CodeBlock
-        key={exchange.url + String(index)}
+        key={exchange.request + String(index)}
         what={`exchange ${index + 1} of ${evidence.length}`}
         text={exchangeText(exchange, MAX_BODY)}
       />

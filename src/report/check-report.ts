@@ -1,0 +1,150 @@
+import {
+  type ContractReport,
+  type Exchange,
+  type ListingSample,
+  needOfEnd,
+  type ObservationResult,
+  type Outcome,
+  provideText,
+  type SettingNames,
+} from '../../contract-tests/suite.ts';
+import { plural } from '../text/plural.ts';
+import { standing, type Terms } from './known-failures.ts';
+import { type Detail, type Item, type Report, type ReportExchange, reportOf } from './report.ts';
+import { lettersOf, walkLines } from './walk-lines.ts';
+
+interface CheckTerms extends Terms {
+  /** The caller's names of keys and settings, such as flags. Default: those of the options. */
+  readonly names?: SettingNames | undefined;
+  /** Further notes, such as a comparison with a profile. */
+  readonly notes?: readonly string[];
+}
+
+/** The report of a run of the suite. */
+export function checkReport(run: ContractReport, terms: CheckTerms): Report {
+  const { baseUrl: subject, milliseconds, requests } = run;
+  const { startedAt, names, notes = [] } = terms;
+  const facts = { kind: 'check' as const, subject, startedAt, milliseconds, requests };
+  if (run.kind === 'not-judged') {
+    const last = run.evidence.at(-1);
+    const answer = last ? [`The response: ${answerLine(last)}`, `Repeat it: ${last.curl}`] : [];
+    return reportOf({ ...facts, notes: answer, interrupted: run.message }, []);
+  }
+  const { results, observations, sample, interrupted, dropped } = run;
+  const items = results.map(({ id, title, clauses, outcome }) =>
+    standing(
+      { id, title, clauses: [...clauses], verdict: outcome.verdict, ...reasonOf(outcome, names) },
+      terms,
+    ),
+  );
+  const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
+  return reportOf(
+    {
+      ...facts,
+      notes: [
+        ...(observations.length > 0
+          ? [
+              `Where the document is silent: ${seen} of ${plural(observations.length, 'observation')} were possible. They never fail a run; --html and --json list them`,
+            ]
+          : []),
+        ...notes,
+        ...(sample ? [sampleText(sample, names)] : []),
+        ...(dropped > 0
+          ? [`${plural(dropped, 'request')} sent again after a dropped connection`]
+          : []),
+      ],
+      observations: observations.map((each) => observationItem(each, names)),
+      interrupted,
+    },
+    // The rule on pages explains an invalid page best, so it comes first.
+    items.toSorted((a, b) => rankOf(a) - rankOf(b)),
+  );
+}
+
+const rankOf = ({ id }: Item): number => (id === 'listing.page-shape' ? 0 : 1);
+
+type Reason = Pick<Item, 'details' | 'exchanges' | 'lines'>;
+
+function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
+  if (outcome.verdict === 'pass') return { details: [], exchanges: [] };
+  const exchanges = outcome.evidence.map(exchangeItem);
+  if (outcome.verdict === 'unproven') {
+    const provide = provideText(outcome.need, names);
+    return {
+      details: [
+        ['because', outcome.reason],
+        ['provide', provide],
+      ],
+      exchanges,
+    };
+  }
+  const { verdict, expected, seen, likely, picture, evidence } = outcome;
+  const details: Detail[] = [
+    ['expected', expected],
+    ['seen', seen],
+    ...(likely ? [['cause', likely.text] satisfies Detail] : []),
+    ...(picture ? lettersOf(picture) : []),
+    ...(verdict === 'fail' ? [['answer', answerLine(evidence[0])] satisfies Detail] : []),
+  ];
+  return { details, exchanges, ...(picture && { lines: [...walkLines(picture)] }) };
+}
+
+/** Characters of a body in a report. */
+const MAX_BODY_LENGTH = 4_000;
+
+const exchangeItem = (exchange: Exchange): ReportExchange => ({
+  request: `${exchange.method} ${exchange.url}`,
+  status: exchange.status,
+  headers: { ...exchange.responseHeaders },
+  body: exchange.body.slice(0, MAX_BODY_LENGTH).toWellFormed(),
+  curl: exchange.curl,
+});
+
+function observationItem(
+  { id, question: title, clauses, observed }: ObservationResult,
+  names: SettingNames | undefined,
+): NonNullable<Report['observations']>[number] {
+  const item = { id, title, clauses: [...clauses] };
+  if (observed.kind === 'seen') {
+    const { answer, basis, evidence } = observed;
+    const details: Detail[] = [
+      ['answer', answer],
+      ...(basis === undefined ? [] : [['seen in', basis] satisfies Detail]),
+    ];
+    return { ...item, details, exchanges: evidence.map(exchangeItem) };
+  }
+  const provide = provideText(observed.need, names);
+  return {
+    ...item,
+    details: [
+      ['not seen', observed.reason],
+      ['provide', provide],
+    ],
+    exchanges: [],
+  };
+}
+
+/** The examined part of the listing, if the listing has more files. */
+export function sampleText({ files, pages, walks }: ListingSample, names?: SettingNames): string {
+  return (
+    `Looked at of the listing: the first ${plural(files, 'file')}, on ${plural(pages, 'page')} of ${plural(walks, 'walk')}. ` +
+    `It goes on, and what is behind was not seen: provide ${provideText(needOfEnd, names)}`
+  );
+}
+
+const EXCERPT = 120;
+
+/** A response on one line: `502 text/html: <!doctype html><title>502 Bad Gateway…`. */
+export function answerLine({ status, responseHeaders, ...exchange }: Exchange): string {
+  const { body, bodyBytes, bodyTruncated } = exchange;
+  const head = `${status} ${responseHeaders['content-type'] ?? 'no content type'}`;
+  if (bodyBytes === 0) return `${head}, an empty body`;
+  const read = `${bodyTruncated ? 'more than ' : ''}${bodyBytes} bytes`;
+  const text = body
+    .slice(0, 4 * EXCERPT)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+  if (text === '') return `${head}, blank for ${read}`;
+  if (text.length <= EXCERPT) return `${head}: ${text}`;
+  return `${head}: ${text.slice(0, EXCERPT).toWellFormed()}… (of ${read})`;
+}
