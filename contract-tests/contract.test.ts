@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { targets } from '../test/support/contract-targets.ts';
 import { everyNth } from '../test/support/tier.ts';
 import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
-import { optionWords, provideText } from './judgement/need.ts';
+import { optionWords, provideText } from './run/need.ts';
 
 /**
  * The contract, run by Vitest: against the mock with every profile and through every interface, or

@@ -58,7 +58,7 @@ describe('a finding says what is wrong where', () => {
       seen: 'the key check responds with 200, a success',
     });
     expect(await outcomeOf({ around: readsWorkspace }, 'auth.expired-key')).toMatchObject({
-      verdict: 'warn',
+      verdict: 'fail',
       seen: 'the workspace read responds with 200, a success',
     });
   });

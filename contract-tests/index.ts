@@ -3,21 +3,25 @@
  *
  * @packageDocumentation
  */
-export type { Cause, CauseKind } from './diagnosis/incident.ts';
-export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './diagnosis/walk-picture.ts';
-export type { Fetch } from './exchange/client.ts';
-export type { KeyName, Keys } from './exchange/credentials.ts';
-export { keyVariables } from './exchange/credentials.ts';
-export type { Evidence, Exchange, ExtraHeader } from './exchange/exchange.ts';
-export type { Clock } from './exchange/pace.ts';
-export type { UnmetNeed } from './judgement/need.ts';
+export type { Cause, CauseKind } from './causes/incident.ts';
+export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './causes/picture.ts';
+export type { Fetch } from './http/client.ts';
+export type { KeyName, Keys, KeyVariables } from './http/credentials.ts';
+export { keyVariables } from './http/credentials.ts';
+export type { Evidence, Exchange, ExtraHeader } from './http/exchange.ts';
+export type { Clock } from './http/pace.ts';
+export type { ObservationId, ObservationValues } from './observations.ts';
+export { observationOf, observations, unobservable } from './observations.ts';
+export { rules } from './rules.ts';
+export type { UnmetNeed } from './run/need.ts';
 export type {
   NotSeen,
   Observation,
   ObservationResult,
   Observed,
   Seen,
-} from './judgement/observation.ts';
+} from './run/observation.ts';
+export type { ContractOptions } from './run/options.ts';
 export type {
   Fail,
   Need,
@@ -27,12 +31,8 @@ export type {
   Unproven,
   Verdict,
   Warn,
-} from './judgement/outcome.ts';
-export type { KnownFile } from './listing/known-file.ts';
-export type { During } from './listing/moving-walk.ts';
-export type { ObservationId, ObservationValues } from './observations.ts';
-export { observationOf, observations, unobservable } from './observations.ts';
-export type { ContractOptions } from './options.ts';
-export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './report.ts';
-export { rules } from './rules.ts';
-export { runContract } from './run-contract.ts';
+} from './run/outcome.ts';
+export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './run/report.ts';
+export { runContract } from './run/run-contract.ts';
+export type { KnownFile } from './walks/known-files.ts';
+export type { During } from './walks/survey.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { clauses, openClauseIds } from '../src/document/clauses.ts';
 import { type Behaviour, deploy, keys } from '../trials/deployment/deployment.ts';
 import { judge, type Observable, observeAll, observeOne } from '../trials/deployment/run-suite.ts';
-import { need } from './judgement/need.ts';
 import { observationOf, observations, undecidable, unobservable } from './observations.ts';
 import { rules } from './rules.ts';
+import { need } from './run/need.ts';
 
 test('the ids of the observations, in their order', () => {
   // Reports and learned profiles contain them: never rename one.

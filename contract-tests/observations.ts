@@ -1,5 +1,4 @@
 import type { ClauseId, OpenId } from '../src/document/clauses.ts';
-import type { Observation, ObservationResult } from './judgement/observation.ts';
 import { cursorQuestions } from './observations/cursors.ts';
 import { entryQuestions } from './observations/entries.ts';
 import { keyCheckExpired, keyCheckFields, keyCheckScope } from './observations/key-check.ts';
@@ -12,6 +11,7 @@ import { pathQuestions, schemeQuestions } from './observations/spellings.ts';
 import { headerQuestions, successAnswers } from './observations/transport-headers.ts';
 import { methodQuestions } from './observations/transport-methods.ts';
 import { workspaceFields, workspaceScope } from './observations/workspace.ts';
+import type { Observation, ObservationResult } from './run/observation.ts';
 
 /**
  * Every observation, in the order in which a run makes and reports them. The cheap and useful ones

@@ -1,8 +1,8 @@
-import type { Rule } from './judgement/outcome.ts';
 import { authenticationRules } from './rules/authentication.ts';
 import { boundWorkspace } from './rules/bound-workspace.ts';
-import { contentNotServed } from './rules/content.ts';
-import { entryRules } from './rules/entries.ts';
+import { contentNotServed, metadataOnly } from './rules/content.ts';
+import { entryRules, uniqueIds } from './rules/entries.ts';
+import { expiredKey, missingScope } from './rules/given-keys.ts';
 import {
   keyCheckBinding,
   keyCheckConveys,
@@ -15,7 +15,7 @@ import { limit } from './rules/paging-limit.ts';
 import { firstPage, newestFirst, tieOrder } from './rules/paging-order.ts';
 import { errorFields, errorJson, errorStatus, responsesJson } from './rules/responses.ts';
 import { secretHidden } from './rules/secret-hidden.ts';
-import { expiredKey, missingScope } from './rules/unlisting-keys.ts';
+import type { Rule } from './run/outcome.ts';
 
 /** Every rule of the contract, in the order in which a run judges and reports them. */
 export const rules: readonly Rule[] = [
@@ -28,6 +28,8 @@ export const rules: readonly Rule[] = [
   keyCheckConveys,
   workspaceRead,
   ...entryRules,
+  metadataOnly,
+  uniqueIds,
   more,
   end,
   ends,

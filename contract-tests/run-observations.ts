@@ -1,16 +1,16 @@
 import type { Redact } from '../src/text/redact.ts';
-import { StopError, UnmetError } from './exchange/stop.ts';
-import type { RuleContext } from './judgement/context.ts';
-import { faultNeed, faultText } from './judgement/need.ts';
+import { StopError, UnmetError } from './http/stop.ts';
+import { observations } from './observations.ts';
+import type { RuleContext } from './run/context.ts';
+import { faultNeed, faultText } from './run/need.ts';
 import {
   type NotSeen,
   notSeen,
   type Observation,
   type ObservationResult,
   type Observed,
-} from './judgement/observation.ts';
-import { shownSafely } from './judgement/shown-texts.ts';
-import { observations } from './observations.ts';
+} from './run/observation.ts';
+import { shownSafely } from './run/safe-texts.ts';
 
 /**
  * Makes every observation, one after another, after the rules. Observations use the responses that

@@ -3,24 +3,11 @@
  * reports and the command line need.
  */
 
-export { causeKinds } from './diagnosis/incident.ts';
-export { queryOf } from './exchange/api-request.ts';
-export { hintOf } from './exchange/credentials.ts';
-export type { Wait } from './exchange/pace.ts';
-export { OptionError, type OptionName } from './header-options.ts';
+export { causeKinds } from './causes/incident.ts';
+export { hintOf } from './http/credentials.ts';
+export type { Wait } from './http/pace.ts';
+export { queryOf } from './http/request.ts';
 export * from './index.ts';
-export {
-  faultNeed,
-  faultText,
-  need,
-  needOfEnd,
-  provideText,
-  type SettingNames,
-} from './judgement/need.ts';
-export { readKnownFiles } from './listing/known-file.ts';
-export { isArray, objectOf } from './listing/page.ts';
-export { readShownTime } from './listing/shown-time.ts';
-export type { ListingSample } from './listing/survey.ts';
 export { type TimeFormatValue, timeFormatOf } from './observations/entries.ts';
 export { type ComparedChecks, tellsScopes, tellsValidity } from './observations/field-shape.ts';
 export { type GeneratedKind, generatedKind } from './observations/generated-names.ts';
@@ -43,5 +30,18 @@ export { readFailure } from './observations/sample.ts';
 export { namesEverywhere } from './observations/transport-headers.ts';
 export type { WorkspaceFieldsValue } from './observations/workspace.ts';
 export { undecidable } from './observations.ts';
-export { resolveOptions } from './options.ts';
-export { limitText } from './rules/entries.ts';
+export { limitText } from './rules/with-survey.ts';
+export { OptionError, type OptionName } from './run/header-options.ts';
+export {
+  faultNeed,
+  faultText,
+  need,
+  needOfEnd,
+  provideText,
+  type SettingNames,
+} from './run/need.ts';
+export { resolveOptions } from './run/options.ts';
+export { readKnownFiles } from './walks/known-files.ts';
+export { isArray, objectOf } from './walks/page.ts';
+export type { ListingSample } from './walks/survey.ts';
+export { readShownTime } from './walks/times.ts';

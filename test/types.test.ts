@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Observation } from '../contract-tests/judgement/observation.ts';
-import type { Need, Rule } from '../contract-tests/judgement/outcome.ts';
-import type { ContractOptions } from '../contract-tests/options.ts';
+import type { Observation } from '../contract-tests/run/observation.ts';
+import type { ContractOptions } from '../contract-tests/run/options.ts';
+import type { Need, Rule } from '../contract-tests/run/outcome.ts';
 import type { ConsumerOptions } from '../src/consumer/check-consumer.ts';
 import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';

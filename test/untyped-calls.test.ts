@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runContract } from '../contract-tests/run-contract.ts';
+import { runContract } from '../contract-tests/run/run-contract.ts';
 import { startBrowserMock } from '../src/browser/index.ts';
 import { checkConsumer } from '../src/consumer/check-consumer.ts';
 import { checkSituation, describeConsumer } from '../src/consumer/describe-consumer.ts';

@@ -1,9 +1,9 @@
-import { listFiles } from '../exchange/api-request.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { moreFiles, need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { type Entry, type Page, readPage } from '../listing/page.ts';
-import { isAnother, type Round } from '../listing/retrace.ts';
+import { listFiles } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { moreFiles, need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { type Entry, type Page, readPage } from '../walks/page.ts';
+import { isAnother, type Round } from '../walks/retrace.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { pageSizesOf } from './page-sizes.ts';
 import { counted } from './wording.ts';

@@ -1,7 +1,7 @@
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { maxOf, minOf } from '../listing/extremes.ts';
-import { readShownTime } from '../listing/shown-time.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { maxOf, minOf } from '../walks/extremes.ts';
+import { readShownTime } from '../walks/times.ts';
 import { describeIdFormat, idFormatOf } from './id-format.ts';
 import { textsSeen } from './listing-seen.ts';
 import { counted, listed, quoted } from './wording.ts';

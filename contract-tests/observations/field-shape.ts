@@ -1,5 +1,5 @@
 import { FILES_READ, type Json, type JsonObject } from '../../src/document/wire.ts';
-import { isArray } from '../listing/page.ts';
+import { isArray } from '../walks/page.ts';
 
 type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 

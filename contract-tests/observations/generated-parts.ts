@@ -1,6 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../exchange/client.ts';
-import { objectOf } from '../listing/page.ts';
+import type { Answer } from '../http/client.ts';
+import { objectOf } from '../walks/page.ts';
 import { type GeneratedKind, generatedKind, isGeneratedField } from './generated-names.ts';
 import { areGenerated, isGenerated, isTime } from './generated-values.ts';
 import { chosenHeaders, leaves, partsOf, type Sample, sampleOf } from './sample.ts';

@@ -1,4 +1,4 @@
-import { maxOf, minOf } from '../listing/extremes.ts';
+import { maxOf, minOf } from '../walks/extremes.ts';
 import { commonStart } from './wording.ts';
 
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { checkKey, readWorkspace } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { type KeyName, keyNames, madeUpKey } from '../exchange/credentials.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { objectOf } from '../listing/page.ts';
+import type { Answer } from '../http/client.ts';
+import { type KeyName, keyNames, madeUpKey } from '../http/credentials.ts';
+import { checkKey, readWorkspace } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { objectOf } from '../walks/page.ts';
 import {
   type FieldShape,
   fieldShapes,

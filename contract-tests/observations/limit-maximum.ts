@@ -1,11 +1,11 @@
-import { listFiles } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { someFiles } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { maxOf, minOf } from '../listing/extremes.ts';
-import { filesOf, readPage } from '../listing/page.ts';
-import type { Survey } from '../listing/survey.ts';
+import type { Answer } from '../http/client.ts';
+import { listFiles } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { someFiles } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { maxOf, minOf } from '../walks/extremes.ts';
+import { filesOf, readPage } from '../walks/page.ts';
+import type { Survey } from '../walks/survey.ts';
 import { defaultIn, type PageSizes, sizesSeen } from './page-sizes.ts';
 
 /** The largest page size, and what a larger limit gets (clause 8). */

@@ -1,10 +1,9 @@
-import { checkKey, listFiles } from '../exchange/api-request.ts';
-import { moreFiles, need, someFiles } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { tiesIn } from '../listing/entry-pairs.ts';
-import { maxOf, minOf } from '../listing/extremes.ts';
-import { fittingOrders, type IdOrder } from '../listing/id-order.ts';
-import { readPage } from '../listing/page.ts';
+import { checkKey, listFiles } from '../http/request.ts';
+import { moreFiles, need, someFiles } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { maxOf, minOf } from '../walks/extremes.ts';
+import { fittingOrders, type IdOrder, tiesIn } from '../walks/order.ts';
+import { readPage } from '../walks/page.ts';
 import { type FieldShape, fieldShapes, shapesText } from './field-shape.ts';
 import { describeIdFormat, idFormatOf } from './id-format.ts';
 import { filesIn, ownWorkspace, pagesSeen, totalOf } from './listing-seen.ts';

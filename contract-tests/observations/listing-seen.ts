@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../src/document/wire.ts';
-import type { Answer } from '../exchange/client.ts';
-import type { Credential, KeyName } from '../exchange/credentials.ts';
-import type { Evidence } from '../exchange/exchange.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need, someFiles } from '../judgement/need.ts';
-import { cannotSee } from '../judgement/observation.ts';
-import { type Entry, objectOf, type Page } from '../listing/page.ts';
-import type { Survey } from '../listing/survey.ts';
+import type { Answer } from '../http/client.ts';
+import type { Credential, KeyName } from '../http/credentials.ts';
+import type { Evidence } from '../http/exchange.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need, someFiles } from '../run/need.ts';
+import { cannotSee } from '../run/observation.ts';
+import { type Entry, objectOf, type Page } from '../walks/page.ts';
+import type { Survey } from '../walks/survey.ts';
 import { requestOf } from './generated-parts.ts';
 
 /** What the walks of the survey showed, for observations that need no other requests. */

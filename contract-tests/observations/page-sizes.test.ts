@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, Walk } from '../listing/page.ts';
+import type { Page, Walk } from '../walks/page.ts';
 import { pageSizesOf } from './page-sizes.ts';
 
 // Its content does not matter.

@@ -1,8 +1,8 @@
-import { moreFiles, need, someFiles } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { maxOf } from '../listing/extremes.ts';
-import type { Walk } from '../listing/page.ts';
-import type { Survey } from '../listing/survey.ts';
+import { moreFiles, need, someFiles } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { maxOf } from '../walks/extremes.ts';
+import type { Walk } from '../walks/page.ts';
+import type { Survey } from '../walks/survey.ts';
 import { pagesSeen } from './listing-seen.ts';
 import { counted } from './wording.ts';
 

@@ -4,8 +4,8 @@ import { createMock } from '../../src/mock/create-mock.ts';
 import { type ProfileOption, profileNames } from '../../src/profile/resolve-profile.ts';
 import { everyNth } from '../../test/support/tier.ts';
 import { judge, observableMock, observeAll } from '../../trials/deployment/run-suite.ts';
-import type { ObservationResult } from '../judgement/observation.ts';
 import { type ObservationId, observationOf } from '../observations.ts';
+import type { ObservationResult } from '../run/observation.ts';
 
 /** What can be observed of a mock; trials/learn tests that it matches the profile. */
 

@@ -1,8 +1,8 @@
 import type { OpenId } from '../../src/document/clauses.ts';
-import type { ApiRequest } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { type Observation, type Seen, seen } from '../judgement/observation.ts';
+import type { Answer } from '../http/client.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { type Observation, type Seen, seen } from '../run/observation.ts';
 import { another } from './listing-seen.ts';
 import type { OddLimit } from './odd-limits.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../exchange/client.ts';
-import type { RuleContext } from '../judgement/context.ts';
+import type { Answer } from '../http/client.ts';
+import type { RuleContext } from '../run/context.ts';
 import { generatedKind } from './generated-names.ts';
 import { failureOf, varyingParts } from './generated-parts.ts';
 import {
@@ -123,6 +123,7 @@ const bodyNames = {
   hidden: 'a body that is not visible',
   bytes: 'a body that is not JSON (bytes that are not UTF-8)',
   'too-large': 'a body too large to read',
+  broken: 'a body that cannot be read',
 } as const;
 
 /** Whether two responses are successes, or refusals that are equal except for generated parts. */

@@ -1,5 +1,4 @@
 import { API_PREFIX } from '../../src/document/routes.ts';
-import { listFiles, otherPath, readWorkspace } from '../exchange/api-request.ts';
 import {
   basicScheme,
   type Credential,
@@ -7,10 +6,11 @@ import {
   madeUpKey,
   madeUpScheme,
   noCredentials,
-} from '../exchange/credentials.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee } from '../judgement/observation.ts';
+} from '../http/credentials.ts';
+import { listFiles, otherPath, readWorkspace } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { cannotSee } from '../run/observation.ts';
 import { givenKey, ownWorkspace } from './listing-seen.ts';
 import { oddLimits, withLimits } from './odd-limits.ts';
 import { type Probe, refusalObservation } from './refusal-observation.ts';

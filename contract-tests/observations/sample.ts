@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { type ApiRequest, queryOf } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { isArray, objectOf } from '../listing/page.ts';
+import type { Answer } from '../http/client.ts';
+import { type ApiRequest, queryOf } from '../http/request.ts';
+import { isArray, objectOf } from '../walks/page.ts';
 
 /** Headers by name, in lower case. */
 export type HeaderValues = { readonly [name: string]: string };

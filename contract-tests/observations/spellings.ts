@@ -1,10 +1,10 @@
 import { API_PREFIX, pathOf } from '../../src/document/routes.ts';
-import { checkKey, otherPath } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { type Credentials, noCredentials } from '../exchange/credentials.ts';
-import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import type { Answer } from '../http/client.ts';
+import { type Credentials, noCredentials } from '../http/credentials.ts';
+import { checkKey, otherPath } from '../http/request.ts';
+import { type RuleContext, workspaceIdOf } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
 import { areAlike } from './refusal-shape.ts';
 import { MADE_UP_PATH } from './refusals.ts';
 

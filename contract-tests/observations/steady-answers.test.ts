@@ -4,7 +4,7 @@ import { observableMock, observeAll } from '../../trials/deployment/run-suite.ts
 import { withHeaders } from '../../trials/learn/deployed.ts';
 import { unknownHeaders } from '../../trials/learn/unknown-names.ts';
 import { generatedHeaders } from '../../trials/learn/volatile-headers.ts';
-import type { ObservationResult } from '../judgement/observation.ts';
+import type { ObservationResult } from '../run/observation.ts';
 
 /** A baseline reports a change if an answer differs from that of an earlier run. */
 

@@ -1,9 +1,9 @@
-import type { Answer } from '../exchange/client.ts';
-import type { Evidence } from '../exchange/exchange.ts';
-import { retryAfterMs } from '../exchange/pace.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import type { Answer } from '../http/client.ts';
+import type { Evidence } from '../http/exchange.ts';
+import { retryAfterMs } from '../http/pace.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
 import { generatedKind } from './generated-names.ts';
 import { generatedFields, generatedHeaders } from './generated-parts.ts';
 import { totalOf } from './listing-seen.ts';

@@ -1,10 +1,10 @@
-import { type ApiRequest, checkKey, listFiles } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { type Credential, noCredentials } from '../exchange/credentials.ts';
-import { SUITE_ORIGIN } from '../header-options.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
+import type { Answer } from '../http/client.ts';
+import { type Credential, noCredentials } from '../http/credentials.ts';
+import { type ApiRequest, checkKey, listFiles } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { SUITE_ORIGIN } from '../run/header-options.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
 import { type Probe, refusalObservation } from './refusal-observation.ts';
 import { refusalReader, sameShape } from './refusal-shape.ts';
 import { chosenHeaders } from './sample.ts';

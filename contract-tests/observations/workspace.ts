@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { readWorkspace } from '../exchange/api-request.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { need } from '../judgement/need.ts';
-import { cannotSee, observation, seen } from '../judgement/observation.ts';
-import { isArray, objectOf } from '../listing/page.ts';
+import { readWorkspace } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { cannotSee, observation, seen } from '../run/observation.ts';
+import { isArray, objectOf } from '../walks/page.ts';
 import { type FieldShape, fieldShapes, typeOf } from './field-shape.ts';
 import { another, givenKey, ownWorkspace, totalOf } from './listing-seen.ts';
 import { areAlike } from './refusal-shape.ts';

@@ -1,4 +1,5 @@
-import { type OperationName, operations } from '../../src/document/routes.ts';
+import { operations } from '../../src/document/routes.ts';
+import { cause } from '../causes/incident.ts';
 import {
   basicScheme,
   type Credential,
@@ -6,67 +7,87 @@ import {
   madeUpKey,
   madeUpScheme,
   noCredentials,
-} from '../exchange/credentials.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { expectRefusals, type RefusalCase } from '../judgement/expect-refusals.ts';
-import type { Rule } from '../judgement/outcome.ts';
-
-const at = (operation: OperationName, credentials: readonly Credential[]): RefusalCase[] =>
-  credentials.map((credential) => ({ operation, credential }));
+} from '../http/credentials.ts';
+import { listFiles } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import type { Outcome, Rule } from '../run/outcome.ts';
+import { expectRefusals, listingCases, type RefusalCase } from './expect-refusals.ts';
 
 const everywhere = (credential: Credential): RefusalCase[] =>
-  operations.flatMap((operation) => at(operation, [credential]));
+  operations.map((operation) => ({ operation, credential }));
 
-/** Ways to ask for the listing that a guard may overlook. */
-export const aroundGuards = (credential: Credential): RefusalCase[] => [
-  // The check may depend on the query: a page of one entry is requested as well.
-  { operation: 'listFiles', credential, query: { limit: 1 } },
-  { operation: 'listFiles', credential, midway: true },
-  // A guard may know one spelling of the path, and the router several.
-  { operation: 'listFiles', credential, spelled: true },
+const listing = (credential: Credential): RefusalCase => ({ operation: 'listFiles', credential });
+
+const checkAndListing = (credential: Credential): RefusalCase[] => [
+  { operation: 'checkKey', credential },
+  listing(credential),
 ];
-
-/** A rule that requires a refusal of each request. */
-const refusing = (
-  id: string,
-  clauses: Rule['clauses'],
-  title: string,
-  casesOf: (context: RuleContext) => readonly RefusalCase[],
-): Rule => ({
-  ...{ id, clauses, title, needs: [] },
-  run: (context) => expectRefusals(context, casesOf(context)),
-});
 
 export const authenticationRules: readonly Rule[] = [
-  refusing(
-    'auth.no-credentials',
-    ['5-r1', '4-authorization', '1-r2'],
-    'A request without Authorization is refused',
-    () => [...everywhere(noCredentials), ...aroundGuards(noCredentials)],
-  ),
-  refusing(
-    'auth.wrong-scheme',
-    ['5-r1'],
-    'A scheme other than Bearer, without a known key, is refused',
-    () => [basicScheme, madeUpScheme].flatMap(everywhere),
-  ),
-  refusing('auth.empty-bearer', ['5-r1'], 'Bearer without a key is refused', () =>
-    everywhere(emptyBearer),
-  ),
-  refusing(
-    'auth.unknown-key',
-    ['5-r1', '1-r2'],
-    'A made-up key, or the valid key with any change, is refused',
-    ({ credentials: { altered } }) => [
-      ...everywhere(madeUpKey),
-      { operation: 'listFiles', credential: madeUpKey, midway: true },
-      // One altered key is also sent to the key check, which reveals a loose lookup of keys.
-      ...altered
-        .slice(0, 1)
-        .map((credential) => ({ operation: 'checkKey', credential }) satisfies RefusalCase),
-      ...altered.map(
-        (credential) => ({ operation: 'listFiles', credential }) satisfies RefusalCase,
-      ),
-    ],
-  ),
+  {
+    id: 'auth.no-credentials',
+    clauses: ['5-r1', '4-authorization', '1-r2'],
+    title: 'A request without Authorization is refused',
+    needs: [],
+    run: (context) =>
+      expectRefusals(context, [...everywhere(noCredentials), ...listingCases(noCredentials)]),
+  },
+  {
+    id: 'auth.wrong-scheme',
+    clauses: ['5-r1', '4-authorization'],
+    title: 'A key is accepted only as Authorization: Bearer',
+    needs: [],
+    run: (context) =>
+      expectRefusals(context, [
+        ...[basicScheme, madeUpScheme].flatMap(everywhere),
+        ...context.credentials.misplaced.flatMap(checkAndListing),
+      ]),
+  },
+  {
+    id: 'auth.empty-bearer',
+    clauses: ['5-r1'],
+    title: 'Bearer without a key is refused',
+    needs: [],
+    run: (context) => expectRefusals(context, everywhere(emptyBearer)),
+  },
+  {
+    id: 'auth.unknown-key',
+    clauses: ['5-r1', '1-r2'],
+    title: 'A made-up key, or the valid key with any change, is refused',
+    needs: [],
+    run: async (context) => {
+      const { altered } = context.credentials;
+      const outcome = await expectRefusals(context, [
+        ...everywhere(madeUpKey),
+        { ...listing(madeUpKey), midway: true },
+        // One altered key is also sent to the key check, which reveals a loose lookup of keys.
+        ...altered
+          .slice(0, 1)
+          .map((credential): RefusalCase => ({ operation: 'checkKey', credential })),
+        ...altered.map(listing),
+      ]);
+      return withSharedCache(context, outcome);
+    },
+  },
 ];
+
+/**
+ * Whether a made-up key gets what the good key has requested before, and is refused elsewhere: then
+ * a cache in front of the API does not look at Authorization.
+ */
+export async function hasSharedCache({ ask, workspaceId }: RuleContext): Promise<boolean> {
+  const id = await workspaceId();
+  if (id === undefined) return false;
+  const known = await ask(listFiles(id, madeUpKey, {}, 'refusal'));
+  return known.ok && !(await ask(listFiles(id, madeUpKey, { limit: 9 }, 'refusal'))).ok;
+}
+
+async function withSharedCache(context: RuleContext, outcome: Outcome): Promise<Outcome> {
+  if (outcome.verdict !== 'fail' || !(await hasSharedCache(context))) return outcome;
+  const likely = cause(
+    'shared-cache',
+    'a made-up key gets what the key has requested before, and is refused elsewhere',
+    'a cache in front of the API ignores Authorization',
+  );
+  return { ...outcome, likely };
+}

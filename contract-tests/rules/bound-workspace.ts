@@ -1,22 +1,15 @@
-import type { Json } from '../../src/document/wire.ts';
-import { checkKey, readWorkspace } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import type { Credential } from '../exchange/credentials.ts';
-import { type RuleContext, workspaceIdOf } from '../judgement/context.ts';
-import { need, someFiles } from '../judgement/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
-import { withSurvey } from '../judgement/with-survey.ts';
-import { maxOf } from '../listing/extremes.ts';
-import type { Survey } from '../listing/survey.ts';
-import { Walker } from '../listing/walker.ts';
-import { leaves } from '../observations/sample.ts';
-import {
-  attemptsAt,
-  judgeAttempt,
-  judgeInterleaved,
-  leak,
-  partListings,
-} from './foreign-attempts.ts';
+import type { Answer } from '../http/client.ts';
+import type { Credential } from '../http/credentials.ts';
+import { checkKey, listFiles, type PageQuery, readWorkspace } from '../http/request.ts';
+import { type RuleContext, workspaceIdOf } from '../run/context.ts';
+import { need, someFiles } from '../run/need.ts';
+import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { type Entry, objectOf, readPage, type Walk } from '../walks/page.ts';
+import type { Survey } from '../walks/survey.ts';
+import { freshCursor, Walker } from '../walks/walker.ts';
+import { hasSharedCache } from './authentication.ts';
+import { leavesOf } from './json-leaves.ts';
+import { withSurvey } from './with-survey.ts';
 
 /** The most pages of the other listing that are read, at our largest page size. */
 const FOREIGN_PAGES = 20;
@@ -28,139 +21,198 @@ export const boundWorkspace: Rule = {
   needs: ['keys.other', 'listing', 'files'],
   run: async (context) => {
     const { other } = context.credentials;
-    if (!other) {
-      return unproven(
-        'a key of another workspace was not given',
-        need.key('other', 'a key with files:read for another workspace'),
-      );
-    }
-    return withSurvey((survey) => judgeBinding(context, survey, other))(context);
+    if (other) return withSurvey((survey) => judgeBinding(context, survey, other))(context);
+    return unproven(
+      'a key of another workspace was not given',
+      need.key('other', 'a key with files:read for another workspace'),
+    );
   },
 };
+
+const otherKey = need.key(
+  'other',
+  'a key with files:read for another workspace that has more than one page of files',
+);
 
 async function judgeBinding(
   context: RuleContext,
   survey: Survey,
   other: Credential,
 ): Promise<Outcome> {
+  const { ask, client, credentials } = context;
   const { workspaceId: ownId } = survey;
-  const check = await context.ask(checkKey(other));
+  const check = await ask(checkKey(other));
   const otherId = workspaceIdOf(check);
-  const otherKey = need.key('other', 'a key with files:read for another workspace that has files');
   if (otherId === undefined || otherId === ownId) {
-    const reason = otherId ? 'belongs to the same workspace' : 'is refused by the key check';
-    return unproven(`the other key ${reason}`, otherKey, [check.exchange]);
+    const reason = (await hasSharedCache(context))
+      ? 'the other key gets the responses of the key, and so does a made-up key: a cache in front seems to ignore Authorization'
+      : `the other key ${otherId ? 'belongs to the same workspace' : 'is refused by the key check'}`;
+    return unproven(reason, otherKey, [check.exchange]);
   }
+  const read = await judgeWorkspaceRead(context, { ownId, otherId, other });
+  if (read?.verdict === 'fail') return read;
 
-  const ours = await keysOfOurs(context, ownId);
-  let doubt: Outcome | undefined;
-  for (const asking of ours) {
-    const described = await judgeDescription(context, asking, { ownId, otherId, other });
-    if (described?.verdict === 'fail') return described;
-    doubt ??= described;
-  }
-
-  const walker = new Walker(context.client, other, otherId);
-  const walk = await walker.walk(limitOfLargestPages(survey), walker.bound(FOREIGN_PAGES, 1));
+  const walker = new Walker(client, other, otherId);
+  const walk = await walker.walk(limitOfLargestPage(survey), FOREIGN_PAGES);
   if (walk.end.kind === 'interrupted') throw walk.end.stop;
-  const listings = partListings(survey, walk);
-  const [alike] = listings.both;
-  if (listings.theirs.size === 0 && !alike) {
+  const { ours, theirs, both } = partListings(survey, walk);
+  // Short or numeric ids may be counters that each workspace has for itself.
+  const mixed = both.find(({ id }) => id.length >= 12 && !/^\d+$/.test(id));
+  if (mixed) return leak("the key's own listing", mixed, mixed);
+  if (theirs.size === 0) {
     const exchanges = walk.pages.map(({ answer }) => answer.exchange);
-    return unproven('the other key lists no files with an id', otherKey, exchanges);
+    return unproven('the other key lists no files of its own', otherKey, exchanges);
   }
-  const mixed = listings.both.find(({ theirs }) => !isCountedId(theirs.id));
-  if (mixed) return leak("the key's own listing", mixed.theirs, mixed.own);
 
-  const sides = { ownId, ours, otherId, other };
-  const { attempts, hasCursor } = await attemptsAt(context, sides, survey, walk);
-  for (const attempt of attempts) {
-    const leaked = await judgeAttempt(context, attempt, listings);
-    if (leaked) return leaked;
-  }
-  const mixedUp = await judgeInterleaved(context, [
-    { key: context.credentials.key, workspaceId: ownId, foreign: listings.theirs },
-    { key: other, workspaceId: otherId, foreign: listings.ours },
-  ]);
-  if (mixedUp?.verdict === 'fail') return mixedUp;
-  doubt ??= mixedUp;
-  if (doubt) return doubt;
-
-  if (alike) {
-    return warn(
-      'no file in the listings of both workspaces',
-      `the file ${JSON.stringify(alike.theirs.id)} in both; so short an id may belong to two different files`,
-      alike.own.exchange,
-      alike.theirs.exchange,
+  const { key } = credentials;
+  const cursor = await freshCursor(ask, otherId, other, [undefined, 1]);
+  const theirPath = "the other workspace's path";
+  const ways: [how: string, id: string, by: Credential, query?: PageQuery][] = [
+    [theirPath, otherId, key],
+    [`${theirPath} with a limit`, otherId, key, { limit: 7 }],
+    ['a made-up workspace', `${ownId}-made-up`, key],
+    ["the key's workspace, with the other key", ownId, other],
+    ...(credentials.unscoped
+      ? [[theirPath, otherId, credentials.unscoped] as [string, string, Credential]]
+      : []),
+  ];
+  if (cursor) {
+    ways.push(
+      ['its own path with a cursor of the other workspace', ownId, key, cursor],
+      [`${theirPath} with a cursor of that workspace`, otherId, key, cursor],
     );
   }
-  if (listings.ours.size === 0) {
-    return unproven('the workspace has no files', someFiles);
+  for (const [how, id, by, query] of ways) {
+    const { entries = [] } = readPage(await client.send(listFiles(id, by, query, 'refusal')));
+    const found = foreignAmong(entries, by === other ? ours : theirs);
+    if (found) return leak(how, ...found);
   }
-  if (hasCursor) return pass;
+  const swapped = await judgeTogether(context, { ownId, otherId, other, ours, theirs });
+  if (swapped ?? read) return swapped ?? read ?? pass;
+  if (ours.size === 0) return unproven('the workspace has no files', someFiles);
+  if (cursor) return pass;
   return unproven(
     'nothing leaks through paths, but the other workspace has only one page of files, so none of its cursors could be tried',
-    need.key('other', 'a key of a workspace with more than one page of files'),
+    otherKey,
     [walk.pages[0]?.answer.exchange ?? check.exchange],
   );
 }
 
-/** Our keys: the good one, and the unscoped one if its key check says that it is unscoped. */
-async function keysOfOurs(
-  { ask, credentials: { key, unscoped } }: RuleContext,
-  ownId: string,
-): Promise<Credential[]> {
-  if (!unscoped) return [key];
-  const check = await ask(checkKey(unscoped, 'refusal'));
-  return workspaceIdOf(check) === ownId ? [key, unscoped] : [key];
-}
-
 /** The limit with which our listing has the largest pages, to read the other listing quickly. */
-function limitOfLargestPages({ pages }: Survey): number | undefined {
-  const most = maxOf(pages.map(({ entries = [] }) => entries.length));
-  return pages.find(({ entries = [] }) => entries.length === most)?.limit;
-}
-
-/** Short or numeric ids may be counters per workspace; a long id is almost certainly unique. */
-function isCountedId(id: string): boolean {
-  return id.length < 12 || /^\d+$/.test(id);
+function limitOfLargestPage({ pages }: Survey): number | undefined {
+  const bySize = pages.toSorted((a, b) => (b.entries?.length ?? 0) - (a.entries?.length ?? 0));
+  return bySize[0]?.limit;
 }
 
 /**
- * Whether the workspace read shows the other workspace to one of our keys. Showing the key's own
- * workspace is allowed: a deployment may ignore the id in the path, or repeat it.
+ * Whether the workspace read shows the other workspace to our key. Showing the key's own workspace
+ * is allowed: a deployment may ignore the id in the path, or repeat it.
  */
-async function judgeDescription(
-  { client }: RuleContext,
-  asking: Credential,
-  workspaces: { readonly ownId: string; readonly otherId: string; readonly other: Credential },
+async function judgeWorkspaceRead(
+  { client, credentials: { key } }: RuleContext,
+  {
+    ownId,
+    otherId,
+    other,
+  }: { readonly ownId: string; readonly otherId: string; readonly other: Credential },
 ): Promise<Outcome | undefined> {
-  const { ownId, otherId, other } = workspaces;
-  const shown = await client.send(readWorkspace(otherId, asking, 'refusal'));
+  const shown = await client.send(readWorkspace(otherId, key, 'refusal'));
   if (!shown.ok || shown.body.kind !== 'json') return undefined;
-  const own = await client.send(readWorkspace(ownId, asking, 'refusal'));
-  const theirs = await client.send(readWorkspace(otherId, other));
-  const [text, ownText, theirText] = [shown, own, theirs].map(descriptionOf);
-  if (text === ownText) return undefined;
-  const expected = `no description of another key's workspace for ${asking.label}`;
-  const ownNames = own.body.kind === 'json' && namesWorkspace(own.body.value, otherId);
-  if (namesWorkspace(shown.body.value, otherId) && !ownNames) {
-    const quoted = JSON.stringify(otherId);
-    if (text?.replaceAll(quoted, JSON.stringify(ownId)) === ownText) {
-      return warn(expected, `only the id ${quoted} from the path`, shown.exchange);
-    }
-    return fail(expected, `a description of the workspace ${quoted}`, shown.exchange, own.exchange);
-  }
-  if (text !== theirText) return undefined;
-  const seen = 'the same response that the other key gets';
-  return warn(expected, seen, shown.exchange, theirs.exchange);
+  const own = await client.send(readWorkspace(ownId, key, 'refusal'));
+  const theirs = await client.send(readWorkspace(otherId, other, 'refusal'));
+  const [text = '', ownText = '', theirText = ''] = [shown, own, theirs].map(jsonText);
+  const repeatsPath = text.replaceAll(JSON.stringify(otherId), JSON.stringify(ownId)) === ownText;
+  if (text === ownText || (text !== theirText && !namesWorkspace(shown, otherId))) return undefined;
+  const expected = "no description of another key's workspace";
+  if (repeatsPath) return warn(expected, 'only the id from the path', shown.exchange, own.exchange);
+  return namesWorkspace(shown, otherId)
+    ? fail(expected, `a description of ${JSON.stringify(otherId)}`, shown.exchange, own.exchange)
+    : warn(expected, 'the response that the other key gets', shown.exchange, theirs.exchange);
 }
 
-function descriptionOf({ ok, body }: Answer): string | undefined {
-  return ok && body.kind === 'json' ? JSON.stringify(body.value) : undefined;
-}
+const jsonText = ({ ok, body }: Answer): string =>
+  ok && body.kind === 'json' ? JSON.stringify(body.value) : '';
 
 /** Only in fields whose name ends in "id": elsewhere, a short id may be another value by chance. */
-function namesWorkspace(value: Json, id: string): boolean {
-  return leaves('', value).some(([path, held]) => held === id && /id$/i.test(path));
+const namesWorkspace = (answer: Answer, id: string): boolean =>
+  leavesOf(answer).some(({ name, value }) => value === id && /id$/i.test(name));
+
+interface Sides {
+  readonly ownId: string;
+  readonly otherId: string;
+  readonly other: Credential;
+  readonly ours: OwnedEntries;
+  readonly theirs: OwnedEntries;
+}
+
+/** Requests of both keys at the same time: each must get its own response. */
+async function judgeTogether(
+  { client, credentials: { key } }: RuleContext,
+  { ownId, otherId, other, ours, theirs }: Sides,
+): Promise<Fail | undefined> {
+  const asked = [
+    { request: listFiles(ownId, key, {}, 'refusal'), foreign: theirs, wrong: otherId },
+    { request: listFiles(otherId, other, {}, 'refusal'), foreign: ours, wrong: ownId },
+    { request: checkKey(key, 'refusal'), foreign: theirs, wrong: otherId },
+    { request: checkKey(other, 'refusal'), foreign: ours, wrong: ownId },
+  ];
+  const all = [...asked, ...asked];
+  const answers = await Promise.all(all.map(({ request }) => client.send(request)));
+  for (const [index, answer] of answers.entries()) {
+    const { foreign = theirs, wrong = '' } = all[index] ?? {};
+    const found = foreignAmong(readPage(answer).entries ?? [], foreign);
+    if (found) return leak('simultaneous requests of two keys', ...found);
+    if (workspaceIdOf(answer) === wrong && answer.request.operation === 'checkKey') {
+      const expected = 'the workspace of the key, during simultaneous requests of two keys';
+      return fail(expected, `the workspace ${JSON.stringify(wrong)}`, answer.exchange);
+    }
+  }
+  return undefined;
+}
+
+/** The entries of a listing by their fingerprint. */
+type OwnedEntries = ReadonlyMap<string, Entry>;
+
+/** The entries that only one of two listings has, and those in both. */
+function partListings(survey: Survey, foreign: Walk) {
+  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
+  const theirs = byFingerprint(foreign.entries);
+  const both = [...theirs].flatMap(([print, entry]) => (ours.has(print) ? [entry] : []));
+  for (const entry of both) {
+    ours.delete(fingerprint(entry));
+    theirs.delete(fingerprint(entry));
+  }
+  return { ours, theirs, both };
+}
+
+function byFingerprint(entries: readonly Entry[]): Map<string, Entry> {
+  return new Map(entries.filter(({ id }) => id !== '').map((entry) => [fingerprint(entry), entry]));
+}
+
+/** Ids may be unique only within a workspace, so all fields together identify an entry. */
+function fingerprint({ raw }: Entry): string {
+  const fields = objectOf(raw) ?? {};
+  const names = ['id', 'name', 'contentType', 'size', 'createdAt'];
+  return JSON.stringify(names.map((field) => fields[field] ?? null));
+}
+
+/** The first entry that does not belong to the requesting key: as its owner sees it, and as shown. */
+function foreignAmong(
+  entries: readonly Entry[],
+  owned: OwnedEntries,
+): [theirs: Entry, stolen: Entry] | undefined {
+  for (const entry of entries) {
+    const theirs = owned.get(fingerprint(entry));
+    if (theirs) return [theirs, entry];
+  }
+  return undefined;
+}
+
+function leak(how: string, theirs: Entry, stolen: Entry): Fail {
+  return fail(
+    `no files of another workspace through ${how}`,
+    `the file ${JSON.stringify(stolen.id)} of the other workspace`,
+    stolen.exchange,
+    theirs.exchange,
+  );
 }

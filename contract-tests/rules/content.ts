@@ -1,11 +1,55 @@
 import { pathOf } from '../../src/document/routes.ts';
-import { accepting, encodeStrictly, otherPath } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { fail, type Outcome, pass, type Rule, warn } from '../judgement/outcome.ts';
-import { withSurvey } from '../judgement/with-survey.ts';
-import { type Entry, objectOf } from '../listing/page.ts';
-import { contentIn, doubtfulTextIn } from './content-fields.ts';
-import { tooFewFiles } from './entries.ts';
+import type { Json } from '../../src/document/wire.ts';
+import type { Answer } from '../http/client.ts';
+import { accepting, encodeStrictly, otherPath } from '../http/request.ts';
+import { fail, type Outcome, pass, type Rule, warn } from '../run/outcome.ts';
+import { type Entry, isArray, objectOf } from '../walks/page.ts';
+import { withEntries } from './entries.ts';
+import { tooFewFiles, withSurvey } from './with-survey.ts';
+
+const contentNames =
+  /^(file_?)?(content|contents|data|body|bytes|base64|text|preview|snippet|excerpt)(_?text|_?base64)?$/i;
+/** Free text of the uploader: a file may be called `data:,`. */
+const freeText = new Set(['name', 'id']);
+
+/**
+ * The path of a field that carries content, or undefined: a text or bytes under a name of content,
+ * or a data: URL. More metadata is allowed: a number named `bytes` is a size.
+ */
+export function contentIn(value: Json, depth = 0): string | undefined {
+  const fields = isArray(value) ? Object.fromEntries(value.entries()) : objectOf(value);
+  for (const [name, inner] of Object.entries(fields ?? {})) {
+    const isOwnName = depth === 0 && freeText.has(name);
+    const isDataUrl = typeof inner === 'string' && /^data:[^,]*,/i.test(inner) && !isOwnName;
+    if (isDataUrl || (contentNames.test(name) && isContent(inner))) return name;
+    const deeper = depth < 5 ? contentIn(inner, depth + 1) : undefined;
+    if (deeper !== undefined) return `${name}.${deeper}`;
+  }
+  return undefined;
+}
+
+function isContent(value: Json): boolean {
+  if (typeof value === 'string') return value !== '' && !/^(\d+|https?:\/\/\S+)$/.test(value);
+  return (
+    isArray(value) && value.some((item) => typeof item === 'string' || typeof item === 'number')
+  );
+}
+
+export const metadataOnly: Rule = {
+  id: 'listing.metadata-only',
+  clauses: ['1-r5', '4.3-r6', '4.3-files'],
+  title: 'No file entry contains content',
+  needs: ['listing', 'files'],
+  run: withEntries(({ raw, id, exchange }) => {
+    const found = contentIn(raw);
+    if (found === undefined) return undefined;
+    return fail(
+      'only metadata',
+      `content in the field ${found} of ${JSON.stringify(id)}`,
+      exchange,
+    );
+  }),
+};
 
 const suffixes = ['', '/content', '/download'];
 
@@ -26,9 +70,8 @@ export const contentNotServed: Rule = {
     for (const suffix of suffixes) {
       const answer = await ask(`${listing}/${encodeStrictly(file.id)}${suffix}`);
       const outcome = await judge(answer, file, () => ask(unknownPath));
-      const beside = suffix === '' ? undefined : doubtBeside(answer);
       if (outcome.verdict === 'fail') return outcome;
-      doubt ??= outcome.verdict === 'warn' ? outcome : beside;
+      doubt ??= outcome.verdict === 'warn' ? outcome : undefined;
     }
     return doubt ?? pass;
   }),
@@ -36,10 +79,8 @@ export const contentNotServed: Rule = {
 
 /** The smallest file that is not empty, and not JSON if possible: the easiest to recognise. */
 function tellingFile(entries: readonly Entry[]): Entry | undefined {
-  const rank = (entry: Entry): number => {
-    const size = sizeOf(entry);
-    return (size ? size : Number.MAX_SAFE_INTEGER) + (isJsonFile(entry) ? 2 ** 40 : 0);
-  };
+  const rank = (entry: Entry): number =>
+    (sizeOf(entry) || Number.MAX_SAFE_INTEGER) + (isJsonFile(entry) ? 2 ** 40 : 0);
   return entries.filter(({ id }) => id !== '').toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
@@ -50,23 +91,24 @@ async function judge(
   file: Entry,
   askElsewhere: () => Promise<Answer>,
 ): Promise<Outcome> {
-  const { ok, body, exchange } = answer;
-  if (exchange.status >= 300 && exchange.status <= 399 && answer.headers.has('location')) {
+  const { ok, body, exchange, headers } = answer;
+  if (exchange.status >= 300 && exchange.status <= 399 && headers.has('location')) {
     return warn(expected, 'a redirect that may lead to content', exchange);
   }
   if (!ok || body.kind === 'empty' || body.kind === 'hidden') return pass;
   if (body.kind === 'json') {
     const field = contentIn(body.value);
     if (field !== undefined) return fail(expected, `content in the field ${field}`, exchange);
-    const itself = isJsonFile(file) && exchange.bodyBytes === sizeOf(file);
-    return itself ? fail(expected, `the ${exchange.bodyBytes} bytes of the file`, exchange) : pass;
+    const isItself = isJsonFile(file) && exchange.bodyBytes === sizeOf(file);
+    return isItself
+      ? fail(expected, `the ${exchange.bodyBytes} bytes of the file`, exchange)
+      : pass;
   }
-  // A server may send the same page for every unknown path.
+  // A server may send the same page, or the page of an app, for every unknown path.
   const elsewhere = await askElsewhere();
-  const same = elsewhere.ok && elsewhere.exchange.body === exchange.body;
-  // The page of an app may contain the path or a number, and so differ each time.
-  const app = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
-  return same || app
+  const isSame = elsewhere.ok && elsewhere.exchange.body === exchange.body;
+  const isApp = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
+  return isSame || isApp
     ? warn(expected, 'a success that is not JSON, as for a made-up path', exchange)
     : fail(expected, `${exchange.bodyBytes} bytes that are not JSON`, exchange, elsewhere.exchange);
 }
@@ -76,20 +118,8 @@ function sizeOf({ raw }: Entry): number {
   return typeof size === 'number' ? size : 0;
 }
 
-function isJsonFile(file: Entry): boolean {
-  return /json/i.test(typeOf(file));
-}
+const typeOf = ({ raw }: Entry): string => String(objectOf(raw)?.contentType);
+const isJsonFile = (file: Entry): boolean => /json/i.test(typeOf(file));
 
-function typeOf({ raw }: Entry): string {
-  return String(objectOf(raw)?.contentType);
-}
-
-function isWebPage({ headers }: Answer): boolean {
-  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
-}
-
-/** A path named content or download may serve more than metadata. */
-function doubtBeside({ ok, body, exchange }: Answer): Outcome | undefined {
-  const doubt = ok && body.kind === 'json' ? doubtfulTextIn(body.value) : undefined;
-  return doubt === undefined ? undefined : warn(expected, doubt, exchange);
-}
+const isWebPage = ({ headers }: Answer): boolean =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '');

@@ -1,15 +1,18 @@
-import { incidentOfGap, incidentOfRepeat } from '../diagnosis/incident.ts';
-import { diagnosed } from '../diagnosis/likely-cause.ts';
-import type { Evidence } from '../exchange/exchange.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
-import { withSurvey } from '../judgement/with-survey.ts';
-import { findGaps, findRepeats, type Gap, positionsOf } from '../listing/history.ts';
-import type { Entry, Walk } from '../listing/page.ts';
-import type { Survey } from '../listing/survey.ts';
-import { limitText, tooFewFiles } from './entries.ts';
+import { diagnosed } from '../causes/causes.ts';
+import { incidentOfGap, incidentOfRepeat } from '../causes/incident.ts';
+import type { Evidence } from '../http/exchange.ts';
+import { need } from '../run/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { findGaps, findRepeats, type Gap, positionsOf, standsStill } from '../walks/compare.ts';
+import type { Entry, Walk } from '../walks/page.ts';
+import type { Survey } from '../walks/survey.ts';
 import { absentKnown } from './known-files.ts';
-import { noneReturns, offsetCursors, whileMoving } from './moving-data.ts';
-import { crossedBoundary, onePage } from './paging-cursor.ts';
+import { limitText, onePage, tooFewFiles, withSurvey } from './with-survey.ts';
+
+/** Needed to distinguish a file that one walk skips from one that was deleted and restored. */
+export const noneReturns = need.deployment(
+  'a run during which no file is deleted and restored, or hidden temporarily',
+);
 
 export const complete: Rule = {
   id: 'paging.complete',
@@ -17,11 +20,12 @@ export const complete: Rule = {
   title: 'Every page size lists the same files: none skipped, none repeated',
   needs: ['listing', 'two-files', 'two-pages'],
   run: withSurvey((survey, context) => {
-    const gaps = findGaps(survey.walks);
-    const again = gaps.find(({ walk }) => survey.skipping.has(walk.limit));
-    if (again) return gapFound(again, survey.walks);
+    const { walks, confirmed } = survey;
+    const gaps = findGaps(walks);
+    const proven = gaps.find((gap) => confirmed.has(gap.walk.limit) || isMoving(gap, survey));
+    if (proven) return gapFound(proven, walks);
     // Two files that share an id are not a repeated file: another rule judges ids.
-    const repeat = findRepeats(survey.walks).find(({ first, again }) => first.key === again.key);
+    const repeat = findRepeats(walks).find(({ first, again }) => first.key === again.key);
     if (repeat) {
       const found = fail(
         'no file twice in a walk',
@@ -29,16 +33,91 @@ export const complete: Rule = {
         repeat.first.exchange,
         repeat.again.exchange,
       );
-      return diagnosed(found, incidentOfRepeat(repeat), survey.walks);
+      return diagnosed(found, incidentOfRepeat(repeat), walks);
     }
     const absent = absentKnown(survey, context.settings.known);
     if (absent) return absent;
-    if (gaps[0]) return skippedOnce(gaps[0], survey);
-    if (survey.walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
-    if (!crossedBoundary(survey)) return onePage();
-    return whileMoving(survey) ?? offsetCursors(survey) ?? pass;
+    const [gap] = gaps;
+    if (gap) return skippedOnce(gap, gaps, survey);
+    if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
+    if (!walks.some(crossesBoundary)) return onePage();
+    return nothingMoved(survey) ?? pass;
   }),
 };
+
+const crossesBoundary = ({ pages }: Walk): boolean =>
+  pages.filter(({ entries }) => entries?.length).length > 1;
+
+/** Files that existed before and after are skipped while the workspace is changed on purpose. */
+function isMoving({ walk, files: [file] }: Gap, { movement, walks }: Survey): boolean {
+  if (movement?.kind !== 'moved' || movement.changed === 0) return false;
+  const [start] = movement.walk.pages;
+  const isIt = walk.pages[0]?.answer === start?.answer;
+  // It existed all the time: every complete walk before shows it.
+  const before = walks.slice(0, walks.indexOf(walk)).filter(({ end }) => end.kind === 'complete');
+  return isIt && before.every(({ entries }) => entries.some(({ key }) => key === file.key));
+}
+
+/** Why a walk during which files should have changed proves nothing; undefined if it does. */
+function nothingMoved({ movement }: Survey): Outcome | undefined {
+  if (movement?.kind === 'failed') {
+    return unproven(
+      `the workspace could not be changed during a walk: ${movement.reason}`,
+      need.option('during', 'an action that adds or deletes a file and succeeds'),
+    );
+  }
+  return movement?.kind === 'moved' && movement.changed === 0
+    ? unproven(
+        'the listing is the same after the walk during which a file should have been added or deleted',
+        need.option('during', 'an action that adds or deletes a file in the workspace of the key'),
+      )
+    : undefined;
+}
+
+function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {
+  const found = fail(
+    `every file that earlier and later walks show, in the walk ${limitText(gap.walk.limit)} too`,
+    gapText(gap),
+    ...evidenceOfGap(gap),
+  );
+  return diagnosed(found, incidentOfGap(gap, walks), walks);
+}
+
+function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
+  const near = last?.exchange ?? walk.pages[0]?.answer.exchange ?? file.exchange;
+  const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
+  const following = walk.pages[next]?.answer.exchange ?? near;
+  return [near, following, file.exchange, after.exchange];
+}
+
+/**
+ * A gap that does not recur. If nothing else changed, the listing ended early or began late once;
+ * a file in the middle may have left and returned.
+ */
+function skippedOnce(gap: Gap, gaps: readonly Gap[], survey: Survey): Outcome {
+  if (survey.interrupted) throw survey.interrupted;
+  const atOneEnd = gap.at === 'start' || gap.at === 'end';
+  if (atOneEnd && standsStill(survey.walks, gaps)) {
+    const found = warn(
+      'the same files in every walk',
+      `once, ${limitText(gap.walk.limit)}, ${gapText(gap)}, although no other walk shows a change`,
+      ...evidenceOfGap(gap),
+    );
+    return diagnosed(found, incidentOfGap(gap, survey.walks), survey.walks);
+  }
+  return unproven(
+    `${JSON.stringify(gap.files[0].id)} is missing from one walk ${limitText(gap.walk.limit)}, but not from all such walks: ${gapText(gap)}. It may be skipped at times, or was deleted and restored during the run`,
+    noneReturns,
+    [...new Set(evidenceOfGap(gap))],
+  );
+}
+
+function gapText({ files, last, next }: Gap): string {
+  const start = last ? JSON.stringify(last.id) : 'its start';
+  const end = next ? JSON.stringify(next.id) : 'its end';
+  const more = files.length > 1 ? ` and ${files.length - 1} more` : '';
+  return `it goes from ${start} to ${end} without ${JSON.stringify(files[0].id)}${more}`;
+}
 
 export const stable: Rule = {
   id: 'paging.stable',
@@ -57,38 +136,6 @@ export const stable: Rule = {
   }),
 };
 
-function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {
-  const found = fail(
-    `every file that earlier and later walks show, in the walk ${limitText(gap.walk.limit)} too`,
-    gapText(gap),
-    ...evidenceOfGap(gap),
-  );
-  return diagnosed(found, incidentOfGap(gap, walks), walks);
-}
-
-function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
-  const near = last?.exchange ?? walk.pages[0]?.answer.exchange ?? file.exchange;
-  const next = walk.pages.findIndex(({ answer }) => answer.exchange === near) + 1;
-  const following = walk.pages[next]?.answer.exchange ?? near;
-  return [near, following, file.exchange, after.exchange];
-}
-
-/** A file that leaves and returns was not skipped. */
-function skippedOnce(gap: Gap, { interrupted }: Survey): Outcome {
-  if (interrupted) throw interrupted;
-  return unproven(
-    `${JSON.stringify(gap.files[0].id)} is missing from one walk ${limitText(gap.walk.limit)}, but not from all such walks: ${gapText(gap)}. It may be skipped at times, or was deleted and restored during the run`,
-    noneReturns,
-    [...new Set(evidenceOfGap(gap))],
-  );
-}
-
-function gapText({ files: [file], last, next }: Gap): string {
-  const start = last ? JSON.stringify(last.id) : 'its start';
-  const end = next ? JSON.stringify(next.id) : 'its end';
-  return `it goes from ${start} to ${end} without ${JSON.stringify(file.id)}`;
-}
-
 /** Two files that both walks show, in opposite order. */
 function firstSwap(earlier: Walk, later: Walk): readonly [Entry, Entry] | undefined {
   const order = positionsOf(earlier);
@@ -106,18 +153,17 @@ function firstSwap(earlier: Walk, later: Walk): readonly [Entry, Entry] | undefi
 function swapFound(
   earlier: Walk,
   later: Walk,
-  [first, second]: readonly [Entry, Entry],
+  files: readonly [Entry, Entry],
   walks: readonly Walk[],
 ): Outcome {
-  const elsewhere = (key: string) => earlier.entries.find((entry) => entry.key === key)?.exchange;
+  const [first, second] = files;
+  const elsewhere = ({ key }: Entry) => earlier.entries.find((entry) => entry.key === key);
   const found = fail(
     `${JSON.stringify(second.id)} before ${JSON.stringify(first.id)}, as when paging ${limitText(earlier.limit)}`,
     `the opposite order when paging ${limitText(later.limit)}`,
     first.exchange,
     second.exchange,
-    elsewhere(first.key) ?? first.exchange,
-    elsewhere(second.key) ?? second.exchange,
+    ...files.flatMap((file) => elsewhere(file)?.exchange ?? []),
   );
-  const files = [first, second];
   return diagnosed(found, { kind: 'swapped', walk: later, shownBy: earlier, files }, walks);
 }

@@ -1,11 +1,12 @@
-import { diagnosed } from '../diagnosis/likely-cause.ts';
-import { moreFiles, need, needOfEnd } from '../judgement/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../judgement/outcome.ts';
-import { withSurvey } from '../judgement/with-survey.ts';
-import type { Page, Walk } from '../listing/page.ts';
-import type { Retraced } from '../listing/retrace.ts';
-import type { Survey } from '../listing/survey.ts';
-import { limitText } from './entries.ts';
+import { diagnosed } from '../causes/causes.ts';
+import { noJson } from '../http/body.ts';
+import { need, needOfEnd } from '../run/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { standsStill } from '../walks/compare.ts';
+import type { Page, Walk } from '../walks/page.ts';
+import type { Retraced } from '../walks/retrace.ts';
+import type { Survey } from '../walks/survey.ts';
+import { limitText, onePage, withSurvey } from './with-survey.ts';
 
 export const more: Rule = {
   id: 'paging.more',
@@ -15,15 +16,13 @@ export const more: Rule = {
   run: withSurvey(async (survey, context) => {
     const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
     if (lacking) {
-      return fail(
-        'a non-empty nextCursor when hasMore is true',
-        JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor',
-        lacking.answer.exchange,
-      );
+      const seen = JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor';
+      const expected = 'a non-empty nextCursor when hasMore is true';
+      return fail(expected, seen, lacking.answer.exchange);
     }
     const outcome = judgeSteps(survey, followsOn);
     if (outcome.verdict !== 'pass') return outcome;
-    return anotherPage(await context.retraced()) ?? outcome;
+    return usedAgain(await context.retraced()) ?? outcome;
   }),
 };
 
@@ -38,20 +37,39 @@ export const cursorVerbatim: Rule = {
 export const end: Rule = {
   id: 'paging.end',
   clauses: ['4.3-r5', '4.3-nextCursor'],
-  title: 'When hasMore is false, nextCursor is null',
+  title: 'When hasMore is false, nextCursor is null, and there is nothing more',
   needs: ['listing', 'last-page'],
-  run: withSurvey(({ pages }) => {
+  run: withSurvey(({ pages, walks }) => {
     const last = pages.filter(({ hasMore }) => hasMore === false);
     const wrong = last.find(({ body }) => body?.nextCursor !== null);
     if (wrong) {
       const { nextCursor } = wrong.body ?? {};
-      const seen =
-        nextCursor === undefined ? 'no nextCursor' : `nextCursor ${JSON.stringify(nextCursor)}`;
+      const seen = `nextCursor ${JSON.stringify(nextCursor) ?? 'is absent'}`;
       return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
     }
-    return last.length > 0 ? pass : unproven('no walk reached its last page', needOfEnd);
+    if (last.length === 0) return unproven('no walk reached its last page', needOfEnd);
+    return tokenAfterTheEnd(walks) ?? pass;
   }),
 };
+
+/** Walks whose last files have a cursor behind them that leads to nothing. */
+function tokenAfterTheEnd(walks: readonly Walk[]): Outcome | undefined {
+  const beyond = walks.filter(
+    ({ end: { kind }, pages }) =>
+      kind === 'complete' && pages.length > 1 && pages.at(-1)?.entries?.length === 0,
+  );
+  const [shown] = beyond;
+  const before = shown?.pages.findLast(({ entries }) => entries?.length);
+  const last = shown?.pages.at(-1);
+  // Once may be a file that was deleted meanwhile.
+  if (!before || !last || beyond.length < 2 || !standsStill(walks)) return undefined;
+  return warn(
+    'hasMore false and nextCursor null with the last file, as nothing comes after it',
+    `hasMore true with a cursor that leads to an empty page, ${limitText(shown?.limit)}`,
+    before.answer.exchange,
+    last.answer.exchange,
+  );
+}
 
 export const ends: Rule = {
   id: 'paging.ends',
@@ -62,8 +80,8 @@ export const ends: Rule = {
     const circle = walks.find((walk) => walk.end.kind === 'circle');
     if (circle) return circleFound(circle, walks);
     if (!pages.some(({ hasMore }) => hasMore)) return onePage();
-    const ended = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
-    return ended ? pass : unproven('no walk of several pages reached its last page', needOfEnd);
+    const isEnded = walks.some((walk) => walk.end.kind === 'complete' && walk.pages.length > 1);
+    return isEnded ? pass : unproven('no walk of several pages reached its last page', needOfEnd);
   }),
 };
 
@@ -97,44 +115,47 @@ function followsOn(step: Step): Outcome {
   const accepted = isAccepted(step);
   if (accepted.verdict !== 'pass') return accepted;
   const { page, following } = step;
-  const before = page.entries?.map(({ key }) => key).join('\n') ?? '';
-  const after = following.entries?.map(({ key }) => key).join('\n') ?? '';
-  if (before === '' || before !== after) return pass;
-  return fail(
-    'the following page',
-    'the same page again',
-    following.answer.exchange,
-    page.answer.exchange,
-  );
+  const keysOf = ({ entries = [] }: Page) => entries.map(({ key }) => key).join('\n');
+  if (keysOf(page) === '' || keysOf(page) !== keysOf(following)) return pass;
+  const evidence = [following.answer.exchange, page.answer.exchange] as const;
+  return fail('the following page', 'the same page again', ...evidence);
 }
 
 /**
  * The document does not limit a cursor to one use or one limit: it must return the following page.
+ * A refusal of the second use is open, but no reader of the document expects it.
  */
-function anotherPage(retraced: Retraced | undefined): Outcome | undefined {
-  const { again, withLimit, otherLimit } = retraced ?? {};
+function usedAgain(retraced: Retraced | undefined): Outcome | undefined {
+  const { again, withLimit, otherLimit, round } = retraced ?? {};
   const found = again ?? withLimit;
-  if (!found) return undefined;
-  const { expected, seen } = found;
-  const how = again
-    ? 'when the cursor is used again'
-    : `when the cursor is used with limit ${otherLimit}`;
-  return fail(
-    `the following page, which starts with ${labelOf(expected)}, even ${how}`,
-    `a page that starts with ${labelOf(seen)}`,
-    seen.answer.exchange,
-    expected.answer.exchange,
+  if (found) {
+    const how = again ? 'a second time' : `with limit ${otherLimit}`;
+    return fail(
+      `the following page, which starts with ${labelOf(found.expected)}, when the cursor is used ${how}`,
+      `a page that starts with ${labelOf(found.seen)}`,
+      found.seen.answer.exchange,
+      found.expected.answer.exchange,
+    );
+  }
+  if (!round || !('start' in round)) return undefined;
+  const { answer } = round.again;
+  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+  if (!isRefused) return undefined;
+  return warn(
+    'the following page, each time the cursor is used',
+    `status ${answer.status} when the cursor is used a second time`,
+    answer.exchange,
+    round.first.answer.exchange,
   );
 }
 
 const labelOf = ({ entries }: Page): string => entries?.[0]?.label ?? 'nothing';
 
-function isAccepted({ page, following }: Step): Outcome {
-  const { answer } = following;
-  if (answer.ok && following.entries) return pass;
+function isAccepted({ page, following: { answer, entries } }: Step): Outcome {
+  if (answer.ok && entries) return pass;
   return fail(
     'the following page for the cursor that was returned',
-    answer.ok ? 'a success that is not a page' : `status ${answer.status}`,
+    answer.ok ? (noJson(answer.body) ?? 'a success that is not a page') : `status ${answer.status}`,
     answer.exchange,
     page.answer.exchange,
   );
@@ -151,13 +172,4 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
     ...earlier.map(({ answer }) => answer.exchange),
   );
   return diagnosed(found, { kind: 'endless', walk, files: [] }, walks);
-}
-
-export function onePage(): Outcome {
-  return unproven('the whole listing fits on one page at every limit', moreFiles);
-}
-
-/** Whether any walk crossed a page boundary. */
-export function crossedBoundary({ walks }: Survey): boolean {
-  return walks.some(({ pages }) => pages.filter(({ entries }) => entries?.length).length > 1);
 }

@@ -1,13 +1,10 @@
-import { listFiles } from '../exchange/api-request.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { moreFiles, need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
-import { withSurvey } from '../judgement/with-survey.ts';
-import { maxOf, minOf } from '../listing/extremes.ts';
-import { type Page, readPage } from '../listing/page.ts';
-import { pageWithLimitAlone, type Survey } from '../listing/survey.ts';
-import { tooFewFiles } from './entries.ts';
-import { type Ask, isChosen, readSizes, type Sized, withTellingPages } from './page-sizes.ts';
+import { listFiles } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { moreFiles, need } from '../run/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { type Page, readPage } from '../walks/page.ts';
+import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
+import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',
@@ -16,14 +13,13 @@ export const limit: Rule = {
   needs: ['listing', 'two-files'],
   run: async (context) =>
     requiredLimit(await context.survey()) ??
-    withSurvey(({ pages, walks, workspaceId }) => {
+    withSurvey(async ({ pages, walks }) => {
       if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       const limited = pages.flatMap(sizedPage);
-      const [excess] = limited.filter(({ asked, held }) => held > asked);
-      if (excess)
-        return judgeExcess(excess, limited, (limits) => ask(context, workspaceId, limits));
+      const excess = limited.find(({ asked, held }) => held > asked);
+      if (excess) return judgeExcess(context, excess, limited);
       // The last page of a listing may be shorter and proves nothing.
-      const telling = limited.filter(isChosen);
+      const telling = limited.filter(({ hasMore, held }) => hasMore && held > 0);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
     })(context),
 };
@@ -41,31 +37,17 @@ function requiredLimit(survey: Survey | undefined): Outcome | undefined {
   );
 }
 
-interface SizedPage extends Sized {
+interface SizedPage {
   readonly page: Page;
+  readonly asked: number;
+  readonly held: number;
+  /** Whether more pages follow, so that the server chose this size. */
+  readonly hasMore: boolean;
 }
 
 function sizedPage(page: Page): SizedPage[] {
-  const { limit: asked, entries, hasMore } = page;
-  if (asked === undefined || !entries) return [];
-  const held = entries.length;
-  return [{ page, asked, held, isChosen: hasMore === true && held > 0 }];
-}
-
-/** First pages of these limits. */
-async function ask(
-  { client, credentials }: RuleContext,
-  workspaceId: string,
-  limits: readonly number[],
-): Promise<SizedPage[]> {
-  const pages: SizedPage[] = [];
-  for (const asked of limits) {
-    const answer = await client.send(
-      listFiles(workspaceId, credentials.key, { limit: asked }, 'refusal'),
-    );
-    if (answer.ok) pages.push(...sizedPage(readPage(answer, asked, undefined)));
-  }
-  return pages;
+  const { limit: asked, entries, hasMore = false } = page;
+  return asked === undefined || !entries ? [] : [{ page, asked, held: entries.length, hasMore }];
 }
 
 /**
@@ -74,62 +56,91 @@ async function ask(
  * without any effect is not such a case.
  */
 async function judgeExcess(
+  context: RuleContext,
   { page, asked, held }: SizedPage,
   limited: readonly SizedPage[],
-  askFor: Ask<SizedPage>,
 ): Promise<Outcome> {
-  if (limited.every((each) => each.page.cursor === undefined && each.page.hasMore === false)) {
+  const { exchange } = page.answer;
+  if (limited.every((each) => each.page.cursor === undefined && !each.hasMore)) {
     return unproven(
       `one page has all ${held} files at every limit: there is a minimum page size, or limit is ignored`,
       moreFiles,
-      [page.answer.exchange],
+      [exchange],
     );
   }
   const expected = `at most ${asked} entries`;
   const seen = `${held} entries for limit ${asked}`;
-  const common = onlySize(limited) === undefined ? [] : await askFor(COMMON_SIZES);
-  const known = [...limited, ...common];
-  const size = onlySize(known);
-  if (size !== undefined) {
-    const limits = known.map((each) => each.asked);
-    const range = `from ${minOf(limits)} to ${maxOf(limits)}`;
-    const ignored = `limit seems to be ignored, because every limit ${range} returns ${size}`;
-    return fail(expected, `${seen}: ${ignored}`, page.answer.exchange);
+  const chosen = [...limited, ...(await nearSizes(context, limited))].filter(
+    (each) => each.hasMore && each.held > 0,
+  );
+  const reading = readSizes(chosen);
+  return reading === undefined
+    ? fail(expected, seen, exchange)
+    : warn(expected, `${seen}: ${reading}`, exchange);
+}
+
+/** Commonly offered sizes: a server may treat any other limit as none. */
+const COMMON_SIZES = [10, 20, 25, 50, 100];
+
+/** First pages for common sizes, and for sizes that other limits got, with their neighbours. */
+async function nearSizes(
+  { client, credentials: { key }, workspaceId }: RuleContext,
+  limited: readonly SizedPage[],
+): Promise<SizedPage[]> {
+  const id = await workspaceId();
+  const raised = limited.flatMap(({ asked, held }) => (held > asked ? [held] : []));
+  const near = [...new Set(raised)]
+    .slice(0, 4)
+    .flatMap((size) => [size - 2, size - 1, size, size + 1]);
+  const known = new Set(limited.map(({ asked }) => asked));
+  const pages: SizedPage[] = [];
+  for (const asked of new Set([...COMMON_SIZES, ...near])) {
+    if (id === undefined || asked < 1 || known.has(asked)) continue;
+    const answer = await client.send(listFiles(id, key, { limit: asked }, 'refusal'));
+    if (answer.ok) pages.push(...sizedPage(readPage(answer, asked)));
   }
-  const all = await withTellingPages(known, askFor);
-  const most = maxOf(all.map((each) => each.held));
-  const reading = isOver(all) ? undefined : readSizes(all.filter(isChosen), most);
-  return reading
-    ? warn(expected, `${seen}: ${reading}`, page.answer.exchange)
-    : fail(expected, seen, page.answer.exchange);
-}
-
-/** Whether a last page is longer than other pages with its limit; it may only be shorter. */
-function isOver(pages: readonly SizedPage[]): boolean {
-  return pages.some(({ asked, held }) => {
-    const full = pages.filter((each) => each.asked === asked && each.isChosen);
-    return held > asked && full.length > 0 && full.every((each) => each.held < held);
-  });
-}
-
-/** The size of every page except last ones, which may be shorter; undefined if sizes differ. */
-function onlySize(pages: readonly SizedPage[]): number | undefined {
-  const most = maxOf(pages.map(({ held }) => held));
-  return pages.filter(isChosen).every(({ held }) => held === most) ? most : undefined;
+  return pages;
 }
 
 /**
- * Short pages are allowed, and so is a maximum, so a limit without any effect is only a warning.
+ * An explanation for pages with more entries than requested, in words: every size is the smallest
+ * offered one that is not below the limit, or one size for all limits that are not offered.
  */
+function readSizes(pages: readonly SizedPage[]): string | undefined {
+  const offered = new Set(
+    pages.filter(({ asked, held }) => asked === held).map(({ held }) => held),
+  );
+  const raised = pages.filter(({ asked, held }) => held > asked);
+  const sizes = [...new Set(raised.map(({ held }) => held))].toSorted((a, b) => a - b);
+  const [smallest] = sizes;
+  // A size that is returned although no limit asks for it, or a limit without effect.
+  if (smallest === undefined || !sizes.every((size) => offered.has(size))) return undefined;
+  const largest = Math.max(...pages.map(({ held }) => held));
+  const isRounded = raised.every(({ asked, held }) =>
+    [...offered].every((size) => size < asked || size >= held),
+  );
+  if (isRounded && (sizes.length > 1 || smallest < largest)) {
+    return sizes.length === 1
+      ? `${smallest} seems to be the minimum page size`
+      : `limits seem to be rounded to page sizes such as ${sizes.join(', ')}`;
+  }
+  const others = [...offered].filter((size) => size !== smallest);
+  const areAlone = others.every((size) => !others.includes(size + 1));
+  return sizes.length === 1 && others.length > 0 && areAlone
+    ? `limits other than ${[...offered].toSorted((a, b) => a - b).join(', ')} seem to count as ${smallest}`
+    : undefined;
+}
+
+/** Short pages are allowed, and so is a maximum, so a limit without any effect only warns. */
 function judgeEffect(telling: readonly SizedPage[]): Outcome {
   const sizes = new Set(telling.map(({ held }) => held));
-  const limits = new Set(telling.map(({ asked }) => asked));
+  const limits = telling.map(({ asked }) => asked);
   const largest = telling.toSorted((a, b) => b.asked - a.asked)[0];
   const areFull = telling.every(({ asked, held }) => asked === held);
-  if (!largest || sizes.size > 1 || limits.size < 2 || areFull) return pass;
+  if (!largest || sizes.size > 1 || new Set(limits).size < 2 || areFull) return pass;
   return warn(
     'larger pages for a larger limit',
-    `${largest.held} entries per page for every limit from ${minOf(limits)} to ${largest.asked}`,
+    `${largest.held} entries per page for every limit from ${Math.min(...limits)} to ${largest.asked}`,
     largest.page.answer.exchange,
   );
 }
@@ -146,6 +157,3 @@ function nothingToSee(limited: readonly SizedPage[]): Outcome {
         limited.slice(0, 1).map(({ page }) => page.answer.exchange),
       );
 }
-
-/** Commonly offered sizes: a server may treat any other limit as none. */
-const COMMON_SIZES = [10, 20, 25, 50, 100];

@@ -1,14 +1,13 @@
-import { routes } from '../../src/document/routes.ts';
-import { accepting, checkKey, listFiles, otherPath } from '../exchange/api-request.ts';
-import type { Answer } from '../exchange/client.ts';
-import { noJson } from '../exchange/read-body.ts';
-import type { RuleContext } from '../judgement/context.ts';
-import { refusalOf } from '../judgement/expect-refusals.ts';
-import { need } from '../judgement/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../judgement/outcome.ts';
-import { unlessInterrupted } from '../judgement/with-survey.ts';
-import { objectOf } from '../listing/page.ts';
-import { another } from '../observations/listing-seen.ts';
+import { operations, routes } from '../../src/document/routes.ts';
+import { noJson } from '../http/body.ts';
+import type { Answer } from '../http/client.ts';
+import { accepting, checkKey, listFiles, operationRequest, otherPath } from '../http/request.ts';
+import type { RuleContext } from '../run/context.ts';
+import { need } from '../run/need.ts';
+import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import { objectOf } from '../walks/page.ts';
+import { refusalOf } from './expect-refusals.ts';
+import { unlessInterrupted } from './with-survey.ts';
 
 export const responsesJson: Rule = {
   id: 'responses.json',
@@ -16,9 +15,20 @@ export const responsesJson: Rule = {
   title: 'Every success is JSON, and its content type says so',
   needs: [],
   run: async (context) => {
-    await seeEachOperation(context);
-    const judged = unlessInterrupted(judgeSuccesses(context), await context.survey());
-    return judged.verdict === 'pass' ? judgeNegotiated(context) : judged;
+    const survey = await context.survey();
+    const workspaceId = await context.workspaceId();
+    // In a run of all rules, most calls were made before. Once more: not every response is alike.
+    for (const operation of workspaceId === undefined ? (['checkKey'] as const) : operations) {
+      const request = operationRequest(
+        operation,
+        { workspaceId: workspaceId ?? '' },
+        context.credentials.key,
+      );
+      if (context.answered(request) === undefined) await context.send(request);
+      await context.send(request);
+    }
+    const judged = unlessInterrupted(judgeSuccesses(context), survey);
+    return judged.verdict === 'pass' ? judgeNegotiated(context, workspaceId) : judged;
   },
 };
 
@@ -26,11 +36,12 @@ export const responsesJson: Rule = {
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 
 /** The document does not mention Accept: the response is JSON with or without it. */
-async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
-  const { key } = context.credentials;
-  const id = await context.workspaceId();
+async function judgeNegotiated(
+  { client, credentials: { key } }: RuleContext,
+  id: string | undefined,
+): Promise<Outcome> {
   const { path } = id === undefined ? checkKey(key) : listFiles(id, key);
-  const ask = (accept?: string) => context.client.send(accepting(otherPath(path, key), accept));
+  const ask = (accept?: string) => client.send(accepting(otherPath(path, key), accept));
   const otherThanJson = ({ ok, body }: Answer) =>
     ok && body.kind !== 'too-large' ? noJson(body) : undefined;
 
@@ -39,14 +50,11 @@ async function judgeNegotiated(context: RuleContext): Promise<Outcome> {
   if (seen !== undefined) return fail('JSON also for Accept: */*', seen, plain.exchange);
   const browsed = await ask(BROWSER);
   const page = otherThanJson(browsed);
-  if (page !== undefined) return warn('JSON for every Accept header', page, browsed.exchange);
-  return pass;
+  return page === undefined ? pass : warn('JSON for every Accept header', page, browsed.exchange);
 }
 
 function judgeSuccesses(context: RuleContext): Outcome {
-  const successes = context.client.journal.filter(
-    ({ ok, request, body }) => ok && request.operation !== 'other' && body.kind !== 'too-large',
-  );
+  const successes = answersOf(context).filter(({ ok, body }) => ok && body.kind !== 'too-large');
   for (const { body, exchange } of successes) {
     const seen = noJson(body);
     if (seen !== undefined) return fail('JSON', seen, exchange);
@@ -59,14 +67,6 @@ function judgeSuccesses(context: RuleContext): Outcome {
   return successes.length > 0
     ? pass
     : unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
-}
-
-/** Calls each operation at least twice. In a run of all rules, most calls were made before. */
-async function seeEachOperation(context: RuleContext): Promise<void> {
-  await context.survey();
-  for (const request of await context.requestsOf(context.credentials.key, 'success')) {
-    await another(context, await context.ask(request));
-  }
 }
 
 function saysJson(contentType: string | null): boolean {
@@ -99,7 +99,11 @@ const withRefusals =
   async (context) => {
     const mustRefuse = await context.provoked();
     const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
-      ({ ok, body }) => !ok && body.kind !== 'hidden' && body.kind !== 'too-large',
+      (answer) =>
+        !answer.ok &&
+        answer.body.kind !== 'hidden' &&
+        answer.body.kind !== 'too-large' &&
+        !mayBeOfGateway(answer),
     );
     if (refusals.length === 0) {
       return unproven(
@@ -109,6 +113,10 @@ const withRefusals =
     }
     return refusals.map(judge).find((outcome) => outcome !== undefined) ?? pass;
   };
+
+/** Gateways limit rates with pages of their own. */
+const mayBeOfGateway = ({ status, body }: Answer): boolean =>
+  (status === 429 || status === 503) && body.kind !== 'json';
 
 export const errorJson: Rule = {
   id: 'errors.json',
@@ -131,7 +139,8 @@ export const errorFields: Rule = {
     for (const field of ['code', 'error']) {
       const value = fields?.[field];
       if (value !== undefined && typeof value !== 'string') {
-        return fail(`${field} as a string, or absent`, JSON.stringify(value), exchange);
+        const seen = `${field}: ${JSON.stringify(value)}`;
+        return fail(`${field} as a string, or absent`, seen, exchange);
       }
     }
     return undefined;
@@ -147,6 +156,6 @@ function isFailureInDisguise({ ok, body, request }: Answer): boolean {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   const expected = routes.find(({ operation }) => operation === request.operation)?.shows;
   if (!ok || !fields || !expected) return false;
-  const telling = typeof fields.error === 'string' || typeof fields.code === 'string';
-  return telling && !(expected in fields);
+  const isTelling = typeof fields.error === 'string' || typeof fields.code === 'string';
+  return isTelling && !(expected in fields);
 }

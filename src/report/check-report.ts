@@ -124,12 +124,11 @@ function observationItem(
   };
 }
 
-/** The examined part of the listing, if the listing has more files. */
-export function sampleText({ files, pages, walks }: ListingSample, names?: SettingNames): string {
-  return (
-    `Looked at of the listing: the first ${plural(files, 'file')}, on ${plural(pages, 'page')} of ${plural(walks, 'walk')}. ` +
-    `It goes on, and what is behind was not seen: provide ${provideText(needOfEnd, names)}`
-  );
+/** How much of the listing was examined, and what would be needed to see all of it. */
+export function sampleText(sample: ListingSample, names?: SettingNames): string {
+  const { files, pages, walks, positions, complete } = sample;
+  const examined = `Examined of the listing: ${plural(files, 'file')} on ${plural(pages, 'page')} of ${plural(walks, 'walk')}; ${plural(positions, 'position')} used as a cursor`;
+  return complete ? examined : `${examined}. It goes on: provide ${provideText(needOfEnd, names)}`;
 }
 
 const EXCERPT = 120;

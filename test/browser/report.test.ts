@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { ContractReport } from '../../contract-tests/report.ts';
+import type { ContractReport } from '../../contract-tests/run/report.ts';
 import { checkReport } from '../../src/report/check-report.ts';
 import { htmlReport } from '../../src/report/html.ts';
 import { hostileTexts, notJudgedRecord, recordWith } from '../support/sample-records.ts';

@@ -1,7 +1,8 @@
-import type { ShownFile, WalkPicture } from '../../contract-tests/diagnosis/walk-picture.ts';
-import type { Exchange } from '../../contract-tests/exchange/exchange.ts';
-import { need } from '../../contract-tests/judgement/need.ts';
-import { notSeen } from '../../contract-tests/judgement/observation.ts';
+import type { ShownFile, WalkPicture } from '../../contract-tests/causes/picture.ts';
+import type { Exchange } from '../../contract-tests/http/exchange.ts';
+import { rules } from '../../contract-tests/rules.ts';
+import { need } from '../../contract-tests/run/need.ts';
+import { notSeen } from '../../contract-tests/run/observation.ts';
 import {
   fail,
   type Outcome,
@@ -9,9 +10,8 @@ import {
   unproven,
   type Verdict,
   warn,
-} from '../../contract-tests/judgement/outcome.ts';
-import type { JudgedReport, NotJudgedReport, RuleResult } from '../../contract-tests/report.ts';
-import { rules } from '../../contract-tests/rules.ts';
+} from '../../contract-tests/run/outcome.ts';
+import type { JudgedReport, NotJudgedReport, RuleResult } from '../../contract-tests/run/report.ts';
 import type { KnownFailure } from '../../src/report/known-failures.ts';
 
 /** Runs as the reports get them, with every verdict and every kind of expectation. */

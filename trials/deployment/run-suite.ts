@@ -1,18 +1,18 @@
-import { Client, type Fetch } from '../../contract-tests/exchange/client.ts';
-import { credentialsOf, type Keys } from '../../contract-tests/exchange/credentials.ts';
-import type { Clock } from '../../contract-tests/exchange/pace.ts';
-import { SUITE_ORIGIN } from '../../contract-tests/header-options.ts';
-import { RuleContext } from '../../contract-tests/judgement/context.ts';
-import type { ObservationResult } from '../../contract-tests/judgement/observation.ts';
-import type { Verdict } from '../../contract-tests/judgement/outcome.ts';
+import { Client, type Fetch } from '../../contract-tests/http/client.ts';
+import { credentialsOf, type Keys } from '../../contract-tests/http/credentials.ts';
+import type { Clock } from '../../contract-tests/http/pace.ts';
 import {
   type ObservationId,
   observationOf,
   observations,
 } from '../../contract-tests/observations.ts';
-import type { ContractOptions } from '../../contract-tests/options.ts';
-import type { ContractReport, JudgedReport } from '../../contract-tests/report.ts';
-import { runContract } from '../../contract-tests/run-contract.ts';
+import { RuleContext } from '../../contract-tests/run/context.ts';
+import { SUITE_ORIGIN } from '../../contract-tests/run/header-options.ts';
+import type { ObservationResult } from '../../contract-tests/run/observation.ts';
+import type { ContractOptions } from '../../contract-tests/run/options.ts';
+import type { Verdict } from '../../contract-tests/run/outcome.ts';
+import type { ContractReport, JudgedReport } from '../../contract-tests/run/report.ts';
+import { runContract } from '../../contract-tests/run/run-contract.ts';
 import { observe, runObservations } from '../../contract-tests/run-observations.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 import { redactor } from '../../src/text/redact.ts';

@@ -1,6 +1,6 @@
 import { type Document, OpenAPIBackend, type OpenAPIValidator } from 'openapi-backend';
 import { expect, test } from 'vitest';
-import { runContract } from '../../contract-tests/run-contract.ts';
+import { runContract } from '../../contract-tests/run/run-contract.ts';
 import { openApiDocument } from '../../src/document/openapi.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';

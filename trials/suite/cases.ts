@@ -1,4 +1,4 @@
-import type { ContractOptions } from '../../contract-tests/options.ts';
+import type { ContractOptions } from '../../contract-tests/run/options.ts';
 import type { StatedId } from '../../src/document/clauses.ts';
 import type { Mock, MockOptions } from '../../src/mock/create-mock.ts';
 import type { Break } from './rewrite-answers.ts';

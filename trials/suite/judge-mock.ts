@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Fetch } from '../../contract-tests/exchange/client.ts';
-import type { Outcome, Verdict } from '../../contract-tests/judgement/outcome.ts';
-import type { ContractOptions } from '../../contract-tests/options.ts';
-import type { ContractReport } from '../../contract-tests/report.ts';
+import type { Fetch } from '../../contract-tests/http/client.ts';
+import type { ContractOptions } from '../../contract-tests/run/options.ts';
+import type { Outcome, Verdict } from '../../contract-tests/run/outcome.ts';
+import type { ContractReport } from '../../contract-tests/run/report.ts';
 import { type Loopback, loopback } from '../../test/support/loopback.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
 import type { Deployed } from './cases.ts';

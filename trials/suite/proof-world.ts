@@ -1,4 +1,4 @@
-import type { Keys } from '../../contract-tests/exchange/credentials.ts';
+import type { Keys } from '../../contract-tests/http/credentials.ts';
 import { createMock, type Mock, type MockOptions } from '../../src/mock/create-mock.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
 import type { RecipeInput } from '../../src/world/recipe.ts';

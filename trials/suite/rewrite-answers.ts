@@ -1,4 +1,4 @@
-import type { Fetch } from '../../contract-tests/exchange/client.ts';
+import type { Fetch } from '../../contract-tests/http/client.ts';
 import { fillPath, type OperationName, type Route, routes } from '../../src/document/routes.ts';
 import type { JsonObject } from '../../src/document/wire.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';

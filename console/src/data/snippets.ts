@@ -1,4 +1,4 @@
-import { curlLine, singleQuoted } from '../../../contract-tests/exchange/exchange.ts';
+import { curlLine, singleQuoted } from '../../../contract-tests/http/exchange.ts';
 import type { ApiRequest } from './exchange.ts';
 
 /** The same request for the shell, JavaScript, Python and Playwright: texts to paste, by their titles. */

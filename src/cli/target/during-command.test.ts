@@ -36,7 +36,12 @@ test('the environment of the command has no key, under any name', async () => {
   const { signal } = new AbortController();
   const command = `env > '${path('env.txt')}'`;
 
-  await duringCommand(command, 'http://mock.test', [key], signal)({ workspaceId: 'ws_1' });
+  await duringCommand(
+    command,
+    'http://mock.test',
+    [key],
+    signal,
+  )({ workspaceId: 'ws_1', lastFileId: 'f_1' });
 
   const env = read('env.txt');
   expect(env).not.toContain(key);
@@ -50,7 +55,7 @@ test('the command ends with the run', async () => {
   const started = path('started.txt');
   const command = `echo > '${started}'; sleep 600`;
   const during = duringCommand(command, 'http://mock.test', [], stop.signal);
-  const ending = during({ workspaceId: 'w' });
+  const ending = during({ workspaceId: 'w', lastFileId: 'f' });
 
   await until(() => existsSync(started));
   stop.abort();

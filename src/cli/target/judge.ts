@@ -77,8 +77,8 @@ function duringOf(
 const MAX_DURING = 60_000;
 
 /**
- * Runs a shell command during a walk of the listing. Its environment has the base URL and the
- * workspace, but no key.
+ * Runs a shell command during a walk of the listing. Its environment has the base URL, the
+ * workspace and the last file that was listed, but no key.
  *
  * @param secrets keys, and header values that may be secret: they are kept out of its environment.
  * @param signal ends the command together with the run.
@@ -90,12 +90,13 @@ export function duringCommand(
   secrets: readonly string[],
   signal: AbortSignal,
 ): During {
-  return async ({ workspaceId }) => {
+  return async ({ workspaceId, lastFileId }) => {
     const limit = AbortSignal.timeout(MAX_DURING);
     const env = {
       ...withoutSecrets(process.env, secrets),
       WORKSPACE_FILES_BASE_URL: baseUrl,
       WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
+      WORKSPACE_FILES_LAST_FILE_ID: lastFileId,
     };
     const either = AbortSignal.any([limit, signal]);
     const end = await runCommand(inShell(command), { env, signal: either });
@@ -143,6 +144,7 @@ export async function observeTarget(
   await using target = await openTarget(options);
   const report = await judge(options, target, context);
   if (report.kind === 'not-judged') context.terminal.error(notJudgedMessage(report));
-  else if (report.sample) context.terminal.error(`${sampleText(report.sample, flagNames)}\n`);
+  else if (report.sample?.complete === false)
+    context.terminal.error(`${sampleText(report.sample, flagNames)}\n`);
   return report;
 }

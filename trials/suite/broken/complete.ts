@@ -1,4 +1,4 @@
-import type { KnownFile } from '../../../contract-tests/listing/known-file.ts';
+import type { KnownFile } from '../../../contract-tests/walks/known-files.ts';
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import { mutants, rowsOf } from '../cases.ts';
 import { continued, ordered, pagesByHand, type Step } from '../own-paging.ts';

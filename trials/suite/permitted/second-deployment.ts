@@ -1,4 +1,4 @@
-import type { Keys } from '../../../contract-tests/exchange/credentials.ts';
+import type { Keys } from '../../../contract-tests/http/credentials.ts';
 import { type Behaviour, deploy, keys } from '../../deployment/deployment.ts';
 import { judge } from '../../deployment/run-suite.ts';
 import { sampleFiles } from '../../deployment/sample-files.ts';

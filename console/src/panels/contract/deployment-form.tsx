@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
-import { singleQuoted } from '../../../../contract-tests/exchange/exchange.ts';
+import { keyVariables } from '../../../../contract-tests/http/credentials.ts';
+import { singleQuoted } from '../../../../contract-tests/http/exchange.ts';
 import { Button, CodeBlock, Name } from '../../components/elements.tsx';
 import { Fields, type FormField, type Option } from '../../components/form.tsx';
 import { sandboxId } from '../../data/connection.ts';

@@ -1,4 +1,4 @@
-import type { ContractOptions } from '../../../../contract-tests/options.ts';
+import type { ContractOptions } from '../../../../contract-tests/run/options.ts';
 import type { RemoteSandbox, RemoteSandboxOptions } from '../../../../src/control/connect.ts';
 import { client, mock } from '../../data/connection.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ContractReport } from '../../../../contract-tests/report.ts';
+import type { ContractReport } from '../../../../contract-tests/run/report.ts';
 import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import { refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/notices.ts';

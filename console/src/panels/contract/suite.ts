@@ -2,7 +2,7 @@
 
 export { observations } from '../../../../contract-tests/observations.ts';
 export { rules } from '../../../../contract-tests/rules.ts';
-export { runContract } from '../../../../contract-tests/run-contract.ts';
+export { runContract } from '../../../../contract-tests/run/run-contract.ts';
 export { compareProfiles } from '../../../../src/learn/compare-profiles.ts';
 export { learnProfile } from '../../../../src/learn/learn-profile.ts';
 export { checkReport } from '../../../../src/report/check-report.ts';

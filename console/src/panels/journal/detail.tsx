@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { keyVariables } from '../../../../contract-tests/exchange/credentials.ts';
-import { curlLine, singleQuoted } from '../../../../contract-tests/exchange/exchange.ts';
+import { keyVariables } from '../../../../contract-tests/http/credentials.ts';
+import { curlLine, singleQuoted } from '../../../../contract-tests/http/exchange.ts';
 import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry, JournalResponse } from '../../../../src/mock/journal/entry.ts';
 import { Dialog } from '../../components/dialog.tsx';

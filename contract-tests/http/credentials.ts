@@ -1,0 +1,164 @@
+import type { Secret } from '../../src/text/redact.ts';
+
+/** The secrets of the keys for a run. */
+export interface Keys {
+  /** Valid, bound to the workspace under test, with the scope files:read. */
+  readonly key: string;
+  /** Valid, bound to the same workspace, without files:read. */
+  readonly unscoped?: string | undefined;
+  /** Expired, bound to the same workspace. */
+  readonly expired?: string | undefined;
+  /** Valid, bound to another workspace, with files:read. */
+  readonly other?: string | undefined;
+}
+
+export type KeyName = keyof Keys;
+
+export const keyNames: readonly KeyName[] = ['key', 'unscoped', 'expired', 'other'];
+
+/** The environment variable from which a `curl` line reads each key. */
+export type KeyVariables = Readonly<Record<KeyName, string>>;
+
+export const keyVariables: KeyVariables = {
+  key: 'WORKSPACE_FILES_KEY',
+  unscoped: 'WORKSPACE_FILES_UNSCOPED_KEY',
+  expired: 'WORKSPACE_FILES_EXPIRED_KEY',
+  other: 'WORKSPACE_FILES_OTHER_KEY',
+};
+
+/** How a request identifies itself: its Authorization header, if it has one. */
+export interface Credential {
+  /** A description for messages. */
+  readonly label: string;
+  readonly header: CredentialHeader | undefined;
+  /** The key in it, or an altered one; undefined if there is none to hide. */
+  readonly secret?: Secret;
+  /** Sent in the query instead of the header: the name of the parameter. */
+  readonly parameter?: { readonly name: string; readonly variable: string };
+}
+
+interface CredentialHeader {
+  /** The value that is sent. */
+  readonly value: string;
+  /** The value that reports show. */
+  readonly shown: string;
+  /** The header as an argument of a shell command, quoted. */
+  readonly shell: string;
+}
+
+export type Credentials = ReturnType<typeof credentialsOf>['credentials'];
+
+export const noCredentials: Credential = { label: 'no Authorization', header: undefined };
+export const emptyBearer = literal('Bearer without a key', 'Bearer');
+export const basicScheme = literal('the scheme Basic', 'Basic bm9ib2R5Om5vdGhpbmc=');
+export const madeUpScheme = literal('a made-up scheme', 'Parley 9d2f6c1b7a40');
+export const madeUpKey = literal(
+  'a made-up key',
+  'Bearer made-up-3f9c27d185ab4e60-by-the-contract',
+);
+
+/** Enough of a secret to distinguish two, never enough to use one. */
+export function hintOf(name: string, secret: string): string {
+  return secret.length >= 16 ? `[${name} …${secret.slice(-4)}]` : `[${name}]`;
+}
+
+/** The credentials of a run, and all their secrets, which no report may show. */
+export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables) {
+  const withScheme = (label: string, scheme: string, name: KeyName, secret: string) =>
+    carrying(label, scheme, { text: secret, hint: hintOf(name, secret) }, `$${variables[name]}`);
+  const given = (name: KeyName) => {
+    const secret = keys[name];
+    return secret === undefined
+      ? undefined
+      : withScheme(`the ${name} key`, 'Bearer ', name, secret);
+  };
+  const good = (label: string, scheme: string) => withScheme(label, scheme, 'key', keys.key);
+  const key = good('the key', 'Bearer ');
+  const altered = alteredKeys(keys, variables.key);
+  const credentials = {
+    key,
+    unscoped: given('unscoped'),
+    expired: given('expired'),
+    other: given('other'),
+    /** The good secret with a change that makes it invalid. */
+    altered,
+    /** The good secret, but not as `Authorization: Bearer`. */
+    misplaced: [
+      good('the key without Bearer', ''),
+      good('the key behind the scheme Token', 'Token '),
+      {
+        label: 'the key in the query',
+        header: undefined,
+        secret: { text: keys.key, hint: hintOf('key', keys.key) },
+        parameter: { name: 'access_token', variable: variables.key },
+      } satisfies Credential,
+    ],
+    /** The good key after another spelling of Bearer; the response to that is open (clause 5). */
+    spellings: {
+      lowerCase: good('the key after "bearer"', 'bearer '),
+      upperCase: good('the key after "BEARER"', 'BEARER '),
+      twoSpaces: good('the key after "Bearer" and two spaces', 'Bearer  '),
+    },
+  };
+  const given4 = keyNames.flatMap((name) => credentials[name]?.secret ?? []);
+  // An altered key reveals the key as well; a short one would hide ordinary words.
+  const changed = altered.flatMap(({ secret }) =>
+    secret && secret.text.length >= 8 ? secret : [],
+  );
+  return { credentials, secrets: [...given4, ...changed] };
+}
+
+function carrying(label: string, scheme: string, secret: Secret, shell: string): Credential {
+  const header = {
+    value: `${scheme}${secret.text}`,
+    shown: `${scheme}${secret.hint}`,
+    shell: `"Authorization: ${scheme}${shell}"`,
+  };
+  return { label, header, secret };
+}
+
+function literal(label: string, value: string): Credential {
+  return { label, header: { value, shown: value, shell: `'Authorization: ${value}'` } };
+}
+
+/**
+ * The good key with one change each, except those that equal a key of the run. The shell derives
+ * each from the key, so that no command line shows it.
+ */
+function alteredKeys(keys: Keys, variable: string): Credential[] {
+  const { key } = keys;
+  const changes: readonly (readonly [how: string, pattern: string, by: string])[] = [
+    ['changed at its end', '.$', anotherCharacter(key.slice(-1))],
+    ['changed at its start', '^.', anotherCharacter(key.slice(0, 1))],
+    ['cut short', '.$', ''],
+    ['made longer', '$', 'a7c3'],
+  ];
+  const forms = changes.map(([how, pattern, by]) => {
+    const filter = `sed -E 's/${pattern}/${by}/'`;
+    return { how, text: key.replace(new RegExp(pattern), by), filter };
+  });
+  const swapped = {
+    how: 'with upper and lower case swapped',
+    text: key.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
+    filter: 'tr a-zA-Z A-Za-z',
+  };
+  const all = isHexadecimal(key) ? forms : [...forms, swapped];
+  return all
+    .filter(({ text }) => text !== '' && !Object.values(keys).includes(text))
+    .map(({ how, text, filter }) => {
+      const shell = `$(printf %s "$${variable}" | ${filter})`;
+      return carrying(`the key ${how}`, 'Bearer ', { text, hint: `[key, ${how}]` }, shell);
+    });
+}
+
+/** Decoders of hexadecimal digits accept both cases. */
+const isHexadecimal = (key: string): boolean => /(?<![A-Za-z0-9])[0-9a-f]{8,}$/i.test(key);
+
+/** Half the base64 alphabet away: no lenient decoder treats it as the given one. */
+function anotherCharacter(character: string): string {
+  const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const other = base64.charAt((base64.indexOf(character) + 32) % 64);
+  return /[A-Za-z0-9]/.test(other) ? other : 'Q';
+}

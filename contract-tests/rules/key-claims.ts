@@ -1,0 +1,98 @@
+import type { Answer } from '../http/client.ts';
+import { type Leaf, leavesOf } from './json-leaves.ts';
+
+/**
+ * What the key check of a key says about it. How it conveys that is open (clause 4.1), so a missing
+ * statement proves nothing.
+ */
+export interface Claims {
+  /** The field that says that the key has files:read. */
+  readonly hasScope?: Leaf | undefined;
+  /** The field that says that it has not, if none says that it has. */
+  readonly lacksScope?: Leaf | undefined;
+  /** The field that explicitly calls the key valid. */
+  readonly callsValid?: Leaf | undefined;
+  /** The field with an expiry in the future. */
+  readonly expiresLater?: Leaf | undefined;
+}
+
+export function claimsOf(check: Answer): Claims {
+  if (!check.ok) return {};
+  const leaves = leavesOf(check);
+  const said = (what: boolean) => leaves.find((leaf) => filesReadBy(leaf) === what);
+  const hasScope = said(true);
+  const clock = Date.parse(check.headers.get('date') ?? '') || check.sentAt;
+  const expiresLater = leaves.find((leaf) => (expiryOf(leaf) ?? 0) > clock + SKEW);
+  const hasExpired = leaves.some((leaf) => (expiryOf(leaf) ?? Infinity) < clock);
+  return {
+    hasScope,
+    lacksScope: hasScope ? undefined : said(false),
+    // With an expiry in the past, `active` may mean that the key was not revoked.
+    callsValid: leaves.find((leaf) => isCalledValid(leaf, hasExpired)),
+    expiresLater,
+  };
+}
+
+/** Clocks may differ by this much, in milliseconds. */
+const SKEW = 60_000;
+
+/** Names of scopes that exist or are needed, not of those that the key has. */
+const OF_OTHERS =
+  /^(available|supported|possible|grantable|known|all|required?|requires|needed|needs|missing|lacks|lacking|denied)$/;
+
+/**
+ * Whether a field says that the key may read files (true) or may not (false): as the name of the
+ * scope in a list or a text, as a flag of that name, or nested, as in `can.files.read`.
+ */
+function filesReadBy({ path, name, value }: Leaf): boolean | undefined {
+  const words = wordsOf(path);
+  if (words.some((word) => OF_OTHERS.test(word))) return undefined;
+  if (typeof value === 'boolean') {
+    return /(^| )(files read|read files)$/.test(words.join(' ')) ? value : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const names = value.slice(0, 4000).split(/[\s,]+/);
+  const isList = /scope|permission|grant|right|access|allow|can|may/i.test(path);
+  // A sentence may name the scope without granting it.
+  if (names.length > 1 && !isList) return undefined;
+  const isGranted = (each: string): boolean =>
+    /^files[:./_]read$/i.test(each) || (/^files$/i.test(name) && each === 'read');
+  return names.some(isGranted) ? true : undefined;
+}
+
+const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
+
+function isCalledValid({ name, path, value }: Leaf, hasExpired: boolean): boolean {
+  if (wordsOf(path.slice(0, -name.length)).some((word) => OF_OTHER_THINGS.test(word))) return false;
+  const own = wordsOf(name).join(' ');
+  if (/^(is |key |key is )?valid$/.test(own)) return value === true;
+  if (/^(is |has |key )?expired$/.test(own)) return value === false;
+  const isStatus = /^(key )?(status|state|validity)$/.test(own);
+  if (isStatus && value === 'valid') return true;
+  const isActive =
+    (/^(is |key )?active$/.test(own) && value === true) || (isStatus && value === 'active');
+  return isActive && !hasExpired;
+}
+
+/** The words of a name or a path, in lower case: `canReadFiles` has can, read and files. */
+function wordsOf(text: string): string[] {
+  const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return apart.split(/[^a-z]+/).filter((word) => word !== '');
+}
+
+/** The expiry in a field, in milliseconds since 1970. */
+function expiryOf({ name, value }: Leaf): number | undefined {
+  if (!/expir|valid_?(un)?til|not_?after|^exp$/i.test(name)) return undefined;
+  if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) return undefined;
+  if (typeof value === 'string') {
+    const time = /^\d+$/.test(value) ? epochOf(Number(value)) : Date.parse(value);
+    return Number.isNaN(time) ? undefined : time;
+  }
+  return typeof value === 'number' ? epochOf(value) : undefined;
+}
+
+/** Seconds, milliseconds or microseconds, whichever is a time of this century. */
+function epochOf(value: number): number {
+  if (value < 1e11) return value * 1000;
+  return value < 1e14 ? value : value / 1000;
+}

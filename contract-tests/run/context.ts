@@ -1,0 +1,211 @@
+import {
+  type OperationName,
+  operations,
+  type PathParameters,
+  pathOf,
+} from '../../src/document/routes.ts';
+import type { Answer, Client } from '../http/client.ts';
+import {
+  type Credential,
+  type Credentials,
+  madeUpKey,
+  noCredentials,
+} from '../http/credentials.ts';
+import {
+  type ApiRequest,
+  accepting,
+  checkKey,
+  listFiles,
+  operationRequest,
+  otherPath,
+  type PageQuery,
+} from '../http/request.ts';
+import { StopError } from '../http/stop.ts';
+import type { KnownEntry } from '../walks/known-files.ts';
+import { objectOf } from '../walks/page.ts';
+import { retraceListing } from '../walks/retrace.ts';
+import { type During, surveyListing } from '../walks/survey.ts';
+import { type CursorOfPage, freshCursor, Walker } from '../walks/walker.ts';
+
+interface Settings {
+  readonly credentials: Credentials;
+  /** Turns doubts that the document allows, but that are likely mistakes, into failures. */
+  readonly strict: boolean;
+  /** Files that the caller knows to exist in the workspace. */
+  readonly known: readonly KnownEntry[];
+  /** The origin that is sent to observe CORS. */
+  readonly origin: string;
+  readonly during?: During | undefined;
+  /** Whether requests must be left for observations. */
+  readonly observe?: boolean;
+}
+
+/** Requests of the budget that rules need besides walks, and that observations need. */
+const FOR_RULES = 90;
+const FOR_OBSERVATIONS = 150;
+
+/** The context of a rule. Requests that several rules need are sent once and shared. */
+export class RuleContext {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly credentials: Credentials;
+  #otherCursor: Promise<CursorOfPage | undefined> | undefined;
+
+  constructor(client: Client, settings: Settings) {
+    this.client = client;
+    this.settings = settings;
+    this.credentials = settings.credentials;
+  }
+
+  /** The first key check with the good key. */
+  readonly keyCheck = once(() => this.client.send(checkKey(this.credentials.key)));
+
+  /**
+   * The workspace of the good key according to its key check; undefined if that does not return it.
+   */
+  readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
+
+  /**
+   * The parameters of all paths, for resources that the good key may read; undefined without a
+   * workspace.
+   */
+  readonly parameters = once(async (): Promise<PathParameters | undefined> => {
+    const workspaceId = await this.workspaceId();
+    return workspaceId === undefined ? undefined : { workspaceId };
+  });
+
+  /** A request of each operation; only of the key check if that returns no workspace. */
+  readonly requestsOf = async (
+    credential: Credential,
+    expects: ApiRequest['expects'],
+  ): Promise<readonly ApiRequest[]> => {
+    const parameters = await this.parameters();
+    return parameters
+      ? operations.map((each: OperationName) =>
+          operationRequest(each, parameters, credential, expects),
+        )
+      : [checkKey(credential, expects)];
+  };
+
+  /** The walks of the listing; undefined if the key check returns no workspace. */
+  readonly survey = once(async () => {
+    const id = await this.workspaceId();
+    if (id === undefined) return undefined;
+    const { during, observe } = this.settings;
+    const reserve = FOR_RULES + (observe ? FOR_OBSERVATIONS : 0);
+    return surveyListing(new Walker(this.client, this.credentials.key, id, reserve), during);
+  });
+
+  /** Repeated steps of short walks; undefined if there is no survey to choose them from. */
+  readonly retraced = once(async () => {
+    const made = await this.survey();
+    return made && retraceListing(this.send, this.credentials.key, made);
+  });
+
+  /**
+   * Responses to requests that must be refused; also sends some that may be, to collect refusals.
+   */
+  readonly provoked = once(async () => provoke(this, await this.workspaceId()));
+
+  /**
+   * The response to a request, from the run so far if it was already sent. Not for requests that
+   * must be repeated, nor for a cursor that may work only once.
+   */
+  readonly ask = async (request: ApiRequest): Promise<Answer> =>
+    this.answered(request) ?? this.send(request);
+
+  /** The latest response to a request in the run so far. */
+  readonly answered = (request: ApiRequest): Answer | undefined => {
+    const wanted = requestKey(request);
+    return this.client.journal.findLast(
+      (answer) =>
+        answer.request.path === request.path &&
+        requestKey(answer.request) === wanted &&
+        !isBusy(answer),
+    );
+  };
+
+  /**
+   * Sends a request even if it was sent before. A 429 or 503 counts as a response unless the good
+   * key gets one as well: then the run is rate-limited and stops.
+   */
+  readonly send = async (request: ApiRequest): Promise<Answer> => {
+    const answer = await this.client.send(request);
+    if (isBusy(answer) && isBusy(await this.client.send(checkKey(this.credentials.key)))) {
+      throw new StopError('rate-limit', 'the deployment limits the rate');
+    }
+    return answer;
+  };
+
+  /** The workspace of the key `other`; undefined without that key, or if the key is refused. */
+  readonly otherWorkspaceId = async (): Promise<string | undefined> => {
+    const { other } = this.credentials;
+    return other && workspaceIdOf(await this.ask(checkKey(other)));
+  };
+
+  /**
+   * An unused cursor of the listing of the key `other`, with its limit.
+   *
+   * @param limits the limits to try; only those of the first call count.
+   */
+  otherCursor(limits: Iterable<PageQuery['limit']>): Promise<CursorOfPage | undefined> {
+    this.#otherCursor ??= this.otherWorkspaceId().then((id) => {
+      const { other } = this.credentials;
+      return other && id !== undefined ? freshCursor(this.send, id, other, limits) : undefined;
+    });
+    return this.#otherCursor;
+  }
+}
+
+const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;
+
+/** Equal for requests that are equal on the wire. */
+function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
+  const { header, parameter } = credential;
+  return JSON.stringify([method, headers, path, query, header?.value, parameter?.name]);
+}
+
+/** The workspaceId in the response to a key check, if it is a non-empty string. */
+export function workspaceIdOf({ ok, body }: Answer): string | undefined {
+  const value = body.kind === 'json' ? objectOf(body.value)?.workspaceId : undefined;
+  return ok && typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * @returns the responses to a request without credentials and with an unknown key, which must be
+ *   refused. The response to an invalid cursor, limit or workspace is open.
+ */
+async function provoke(
+  { client, credentials: { key }, answered, requestsOf }: RuleContext,
+  id: string | undefined,
+): Promise<readonly Answer[]> {
+  const list = (of: string, by: Credential, query: PageQuery = {}) =>
+    listFiles(of, by, query, 'refusal');
+  const mustRefuse = [...(await requestsOf(noCredentials, 'refusal'))];
+  const mayRefuse: ApiRequest[] = [];
+  if (id !== undefined) {
+    const listing = accepting(otherPath(pathOf('listFiles', id), noCredentials));
+    mustRefuse.push(list(id, madeUpKey), listing);
+    mayRefuse.push(
+      list(id, key, { cursor: 'no cursor of yours' }),
+      list(id, key, { limit: 'many' }),
+      list(`${id}-made-up`, key),
+    );
+  }
+  const answers: Answer[] = [];
+  // The rules on credentials have already sent most of these.
+  for (const request of [...mustRefuse, ...mayRefuse]) {
+    answers.push(answered(request) ?? (await client.send(request)));
+  }
+  return answers.slice(0, mustRefuse.length);
+}
+
+/** Creates a value at the first use; `made` returns it only if it was used. */
+function once<Result>(make: () => Promise<Result>) {
+  let made: Promise<Result> | undefined;
+  const use = () => {
+    made ??= make();
+    return made;
+  };
+  return Object.assign(use, { made: async () => made });
+}

@@ -1,0 +1,112 @@
+import type { Secret } from '../../src/text/redact.ts';
+import { hintOf, type KeyName } from '../http/credentials.ts';
+import { type ExtraHeader, singleQuoted } from '../http/exchange.ts';
+import type { RunSetting } from './need.ts';
+
+/** The name of an option of `runContract` in messages. */
+export type OptionName =
+  | 'baseUrl'
+  | 'only'
+  | 'keyHeader'
+  | 'origin'
+  | 'knownFiles'
+  | `keys.${KeyName}`
+  | RunSetting
+  | `headers.${string}`;
+
+/**
+ * An invalid option. Its name is a property, so that other interfaces can use their own name for
+ * it.
+ */
+export class OptionError extends Error {
+  readonly option: OptionName;
+  /** `expected …, found …`; never contains a secret. */
+  readonly fault: string;
+
+  constructor(option: OptionName, fault: string) {
+    super(`Failed to run the contract: ${option}: ${fault}`);
+    this.name = 'OptionError';
+    this.option = option;
+    this.fault = fault;
+  }
+}
+
+/** A shorter text is not a secret and may occur in any URL: `X-Auth-Version: 1`. */
+const SHORTEST_SECRET = 4;
+
+const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
+
+const NO_HEADER_NAME = 'expected a name of letters, digits and dashes';
+
+/** @throws OptionError for an invalid header name. */
+export function resolveKeyHeader(name: string): string {
+  if (isHeaderName(name)) return name;
+  throw new OptionError('keyHeader', NO_HEADER_NAME);
+}
+
+/** @throws OptionError for a value that no browser sends as Origin. */
+export function resolveOrigin(origin: string): string {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+  throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
+}
+
+/** A header, and the parts of it that must not appear in any report. */
+type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
+
+/** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
+export function resolveHeaders(
+  headers: Readonly<Record<string, string>>,
+  keyHeader: string,
+): readonly SecretHeader[] {
+  return Object.entries(headers).map(([name, value]) => {
+    if (name.toLowerCase() === keyHeader.toLowerCase()) {
+      refuse(name, `expected no ${keyHeader}: the suite sets it`);
+    }
+    const fault = ownHeaders[name.toLowerCase()];
+    if (fault !== undefined) refuse(name, fault);
+    return resolveHeader(name, value);
+  });
+}
+
+/** Headers that the suite sets itself and that would override the given value. */
+const ownHeaders: Readonly<Record<string, string>> = {
+  accept: 'expected no Accept: every request sends Accept: application/json',
+  origin: 'expected no Origin: use the option origin instead',
+};
+
+function refuse(name: string, fault: string): never {
+  throw new OptionError(`headers.${name}`, fault);
+}
+
+function resolveHeader(name: string, value: string): SecretHeader {
+  if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    refuse(name, 'expected a value of Latin-1 characters without line breaks');
+  }
+  if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
+    const shell = singleQuoted(`${name}: ${value}`);
+    return { name, value, shown: value, shell, secrets: [] };
+  }
+  const hint = hintOf(name, value);
+  const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  const texts = [value, ...partsOfBasic(value)].filter(({ length }) => length >= SHORTEST_SECRET);
+  const secrets = texts.map((text) => ({ text, hint }));
+  return { name, value, shown: hint, shell: `"${name}: $${variable}"`, secrets };
+}
+
+/** The credentials in `Basic dXNlcjpwYXNzd29yZA==`: encoded, decoded, and the password alone. */
+function partsOfBasic(value: string): string[] {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]{4,}={0,2})$/i.exec(value) ?? [];
+  if (encoded === undefined) return [];
+  try {
+    const pair = new TextDecoder().decode(
+      Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0)),
+    );
+    return [encoded, pair, pair.slice(pair.indexOf(':') + 1)];
+  } catch {
+    return [encoded];
+  }
+}
+
+/** The default origin for the observation of CORS. */
+export const SUITE_ORIGIN = 'https://contract-suite.example';

@@ -1,0 +1,98 @@
+import type { KeyName } from '../http/credentials.ts';
+
+/** The settings of a run that a need can ask to be changed: options of `runContract`. */
+export type RunSetting = 'maxRequests' | 'requestsPerSecond' | 'timeoutMs';
+
+/** Optional settings of a run that allow it to judge more. */
+export type RunExtra = 'knownFiles' | 'during';
+
+/** The missing key or data: the reason why a rule is unproven or an observation was not made. */
+export type UnmetNeed =
+  /** A key is missing or does not work. */
+  | { readonly kind: 'key'; readonly name: KeyName; readonly what: string }
+  | {
+      readonly kind: 'setting';
+      readonly name: RunSetting;
+      readonly change: 'larger' | 'lower' | 'higher';
+      /** An alternative or a condition, such as `or a deployment that responds faster`. */
+      readonly note?: string | undefined;
+    }
+  /** A given option does not work. */
+  | { readonly kind: 'option'; readonly name: RunExtra; readonly what: string }
+  /** The workspace under test lacks certain files. */
+  | { readonly kind: 'files'; readonly what: string }
+  /** The deployment would have to behave differently. The caller can rarely change this. */
+  | { readonly kind: 'deployment'; readonly what: string };
+
+export const need = {
+  key: (name: KeyName, what: string): UnmetNeed => ({ kind: 'key', name, what }),
+  setting: (name: RunSetting, change: 'larger' | 'lower' | 'higher', note?: string): UnmetNeed => ({
+    kind: 'setting',
+    name,
+    change,
+    ...(note !== undefined && { note }),
+  }),
+  option: (name: RunExtra, what: string): UnmetNeed => ({ kind: 'option', name, what }),
+  files: (what: string): UnmetNeed => ({ kind: 'files', what }),
+  deployment: (what: string): UnmetNeed => ({ kind: 'deployment', what }),
+} as const;
+
+export const someFiles = need.files('a workspace with files');
+export const moreFiles = need.files('a workspace with more files');
+
+/** For the case that no walk reached the end of the listing. */
+export const needOfEnd: UnmetNeed = need.setting(
+  'maxRequests',
+  'larger',
+  'or a key of a workspace with fewer files',
+);
+
+/** The names of keys and settings: options, flags, environment variables. */
+export interface SettingNames {
+  readonly keys: Readonly<Record<KeyName, string>>;
+  readonly settings: Readonly<Record<RunSetting, string>>;
+  readonly extras: Readonly<Record<RunExtra, string>>;
+}
+
+/** The names of the options of `runContract`. */
+export const optionWords: SettingNames = {
+  keys: {
+    key: 'keys.key',
+    unscoped: 'keys.unscoped',
+    expired: 'keys.expired',
+    other: 'keys.other',
+  },
+  settings: {
+    maxRequests: 'maxRequests',
+    requestsPerSecond: 'requestsPerSecond',
+    timeoutMs: 'timeoutMs',
+  },
+  extras: { knownFiles: 'knownFiles', during: 'during' },
+};
+
+/** The setting to provide, in words: `keys.expired: an expired key of the same workspace`. */
+export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords): string {
+  switch (unmet.kind) {
+    case 'key':
+      return `${names.keys[unmet.name]}: ${unmet.what}`;
+    case 'option':
+      return `${names.extras[unmet.name]}: ${unmet.what}`;
+    case 'setting': {
+      const { name, change, note } = unmet;
+      return `a ${change} ${names.settings[name]}${note === undefined ? '' : `, ${note}`}`;
+    }
+    case 'files':
+    case 'deployment':
+      return unmet.what;
+  }
+}
+
+/** For an unforeseen error of the suite in processing a response: no verdict depends on it. */
+export const faultNeed = need.deployment(
+  'responses that the suite can process; please report this as a bug of the suite',
+);
+
+export function faultText(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: `${error}` };
+  return `the suite failed to process a response (${name}: ${message})`;
+}
