@@ -79,7 +79,7 @@ export async function hasSharedCache({ ask, workspaceId }: RuleContext): Promise
   const id = await workspaceId();
   if (id === undefined) return false;
   const known = await ask(listFiles(id, madeUpKey, {}, 'refusal'));
-  return known.ok && !(await ask(listFiles(id, madeUpKey, { limit: 9 }, 'refusal'))).ok;
+  return known.ok && !(await ask(listFiles(id, madeUpKey, { limit: 991 }, 'refusal'))).ok;
 }
 
 async function withSharedCache(context: RuleContext, outcome: Outcome): Promise<Outcome> {
