@@ -42,13 +42,13 @@ export {
 export type { JournalEntry, JournalRefusal } from './mock/journal/entry.ts';
 export type { Journal, JournalPage, JournalQuery } from './mock/journal/journal.ts';
 export type { MockKey, MockKeys, NewKey } from './mock/keys.ts';
-export type { PlaceWrite, SaveablePlace } from './mock/sandboxes/place-writes.ts';
-export type { Sandbox, SandboxOptions } from './mock/sandboxes/registry.ts';
 export {
   createSandboxes,
+  type Sandbox,
   type Sandboxes,
   type SandboxesOptions,
-  type SaveableSandboxes,
+  type SandboxOptions,
+  type SavedSandboxes,
 } from './mock/sandboxes/sandboxes.ts';
 export type { ScenarioName } from './mock/scenario/named.ts';
 export type { ScenarioStatus } from './mock/scenario/play-scenario.ts';
@@ -60,8 +60,7 @@ export type {
   ScenarioStepInput,
   StepMock,
 } from './mock/scenario/scenario.ts';
-export type { Saveable } from './mock/state/saveable.ts';
-export type { SavedState, Write } from './mock/state/schema.ts';
+export type { SavedState } from './mock/state/schema.ts';
 export type { MockWorkspace, MockWorkspaces, NewWorkspace } from './mock/workspaces.ts';
 export type { ProfileField } from './profile/fields.ts';
 export type { ProfileName } from './profile/named.ts';

@@ -9,7 +9,6 @@ import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
-import { printable } from '../text/printable.ts';
 import { offerReady, readyWorld } from '../world/seed-world.ts';
 import { failure, readJsonFile, readText } from './files.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
@@ -23,7 +22,6 @@ import {
 } from './serve/messages.ts';
 import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
-import { isStateLines } from './serve/state-lines.ts';
 import { type CommandContext, colorsFor } from './terminal.ts';
 
 /** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
@@ -35,9 +33,7 @@ export async function serve(
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
   const sandboxes = createSandboxes({ ...given, most: options.maxSandboxes });
-  const print = (text: string) => terminal.error(`${printable(text, 'one line')}\n`);
-  using _state =
-    options.state === undefined ? undefined : openStateFile(options.state, sandboxes, print);
+  using _state = options.state === undefined ? undefined : openStateFile(options.state, sandboxes);
   const mock = sandboxes.default;
   const { host, port } = options;
   const control = controlOf(sandboxes, options, version);
@@ -81,14 +77,15 @@ const readOptions = (options: ServeOptions): MockOptions => ({
 
 function readState(file: string): SavedState {
   const subject = `--import "${file}"`;
-  const state = readJsonFile(file, subject, (text) => {
-    if (!isStateLines(text)) return;
+  const state = readJsonFile(file, subject);
+  if (isObject(state) && 'sandboxes' in state) {
     const expected = 'expected an exported state, found a file of serve --state';
     throw failure(`read ${subject}`, `${expected}; pass it, or a copy, as --state`);
-  });
+  }
   // Importing validates the rest.
   if (isObject(state) && 'version' in state && 'seed' in state) return state as SavedState;
-  const expected = 'expected a state that the control API exported (GET /__mock/state)';
+  const expected =
+    'expected a state that the control API exported (GET /__mock/sandboxes/{id}/state)';
   throw failure(`read ${subject}`, `${expected}, found other JSON`);
 }
 

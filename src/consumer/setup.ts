@@ -1,6 +1,6 @@
 import { FILES_READ } from '../document/wire.ts';
+import { mockOfWorld } from '../mock/create-mock.ts';
 import type { NewFile } from '../mock/files.ts';
-import { createMockOf } from '../mock/mock.ts';
 import { overChoices } from '../profile/profile-difference.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
@@ -8,7 +8,6 @@ import { growWorld } from '../world/grow-world.ts';
 import { writeContentType } from '../world/media-types.ts';
 import { mintSecret } from '../world/minted-secrets.ts';
 import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
-import { seedWorld } from '../world/seed-world.ts';
 import type { World, WorldFile } from '../world/world.ts';
 import { hashedWorld } from '../world/world-files.ts';
 import type { ExpectedFiles, Fixture, Formats } from './situation.ts';
@@ -64,7 +63,7 @@ export function createSetups(seed: number, options: SetupOptions = {}): CreateSe
     const grown = kept.get(name) ?? grow(seed, options, files, formats);
     kept.set(name, grown);
     const mint = minting(keyPrefix);
-    const mock = createMockOf(grown.world, grown.profile, seedWorld, { mint });
+    const mock = mockOfWorld(grown.world, grown.profile, { mint });
     const { secret: apiKey, workspaceId } = mock.keys.byLabel('client');
     for (const [place, file] of stored.entries()) {
       const createdAt = new Date(NEWEST_STORED - place * 60_000);

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../document/openapi.ts';
-import type { Sandbox } from '../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
 import { parseSettings } from '../profile/parse-settings.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Sandbox } from '../mock/sandboxes/registry.ts';
-import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
 export type ControlledSandboxes = Pick<

@@ -1,4 +1,3 @@
-import { observeWorld } from '../mock/internals.ts';
 import type { Mock } from '../mock/mock.ts';
 import type { StoreChange } from '../store/entities.ts';
 import { toIso } from '../template/write-iso.ts';
@@ -8,7 +7,7 @@ import type { EntityMaps, Models } from './models.ts';
 /** Keeps the entities of a database in step with the store of a mock. */
 export class Mirror {
   readonly entities: EntityMaps;
-  readonly #store: ReturnType<typeof observeWorld>;
+  readonly #mock: Mock;
   /** The library's own methods, which the database replaces. */
   readonly #create: { readonly [Name in keyof EntityMaps]: Models[Name]['create'] };
   /** Whether the entities match the store: not before the first query, and not after a reset. */
@@ -17,7 +16,8 @@ export class Mirror {
   constructor(mock: Mock, { workspace, key, file }: Models, entities: EntityMaps) {
     this.entities = entities;
     this.#create = { workspace: workspace.create, key: key.create, file: file.create };
-    this.#store = observeWorld(mock, {
+    this.#mock = mock;
+    mock.observe({
       changed: (change) => {
         if (this.#isLoaded) this.#follow(change);
       },
@@ -32,7 +32,7 @@ export class Mirror {
     if (this.#isLoaded) return;
     this.#isLoaded = true;
     for (const map of Object.values(this.entities)) map.clear();
-    const { workspaces, keys, files } = this.#store();
+    const { workspaces, keys, files } = this.#mock.store;
     for (const workspace of workspaces.all()) this.#addWorkspace(workspace);
     for (const key of keys.all()) this.#addKey(key);
     for (const file of files.all()) this.#addFile(file);
@@ -59,13 +59,13 @@ export class Mirror {
       createdAt: toIso(createdAt),
     });
     this.#relate(entity, 'keys', () =>
-      this.#store()
-        .keys.all()
+      this.#mock.store.keys
+        .all()
         .filter((key) => key.workspaceId === workspaceId)
         .map(({ secret }) => this.entities.key.get(secret)),
     );
     this.#relate(entity, 'files', () =>
-      Array.from(this.#store().files.pageAfter(workspaceId, null), ({ id }) =>
+      Array.from(this.#mock.store.files.pageAfter(workspaceId, null), ({ id }) =>
         this.entities.file.get(id),
       ),
     );

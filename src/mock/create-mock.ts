@@ -1,10 +1,16 @@
+import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { Profile } from '../profile/schema.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
+import { mintKeys } from '../world/key-secrets.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
 import { seedWorld } from '../world/seed-world.ts';
+import type { World } from '../world/world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
-import { createMockOf, type GrowthOptions, type Mock } from './mock.ts';
+import { Mock } from './mock.ts';
 import {
   growthNames,
   type MockSettings,
@@ -12,12 +18,13 @@ import {
   settingsNames,
   settingsOf,
 } from './settings.ts';
-import { optionsOfState } from './state/saved-seed.ts';
+import { readState } from './state/snapshot.ts';
 
-export type { GrowthOptions, Mock } from './mock.ts';
+export type { GrowthOptions } from '../world/load-snapshot.ts';
+export type { Mock } from './mock.ts';
 
 export interface MockOptions extends GrowthOptions, SettingsOptions {
-  /** A name from `fixtures/worlds`, a recipe, or a world snapshot. Default: `default`. */
+  /** A name from `fixtures/worlds`, a recipe, or a world as data. Default: `default`. */
   readonly world?: WorldOption | undefined;
 }
 
@@ -27,57 +34,19 @@ export const optionNames: OptionNames<MockOptions> = {
   ...settingsNames,
 };
 
-/** How to create mocks from options. */
-export interface Making {
-  /** The action that fails, for error messages. */
-  readonly action: string;
-  /** Defaults for omitted options. */
-  readonly from?: MockOptions;
-  readonly grow: ReturnType<typeof createGrownWorlds>;
-  readonly settings: MockSettings;
-}
-
-/**
- * Creates a standalone mock, or one for a sandbox.
- *
- * @throws Error when an option is malformed, or a name unknown.
- */
-export function makeMock({ state, ...given }: MockOptions, making: Making): Mock {
-  const { action, from = {}, grow, settings } = making;
-  if (state !== undefined) {
-    const own = optionsOfState(state, given, action);
-    const mock = makeMock({ ...given, ...own, scenario: null }, making);
-    mock.importState(state);
-    return mock;
-  }
-  const { assumptions, journalSize, journalBytes, faultHeader } = from;
-  const inherited = { assumptions, journalSize, journalBytes, faultHeader };
-  const { world: named = from.world ?? 'default', profile: chosen = from.profile ?? 'default' } =
-    given;
-  const { scenario = from.scenario } = given;
-  // A given world is seeded from its recipe; an omitted one like the default world.
-  const { seed, files, now } = given.world === undefined ? { ...from, ...given } : given;
-  const { profile, world } = grow(named, chosen, { seed, files, now });
-  return createMockOf(world, profile, seedWorld, {
-    ...settings,
-    ...settingsOf({ ...inherited, ...given, now, profile: chosen, scenario }),
-  });
-}
-
 const MAKE = 'make a mock';
 
 /** Caches small worlds for later mocks: a test process creates hundreds of mocks. */
-const growKept = createGrownWorlds({ action: MAKE, mostFiles: 20_000 });
+const growCached = createGrownWorlds({ action: MAKE, mostFiles: 20_000 });
 
-const making: Making = {
-  action: MAKE,
-  settings: {},
-  grow(named, chosen, growth) {
-    if (!isGrown(named)) return growKept(named, chosen, growth);
-    // Read each time, because the caller may have changed it.
-    const profile = resolveProfile(chosen);
-    return { profile, world: seedWorld(named, profile, growth, MAKE) };
-  },
+/** Seeds a world under a profile. */
+export type SeedWorld = ReturnType<typeof createGrownWorlds>;
+
+const grow: SeedWorld = (named, chosen, growth) => {
+  if (!isGrown(named)) return growCached(named, chosen, growth);
+  // Read each time, because the caller may have changed it.
+  const profile = resolveProfile(chosen);
+  return { profile, world: seedWorld(named, profile, growth, MAKE) };
 };
 
 /**
@@ -88,5 +57,50 @@ const making: Making = {
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownOptions(options, optionNames, MAKE);
-  return makeMock(options, making);
+  return makeMock(options, { action: MAKE, grow });
+}
+
+/** How to create mocks from options that were checked. */
+interface Make {
+  /** The action that fails, for error messages. */
+  readonly action: string;
+  readonly grow: SeedWorld;
+  readonly settings?: MockSettings;
+}
+
+/** @internal For hosts of several mocks. @throws Error as `createMock`. */
+export function makeMock(options: MockOptions, { action, grow: seed, settings = {} }: Make): Mock {
+  const { state, world: named = 'default', profile: chosen = 'default', ...given } = options;
+  const own = settingsOf({ ...given, profile: chosen });
+  if (state !== undefined) {
+    refuseWithState(options, action);
+    const { initial } = readState(state, [], settings.isTakenElsewhere ?? (() => false));
+    const mock = new Mock({ ...initial, scenario: null }, { ...settings, ...own });
+    mock.importState(state);
+    return mock;
+  }
+  const { seed: number, files, now } = given;
+  const { profile, world: grown } = seed(named, chosen, { seed: number, files, now });
+  const { mint } = settings;
+  const world = mint ? mintKeys(grown, mint) : grown;
+  const { learned, runs, scenario } = own;
+  return new Mock({ world, grown, profile, learned, runs, scenario }, { ...settings, ...own });
+}
+
+/** @internal A mock of a world that is already grown. */
+export function mockOfWorld(grown: World, profile: Profile, settings: MockSettings = {}): Mock {
+  const { mint } = settings;
+  const world = mint ? mintKeys(grown, mint) : grown;
+  const origin = { world, grown, profile, learned: learnedOf(profile) };
+  const { scenario = null } = settings;
+  return new Mock({ ...origin, runs: false, scenario }, settings);
+}
+
+/** @throws Error when an option is given that the state has itself. */
+function refuseWithState(options: MockOptions, action: string): void {
+  for (const name of ['world', 'profile', 'scenario', 'seed', 'files', 'now'] as const) {
+    if (options[name] === undefined) continue;
+    const expected = 'none, because the state has its own';
+    throw new OperationError({ action, field: name, expected, found: 'one' });
+  }
 }

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../http/deliver.ts';
 import type { ProfileName } from '../profile/named.ts';
 import { createMock } from './create-mock.ts';
-import { internalsOf } from './internals.ts';
 
 const FILES = 'http://mock.test/api/v1/workspaces/ws_tiny/files';
 const AUTH = 'http://mock.test/api/v1/auth';
@@ -127,8 +126,11 @@ afterEach(() => vi.restoreAllMocks());
 const failing = (cause: unknown) => {
   const reported = vi.spyOn(console, 'error').mockReturnValue();
   const mock = createMock({ world: 'tiny' });
-  vi.spyOn(internalsOf(mock, 'test').state(), 'answer').mockImplementation(() => {
-    throw cause;
+  mock.faults.add({
+    when: () => {
+      throw cause;
+    },
+    effect: unavailable,
   });
   return { exchange: mock.exchange, reported };
 };

@@ -4,8 +4,9 @@ import { parseFor } from '../profile/parse-settings.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-import type { Upload } from '../world/examine-upload.ts';
+import { examineUpload, type Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
+import { statusOf, writeContentType } from '../world/media-types.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
 import { idSchema, isSameTime, timeSchema } from './check-input.ts';
@@ -30,13 +31,21 @@ const stored = { name: text, contentType: text, size, validationStatus: text };
 const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
 const kept = z.optional(z.unknown());
 const changesSchema = z.strictObject({ ...stored, id: kept, workspaceId: kept, createdAt: kept });
-export const placementSchema = {
+const placementSchema = {
   workspaceId: text,
   id: z.optional(idSchema(fileIdRules)),
   size,
   createdAt: z.optional(timeSchema),
 };
 const newFileSchema = z.strictObject({ ...stored, ...placementSchema });
+const uploadSchema = z.strictObject({
+  ...placementSchema,
+  name: z.string(),
+  contentType: text,
+  // Not checked by class, which differs in another realm (a test environment, a frame).
+  signature: z.optional(z.custom<Uint8Array>(ArrayBuffer.isView, 'expected bytes (Uint8Array)')),
+});
+const UPLOAD = 'take in an upload';
 
 /** @throws Error when a field is unknown or invalid, or can never change. */
 function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
@@ -106,8 +115,8 @@ export type UploadedMockFile =
   | { readonly accepted: true; readonly file: MockFile }
   | { readonly accepted: false; readonly reason: string };
 
-/** The files of a mock, without uploads. */
-export interface LightFiles {
+/** The files of a mock. */
+export interface MockFiles {
   /**
    * The files of a workspace, by default the first, in listing order.
    *
@@ -134,14 +143,11 @@ export interface LightFiles {
   delete(id: string): boolean;
   /** @throws Error when the workspace does not exist. */
   count(workspaceId?: string): number;
-}
-
-export interface MockFiles extends LightFiles {
   /** Stores a file like an upload: a file of no accepted type is rejected (clause 2.3). */
   upload(upload: NewUpload): UploadedMockFile;
 }
 
-export function createMockFiles(state: () => MockState): LightFiles {
+export function createMockFiles(state: () => MockState): MockFiles {
   const show = (file: WorldFile) => showFile(file, state());
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
   const existing = (workspaceId: string | undefined, action: string): string => {
@@ -186,6 +192,19 @@ export function createMockFiles(state: () => MockState): LightFiles {
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
+    upload(given) {
+      const { name, contentType, signature, ...placement } = parseFor(uploadSchema, given, UPLOAD);
+      const { formats } = state().profile;
+      const placed = placeFile(placement, state());
+      const examined = examineUpload({ name, contentType, signature }, formats);
+      if (!examined.accepted) return { accepted: false, reason: examined.reason };
+      const file = {
+        ...{ ...placed, name: examined.name },
+        contentType: writeContentType(examined, formats.contentType),
+        validationStatus: statusOf(examined.extensionMatches, formats),
+      };
+      return { accepted: true, file: show(state().store.files.add(file)) };
+    },
   };
 }
 
@@ -200,7 +219,7 @@ export function showFile(
 type ReadPlacement = z.output<z.ZodMiniObject<typeof placementSchema>>;
 
 /** The placement of a new file; omitted fields are generated. */
-export function placeFile(
+function placeFile(
   { workspaceId, id, size = 0, createdAt }: ReadPlacement,
   { fresh, now, firstWorkspaceId }: MockState,
 ) {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { parseFor } from '../profile/parse-settings.ts';
 import { isExpired } from '../service/authenticate.ts';
-import { MICROSECONDS } from '../template/instant.ts';
+import { INSTANT_RANGE, isWritable, MICROSECONDS } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
-import { SECRET_FORM } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
+import { keySchema } from '../world/world-snapshot.ts';
 import { timeSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -66,14 +66,14 @@ export interface MockKeys {
 }
 
 const text = z.optional(z.string());
-const keySchema = z.strictObject({
-  label: text,
+const { shape: saved } = keySchema;
+const newKeySchema = z.strictObject({
+  // The fields of a saved key: what is issued can be exported and imported.
+  label: z.optional(saved.label),
   workspaceId: text,
-  scopes: z.optional(z.array(z.string())),
+  scopes: z.optional(saved.scopes),
   expiresAt: z.optional(timeSchema),
-  secret: z.optional(
-    z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')),
-  ),
+  secret: z.optional(saved.secret),
 });
 
 const ISSUE = 'issue a key';
@@ -111,7 +111,6 @@ export function createMockKeys(
         const reason = 'a key of another sandbox has it';
         throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
       }
-      state().redactor.remember(key);
       return show(keys().add(key));
     },
     expire(key) {
@@ -136,8 +135,12 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
     label = freeLabel('key', store.keys),
     secret = fresh.secret(),
     expiresAt = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day,
-  } = parseFor(keySchema, given, ISSUE);
+  } = parseFor(newKeySchema, given, ISSUE);
   if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  if (!isWritable(expiresAt)) {
+    const found = 'ninety days after the time of the mock, which is later';
+    throw new OperationError({ action: ISSUE, field: 'expiresAt', expected: INSTANT_RANGE, found });
+  }
   const hint = fresh.hintOf(secret);
   return { label, workspaceId, scopes, secret, hint, issuedAt: now(), expiresAt };
 }

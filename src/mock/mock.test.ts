@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createMock, type Mock } from './create-mock.ts';
-import { storeOf } from './internals.ts';
 
 const cursorOf = async (mock: Mock) =>
   encodeURIComponent((await pageOf(mock, '?limit=1')).nextCursor ?? '');
@@ -148,7 +147,7 @@ test('a profile that lists files alike sorts none of them anew; another one does
   const mock = createMock({ world: 'tiny' });
   mock.files.create({ id: 'new' });
   mock.files.delete('file_a');
-  const listed = () => storeOf(mock).files.pageAfter('ws_tiny', null, 9);
+  const listed = () => mock.store.files.pageAfter('ws_tiny', null, 9);
   const before = Array.from(listed(), ({ id }) => id);
   using sorted = vi.spyOn(Array.prototype, 'sort');
   const sortsUnder = (profile: ProfileInput) => {

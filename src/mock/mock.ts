@@ -1,58 +1,175 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
-import type { ProfileOption } from '../profile/resolve-profile.ts';
+import { learnedOf } from '../profile/origins.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
+import type { StoreChange } from '../store/entities.ts';
+import type { Store } from '../store/store.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { mintKeys } from '../world/key-secrets.ts';
-import type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
+import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
+import { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
-import { type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
+import { createExchange, type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
 import { type CursorReading, readCursor } from './explain/explain-cursor.ts';
 import type { MockFaults } from './faults/faults.ts';
-import type { LightFiles, MockFiles } from './files.ts';
-import { attachInternals, Internals } from './internals.ts';
+import { createMockFiles, type MockFiles } from './files.ts';
 import type { Journal } from './journal/journal.ts';
-import type { MockKeys } from './keys.ts';
-import type { ScenarioStatus } from './scenario/play-scenario.ts';
+import { Journals, type WritableJournal } from './journal/journals.ts';
+import { SecretBook } from './journal/redact-keys.ts';
+import { showRecord } from './journal/show-record.ts';
+import { createMockKeys, type MockKeys } from './keys.ts';
+import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 import { growthNames, type MockSettings } from './settings.ts';
-import { type Saveable, saveableOf } from './state/saveable.ts';
-import { uploadFile } from './upload-file.ts';
-import type { MockWorkspaces } from './workspaces.ts';
+import {
+  type ChosenProfile,
+  createState,
+  type MockState,
+  type Origin,
+  type StateContext,
+} from './state/mock-state.ts';
+import type { SavedState } from './state/schema.ts';
+import { type ReadState, readState, restoreState, writeState } from './state/snapshot.ts';
+import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
-/** The members of every mock, including those of `workspace-files-kit/light`. */
-export interface LightMock {
-  /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */
-  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+/** Is told each write to the world of a mock. */
+export interface WorldObserver {
+  changed(change: StoreChange): void;
+  /** Everything was replaced. */
+  reset(): void;
+}
+
+const DEFAULT_JOURNAL_SIZE = 1_000;
+const BYTES_PER_ENTRY = 4_096;
+
+/**
+ * A mock of the API: a seeded world behind one function. `createMock` makes one. Its methods are
+ * fields, so that they can be taken out of it.
+ */
+export class Mock {
+  readonly workspaces: MockWorkspaces;
+  readonly keys: MockKeys;
+  readonly files: MockFiles;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  /** Faults between the API and its caller: different responses, broken and slow connections. */
+  readonly faults: MockFaults;
+  /** Like `answer`, with everything that decided the response. */
+  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
   /**
    * Like `fetch`, but synchronous and with plain values, for adapters to build on. Never throws:
    * an error of the mock itself becomes a 500 and is printed to the console.
    */
   readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
-  /** Like `answer`, with everything that decided the response. */
-  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
+  /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly #changes = new Changes();
+  readonly #observers: WorldObserver[] = [];
+  readonly #context: StateContext;
+  readonly #settings: MockSettings;
+  readonly #secrets: SecretBook;
+  readonly #ownSecrets = new Set<string>();
+  readonly #journal: WritableJournal;
+  readonly #player: ScenarioPlayer;
+  /** What a reset returns to. */
+  #initial: Origin;
+  /** What the state began with: differs after `setWorld`. */
+  #origin: Origin;
+  #state: MockState;
+
+  /** @internal `createMock` checks options and seeds a world. */
+  constructor(origin: Origin, settings: MockSettings = {}) {
+    const { elapsed = () => performance.now(), mint, showsAssumptions = false } = settings;
+    this.#settings = settings;
+    this.#secrets = settings.secrets ?? new SecretBook();
+    this.#context = {
+      ...{ elapsed, showsAssumptions, mint, redactor: this.#secrets },
+      touched: this.#changes.mark,
+      changed: (change) => {
+        if (change.entity === 'key' && change.after) this.#remember(change.after);
+        for (const observer of this.#observers) observer.changed(change);
+        this.#changes.mark();
+      },
+    };
+    this.#initial = origin;
+    this.#origin = origin;
+    this.#state = createState(origin, this.#context);
+    this.#rememberAll();
+    this.#journal = this.#openJournal();
+    const { add: _add, restart: _restart, ...journal } = this.#journal;
+    this.journal = journal;
+    const state = () => this.#state;
+    const { within } = this.#changes;
+    const workspaces = createMockWorkspaces(state);
+    const keys = createMockKeys(state, settings.isTakenElsewhere ?? (() => false));
+    const files = createMockFiles(state);
+    // Each call is one change; moving the clock triggers the steps that are due.
+    this.workspaces = { ...workspaces, create: (given) => within(() => workspaces.create(given)) };
+    this.keys = { ...keys, issue: (given) => within(() => keys.issue(given)) };
+    this.files = {
+      ...files,
+      create: (given) => within(() => files.create(given)),
+      upload: (given) => within(() => files.upload(given)),
+    };
+    this.clock = this.#createClock();
+    this.faults = {
+      add: (fault) => this.#state.faults.add(fault),
+      list: () => this.#state.faults.list(),
+      remove: (id) => this.#state.faults.remove(id),
+      clear: () => this.#state.faults.clear(),
+    };
+    this.#player = new ScenarioPlayer({
+      ...{ mock: this, state, elapsed, touched: this.#changes.mark },
+      useProfile: (chosen) => this.#useProfile(chosen),
+    });
+    const exchange = createExchange({
+      ...{ state, elapsed, journal: this.#journal, player: this.#player },
+      takesFaultHeader: settings.takesFaultHeader ?? true,
+    });
+    this.exchange = (request, mount) => within(() => exchange(request, mount));
+    this.answer = (request, mount) => this.exchange(request, mount).answer;
+    this.fetch = fetchFrom(this.answer);
+    this.#player.start(origin.scenario);
+  }
+
   /** The complete current profile. */
-  readonly profile: Profile;
+  get profile(): Profile {
+    return this.#state.profile;
+  }
+
   /** The seeded world, which never changes: added files are in `files` only. */
-  readonly world: World;
-  readonly workspaces: MockWorkspaces;
-  readonly keys: MockKeys;
-  readonly files: LightFiles;
-  readonly clock: Clock;
+  get world(): World {
+    return this.#state.world;
+  }
+
+  /** The progress of the scenario, and its next step; null if none is running. */
+  get scenario(): ScenarioStatus | null {
+    this.#changes.within(this.#player.settle);
+    return this.#player.status();
+  }
+
+  /** The current content, for reading. @internal */
+  get store(): Store {
+    return this.#state.store;
+  }
+
   /**
    * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
    *
    * @param workspaceId the workspace to list; default: the first.
    */
-  readCursor(cursor: string, workspaceId?: string): CursorReading;
-  readonly journal: Journal;
-  /** Faults between the API and its caller: different responses, broken and slow connections. */
-  readonly faults: MockFaults;
-  /** The progress of the scenario, and its next step; null if none is running. */
-  readonly scenario: ScenarioStatus | null;
+  readonly readCursor = (
+    cursor: string,
+    workspaceId = this.#state.firstWorkspaceId,
+  ): CursorReading => {
+    return readCursor(this.#state, cursor, workspaceId);
+  };
+
   /**
    * Starts a scenario from its first step, on the current data; null ends the current one. The faults
    * and the profile of the previous scenario are removed; its changes to data and clock stay.
@@ -60,14 +177,21 @@ export interface LightMock {
    * @throws Error when the name is unknown, the scenario is invalid, or a step names something that
    *   does not exist; then nothing has changed.
    */
-  setScenario(scenario: ScenarioOption | null): void;
+  readonly setScenario = (chosen: ScenarioOption | null): void => {
+    const resolved = chosen === null ? null : resolveScenario(chosen);
+    this.#changes.within(() => this.#player.start(resolved));
+  };
+
   /**
    * Switches the profile. Stored data stays; new ids and names follow the new profile. Older cursors
    * keep working unless the order of files changes.
    *
    * @throws Error when the name is unknown or the profile is invalid; then nothing has changed.
    */
-  setProfile(profile: ProfileOption): void;
+  readonly setProfile = (chosen: ProfileOption): void => {
+    this.#useProfile({ profile: resolveProfile(chosen), learned: learnedOf(chosen) });
+  };
+
   /**
    * Starts over with a different world under the current profile: its files, keys and clock, an empty
    * journal and no faults. The scenario restarts.
@@ -75,77 +199,151 @@ export interface LightMock {
    * @throws Error when the name is unknown, the recipe is invalid, or the scenario names something
    *   that the world lacks; then nothing has changed.
    */
-  setWorld(world: WorldOption, options?: GrowthOptions): void;
+  readonly setWorld = (named: WorldOption, options: GrowthOptions = {}): void => {
+    refuseUnknownOptions(options, growthNames, 'set the world');
+    const { profile, learned } = this.#player.profileWithout;
+    const grown = seedWorld(named, profile, options, 'set the world');
+    const { mint } = this.#settings;
+    const world = mint ? mintKeys(grown, mint) : grown;
+    const { scenario } = this.#player.run ?? { scenario: null };
+    this.#startOver({ ...this.#initial, ...{ world, grown, profile, learned } }, scenario);
+  };
+
   /**
    * Returns to the initial state of the mock: world, profile, files, keys, clock and cursors, an
    * empty journal, no faults, and the scenario at its first step.
    */
-  reset(): void;
-}
-
-/**
- * Creates a mock of a seeded world. Any number of mocks can share the world: none changes it.
- *
- * @param grow seeds other worlds for `setWorld`.
- */
-export function createLightMockOf(
-  grown: World,
-  profile: Profile,
-  grow: Grow,
-  settings: MockSettings = {},
-): LightMock {
-  const internals = new Internals(grown, profile, grow, settings);
-  const { api, exchange, player, redactor, recorder, state } = internals;
-  const { add: _add, restart: _restart, ...journal } = internals.journal;
-  const answer: LightMock['answer'] = (request, mount) => exchange(request, mount).answer;
-  const mock: LightMock = {
-    ...api,
-    ...{ answer, exchange, journal },
-    fetch: fetchFrom(answer),
-    get profile() {
-      return state().profile;
-    },
-    get world() {
-      return state().world;
-    },
-    get scenario() {
-      recorder.within(player.settle);
-      return player.status();
-    },
-    readCursor: (cursor, workspaceId = state().firstWorkspaceId) =>
-      readCursor(state(), cursor, workspaceId),
-    setScenario(chosen) {
-      const resolved = chosen === null ? null : resolveScenario(chosen);
-      recorder.within(() => player.start(resolved));
-    },
-    setWorld(named, options = {}) {
-      refuseUnknownOptions(options, growthNames, 'set the world');
-      const { profile: under, learned } = player.profileWithout;
-      const other = grow(named, under, options, 'set the world');
-      const world = settings.mint ? mintKeys(other, settings.mint) : other;
-      for (const key of world.keys) redactor.remember(key);
-      const chosen = { profile: under, learned };
-      const seeded = { ...internals.first, world, grown: other, ...chosen };
-      internals.startOver(seeded, 'world', player.run?.scenario ?? null);
-    },
-    reset: () => internals.startOver(internals.first, 'reset', internals.first.scenario),
+  readonly reset = (): void => {
+    this.#startOver(this.#initial, this.#initial.scenario);
   };
-  attachInternals(mock, internals);
-  player.start(internals.first.scenario);
-  return mock;
-}
 
-export type { Grow, GrowthOptions } from '../world/load-snapshot.ts';
+  /**
+   * The whole state of the mock except its journal, as JSON: its seed and what differs from it.
+   * Contains the secrets of the (generated) keys.
+   *
+   * @throws Error when a fault has a predicate, which JSON cannot express.
+   */
+  readonly exportState = (): SavedState => {
+    return writeState({
+      ...{ initial: this.#initial, origin: this.#origin, state: this.#state },
+      player: this.#player,
+    });
+  };
 
-/** A complete mock. */
-export interface Mock extends LightMock, Saveable {
-  readonly files: MockFiles;
-}
+  /**
+   * Continues from the exported state of another mock, with the same answers. A reset returns to the
+   * seed of that mock; the journal is empty.
+   *
+   * @throws Error that names the field, when the state is invalid; then nothing has changed.
+   */
+  readonly importState = (given: SavedState): void => {
+    const isTaken = this.#settings.isTakenElsewhere ?? (() => false);
+    const read = readState(given, [this.#initial, this.#origin], isTaken);
+    this.#replace(() => this.#restore(read));
+  };
 
-/** Like `createLightMockOf`, with uploads and state. */
-export function createMockOf(...made: Parameters<typeof createLightMockOf>): Mock {
-  const mock = createLightMockOf(...made);
-  const upload: MockFiles['upload'] = (given) => uploadFile(mock, given);
-  // Added to the same objects, so that getters keep working and scenarios use the same files.
-  return Object.assign(mock, saveableOf(mock), { files: Object.assign(mock.files, { upload }) });
+  /**
+   * Calls the listener after each call that changed anything but the journal, before the call
+   * returns. `exportState` tells what the mock holds then. An error of the listener is thrown to the
+   * caller; the change stays.
+   *
+   * @returns a function that removes the listener.
+   */
+  readonly onChange = (listener: () => void): (() => void) => {
+    return this.#changes.listen(listener);
+  };
+
+  /** Tells an observer every write to the world, for the lifetime of the mock. @internal */
+  observe(observer: WorldObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Ends a mock that no one can reach: forgets its entries and its secrets. @internal */
+  dispose(): void {
+    this.journal.clear();
+    this.#secrets.forget(this.#ownSecrets);
+  }
+
+  #useProfile(chosen: ChosenProfile): void {
+    this.#state = createState(this.#origin, this.#context, 0, { ...this.#state, chosen });
+    this.#changes.mark();
+  }
+
+  /** Begins anew. @throws Error when a step of the scenario is impossible. */
+  #startOver(origin: Origin, scenario: Origin['scenario']): void {
+    this.#replace(() => {
+      this.#origin = origin;
+      this.#state = createState(origin, this.#context, this.#state.faults.added);
+      this.#player.restore(null);
+      this.#player.start(scenario);
+    });
+  }
+
+  #restore(read: ReadState): void {
+    this.#initial = read.initial;
+    this.#origin = read.origin;
+    this.#state = createState(read.origin, this.#context, 0, undefined, read.store);
+    this.#player.restore(null);
+    if (read.chosen) this.#useProfile(read.chosen);
+    restoreState(read, this.#state, this.#player);
+  }
+
+  /** Replaces the whole state and empties the journal. Changes nothing if that fails. */
+  #replace(does: () => void): void {
+    const { run } = this.#player;
+    const before = [this.#initial, this.#origin, this.#state] as const;
+    this.#changes.within(() => {
+      try {
+        does();
+        this.#journal.restart();
+        this.#secrets.forget(this.#ownSecrets);
+        this.#ownSecrets.clear();
+        this.#changes.mark();
+      } catch (cause) {
+        [this.#initial, this.#origin, this.#state] = before;
+        this.#player.run = run;
+        throw cause;
+      } finally {
+        this.#rememberAll();
+        for (const observer of this.#observers) observer.reset();
+      }
+    });
+  }
+
+  #remember(key: { readonly secret: string; readonly hint: string }): void {
+    this.#ownSecrets.add(key.secret);
+    this.#secrets.add(key);
+  }
+
+  #rememberAll(): void {
+    const { world, store } = this.#state;
+    for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
+      this.#remember(key);
+    }
+  }
+
+  #openJournal(): WritableJournal {
+    const { journals = new Journals(), sandbox = 'default' } = this.#settings;
+    const { journalSize: size = DEFAULT_JOURNAL_SIZE } = this.#settings;
+    const { journalBytes: bytes = size * BYTES_PER_ENTRY } = this.#settings;
+    return journals.open(size, bytes, ({ facts, caller, ...kept }, number) =>
+      showRecord({ sandbox, ...facts, ...caller, ...kept }, number, this.#state),
+    );
+  }
+
+  #createClock(): Clock {
+    const move = (does: () => void) =>
+      this.#changes.within(() => {
+        does();
+        this.#player.settle();
+      });
+    return {
+      now: () => this.#state.clock.now(),
+      isFrozen: () => this.#state.clock.isFrozen(),
+      freeze: () => this.#state.clock.freeze(),
+      run: () => this.#state.clock.run(),
+      advance: (...by) => move(() => this.#state.clock.advance(...by)),
+      set: (...time) => move(() => this.#state.clock.set(...time)),
+    };
+  }
 }

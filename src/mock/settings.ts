@@ -3,6 +3,7 @@ import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
 import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { Journals } from './journal/journals.ts';
+import type { SecretBook } from './journal/redact-keys.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 import type { SavedState } from './state/schema.ts';
@@ -62,6 +63,8 @@ export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
   readonly journals?: Journals;
   /** The id of the sandbox, if this mock is one. */
   readonly sandbox?: string;
+  /** The secrets of all sandboxes, if this mock is one. */
+  readonly secrets?: SecretBook;
   /** Whether another sandbox of the same host has a key with this secret. */
   readonly isTakenElsewhere?: (secret: string) => boolean;
   /** Makes the secrets of all keys, including those of the world; by default the seed decides. */

@@ -5,6 +5,7 @@ import { noSuchLabel, taken } from '../text/operation-error.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
+import { workspaceSchema } from '../world/world-snapshot.ts';
 import { idSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -39,7 +40,7 @@ export interface MockWorkspaces {
 const text = z.optional(z.string());
 const newWorkspaceSchema = z.strictObject({
   workspaceId: z.optional(idSchema(workspaceIdRules)),
-  label: text,
+  label: z.optional(workspaceSchema.shape.label),
   name: text,
 });
 

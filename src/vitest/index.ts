@@ -4,7 +4,7 @@ import type { SetupServer } from 'msw/node';
 import { afterAll, aroundEach, expect, test as plainTest, type TestAPI } from 'vitest';
 import { readApiAddress } from '../http/api-address.ts';
 import { type ExpectedRequest, journalMatchers } from '../mock/journal/assert-requested.ts';
-import type { Sandbox } from '../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
 import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';

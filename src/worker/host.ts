@@ -1,7 +1,11 @@
 import { type MockOptions, makeMock } from '../mock/create-mock.ts';
-import { storeOf } from '../mock/internals.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
-import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import {
+  createSandboxes,
+  MAKE_SANDBOX,
+  optionsOfSandbox,
+  type Sandboxes,
+  type SandboxOptions,
+} from '../mock/sandboxes/sandboxes.ts';
 import { createGrownWorlds } from '../store/world-cache.ts';
 import { mintSecretOf } from '../world/minted-secrets.ts';
 
@@ -24,8 +28,7 @@ export function createHost(options: MockOptions) {
     sandboxes ??= createSandboxes({ ...options, most: 0 });
     return sandboxes;
   };
-  const isOfDefault = (secret: string) =>
-    storeOf(defaults().default).keys.get(secret) !== undefined;
+  const isOfDefault = (secret: string) => defaults().default.store.keys.get(secret) !== undefined;
   const grow = createGrownWorlds({ action: MAKE_SANDBOX, mostFiles: MAX_FILES_KEPT });
   return {
     /** The world of the default sandbox. */
@@ -34,9 +37,8 @@ export function createHost(options: MockOptions) {
     isOfDefault,
     /** @throws Error if an option is unknown or invalid. */
     make: (id: string, given: SandboxOptions) =>
-      makeMock(given, {
+      makeMock(optionsOfSandbox(given, options), {
         action: MAKE_SANDBOX,
-        from: options,
         grow,
         settings: {
           sandbox: id,

@@ -1,8 +1,7 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/registry.ts';
-import type { Write } from '../mock/state/schema.ts';
+import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';
 import { WORKER_MOUNT, type WorkerHost } from './host.ts';
@@ -22,12 +21,19 @@ export class SandboxObject {
   /** The id that the worker chose for the sandbox of this object. */
   #ownId = '';
   #isDeleted = false;
+  #isChanged = false;
+  readonly #changed = (): void => {
+    this.#isChanged = true;
+    const { keys, world } = this.#kept?.sandbox ?? { keys: null, world: null };
+    const all = [...(keys?.list() ?? []), ...(world?.keys ?? [])];
+    this.#claims.note(all.map(({ secret }) => secret));
+  };
 
   constructor({ storage }: ObjectState, env: WorkerEnv, host: WorkerHost) {
     this.#storage = storage;
     this.#host = host;
     this.#claims = createClaims(storage.sql, env);
-    this.#kept = readKept(storage.sql, host, this.#claims.noteWritten);
+    this.#kept = readKept(storage.sql, host, this.#changed);
     const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
     this.#control = createControl(this.#sandboxes(), { version: VERSION, token });
   }
@@ -70,11 +76,15 @@ export class SandboxObject {
       return undefined;
     }
     if (isNew) await this.#storage.setAlarm(Date.now() + kept.left());
-    kept.tidy();
     const taken = await this.#claims.settle(kept.sandbox.id);
-    if (taken.length === 0) return undefined;
+    if (taken.length === 0) {
+      if (this.#isChanged) kept.settle();
+      this.#isChanged = false;
+      return undefined;
+    }
     if (isNew) await this.#end();
-    else for (const secret of taken) kept.sandbox.keys.revoke(secret);
+    else kept.undo();
+    this.#isChanged = false;
     const error = 'Failed to issue a key: secret: a key of another sandbox has it';
     return Response.json({ code: 'invalid', error, field: 'secret' }, { status: 400 });
   }
@@ -120,7 +130,7 @@ export class SandboxObject {
       new OperationError({ action: MAKE_SANDBOX, field: 'id', ...failure });
     if (id !== this.#ownId) throw fail({ expected: 'the id that the key in Authorization holds' });
     if (this.#kept) throw fail({ reason: 'there is a sandbox of this id', kind: 'conflict' });
-    const kept = createKept(sql, this.#host, this.#ownId, options, this.#claims.noteWritten);
+    const kept = createKept(sql, this.#host, this.#ownId, options, this.#changed);
     this.#claims.note(kept.sandbox.keys.list().map(({ secret }) => secret));
     this.#kept = kept;
     return kept;
@@ -131,6 +141,7 @@ export class SandboxObject {
 function createClaims(sql: SqlStorage, env: WorkerEnv) {
   const directory = keyDirectory(env.KEYS);
   const noted = new Set<string>();
+  const claimed = new Set<string>();
   const isOfAnother = async (secret: string, id: string) => {
     const other = sandboxIdIn(secret);
     if (other === null || other === id) return false;
@@ -146,22 +157,18 @@ function createClaims(sql: SqlStorage, env: WorkerEnv) {
   };
   return {
     note(secrets: Iterable<string>): void {
-      for (const secret of secrets) noted.add(secret);
-    },
-    noteWritten({ keys = [], seed, world }: Write): void {
-      for (const key of keys) if (!('removed' in key)) noted.add(key.secret);
-      for (const secret of [seed?.secrets, world?.secrets].flatMap((list) => list ?? [])) {
-        noted.add(secret);
-      }
+      for (const secret of secrets) if (!claimed.has(secret)) noted.add(secret);
     },
     /** @returns the noted secrets that belong to a different sandbox. */
     async settle(id: string): Promise<readonly string[]> {
       const waiting = [...noted].filter((secret) => sandboxIdIn(secret) !== id);
       noted.clear();
-      const claimed = await Promise.all(
-        waiting.map(async (secret) => ((await claim(secret, id)) ? [] : [secret])),
-      );
-      return claimed.flat();
+      const taken: string[] = [];
+      for (const secret of waiting) {
+        if (await claim(secret, id)) claimed.add(secret);
+        else taken.push(secret);
+      }
+      return taken;
     },
     async releaseAll(): Promise<void> {
       const [table] = sql.exec("SELECT name FROM sqlite_master WHERE name = 'claims'");

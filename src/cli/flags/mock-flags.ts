@@ -105,7 +105,7 @@ export const serveFlags = flagsOf({
   },
   state: {
     value: '<file>',
-    help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. Pass the same world, profile and scenario each time; others are refused.',
+    help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. The file decides over --world, --profile and --scenario.',
   },
   assumptions: {
     help: 'do not send x-mock-assumes, the header that names the profile fields behind a response',

@@ -1,74 +1,47 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import type { PlaceWrite } from '../../mock/sandboxes/place-writes.ts';
-import type { SaveableSandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import { NotKeptError } from '../../mock/state/write-recorder.ts';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { ControlError } from '../../control/failure.ts';
+import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { codeOf, failure, fileFault, messageOf, placeOf, replaceFile } from '../files.ts';
-import { beginningOf, headerLine, readStateLines, refuseOther } from './state-lines.ts';
-
-/** Longer files are compacted at the start, to one line per sandbox. */
-const MANY_LINES = 1_000;
 
 /**
- * Restores sandboxes from a file, and appends every later write to it before the write is
- * confirmed. If that fails, the write is undone: its sandbox returns to the state in the file. The
- * file survives a killed process. A power failure may lose data that the system had not yet written
- * to the disk.
+ * Restores sandboxes from a file, and replaces it with their state after every change, before the
+ * change is confirmed. If that fails, the change is undone. The file survives a killed process.
  *
- * @param warn receives a sentence about ignored content.
- * @param append default: the function of the file system.
+ * @param save default: replaces the file.
  * @throws Error if another server uses the file, if it cannot be read or written, or if it is not a
- *   state file of the same world.
+ *   state file.
  */
 export function openStateFile(
   file: string,
-  sandboxes: SaveableSandboxes,
-  warn: (text: string) => void,
-  append: AppendText = appendFileSync,
+  sandboxes: Sandboxes,
+  save: (text: string) => void = (text) => replaceFile(file, text, 'state'),
 ): Disposable {
   refuseOtherThanFile(file);
   const lock = lockFile(file);
   try {
-    const own = beginningOf(sandboxes);
     const text = readText(file);
-    const { header, writes, torn } = readStateLines(text, file);
-    if (header) refuseOther(header, own, file);
-    replayAll(writes, sandboxes, file);
-    if (torn)
-      warn(`${file}: the last line is incomplete and was ignored; its write was never confirmed`);
-    const isNew = header === undefined;
-    if (isNew || torn || writes.length > MANY_LINES) compact(file, sandboxes, own);
-    const log = appendTo(file, append);
-    const stop = sandboxes.onWrite((given) => {
+    if (text !== '') restore(text, sandboxes, file);
+    let saved = JSON.stringify(sandboxes.exportState());
+    let isUndoing = false;
+    onFile(file, 'write', () => save(saved));
+    const stop = sandboxes.onChange(() => {
+      if (isUndoing) return;
+      const state = JSON.stringify(sandboxes.exportState());
       try {
-        log.append(`${JSON.stringify(given)}\n`);
+        save(state);
+        saved = state;
       } catch (cause) {
+        isUndoing = true;
+        sandboxes.importState(JSON.parse(saved));
+        isUndoing = false;
         const problem = `Failed to write --state "${file}": ${fileFault(cause, 'written')}`;
-        undo(given.sandbox, sandboxes, file, problem);
-        throw new NotKeptError(`${problem}; nothing was changed`, { cause });
+        throw new ControlError(507, `${problem}; nothing was changed`);
       }
     });
     return {
       [Symbol.dispose]() {
-        try {
-          // Listing removes expired sandboxes.
-          sandboxes.list();
-          stop();
-          log.close();
-        } finally {
-          lock[Symbol.dispose]();
-        }
+        stop();
+        lock[Symbol.dispose]();
       },
     };
   } catch (cause) {
@@ -77,33 +50,12 @@ export function openStateFile(
   }
 }
 
-function replayAll(
-  writes: readonly PlaceWrite[],
-  sandboxes: SaveableSandboxes,
-  file: string,
-): void {
-  for (const [index, write] of writes.entries()) {
-    try {
-      sandboxes.replay(write);
-    } catch (cause) {
-      // The header is the first line.
-      throw failure(`read --state "${file}"`, `line ${index + 2}: ${messageOf(cause)}`, cause);
-    }
-  }
-}
-
-/** Returns a sandbox to its state in the file. A sandbox that is not in the file is deleted. */
-function undo(id: string, sandboxes: SaveableSandboxes, file: string, problem: string): void {
+/** @throws Error that names the file; it stays as it is. */
+function restore(text: string, sandboxes: Sandboxes, file: string): void {
   try {
-    const { writes } = readStateLines(readText(file), file);
-    const kept = writes.filter(({ sandbox }) => sandbox === id);
-    if (kept.length === 0) sandboxes.replay({ sandbox: id, deleted: true });
-    for (const write of kept) sandboxes.replay(write);
+    sandboxes.importState(JSON.parse(text));
   } catch (cause) {
-    throw new Error(
-      `${problem}, and the sandbox "${id}" may differ from the file until the server starts again`,
-      { cause },
-    );
+    throw failure(`read --state "${file}"`, messageOf(cause), cause);
   }
 }
 
@@ -127,36 +79,6 @@ function onFile<Result>(file: string, action: 'read' | 'write', task: () => Resu
 
 const readText = (file: string): string =>
   onFile(file, 'read', () => (existsSync(file) ? readFileSync(file, 'utf8') : ''));
-
-function compact(
-  file: string,
-  sandboxes: SaveableSandboxes,
-  own: ReturnType<typeof beginningOf>,
-): void {
-  const lines = sandboxes.exportWrites().map((write) => `${JSON.stringify(write)}\n`);
-  onFile(file, 'write', () => replaceFile(file, headerLine(own) + lines.join(''), 'state'));
-}
-
-/** Appends a whole text to an open file. */
-export type AppendText = (file: number, text: string) => void;
-
-/** Appends whole lines: if a write fails, none of the line is kept. */
-function appendTo(file: string, append: AppendText) {
-  const handle = onFile(file, 'write', () => openSync(file, 'a'));
-  let length = fstatSync(handle).size;
-  return {
-    close: () => closeSync(handle),
-    append(line: string) {
-      try {
-        append(handle, line);
-      } catch (cause) {
-        ftruncateSync(handle, length);
-        throw cause;
-      }
-      length += Buffer.byteLength(line);
-    },
-  };
-}
 
 /**
  * Locks a file with a second file that names this process. The lock of a killed process is

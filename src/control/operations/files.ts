@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { refuseMoreFiles, showFile } from '../../mock/files.ts';
-import { storeOf } from '../../mock/internals.ts';
-import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { Position } from '../../store/ordering.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
@@ -66,7 +65,7 @@ function readBase64(given: string, { addIssue }: z.core.$RefinementCtx): Uint8Ar
 const show = (file: WorldFile) => showFile(file, { writeTime: toIso });
 
 function find(sandbox: Sandbox, id: string): WorldFile {
-  const file = storeOf(sandbox).files.get(id);
+  const file = sandbox.store.files.get(id);
   if (file) return file;
   throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'id');
 }
@@ -107,7 +106,7 @@ export const fileOperations = {
     run({ sandbox, input: { workspaceId: given, contains, after, offset, limit } }) {
       const all = sandbox.files.count(given);
       const workspaceId = given ?? sandbox.workspaces.list()[0]?.workspaceId ?? '';
-      const { files } = storeOf(sandbox);
+      const { files } = sandbox.store;
       const lowerCased = contains.toLowerCase();
       const search = (from: Position | null, most: number) =>
         contains === ''
@@ -131,7 +130,7 @@ export const fileOperations = {
     status: 201,
     reply: fileReply,
     run({ sandbox, input }) {
-      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
+      refuseMoreFiles({ store: sandbox.store, world: sandbox.world }, 1);
       return show(find(sandbox, sandbox.files.create(input).id));
     },
   }),
@@ -179,7 +178,7 @@ export const fileOperations = {
     status: 201,
     reply: fileReply,
     run({ sandbox, input: { base64: signature, ...given } }) {
-      refuseMoreFiles({ store: storeOf(sandbox), world: sandbox.world }, 1);
+      refuseMoreFiles({ store: sandbox.store, world: sandbox.world }, 1);
       const outcome = sandbox.files.upload({ size: signature?.length ?? 0, ...given, signature });
       if (outcome.accepted) return show(find(sandbox, outcome.file.id));
       const problems = [{ path: '', message: outcome.reason }];

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { storeOf } from '../../mock/internals.ts';
 import type { MockKey } from '../../mock/keys.ts';
-import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import { ControlError } from '../failure.ts';
 import { newName, operation, shortText, text, time } from '../operation.ts';
@@ -24,7 +23,7 @@ const byLabel = z.strictObject({ label: text });
 
 function find(sandbox: Sandbox, label: string): MockKey {
   // A lookup, not a search: there may be thousands of keys.
-  if (storeOf(sandbox).keys.byLabel(label)) return sandbox.keys.byLabel(label);
+  if (sandbox.store.keys.byLabel(label)) return sandbox.keys.byLabel(label);
   // The message omits the label: it may be a secret by mistake.
   throw new ControlError(404, 'There is no key with this label in this sandbox', 'label');
 }
@@ -47,7 +46,7 @@ export const keyOperations = {
     status: 201,
     reply: keyReply,
     run({ sandbox, input }) {
-      if (storeOf(sandbox).keys.size() < MOST_KEYS) return showKey(sandbox.keys.issue(input));
+      if (sandbox.store.keys.size() < MOST_KEYS) return showKey(sandbox.keys.issue(input));
       throw new ControlError(409, `There are ${MOST_KEYS} keys in this sandbox: revoke some`);
     },
   }),

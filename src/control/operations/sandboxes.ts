@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
 import type { RecipeName } from '../../world/named.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { faultToJson } from '../../mock/faults/fault-json.ts';
 import { faultDescriptions, faultSchema } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
-import type { Sandbox } from '../../mock/sandboxes/registry.ts';
+import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { ScenarioName } from '../../mock/scenario/named.ts';
 import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/scenario.ts';
 import { describeSchema } from '../../profile/describe-schema.ts';

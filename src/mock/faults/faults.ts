@@ -67,7 +67,7 @@ interface Pending extends PendingFault {
 export class Faults implements MockFaults {
   readonly #pending = new Map<string, Pending>();
   readonly #seed: number;
-  readonly #store: () => Store;
+  readonly #store: Store;
   readonly #changed: () => void;
   #added: number;
   /** Counts faults since the last `clear`, so that the draws are the same after a reset. */
@@ -79,7 +79,7 @@ export class Faults implements MockFaults {
    * @param changed called whenever a fault is added, is removed, or affects a request.
    * @param added how many faults were added before: no id is used again.
    */
-  constructor(seed: number, store: () => Store, changed: () => void, added: number) {
+  constructor(seed: number, store: Store, changed: () => void, added: number) {
     this.#seed = seed;
     this.#store = store;
     this.#changed = changed;
@@ -93,7 +93,7 @@ export class Faults implements MockFaults {
 
   readonly add = (given: Fault): AddedFault => {
     const fault = parseFor(givenFaultSchema, given, ADD);
-    refuseUnknownNames(fault, this.#store(), ADD);
+    refuseUnknownNames(fault, this.#store, ADD);
     const id = `fault-${++this.#added}`;
     const seed = `${fault.seed ?? this.#seed} fault ${++this.#ordinal}`;
     const draws = { seed, drawn: 0 };
@@ -141,7 +141,7 @@ export class Faults implements MockFaults {
   meet(meeting: Meeting): MetFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!matches(fault, meeting, this.#store())) continue;
+      if (!matches(fault, meeting, this.#store)) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;

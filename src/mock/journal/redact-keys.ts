@@ -23,44 +23,39 @@ export function decoded(text: string): string {
 
 type Key = Pick<WorldKey, 'secret' | 'hint'>;
 
-/** Hides the keys of a mock in its journal. */
-export class KeyRedactor {
-  readonly #finder = new SecretFinder();
-  readonly #redact = redactWith(this.#finder);
-  readonly #isForeign: (word: string) => boolean;
-  #awaiting: Key[];
+/** Forgotten secrets are still hidden until there are this many, and more than known ones. */
+const MANY = 1_000;
 
-  /** @param isForeign whether a word is the secret of another mock of the same host. */
-  constructor(keys: readonly Key[], isForeign: (word: string) => boolean) {
-    this.#awaiting = [...keys];
-    this.#isForeign = isForeign;
+/** The secrets of a mock, or of all mocks of a host: nothing that a journal shows contains one. */
+export class SecretBook {
+  readonly #hints = new Map<string, string>();
+  /** Added to the finder only on reading, because most journals are never read. */
+  #awaiting: Key[] = [];
+  #finder = new SecretFinder();
+  #redact = redactWith(this.#finder);
+  #forgotten = 0;
+
+  add({ secret, hint }: Key): void {
+    if (this.#hints.get(secret) === hint) return;
+    this.#hints.set(secret, hint);
+    this.#awaiting.push({ secret, hint });
   }
 
-  /** Remembers a key even after it is revoked, so that it is never shown later. */
-  remember(key: Key): void {
-    this.#awaiting.push(key);
+  forget(secrets: Iterable<string>): void {
+    for (const secret of secrets) this.#forgotten += Number(this.#hints.delete(secret));
+    if (this.#forgotten < Math.max(MANY, this.#hints.size)) return;
+    this.#forgotten = 0;
+    this.#finder = new SecretFinder();
+    this.#redact = redactWith(this.#finder);
+    this.#awaiting = Array.from(this.#hints, ([secret, hint]) => ({ secret, hint }));
   }
 
-  /** Replaces secrets with hints, in time that does not depend on the number of keys. */
+  /** Replaces secrets with hints, in time that does not depend on the number of secrets. */
   readonly redact = (text: string): string => {
-    // Added only on reading, because most journals are never read.
     for (const { secret, hint } of this.#awaiting) this.#finder.add({ text: secret, hint });
     this.#awaiting = [];
-    return redactForeign(this.#redact(text), this.#isForeign);
+    return this.#redact(text);
   };
-}
-
-/** Separates words that may be secrets of other mocks. */
-const BETWEEN = /([\s/?&=;,"<>]+)/;
-
-function redactForeign(text: string, isForeign: (word: string) => boolean): string {
-  const shown = (word: string): string => {
-    const plain = decoded(word);
-    const readings = [plain, ...decodingsOf(plain)];
-    const foreign = readings.find(isForeign);
-    return foreign === undefined ? word : hintOfForeign(foreign);
-  };
-  return text.split(BETWEEN).map(shown).join('');
 }
 
 const HINT_LENGTH = 4;

@@ -7,8 +7,7 @@ import {
   pageOf,
 } from '../../../test/support/tiny-listing.ts';
 import { databaseOf } from '../../data/index.ts';
-import type { Sandbox, SandboxOptions } from './registry.ts';
-import { createSandboxes } from './sandboxes.ts';
+import { createSandboxes, type Sandbox, type SandboxOptions } from './sandboxes.ts';
 
 const make = (most?: number, elapsed?: () => number) =>
   createSandboxes({ world: 'tiny', most }, elapsed);
@@ -148,41 +147,6 @@ describe('a sandbox', () => {
     expect(one.files.list()).toEqual(two.files.list());
   });
 
-  test('under other choices shares the files too, and shows them in its own way', async () => {
-    const place = make();
-    const one = place.create({ profile: { limit: { default: 1, maximum: 2 } } });
-    const more = { profile: { listing: { entryFields: { of: '{name}' } } } };
-    const two = place.create(more);
-    const three = place.create({ profile: { listing: { tieOrder: 'ascending' } } });
-    const page = async (sandbox: Sandbox) => (await get(place, FILES, secretOf(sandbox))).json();
-
-    for (const each of [two, three]) expect(each.world.files).toBe(place.default.world.files);
-    expect((await page(place.default)).files[0]).not.toHaveProperty('of');
-    expect((await page(two)).files[0]).toHaveProperty('of');
-    expect((await page(one)).files).toHaveLength(1);
-    expect((await page(three)).files[0]).not.toHaveProperty('of');
-    expect((await page(place.create(more))).files).toEqual((await page(two)).files);
-  });
-
-  test('of a clock that runs begins now, whenever its world was grown', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
-    const place = createSandboxes({ world: 'tiny', now: 'current' });
-    vi.setSystemTime('2026-03-01T11:00:00Z');
-    const later = place.create();
-    vi.setSystemTime('2026-03-02T11:00:00Z');
-    const tomorrow = place.create();
-    vi.useRealTimers();
-
-    const hour = (sandbox: Sandbox) => new Date(sandbox.clock.now()).toISOString().slice(0, 13);
-    expect(hour(place.default)).toBe('2026-03-01T10');
-    expect(hour(later)).toBe('2026-03-01T11');
-    expect(hour(tomorrow)).toBe('2026-03-02T11');
-    expect(later.world.files).toBe(place.default.world.files);
-    expect(tomorrow.world.hash).not.toBe(later.world.hash);
-    later.reset();
-    expect(hour(later)).toBe('2026-03-01T11');
-  });
-
   test('is let go when nobody uses it for so long, and its keys are unknown', async () => {
     let now = 0;
     const place = make(undefined, () => now);
@@ -269,52 +233,75 @@ describe('a sandbox', () => {
   });
 });
 
-describe('a restart', () => {
-  const statusOf = async (place: Face, secret: string) =>
-    (await get(place, '/api/v1/auth', secret)).status;
+test('what is over a limit is refused before anything is made', () => {
+  const place = createSandboxes({ world: 'tiny', most: 1 });
+  const [only, changed] = [place.create(), vi.fn<() => void>()];
+  place.onChange(changed);
 
-  test('lets the default sandbox begin anew, and those to come; the others stay', async () => {
-    const sandboxes = createSandboxes({ world: 'tiny', profile: 'small-limits' });
-    const other = sandboxes.create();
-    const issued = sandboxes.default.keys.issue();
-    sandboxes.default.reset();
+  expect(() => place.create()).toThrow('there are 1 already, all in use');
+  expect(() => place.create({ files: 20_001 })).toThrow('there are 1 already');
+  place.delete(only.id);
+  expect(() => place.create({ files: 20_001 })).toThrow('files: expected at most 20000');
+  expect(place.list()).toEqual([place.default]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
 
-    sandboxes.restart({ world: 'all-ties' });
+describe('the state of all', () => {
+  const inJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-    expect(sandboxes.list()).toEqual([sandboxes.default, other]);
-    expect([sandboxes.default, other, sandboxes.create()].map(({ world }) => world.recipe)).toEqual(
-      ['all-ties', 'tiny', 'all-ties'],
+  test('continues elsewhere, without what was unused for its time to live', async () => {
+    let now = 0;
+    const place = make(undefined, () => now);
+    const [kept, idle] = [place.create(), place.create({ ttlSeconds: 10 })];
+    kept.files.create({ id: 'mine' });
+    now = 9_000;
+    const saved = inJson(place.exportState());
+    const other = make();
+    other.create();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
+    other.importState(saved);
+    vi.useRealTimers();
+
+    expect(other.list().map(({ id }) => id)).toEqual(['default', kept.id]);
+    expect(await idsOf(other, secretOf(kept))).toContain('mine');
+    expect((await get(other, FILES, secretOf(idle))).status).toBe(401);
+  });
+
+  test('that is invalid changes nothing', async () => {
+    const place = make();
+    const sandbox = place.create();
+    const saved = inJson(place.exportState());
+    const [first, second] = saved.sandboxes;
+    if (!first || !second) expect.fail();
+    const broken = { ...second, state: { ...second.state, keys: [{}] } };
+
+    expect(() => place.importState({ ...saved, sandboxes: [first, broken] } as never)).toThrow(
+      'keys.0.label: expected string',
     );
-    expect(sandboxes.default.profile.name).toBe('default');
-    expect(await statusOf(sandboxes, issued.secret)).toBe(401);
-    expect(await statusOf(sandboxes, sandboxes.default.keys.byLabel('reader').secret)).toBe(200);
-    expect(await statusOf(sandboxes, other.keys.byLabel('reader').secret)).toBe(200);
-    expect(sandboxes.default.journal.entries()).toHaveLength(2);
+    expect(() => place.importState({ ...saved, sandboxes: [second] })).toThrow('"default" first');
+    expect(place.list()).toEqual([place.default, sandbox]);
+    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(3);
   });
 
-  test('leaves no request to the one before, whatever is done to it', async () => {
-    const sandboxes = createSandboxes({ world: 'tiny' });
-    const before = sandboxes.default;
-    sandboxes.restart({ world: 'tiny' });
+  test('is reported when a sandbox changes, is made or deleted', () => {
+    const place = make();
+    const changed = vi.fn<() => void>();
+    const stop = place.onChange(changed);
+    const counts = [
+      () => place.create(),
+      () => place.default.files.create(),
+      () => place.list()[1]?.keys.issue(),
+      () => place.delete(place.list()[1]?.id ?? ''),
+      () => place.get('default')?.journal.entries(),
+    ].map((act) => {
+      changed.mockClear();
+      act();
+      return changed.mock.calls.length;
+    });
+    stop();
+    place.create();
 
-    const { secret } = before.keys.issue();
-    before.reset();
-    before.files.create({ id: 'of-the-one-before' });
-
-    expect(await idsOf(sandboxes, secretOf(before))).not.toContain('of-the-one-before');
-    expect(await statusOf(sandboxes, secret)).toBe(401);
-  });
-
-  test('with options that are at fault changes nothing', async () => {
-    const sandboxes = createSandboxes({ world: 'tiny' });
-    const { secret } = sandboxes.default.keys.byLabel('reader');
-
-    // @ts-expect-error: no such name
-    expect(() => sandboxes.restart({ world: 'tny' })).toThrow('did you mean "tiny"?');
-    expect(() => sandboxes.restart({ profile: { limit: { maximum: -1 } } })).toThrow('maximum');
-
-    expect(sandboxes.create().world.recipe).toBe('tiny');
-    expect(await statusOf(sandboxes, secret)).toBe(200);
+    expect(counts).toEqual([1, 1, 1, 1, 0]);
   });
 });
 

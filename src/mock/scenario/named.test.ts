@@ -4,7 +4,7 @@ import { type Face, faces } from '../../../test/support/faces.ts';
 import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { seedWorld } from '../../world/seed-world.ts';
-import { createMockOf } from '../mock.ts';
+import { mockOfWorld } from '../create-mock.ts';
 import { namedScenarios } from './named.ts';
 import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
 
@@ -38,7 +38,7 @@ const world = seedWorld('default', profile, { files: 60 }, 'make a mock');
 /** A mock of 60 files, with a manual clock. */
 function mockOf(name: string) {
   let seconds = 0;
-  const mock = createMockOf(world, profile, seedWorld, {
+  const mock = mockOfWorld(world, profile, {
     scenario: resolveScenario(name),
     elapsed: () => seconds * 1_000,
   });

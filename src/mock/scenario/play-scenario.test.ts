@@ -5,9 +5,7 @@ import type { FileEntry, FilePage } from '../../document/wire.ts';
 import { textOf as textOfAnswer } from '../../http/deliver.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { seedWorld } from '../../world/seed-world.ts';
-import { createMock } from '../create-mock.ts';
-import { observeWorld } from '../internals.ts';
-import { createMockOf, type Mock } from '../mock.ts';
+import { createMock, type Mock, mockOfWorld } from '../create-mock.ts';
 import { resolveScenario } from './resolve-scenario.ts';
 import type { ScenarioInput } from './scenario.ts';
 import type { ScenarioAction } from './schema.ts';
@@ -19,7 +17,7 @@ function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void }
   let milliseconds = 0;
   const profile = resolveProfile(PAGES_OF_ONE);
   const world = seedWorld('tiny', profile, {}, 'make a mock');
-  const mock = createMockOf(world, profile, seedWorld, {
+  const mock = mockOfWorld(world, profile, {
     scenario: resolveScenario(scenario),
     elapsed: () => milliseconds,
   });
@@ -325,7 +323,7 @@ function recordVersions(mock: Mock): ReadonlySet<string> {
     for (const { workspaceId: _place, ...entry } of mock.files.list()) versions.add(textOf(entry));
   };
   note();
-  observeWorld(mock, { changed: note, reset: note });
+  mock.observe({ changed: note, reset: note });
   return versions;
 }
 
@@ -355,7 +353,7 @@ test('a walk in any scenario gives nothing that no state of the store had', () =
   fc.assert(
     fc.property(scenario, (given) => {
       let seconds = 0;
-      const mock = createMockOf(world, profile, seedWorld, { elapsed: () => seconds * 1_000 });
+      const mock = mockOfWorld(world, profile, { elapsed: () => seconds * 1_000 });
       const versions = recordVersions(mock);
       mock.setScenario(given);
 
@@ -369,7 +367,7 @@ test('a reset plays any scenario again with the same answers', () => {
   fc.assert(
     fc.property(scenario, (given) => {
       let seconds = 0;
-      const mock = createMockOf(world, profile, seedWorld, {
+      const mock = mockOfWorld(world, profile, {
         scenario: resolveScenario(given),
         elapsed: () => seconds * 1_000,
       });

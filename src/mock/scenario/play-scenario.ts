@@ -41,8 +41,8 @@ export interface PlayerOptions {
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
-  /** Called with `progress` when the scenario advances, `scenario` when it is replaced or ends. */
-  readonly touched: (part: 'progress' | 'scenario') => void;
+  /** Called when the scenario advances, is replaced or ends. */
+  readonly touched: () => void;
 }
 
 /** A running scenario. A step may replace it, so methods keep a reference to theirs. */
@@ -91,7 +91,7 @@ export class ScenarioPlayer {
     const before = state();
     if (first) useProfile(first);
     this.run = { ...this.#begin(scenario, before, first), faults };
-    touched('scenario');
+    touched();
     this.settle();
   }
 
@@ -119,7 +119,7 @@ export class ScenarioPlayer {
     const step = run && nextOf(run);
     if (!step || run.isActing || exchange.request.isPreflight) return;
     const { touched, state } = this.#options;
-    touched('progress');
+    touched();
     run.sender = exchange.key ?? run.sender;
     const { cursors } = state();
     if (step.after && isAwaited(step.after, exchange, (...sent) => cursors.pageOf(...sent))) {
@@ -167,14 +167,14 @@ export class ScenarioPlayer {
     if (!run) return;
     this.#clearFaults(run);
     if (this.#holdsProfile(run)) this.#options.useProfile(run.before);
-    this.#options.touched('scenario');
+    this.#options.touched();
     this.run = null;
   }
 
   #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {
     const before = this.#options.state().now();
     run.isActing = true;
-    this.#options.touched('progress');
+    this.#options.touched();
     const { do: does } = step;
     if (typeof does === 'function') safely(() => does(this.#options.mock));
     else for (const action of does) safely(() => this.#act(run, action));

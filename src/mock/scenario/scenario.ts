@@ -2,17 +2,17 @@ import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { Clock } from '../clock.ts';
 import type { Fault, MockFaults } from '../faults/faults.ts';
-import type { LightFiles } from '../files.ts';
+import type { MockFiles } from '../files.ts';
 import type { MockKeys } from '../keys.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
-import type { ReadWrite } from '../state/schema.ts';
+import type { ReadSaved } from '../state/schema.ts';
 import type { MockWorkspaces } from '../workspaces.ts';
 import type { ScenarioName } from './named.ts';
 import type { ScenarioAction, ScenarioJson, ScenarioTrigger } from './schema.ts';
 
 /** The methods of a mock that steps of a scenario can call. */
 export interface StepMock {
-  readonly files: LightFiles;
+  readonly files: MockFiles;
   readonly keys: MockKeys;
   readonly workspaces: MockWorkspaces;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ export interface ScenarioInput extends Omit<ScenarioJson, 'steps'> {
 export type ScenarioOption = ScenarioName | ScenarioInput;
 
 /** The progress of a scenario, as serialisable values. */
-export type ScenarioProgress = Omit<NonNullable<ReadWrite['progress']>, 'sender'> & {
+export type ScenarioProgress = Omit<NonNullable<ReadSaved['scenario']>['progress'], 'sender'> & {
   readonly sender: WorldKey | null;
 };
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../template/instant.ts';
 import { createDraw, createIdSource } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
-import type { ReadWrite } from './schema.ts';
+import type { ReadSaved } from './schema.ts';
 
 interface FreshOptions {
   readonly world: Pick<World, 'seed' | 'keys'>;
@@ -17,7 +17,7 @@ interface FreshOptions {
 }
 
 /** The positions in the sequences of generated values. */
-type Made = NonNullable<ReadWrite['made']>;
+type Made = ReadSaved['made'];
 
 /** Generates values for what tests add, deterministically from the seed. */
 export class FreshValues {

@@ -11,7 +11,8 @@ import { createStore, type Store } from '../../store/store.ts';
 import type { World } from '../../world/world.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
-import type { KeyRedactor } from '../journal/redact-keys.ts';
+import type { SecretBook } from '../journal/redact-keys.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { FreshValues } from './fresh-values.ts';
 
 /** A profile, and where it was learned if it was learned. */
@@ -25,8 +26,15 @@ export interface Seeded extends ChosenProfile {
   readonly world: World;
   /** The world before its keys got their own secrets; the same world if they did not. */
   readonly grown: World;
+  /** The files in the order of the profile, shared by all states that start with them. */
   /** Whether the clock runs. */
   readonly runs: boolean;
+}
+
+/** What a mock starts with, and a reset returns to. */
+export interface Origin extends Seeded {
+  /** Null for none. */
+  readonly scenario: Scenario | null;
 }
 
 /** Everything that a reset replaces: what was stored, issued, counted and chosen since the seed. */
@@ -39,13 +47,11 @@ export interface StateContext {
   readonly showsAssumptions: boolean;
   /** Makes the secrets of new keys; by default the seed decides. */
   readonly mint: (() => string) | undefined;
-  readonly redactor: KeyRedactor;
-  /** The current store. */
-  readonly store: () => Store;
+  readonly redactor: SecretBook;
   /** Called after every write to the store. */
   readonly changed: (change: StoreChange) => void;
-  /** Called when a part changed; with the cursor if a single-use cursor was spent. */
-  readonly touched: (part: 'clock' | 'faults' | 'made' | 'cursors', spentCursor?: string) => void;
+  /** Called when anything else changed. */
+  readonly touched: () => void;
 }
 
 /** What a state takes over from the previous one, and its new profile. */
@@ -63,30 +69,37 @@ interface Continued {
  * that of the seed; otherwise they are malformed.
  *
  * @param added the number of faults that the mock ever had: no id is used again.
+ * @param fill creates the store with saved content, instead of the world's.
  */
-export function createState(seeded: Seeded, context: StateContext, added = 0, before?: Continued) {
+export function createState(
+  seeded: Seeded,
+  context: StateContext,
+  added = 0,
+  before?: Continued,
+  fill?: (changed: StateContext['changed']) => Store,
+) {
   const { world } = seeded;
   const { profile, learned } = before?.chosen ?? seeded;
   const { redactor, elapsed, showsAssumptions, mint, touched } = context;
   const ordering = orderingOf(profile);
   const isOrderOfSeed = ordering.name === orderingOf(seeded.profile).name;
-  const store = before?.store ?? createStore(world, profile, context.changed);
+  const store =
+    before?.store ?? fill?.(context.changed) ?? createStore(world, profile, context.changed);
   store.files.reorder(ordering);
   const start = { instant: world.now, runs: seeded.runs };
-  const clock = before?.clock ?? new MockClock(start, elapsed, () => touched('clock'));
-  const faults =
-    before?.faults ?? new Faults(world.seed, context.store, () => touched('faults'), added);
+  const clock = before?.clock ?? new MockClock(start, elapsed, touched);
+  const faults = before?.faults ?? new Faults(world.seed, store, touched, added);
   const writers = writersOf(profile);
   const cursors = new Cursors(
     world.seed,
     profile.cursor,
     () => store.workspaces.ids(),
     isOrderOfSeed ? '' : ordering.name,
-    (spent) => touched('cursors', spent),
+    () => touched(),
   );
   const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
   const { formats } = profile;
-  const fresh = new FreshValues({ world, formats, store, mint, changed: () => touched('made') });
+  const fresh = new FreshValues({ world, formats, store, mint, changed: touched });
   // The sequence of secrets continues, so that none repeats; ids are checked against the store.
   if (before) fresh.restore({ secrets: before.fresh.save().secrets });
   let answers = 0;

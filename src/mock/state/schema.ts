@@ -4,7 +4,12 @@ import type { ProfileInput } from '../../profile/schema.ts';
 import { toInstant } from '../../template/instant.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/instant-schema.ts';
-import { fileSchema, keySchema, workspaceSchema } from '../../world/world-snapshot.ts';
+import {
+  fileSchema,
+  type GrownWorld,
+  keySchema,
+  workspaceSchema,
+} from '../../world/world-snapshot.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 import type { ScenarioJson } from '../scenario/schema.ts';
 
@@ -22,14 +27,13 @@ const object = <Of extends object>(what: string, $ref: string) =>
 const profile = object<ProfileInput>('a profile', 'profile.schema.json');
 const scenario = object<ScenarioJson>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
-const removed = z.literal(true);
+const data = object<GrownWorld>('a world', 'recipe.schema.json');
 const { secret } = keySchema.shape;
-/** States of earlier versions have this field; it follows from the other fields. */
-const ignored = z.optional(z.unknown()).check(z.meta({ deprecated: true }));
 
 const worldSchema = z.strictObject({
   recipe: z.string(),
   hash: text.check(),
+  data: z.optional(data),
   grown: z.optional(
     z.strictObject({
       world: z.union([text, recipe]),
@@ -55,8 +59,6 @@ const madeSchema = z.strictObject({
   fileId: row,
   workspaceId: row,
   secrets: count,
-  keyLabels: ignored,
-  workspaceLabels: ignored,
 });
 
 const progressSchema = z.strictObject({
@@ -71,7 +73,6 @@ const progressSchema = z.strictObject({
   instant: time,
   /** The key of the latest request that had one. */
   sender: z.nullable(keySchema),
-  pages: ignored,
   /** Whether the scenario set the current profile. */
   holdsProfile: z.boolean(),
   /** Ids of the faults that it added. */
@@ -92,78 +93,62 @@ const faultsSchema = z.strictObject({
   ),
 });
 
-const parts = {
-  world: z.optional(seedSchema),
-  workspaces: z.optional(z.array(workspaceSchema)),
-  keys: z.optional(z.array(z.union([keySchema, z.strictObject({ secret, hint: text, removed })]))),
-  files: z.optional(z.array(z.union([fileSchema, z.strictObject({ id: text, removed })]))),
-  profile: z.optional(profile),
-  clock: z.optional(
-    z.strictObject({
-      now: time,
-      runs: z.boolean(),
-      at: z.optional(time),
-    }),
-  ),
-  made: z.optional(madeSchema),
-  cursors: z.optional(z.strictObject({ sealed: count, spent: z.array(text) })),
-  counts: z.optional(
-    z.strictObject({
-      answers: count,
-      windows: z.array(z.strictObject({ secret, count, age: z.number() })),
-    }),
-  ),
-  faults: z.optional(faultsSchema),
-  scenario: z.optional(z.nullable(z.strictObject({ plays: scenario, before: profile }))),
-  progress: z.optional(progressSchema),
-};
-
-/** One write as JSON, or a reset to a new start. */
-export const writeSchema = z.strictObject({
-  reset: z.optional(z.literal(true)),
-  seed: z.optional(seedSchema),
-  ...parts,
-});
-
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
 export const STATE_NOTE =
   'The state of a workspace-files-kit mock. It holds the secrets of its made-up keys.';
 
-/** A seed, and all changes since in one write. It gives the same mock anywhere. */
+/** A seed, and the tables, clocks and counters since. It gives the same mock anywhere. */
 export const savedStateSchema = z.strictObject({
   $schema: z.optional(z.string()),
   version: z.literal(STATE_VERSION),
   note: z.optional(z.string()),
   seed: seedSchema,
-  ...parts,
+  world: z.optional(seedSchema),
+  workspaces: z.array(workspaceSchema),
+  keys: z.array(keySchema),
+  revoked: z.array(z.strictObject({ secret, hint: text })),
+  files: z.array(fileSchema),
+  deleted: z.array(text),
+  profile: profile.check(),
+  clock: z.strictObject({ now: time, runs: z.boolean(), at: z.optional(time) }),
+  made: madeSchema,
+  cursors: z.strictObject({ sealed: count, spent: z.array(text) }),
+  counts: z.strictObject({
+    answers: count,
+    windows: z.array(z.strictObject({ secret, count, age: z.number() })),
+  }),
+  faults: faultsSchema,
+  scenario: z.nullable(
+    z.strictObject({ plays: scenario, before: profile, progress: progressSchema }),
+  ),
 });
 
 /** The state of a mock, as JSON. */
 export type SavedState = z.input<typeof savedStateSchema>;
-/** One write, as JSON. */
-export type Write = z.input<typeof writeSchema>;
 export type SavedSeed = z.input<typeof seedSchema>;
-export type ReadWrite = z.output<typeof writeSchema>;
+export type ReadSaved = z.output<typeof savedStateSchema>;
 export type ReadSeed = z.output<typeof seedSchema>;
 
 /** Describes the fields of a state. */
 export const stateDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   note: 'For people; ignored.',
-  'seed.world': 'The world. If it cannot be seeded again, the importing mock must have it.',
+  'seed.world': 'The world: how to seed it again, or itself.',
   'seed.world.recipe': 'The name of its recipe.',
   'seed.world.hash': 'The hash of the seeded world: the same hash is the same world.',
-  'seed.world.grown': 'How to seed it again; omitted for a world that was given as data.',
+  'seed.world.grown': 'How to seed it again.',
+  'seed.world.data': 'The world itself, if it was given as data.',
   'seed.now': 'Where the clock starts.',
   'seed.runs': 'Whether the clock runs from the start.',
   'seed.secrets': 'Secrets of the keys of the world, in its order, if the mock has its own.',
   'seed.profile': 'What differs from the default profile.',
   'seed.scenario': 'The scenario that starts with a reset.',
   world: 'Another world, until the next reset.',
-  workspaces: 'Created workspaces.',
-  keys: 'Issued, expired and revoked keys, in order.',
-  files: 'Created, changed and deleted files, in order.',
-  'files.removed': 'It was deleted.',
+  workspaces: 'All workspaces.',
+  keys: 'All keys.',
+  revoked: 'Revoked keys, which still select the mock of a request.',
+  files: 'Files that were created or changed since the seed.',
+  deleted: 'Ids of deleted files.',
   profile: 'What differs from the default profile at present.',
   clock: 'The time of the clock.',
   'clock.at': 'The real time of the export, from which a running clock continues.',
@@ -172,7 +157,6 @@ export const stateDescriptions: Descriptions = {
   counts: 'Answered requests, and the windows of a rate limit.',
   faults: 'Pending faults.',
   scenario: 'The scenario that plays, and the profile without it; null if it ended.',
-  progress: 'How far the scenario is.',
-  'progress.done': 'Finished steps.',
-  'progress.passed': 'Milliseconds since the previous step.',
+  'scenario.progress.done': 'Finished steps.',
+  'scenario.progress.passed': 'Milliseconds since the previous step.',
 };

@@ -31,7 +31,7 @@ export async function withDeployment<Result>(
 ): Promise<Result> {
   if (draft.source === 'elsewhere')
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
-  const { keys: _, ...state } = await mock.peek().call('state.export');
+  const state = await mock.peek().call('state.export');
   const { world, ...growth } = state.seed.world.grown ?? {};
   // The server exported this recipe, and validates it again.
   const recipe = world as RemoteSandboxOptions['world'];
@@ -42,9 +42,11 @@ export async function withDeployment<Result>(
   const remove = () => void sandbox.delete().catch(() => {});
   addEventListener('pagehide', remove);
   try {
-    const { seed } = await sandbox.call('state.export');
+    // No two sandboxes may share a secret.
+    const { seed, keys: own } = await sandbox.call('state.export');
+    const secrets = { ...state.seed, secrets: seed.secrets };
     await sandbox.call('state.import', {
-      state: { ...state, seed: { ...state.seed, secrets: seed.secrets } },
+      state: { ...state, seed: secrets, keys: own, revoked: [] },
     });
     const keys = await issueKeys(sandbox);
     const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };

@@ -1,0 +1,33 @@
+import { Listeners } from './listeners.ts';
+
+/** Tells listeners that something changed, once for each call, however much it changed. */
+export class Changes {
+  readonly #listeners = new Listeners<void>();
+  #depth = 0;
+  #isDirty = false;
+
+  /** @returns a function that removes the listener. */
+  readonly listen = (listener: () => void): (() => void) => this.#listeners.add(listener);
+
+  readonly mark = (): void => {
+    this.#isDirty = true;
+    this.#tell();
+  };
+
+  /** Everything that changes within a call is reported when it ends. Errors of listeners are thrown. */
+  readonly within = <Result>(does: () => Result): Result => {
+    this.#depth += 1;
+    try {
+      return does();
+    } finally {
+      this.#depth -= 1;
+      this.#tell();
+    }
+  };
+
+  #tell(): void {
+    if (!this.#isDirty || this.#depth > 0) return;
+    this.#isDirty = false;
+    this.#listeners.tell();
+  }
+}
