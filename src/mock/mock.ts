@@ -30,9 +30,9 @@ import {
   type ChosenProfile,
   createState,
   type MockState,
-  type Origin,
   type StateContext,
 } from './state/mock-state.ts';
+import type { Origin } from './state/origin.ts';
 import type { SavedState } from './state/schema.ts';
 import { type ReadState, readState, restoreState, writeState } from './state/snapshot.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';

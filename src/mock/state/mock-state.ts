@@ -12,7 +12,6 @@ import type { World } from '../../world/world.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
 import type { SecretBook } from '../journal/redact-keys.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import { FreshValues } from './fresh-values.ts';
 
 /** A profile, and where it was learned if it was learned. */
@@ -26,15 +25,8 @@ export interface Seeded extends ChosenProfile {
   readonly world: World;
   /** The world before its keys got their own secrets; the same world if they did not. */
   readonly grown: World;
-  /** The files in the order of the profile, shared by all states that start with them. */
   /** Whether the clock runs. */
   readonly runs: boolean;
-}
-
-/** What a mock starts with, and a reset returns to. */
-export interface Origin extends Seeded {
-  /** Null for none. */
-  readonly scenario: Scenario | null;
 }
 
 /** Everything that a reset replaces: what was stored, issued, counted and chosen since the seed. */

@@ -22,7 +22,8 @@ import {
 import { faultToJson } from '../faults/fault-json.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
-import type { ChosenProfile, MockState, Origin } from './mock-state.ts';
+import type { ChosenProfile, MockState } from './mock-state.ts';
+import type { Origin } from './origin.ts';
 import {
   type ReadSaved,
   type ReadSeed,

@@ -1,0 +1,8 @@
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Seeded } from './mock-state.ts';
+
+/** What a mock starts with, and a reset returns to. */
+export interface Origin extends Seeded {
+  /** Null for none. */
+  readonly scenario: Scenario | null;
+}
