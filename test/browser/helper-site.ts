@@ -20,7 +20,7 @@ export interface Site {
   close(): void;
 }
 
-export const script = (body: string, headers = {}): SiteFile => ({
+const script = (body: string, headers = {}): SiteFile => ({
   headers: { 'content-type': 'text/javascript', ...headers },
   body,
 });

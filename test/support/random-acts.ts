@@ -77,7 +77,7 @@ const page = act('page', {
 });
 
 /** Pages and requests are as frequent as other acts on a mock. */
-export const oneAct = fc.oneof(
+const oneAct = fc.oneof(
   { arbitrary: anyAct, weight: 3 },
   { arbitrary: page, weight: 2 },
   { arbitrary: request, weight: 1 },

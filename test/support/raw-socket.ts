@@ -28,7 +28,7 @@ export interface RawAnswer {
 }
 
 /** The responses in a received text. */
-export function answersIn(text: string): readonly RawAnswer[] {
+function answersIn(text: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;
   while (rest !== '') {

@@ -35,7 +35,7 @@ export const brokenGroups: Readonly<Record<string, readonly TriedClient[]>> = {
   'What is kept for the next call': memoryMistakes,
 };
 
-export const allBroken = Object.values(brokenGroups).flat();
+const allBroken = Object.values(brokenGroups).flat();
 
 /** @throws Error for an id that no broken client has. */
 export function brokenClient(id: string): ConsumerClient {

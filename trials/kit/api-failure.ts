@@ -28,7 +28,7 @@ export function failureFields(text: string): Fields {
 }
 
 /** Each field may be absent. */
-export function fieldsOf(body: unknown): Fields {
+function fieldsOf(body: unknown): Fields {
   const { code, error } = isObject(body) ? body : {};
   return { code: textOrNone(code), error: textOrNone(error) };
 }

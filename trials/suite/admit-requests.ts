@@ -49,11 +49,6 @@ export const isFor =
     operationOf(request) === operation;
 
 export const isListing = isFor('listFiles');
-/** A first page with a requested size. */
-export const isLimited = (request: Request): boolean => {
-  const { searchParams } = new URL(request.url);
-  return isListing(request) && searchParams.has('limit') && !searchParams.has('cursor');
-};
 export const isMidway = (request: Request): boolean =>
   isListing(request) && new URL(request.url).searchParams.has('cursor');
 

@@ -41,7 +41,7 @@ export const mutantGroups: Readonly<Record<string, readonly Mutant[]>> = {
   'Servers with one answer': wholeServerMutants,
 };
 
-export const allMutants = Object.values(mutantGroups).flat();
+const allMutants = Object.values(mutantGroups).flat();
 
 /** @throws Error for an id that no mutant has. */
 export function mutantById(id: string): Mutant {

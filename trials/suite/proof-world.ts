@@ -37,7 +37,6 @@ export function proofWorld(main: Files): RecipeInput {
 
 export const DEFAULT_LIMIT = 10;
 export const LARGEST_LIMIT = 20;
-export const FILES = 45;
 
 /**
  * How many files share each creation time, newest first. As few as possible, but enough for every

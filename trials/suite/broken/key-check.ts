@@ -1,4 +1,3 @@
-import { rules } from '../../../contract-tests/rules.ts';
 import type { JsonObject } from '../../../src/document/wire.ts';
 import { admitsKey, isFor } from '../admit-requests.ts';
 import { alike, mutants } from '../cases.ts';
@@ -12,11 +11,6 @@ import {
   successesOf,
   withText,
 } from '../rewrite-answers.ts';
-
-/** Without the workspace's id only the key check can be requested, so everything else fails. */
-export const restsOnWorkspaceId = rules
-  .map(({ id }) => id)
-  .filter((id) => !/^(errors|responses)\.|^auth\.(no|wrong|empty|unknown|secret)-/.test(id));
 
 /** Returns a different workspace for the good key, depending on how often it was checked. */
 const names = (workspaceId: (call: number, secondId: string, ownId: string) => string): Break => {

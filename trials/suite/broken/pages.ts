@@ -2,28 +2,6 @@ import { alike, mutants } from '../cases.ts';
 import { proofWorld } from '../proof-world.ts';
 import { lastPages, pages, pagesWithMore, type WrittenPage } from '../rewrite-answers.ts';
 
-/** If no page can be read, everything judged by pages fails. */
-export const readsPages = [
-  'auth.bound-workspace',
-  'key-check.binding',
-  'listing.page-shape',
-  'listing.entry-shape',
-  'listing.names',
-  'listing.metadata-only',
-  'listing.unique-ids',
-  'paging.more',
-  'paging.end',
-  'paging.ends',
-  'paging.complete',
-  'paging.newest-first',
-  'paging.tie-order',
-  'paging.stable',
-  'paging.first-page',
-  'paging.cursor-verbatim',
-  'paging.limit',
-  'content.not-served',
-];
-
 const isEmpty = ({ files }: WrittenPage) => files.length === 0;
 
 /** Section 4.3, the success body. */
