@@ -7,7 +7,7 @@ const source = (path: string) => new URL(path, import.meta.url).pathname;
 /** The examples import the package by its name, as its users do; here that is the source. */
 const packageEntries = [
   { find: /^workspace-files-kit$/, replacement: source('./src/index.ts') },
-  { find: /^workspace-files-kit\/contract$/, replacement: source('./contract-tests/index.ts') },
+  { find: /^workspace-files-kit\/contract$/, replacement: source('./src/learn/contract.ts') },
   {
     find: /^workspace-files-kit\/(light|browser|msw|server|control|vitest|playwright|data|consumer|learn|worker)$/,
     replacement: source('./src/$1/index.ts'),

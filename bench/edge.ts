@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runContract } from '../contract-tests/index.ts';
+import { runContract } from '../src/learn/contract.ts';
 import { buildPackage, installRuntimes } from '../scripts/npm.ts';
 import { bundleWorker, startWorkerd } from '../scripts/runtimes/workerd.ts';
 import { connect } from '../src/control/connect.ts';

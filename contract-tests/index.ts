@@ -10,8 +10,6 @@ export type { KeyName, Keys, KeyVariables } from './http/credentials.ts';
 export { keyVariables } from './http/credentials.ts';
 export type { Evidence, Exchange, ExtraHeader } from './http/exchange.ts';
 export type { Clock } from './http/pace.ts';
-export type { ObservationId, ObservationValues } from './observations.ts';
-export { observationOf, observations, unobservable } from './observations.ts';
 export { rules } from './rules.ts';
 export type { UnmetNeed } from './run/need.ts';
 export type {
@@ -34,5 +32,6 @@ export type {
 } from './run/outcome.ts';
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './run/report.ts';
 export { runContract } from './run/run-contract.ts';
+export { unobservable } from './undecidable.ts';
 export type { KnownFile } from './walks/known-files.ts';
 export type { During } from './walks/survey.ts';

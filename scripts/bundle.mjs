@@ -20,7 +20,7 @@ export const entries = {
   'vitest-in-browser': 'src/vitest/in-browser.ts',
   playwright: 'src/playwright/index.ts',
   data: 'src/data/index.ts',
-  contract: 'contract-tests/index.ts',
+  contract: 'src/learn/contract.ts',
   consumer: 'src/consumer/index.ts',
   learn: 'src/learn/index.ts',
   worker: 'src/worker/index.ts',

@@ -1,4 +1,3 @@
-import { blindSpots } from '../src/learn/blind-spots.ts';
 import { choices } from '../src/profile/choices.ts';
 import type { Descriptions } from '../src/profile/describe-schema.ts';
 import { profileDescriptions } from '../src/profile/descriptions.ts';
@@ -6,7 +5,7 @@ import type { Answered, Field, Part } from '../src/profile/field.ts';
 import { conditions, refusalConditions } from '../src/profile/refusal-conditions.ts';
 import { sections } from '../src/profile/sections.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
-import { codes, linksTo, tableOf } from './markdown.ts';
+import { linksTo, tableOf } from './markdown.ts';
 
 const INTRODUCTION = `# The fields of a profile
 
@@ -26,7 +25,7 @@ export function profilePage(): string {
         : rowsOf(name, section);
     return `## ${name}\n\n${table(['field', 'clauses', 'values', 'default', 'meaning'], rows)}`;
   });
-  return [INTRODUCTION, ...pages, blindSpotsPage(), withoutFieldsPage()].join('\n');
+  return [INTRODUCTION, ...pages, withoutFieldsPage()].join('\n');
 }
 
 type Row = readonly string[];
@@ -85,18 +84,7 @@ function refusalsPage(): string {
 Each condition has these parts. \`refusals.every\` applies to all conditions, before the entries for single ones.
 
 ${table(['part', 'values', 'meaning'], partRows)}
-If several operations meet a condition, \`operations\` sets differences for single operations. If its fault has several forms, \`forms\` sets differences for single forms.
-
 ${table(['condition', 'clauses', 'default', 'meaning'], conditionRows)}`;
-}
-
-function blindSpotsPage(): string {
-  const rows = blindSpots.map(({ fields, when }) => [codes(fields), when]);
-  return `## What cannot be observed
-
-[Learning](learn.md) a deployment assumes a field in these cases, even with the four keys of the default world. The summary says which key would settle it.
-
-${table(['field', 'when it cannot be seen'], rows)}`;
 }
 
 function withoutFieldsPage(): string {

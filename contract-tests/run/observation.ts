@@ -1,24 +1,32 @@
 import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
-import type { Evidence, Exchange } from '../http/exchange.ts';
-import { type StopKind, UnmetError } from '../http/stop.ts';
+import type { Redact } from '../../src/text/redact.ts';
+import type { Evidence } from '../http/exchange.ts';
+import { StopError, type StopKind, UnmetError } from '../http/stop.ts';
 import type { RuleContext } from './context.ts';
-import { need, provideText, type UnmetNeed } from './need.ts';
+import { faultNeed, faultText, provideText, type UnmetNeed } from './need.ts';
+import { shownSafely } from './safe-texts.ts';
 
-/** How the deployment behaves where a clause is open, with the exchanges that show it. */
-export interface Seen<Value extends Json> {
+/** What is known about a choice besides its value. */
+interface Remarks {
+  /** What was seen and cannot be expressed in a profile, in words. */
+  readonly unexpressed?: readonly string[];
+  /** Names of headers, or paths in a body, whose values change from request to request. */
+  readonly varying?: readonly string[];
+}
+
+/** A deployment's choice at an open clause, with the exchanges that show it. */
+export interface Seen extends Remarks {
   readonly kind: 'seen';
-  /** One sentence for readers, which only changes if the behaviour changes. */
+  /** The value as text. */
   readonly answer: string;
-  /** The amount of data behind the answer, if more data might change it: `300 files`. */
-  readonly basis?: string;
-  /** The same as data, from which a profile can be derived. */
-  readonly value: Value;
+  /** The value as a profile has it. */
+  readonly value: Json;
   readonly evidence: Evidence;
 }
 
-/** The observation could not be made: something was missing, or the run could not finish. */
-export interface NotSeen {
+/** The choice is not known: something was missing, or the run could not finish. */
+export interface NotSeen extends Remarks {
   readonly kind: 'not-seen';
   readonly reason: string;
   /** Provide this to make the observation possible. */
@@ -27,57 +35,71 @@ export interface NotSeen {
   readonly provide: string;
   /** Why requests stopped, if the run could not finish. */
   readonly stop?: StopKind;
+  /** A likely value. */
+  readonly assumed?: Json;
+  /** A lower bound of the value that was seen. */
+  readonly atLeast?: number;
 }
 
-export type Observed<Value extends Json = Json> = Seen<Value> | NotSeen;
+export type Observed = Seen | NotSeen;
 
-/** A question about open clauses of the document. The answer never changes a verdict. */
-export interface Observation<Id extends string = string, Value extends Json = Json> {
-  /** Stable, because reports contain it. */
-  readonly id: Id;
+/** Looks at one open choice of a deployment. The answer never changes a verdict. */
+export interface Observation {
+  /** Stable, because reports contain it: the path of the choice in a profile. */
+  readonly id: string;
   /** Ids of the open clauses in `src/document/clauses.ts` that it is about. */
   readonly clauses: readonly OpenId[];
+  /** The choice, in a sentence. */
   readonly question: string;
-  readonly run: (context: RuleContext) => Promise<Observed<Value>>;
+  readonly run: (context: RuleContext) => Promise<Observed>;
 }
 
-/** Defines an observation and infers the type of its value. */
-export function observation<const Id extends string, Value extends Json>(
-  definition: Observation<Id, Value>,
-): Observation<Id, Value> {
-  return definition;
+/** The result of one observation. */
+export interface ObservationResult extends Omit<Observation, 'run'> {
+  readonly observed: Observed;
 }
 
-/** The result of one observation, with its question. The id determines the type of the value. */
-export interface ObservationResult<Id extends string = string, Value extends Json = Json> {
-  readonly id: Id;
-  readonly clauses: readonly OpenId[];
-  readonly question: string;
-  readonly observed: Observed<Value>;
+/**
+ * Makes observations one after another, after the rules: they use the responses that the rules
+ * received. One that exhausts the budget, or gets a response that cannot be processed, is `not-seen`.
+ */
+export async function runObservations(
+  observations: readonly Observation[],
+  context: RuleContext,
+  redact: Redact,
+  onObservation?: (result: ObservationResult) => void,
+): Promise<ObservationResult[]> {
+  const results: ObservationResult[] = [];
+  for (const observation of observations) {
+    const { id, clauses, question } = observation;
+    const observed = shownSafely(await run(observation, context), redact);
+    const result = { id, clauses, question, observed };
+    results.push(result);
+    onObservation?.(result);
+  }
+  return results;
 }
 
-/** The most exchanges kept per observation: further ones repeat them. */
-const MAX_EXCHANGES = 8;
-
-/** @param exchanges the evidence; without any, the observation was not made. */
-export function seen<const Value extends Json>(
-  answer: string | Pick<Seen<Value>, 'answer' | 'basis'>,
-  value: Value,
-  ...exchanges: readonly Exchange[]
-): Seen<Value> {
-  const [first, ...rest] = new Set(exchanges);
-  if (!first) return cannotSee('nothing could be requested', unanswered);
-  const evidence: Evidence = [first, ...rest.slice(0, MAX_EXCHANGES - 1)];
-  return { kind: 'seen', ...(typeof answer === 'string' ? { answer } : answer), value, evidence };
+async function run({ run: observe }: Observation, context: RuleContext): Promise<Observed> {
+  try {
+    const seen = await observe(context);
+    return notSeenBy(context.client.interruption()) ?? seen;
+  } catch (error) {
+    return (
+      notSeenBy(context.client.interruption()) ??
+      notSeenBy(error) ?? {
+        kind: 'not-seen',
+        reason: faultText(error),
+        need: faultNeed,
+        provide: provideText(faultNeed),
+      }
+    );
+  }
 }
 
-const unanswered = need.deployment('a deployment that responds');
-
-export function notSeen(reason: string, need: UnmetNeed): NotSeen {
-  return { kind: 'not-seen', reason, provide: provideText(need), need };
-}
-
-/** Ends the calling observation. */
-export function cannotSee(reason: string, need: UnmetNeed): never {
-  throw new UnmetError(reason, need);
+function notSeenBy(error: unknown): NotSeen | undefined {
+  if (!(error instanceof UnmetError)) return undefined;
+  const { message: reason, need } = error;
+  const stop = error instanceof StopError ? { stop: error.kind } : {};
+  return { kind: 'not-seen', reason, need, provide: provideText(need), ...stop };
 }

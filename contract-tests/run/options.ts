@@ -31,7 +31,7 @@ import {
   SUITE_ORIGIN,
 } from './header-options.ts';
 import type { RunSetting } from './need.ts';
-import type { ObservationResult } from './observation.ts';
+import type { Observation, ObservationResult } from './observation.ts';
 import type { Rule } from './outcome.ts';
 import type { RuleResult } from './report.ts';
 
@@ -80,6 +80,8 @@ export interface ContractOptions {
   readonly onOutcome?: ((result: RuleResult) => void) | undefined;
   /** Whether to observe the open clauses after the rules, within the same budget; default true. */
   readonly observe?: boolean | undefined;
+  /** What to observe; those of the entry `./contract` by default. */
+  readonly observations?: readonly Observation[] | undefined;
   /** Called with each observation as soon as it is made. */
   readonly onObservation?: ((result: ObservationResult) => void) | undefined;
   /** Default: the system clock. */
@@ -109,6 +111,7 @@ const optionNames: OptionNames<ContractOptions> = {
   knownFiles: true,
   during: true,
   observe: true,
+  observations: true,
   onOutcome: true,
   onObservation: true,
   clock: true,
@@ -147,7 +150,8 @@ export function resolveOptions(options: ContractOptions) {
     origin: resolveOrigin(options.origin ?? SUITE_ORIGIN),
     known: resolveKnownFiles(options.knownFiles),
     during: options.during,
-    observe: options.observe ?? true,
+    observations: options.observe === false ? [] : (options.observations ?? []),
+    observe: options.observe !== false && options.observations !== undefined,
     clock: options.clock ?? systemClock,
     signal: options.signal ?? new AbortController().signal,
     onWait: options.onWait ?? (() => {}),

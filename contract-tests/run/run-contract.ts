@@ -2,10 +2,10 @@ import { type Answer, Client } from '../http/client.ts';
 import { isUntrustedCertificate } from '../http/connection.ts';
 import { checkKey } from '../http/request.ts';
 import { StopError, UnmetError } from '../http/stop.ts';
-import { runObservations } from '../run-observations.ts';
 import { sampleOf } from '../walks/survey.ts';
 import { RuleContext } from './context.ts';
 import { faultNeed, faultText } from './need.ts';
+import { runObservations } from './observation.ts';
 import { type ContractOptions, resolveOptions } from './options.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './outcome.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
@@ -53,9 +53,8 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     results.push(result);
     options.onOutcome?.(result);
   }
-  const observations = settings.observe
-    ? await runObservations(context, redact, options.onObservation)
-    : [];
+  const { observations: wanted } = settings;
+  const observations = await runObservations(wanted, context, redact, options.onObservation);
   const survey = await unlessStopped(context.survey.made);
   const sample = survey && sampleOf(survey);
   const outage = client.interruption()?.message ?? (await checkStillUp(context));

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { observations } from '../../contract-tests/index.ts';
 import { deployment } from '../../test/support/deployment.ts';
 import { loopback } from '../../test/support/loopback.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { schemaOf } from '../../test/support/schema.ts';
 import { suiteKeys } from '../../test/support/suite-keys.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { observations } from '../learn/observations.ts';
 import { createMock } from '../mock/create-mock.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

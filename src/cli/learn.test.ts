@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { observations } from '../learn/observations.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { learnedPaths } from '../profile/fields.ts';
 import { startServer } from '../server/start-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,8 +14,8 @@ test('a profile is learned, written, and taken by a mock as it is', async () => 
 
   expect(exitCode).toBe(0);
   expect(out).toBe('');
-  const fields = `of ${learnedPaths.length} fields of a profile from http`;
-  expect(error).toMatch(new RegExp(`^Learned 1\\d\\d ${fields}.*, by \\d+ requests`));
+  const choices = `of ${observations.length} choices of a profile from http`;
+  expect(error).toMatch(new RegExp(`^Learned \\d\\d ${choices}.*, by \\d+ requests`));
   expect(error).toContain('rateLimit: no rate limit was reached; provide a higher --rate');
   expect(createMock({ profile: JSON.parse(read('mock.json')) }).profile.limit).toEqual(
     createMock().profile.limit,

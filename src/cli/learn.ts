@@ -1,6 +1,5 @@
-import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
-import type { FieldResult } from '../learn/field-reader.ts';
-import { fieldResultsOf, learnProfile } from '../learn/learn-profile.ts';
+import { type JudgedReport, type NotSeen, provideText } from '../../contract-tests/suite.ts';
+import { learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
 import { secondsText } from '../report/report.ts';
@@ -25,9 +24,9 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   const report = await observeTarget(options, context);
   if (report.kind === 'not-judged') return EXIT.usage;
 
-  const results = fieldResultsOf(report.observations);
-  const summary = learnSummary(results, report);
-  const nothing = results.every(({ assumed }) => assumed) ? 'nothing could be observed' : undefined;
+  const summary = learnSummary(report);
+  const isNothing = report.observations.every(({ observed }) => observed.kind === 'not-seen');
+  const nothing = isNothing ? 'nothing could be observed' : undefined;
   const fault = report.interrupted ?? nothing;
   if (fault !== undefined) {
     const reason = printable(fault);
@@ -45,17 +44,18 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
 }
 
 /** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
-export function learnSummary(results: readonly FieldResult[], report: JudgedReport): string {
-  const { baseUrl, requests, milliseconds, counts } = report;
-  const assumed = results.filter((result) => result.assumed);
-  const lost = results.flatMap((result) => result.lost.map((what) => [result, what] as const));
+export function learnSummary(report: JudgedReport): string {
+  const { baseUrl, requests, milliseconds, counts, observations } = report;
+  const assumed = observations.flatMap(({ id, observed }): Assumed[] =>
+    observed.kind === 'not-seen' ? [{ id, observed }] : [],
+  );
+  const unexpressed = observations.flatMap(({ id, observed }) =>
+    (observed.unexpressed ?? []).map((what) => `${id}: ${what}`),
+  );
   const lines = [
-    `Learned ${results.length - assumed.length} of ${results.length} fields of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
+    `Learned ${observations.length - assumed.length} of ${observations.length} choices of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
     ...section('Assumed to be as in the default profile:', groups(assumed)),
-    ...section(
-      'Seen, but not possible in a profile:',
-      lost.map(([{ observation }, what]) => `${observation}: ${what}`),
-    ),
+    ...section('Seen, but not possible in a profile:', unexpressed),
   ];
   if (counts.fail > 0) {
     lines.push(
@@ -70,16 +70,18 @@ function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
 }
 
-/** One line for all fields with the same reason. */
-function groups(assumed: readonly FieldResult[]): string[] {
-  const byReason = groupBy(assumed, ({ assumed: why }) => {
-    const provide = why?.need === undefined ? '' : `; provide ${provideText(why.need, flagNames)}`;
-    return `${why?.reason ?? ''}${provide}`;
-  });
-  return [...byReason].map(([reason, members]) => {
-    const paths = new Set(members.map(({ path }) => shortPath(path)));
-    return `${[...paths].join(', ')}: ${reason}`;
-  });
+interface Assumed {
+  readonly id: string;
+  readonly observed: NotSeen;
 }
 
-const shortPath = (path: string) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
+/** One line for all choices with the same reason. */
+function groups(assumed: readonly Assumed[]): string[] {
+  const byReason = groupBy(
+    assumed,
+    ({ observed: { reason, need } }) => `${reason}; provide ${provideText(need, flagNames)}`,
+  );
+  return [...byReason].map(
+    ([reason, members]) => `${members.map(({ id }) => id).join(', ')}: ${reason}`,
+  );
+}

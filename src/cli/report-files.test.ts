@@ -142,7 +142,7 @@ describe.each(Object.keys(commands).filter((name) => !name.startsWith('consumer'
 test.each(steering)('learn: nothing steers the terminal or its file: %j', (text) => {
   const json = jsonText({ [text]: text });
 
-  expect(learnSummary([], { ...recordWith('a').report, baseUrl: text })).not.toMatch(STEERING);
+  expect(learnSummary({ ...recordWith('a').report, baseUrl: text })).not.toMatch(STEERING);
   expect(json).not.toMatch(STEERING);
   expect(JSON.parse(json)).toEqual({ [text]: text });
 });

@@ -5,9 +5,7 @@ import { valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import type { Comparison } from '../report/field-items.ts';
-import { escapeText, parseKey, parseText } from '../template/grammar.ts';
 import { isObject } from '../text/is-object.ts';
-import { isGenerated } from './generalise/generated-form.ts';
 
 /** One field of two profiles. */
 export interface FieldComparison extends Comparison {
@@ -30,13 +28,13 @@ export function compareProfiles(
 ): readonly FieldComparison[] {
   const [expected, found] = [resolveProfile(before, 'before'), resolveProfile(after, 'after')];
   const [learnedBefore, learnedAfter] = [learnedOf(before), learnedOf(after)];
-  const generated = generatedIn([learnedBefore, learnedAfter], ignoredHeaders);
-  const isSame = (path: LearnedPath): boolean =>
-    sameAt(expected, found, path, (value) => withoutGenerated(path, value, generated));
+  const varying = varyingIn([learnedBefore, learnedAfter], ignoredHeaders);
+  const areTimesKnown = [learnedBefore, learnedAfter].every(
+    (learned) => !learned || learnedAt(learned, 'formats.createdAt.style')?.source === 'observed',
+  );
   return learnedPaths.map((path): FieldComparison => {
     const then = learnedBefore && learnedAt(learnedBefore, path);
     const now = learnedAfter && learnedAt(learnedAfter, path);
-    const wasAssumed = then?.source === 'assumed';
     const both = {
       path,
       expected: visibleAt(expected, path),
@@ -44,13 +42,21 @@ export function compareProfiles(
       evidence: now?.evidence ?? [],
       ...(now && { observation: now.observation }),
     };
-    const proof = wrongBound(both, then, now);
+    const proof = wrongBound(both, then, now) ?? unmodelled(both, learnedBefore, learnedAfter);
     if (proof) return { ...both, ...proof, kind: 'changed' };
+    const wasAssumed = then?.source === 'assumed';
     if (now?.source === 'assumed') {
       const reason = now.reason ?? 'it was assumed';
       return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
     }
-    if (isSame(path)) return { ...both, kind: 'same' };
+    const compared = (value: unknown) => {
+      const shown = comparable(path, value, varying);
+      // Without files, the form of creation times is not known, which other times refer to.
+      return areTimesKnown ? shown : formlessTimes(shown);
+    };
+    if (sameAt(expected, found, path, compared)) {
+      return { ...both, kind: 'same' };
+    }
     return { ...both, kind: wasAssumed ? 'new' : 'changed' };
   });
 }
@@ -76,22 +82,52 @@ function wrongBound(
     : undefined;
 }
 
+/**
+ * A change to, or from, something that a profile cannot express. What only varies is no change, and
+ * a value that could not be observed this time is none either.
+ */
+function unmodelled(
+  { path, expected, now }: Pick<FieldComparison, 'path' | 'expected' | 'now'>,
+  before: Learned | undefined,
+  after: Learned | undefined,
+): Pick<Comparison, 'expected' | 'now'> | undefined {
+  if (!before || !after || !isFirstPart(path)) return undefined;
+  const [then, today] = [unexpressedAt(before, path), unexpressedAt(after, path)];
+  if (then.join() === today.join()) return undefined;
+  const isKnown = (learned: Learned) => learnedAt(learned, path)?.source === 'observed';
+  const text = (texts: readonly string[], value: unknown) =>
+    texts.length > 0 ? texts.join('; ') : value;
+  // Without anything seen, an absent remark means nothing.
+  const isComparable = (today.length > 0 || isKnown(after)) && (then.length > 0 || isKnown(before));
+  return isComparable ? { expected: text(then, expected), now: text(today, now) } : undefined;
+}
+
+/** Whether it is the part of a choice that shows remarks about the whole choice. */
+const isFirstPart = (path: string) => !path.startsWith('refusals.') || path.endsWith('.status');
+
+const unexpressedAt = ({ unexpressed }: Learned, path: string): string[] =>
+  unexpressed
+    .filter(({ observation }) => path === observation || path.startsWith(`${observation}.`))
+    .map(({ what }) => what)
+    .filter((what) => !what.includes('which varies'))
+    .toSorted();
+
 /** Whether to report it: a field that neither profile knows is not a difference. */
 export function isDifference({ kind }: Comparison): boolean {
   return kind !== 'same' && kind !== 'unknown';
 }
 
 /** Values that are not choices: header names in lower case, and paths such as `meta.requestId`. */
-interface Generated {
+interface Varying {
   readonly headers: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
 }
 
-/** The generated values of both profiles, and the headers to ignore. */
-export function generatedIn(
+/** The varying values of both profiles, and the headers to ignore. */
+function varyingIn(
   learned: readonly (Learned | undefined)[],
   ignoredHeaders: readonly string[],
-): Generated {
+): Varying {
   const headers = learned.flatMap((each) => each?.varying?.headers ?? []);
   return {
     headers: new Set([...headers, ...ignoredHeaders].map((name) => name.toLowerCase())),
@@ -99,42 +135,21 @@ export function generatedIn(
   };
 }
 
-/**
- * The comparable part of a value, without generated fields and without the form of placeholders: a
- * few values do not show which characters are possible.
- *
- * @param path of a field, or the name of a part of a refusal.
- */
-export function withoutGenerated(path: string, value: unknown, generated: Generated): unknown {
-  const { headers, fields } = generated;
-  switch (path.split('.').at(-1)) {
-    case 'operations':
-    case 'forms':
-      return mapObject(value, (_, overlay) =>
-        mapObject(overlay, (part, own) => withoutGenerated(part, own, generated)),
-      );
-    case 'headers':
-    case 'optionsHeaders':
-      return mapObject(value, (name, text) =>
-        headers.has(name.toLowerCase()) ? undefined : withoutForm(text),
-      );
-    case 'extra':
-    case 'pageFields':
-    case 'entryFields':
-      return bodyWithout('', value, fields);
-    case 'fields': {
-      // Each of these fields is a template or names its source.
-      const templates = mapObject(value, (_, field) =>
-        isObject(field) && 'value' in field ? field.value : { field },
-      );
-      return bodyWithout('', templates, fields);
-    }
-    case 'code':
-    case 'error':
-      return withoutForm(value);
-    default:
-      return value;
+/** The part of a value that can be compared: without varying values. */
+function comparable(path: string, value: unknown, { headers, fields }: Varying): unknown {
+  const name = path.split('.').at(-1) ?? '';
+  if (name === 'headers' || name === 'optionsHeaders') {
+    return mapObject(value, (header, text) => (headers.has(header) ? undefined : formless(text)));
   }
+  if (/^(extra|pageFields|entryFields)$/.test(name)) return bodyWithout('', value, fields);
+  if (name === 'fields') {
+    // Each of these fields is a template or names its source.
+    const templates = mapObject(value, (_, field) =>
+      isObject(field) && 'value' in field ? field.value : { field },
+    );
+    return bodyWithout('', templates, fields);
+  }
+  return fields.has(name) ? undefined : formless(value);
 }
 
 function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>): unknown {
@@ -144,12 +159,7 @@ function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>):
   if (Array.isArray(value)) {
     return value.map((item: unknown, at) => within(String(at), item) ?? null);
   }
-  if (!isObject(value)) return withoutForm(value);
-  return mapObject(value, (name, inner) => {
-    const key = parseKey(name);
-    // Paths refer to bodies, in which braces are not escaped.
-    return within(key.kind === 'name' ? key.name : name, inner);
-  });
+  return isObject(value) ? mapObject(value, within) : formless(value);
 }
 
 /** Maps the entries of an object; undefined removes one. Other values are unchanged. */
@@ -159,23 +169,25 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
+/** Placeholders of generated values: a few values do not show which characters are possible. */
+const generated = /\{(uuid|UUID|hex|HEX|base32|base62|digits)(:\d+)?\}/g;
+
 /** The origin in a URL that repeats the path; it depends on the run. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
 
 /** `req_{hex:16}` as `req_{generated}`. */
-function withoutForm(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return parseText(value)
-    .map((part) =>
-      typeof part === 'string'
-        ? escapeText(part)
-        : isGenerated(part)
-          ? '{generated}'
-          : part.written,
-    )
-    .join('')
-    .replace(address, '{address}');
-}
+const formless = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replace(generated, '{generated}').replace(address, '{address}')
+    : value;
+
+/** Times without their form: `{expiresAt:iso-s}` as `expiresAt`. */
+const formlessTimes = (value: unknown): unknown =>
+  JSON.parse(
+    (JSON.stringify(value) ?? 'null')
+      .replace(/\{"field":"(\w+(?:At))"\}/g, '"{$1}"')
+      .replace(/\{(\w+At):[^}"]*\}/g, '{$1}'),
+  );
 
 /** The value at a path such as `limit.maximum`, as seen from outside. */
 export function visibleAt(profile: Profile, path: LearnedPath): unknown {

@@ -6,33 +6,12 @@ import {
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
-import type { Json } from '../document/wire.ts';
-import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
+import type { Json, JsonObject } from '../document/wire.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
-import { groupBy } from '../text/group-by.ts';
-import { type FieldReader, type FieldResult, fieldResultOf, seenIn } from './field-reader.ts';
-import { formats } from './sections/formats.ts';
-import { listing } from './sections/listing.ts';
-import { operations } from './sections/operations.ts';
-import { cursor, limit } from './sections/paging.ts';
-import { refusals } from './sections/refusals.ts';
-import { authorization, rateLimit, transport } from './sections/transport.ts';
-
-/** A reader for every field of a profile; a missing one does not compile. */
-const readers: Readonly<Record<LearnedPath, FieldReader>> = {
-  ...authorization,
-  ...refusals,
-  ...operations,
-  ...listing,
-  ...limit,
-  ...cursor,
-  ...formats,
-  ...transport,
-  ...rateLimit,
-};
+import { isObject } from '../text/is-object.ts';
 
 /** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -56,20 +35,23 @@ export function learnProfile(
 ): LearnedProfile {
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
-  const results = fieldResultsOf(observations).map((result) => withoutHeaders(result, ignored));
-  const choices = results.reduce<ProfileInput>(
-    (all, { path, value }) => (value === undefined ? all : overChoices(all, choiceAt(path, value))),
-    {},
-  );
+  const choices = observations.reduce<ProfileInput>((all, { id, observed }) => {
+    const value = observed.kind === 'seen' ? observed.value : observed.assumed;
+    return value === undefined
+      ? all
+      : overChoices(all, choiceAt(id, withoutHeaders(id, value, ignored)));
+  }, {});
   return {
     name: 'learned',
     description: 'Learned by observation; see learned.fields for what is assumed.',
     ...choices,
     learned: {
       from: baseUrl,
-      fields: fieldsOf(results, names),
-      ...generatedOf(results, ignored),
-      unexpressed: unexpressedIn(results),
+      fields: Object.fromEntries(observations.map((each) => [each.id, fieldOf(each, names)])),
+      ...varyingIn(observations, ignored),
+      unexpressed: observations.flatMap(({ id, observed }) =>
+        (observed.unexpressed ?? []).map((what) => ({ observation: id, what })),
+      ),
     },
   };
 }
@@ -88,110 +70,45 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
   throw new Error(`Failed to learn a profile: ${reason}`);
 }
 
-/** One result for every field of a profile. */
-export function fieldResultsOf(observations: readonly ObservationResult[]): readonly FieldResult[] {
-  const seen = seenIn(observations);
-  const results = learnedPaths.map((path) =>
-    fieldResultOf(observations, seen, path, readers[path]),
-  );
-  const isRefusal = ({ path }: FieldResult) => path.startsWith('refusals.');
-  return [
-    ...results.filter((result) => !isRefusal(result)),
-    ...withQuery(results.filter(isRefusal)),
-  ];
+const isHeaders = (path: string) => /(^|\.)(headers|optionsHeaders)$/.test(path);
+
+/** Removes headers from the value of a choice. @param ignored names in lower case. */
+function withoutHeaders(path: string, value: Json, ignored: readonly string[]): Json {
+  const kept = (headers: unknown): JsonObject =>
+    Object.fromEntries(
+      Object.entries<Json>(Object(headers)).filter(([name]) => !ignored.includes(name)),
+    );
+  if (isHeaders(path)) return kept(value);
+  return path.startsWith('refusals.') && isObject(value) && 'headers' in value
+    ? { ...Object(value), headers: kept(value.headers) }
+    : value;
 }
 
-/**
- * Adds the query to fields that repeat the path, such as `instance`, if one refusal shows both. The
- * other requests had no query.
- */
-export function withQuery(results: readonly FieldResult[]): readonly FieldResult[] {
-  const names = new Set<string>();
-  const mapped = (change: (name: string, text: string) => string) =>
-    results.map((result) => {
-      const { value = null } = result;
-      const changed = mapJson(value, (name, inner) =>
-        typeof inner === 'string' ? change(name, inner) : inner,
-      );
-      return value === null ? result : { ...result, value: changed };
-    });
-  mapped((name, text) => {
-    // Two braces are an escaped brace, not the start of a placeholder.
-    if (text.replaceAll('{{', '').includes('{path}{query}')) names.add(name);
-    return text;
-  });
-  const addQuery = (text: string) =>
-    text.replace(/\{\{|\{path\}/g, (place) => (place === '{{' ? place : '{path}{query}'));
-  return mapped((name, text) =>
-    names.has(name) && !text.includes('{query}') ? addQuery(text) : text,
-  );
-}
-
-/** Removes headers from a result. @param names in lower case. */
-function withoutHeaders(result: FieldResult, names: readonly string[]): FieldResult {
-  const { path, value } = result;
-  const [own = ''] = /(headers|optionsHeaders)$/.exec(path) ?? [];
-  if (value === undefined || names.length === 0 || own === '') return result;
-  const isKept = ([name]: [string, unknown]) => !names.includes(name.toLowerCase());
-  const kept = mapJson({ [own]: value }, (name, inner) =>
-    name === 'headers' || name === 'optionsHeaders'
-      ? Object.fromEntries(Object.entries(Object(inner)).filter(isKept))
-      : inner,
-  );
-  return { ...result, value: kept[own] ?? null };
-}
-
-/** Changes members of JSON by name, or by index in a list. */
-const mapJson = <Of extends Json>(
-  json: Of,
-  change: (name: string, inner: unknown) => unknown,
-): Of => JSON.parse(JSON.stringify(json, change));
-
-/** Groups the fields of a refusal that have the same evidence. */
-function fieldsOf(results: readonly FieldResult[], names?: SettingNames): Learned['fields'] {
-  const groupOf = ({ path }: FieldResult) => /^refusals\.\w+/.exec(path)?.[0] ?? path;
-  return Object.fromEntries(
-    [...groupBy(results, groupOf)].flatMap(([group, members]): [string, LearnedField][] => {
-      const entries = members.map((result): [string, LearnedField] => [
-        result.path,
-        fieldOf(result, names),
-      ]);
-      const texts = new Set(entries.map(([, field]) => JSON.stringify(field)));
-      const [first] = entries;
-      return texts.size === 1 && first ? [[group, first[1]]] : entries;
-    }),
-  );
-}
-
-function fieldOf(
-  { observation, assumed, evidence }: FieldResult,
-  names?: SettingNames,
-): LearnedField {
-  const shown = evidence.length > 0 && { evidence: evidenceOf(evidence) };
-  if (!assumed) return { source: 'observed', observation, ...shown };
-  const { reason, need, atLeast } = assumed;
+function fieldOf({ id, observed }: ObservationResult, names?: SettingNames): LearnedField {
+  const base = { observation: id };
+  if (observed.kind === 'seen') {
+    return { source: 'observed', ...base, evidence: evidenceOf(observed.evidence) };
+  }
+  const { reason, need, atLeast } = observed;
   const bound = atLeast !== undefined && { atLeast };
-  const provide = need && { provide: provideText(need, names) };
-  return { source: 'assumed', observation, reason, ...provide, ...bound, ...shown };
+  return { source: 'assumed', ...base, reason, provide: provideText(need, names), ...bound };
 }
 
-function generatedOf(
-  results: readonly FieldResult[],
+function varyingIn(
+  observations: readonly ObservationResult[],
   ignored: readonly string[],
 ): Pick<Learned, 'varying'> {
-  const isOfHeaders = ({ path }: FieldResult) => /headers$/i.test(path);
-  const namesIn = (some: readonly FieldResult[]) =>
-    [...new Set(some.flatMap(({ generated = [] }) => generated))].toSorted();
-  const seen = namesIn(results.filter(isOfHeaders));
-  const headers = [...new Set([...seen, ...ignored])].toSorted();
-  const fields = namesIn(results.filter((result) => !isOfHeaders(result)));
-  return headers.length + fields.length > 0 ? { varying: { headers, fields } } : {};
-}
-
-function unexpressedIn(results: readonly FieldResult[]): Learned['unexpressed'] {
-  return results.flatMap(({ observation, lost, evidence }) =>
-    lost.map((what) => ({ observation, what, evidence: evidenceOf(evidence) })),
-  );
+  const of = (isWanted: (name: string, path: string) => boolean) =>
+    observations.flatMap(({ id, observed }) =>
+      (observed.varying ?? []).filter((name) => isWanted(name, id)),
+    );
+  // A refusal names its varying headers and fields in one list.
+  const isHeader = (name: string, id: string) => isHeaders(id) || name.startsWith('headers.');
+  const headers = of(isHeader).map((name) => name.replace(/^headers\./, ''));
+  const fields = of((name, id) => !isHeader(name, id));
+  const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted();
+  const varying = { headers: sorted([...headers, ...ignored]), fields: sorted(fields) };
+  return varying.headers.length + varying.fields.length > 0 ? { varying } : {};
 }
 
 /** Lines of evidence per field. */

@@ -106,11 +106,8 @@ function observationItem(
 ): NonNullable<Report['observations']>[number] {
   const item = { id, title, clauses: [...clauses] };
   if (observed.kind === 'seen') {
-    const { answer, basis, evidence } = observed;
-    const details: Detail[] = [
-      ['answer', answer],
-      ...(basis === undefined ? [] : [['seen in', basis] satisfies Detail]),
-    ];
+    const { answer, evidence } = observed;
+    const details: Detail[] = [['answer', answer], ...unexpressedIn(observed)];
     return { ...item, details, exchanges: evidence.map(exchangeItem) };
   }
   const provide = provideText(observed.need, names);
@@ -119,10 +116,15 @@ function observationItem(
     details: [
       ['not seen', observed.reason],
       ['provide', provide],
+      ...unexpressedIn(observed),
     ],
     exchanges: [],
   };
 }
+
+/** What was seen and cannot be expressed in a profile. */
+const unexpressedIn = ({ unexpressed = [] }: ObservationResult['observed']): Detail[] =>
+  unexpressed.map((what): Detail => ['also', what]);
 
 /** How much of the listing was examined, and what would be needed to see all of it. */
 export function sampleText(sample: ListingSample, names?: SettingNames): string {

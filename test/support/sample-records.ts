@@ -2,7 +2,6 @@ import type { ShownFile, WalkPicture } from '../../contract-tests/causes/picture
 import type { Exchange } from '../../contract-tests/http/exchange.ts';
 import { rules } from '../../contract-tests/rules.ts';
 import { need } from '../../contract-tests/run/need.ts';
-import { notSeen } from '../../contract-tests/run/observation.ts';
 import {
   fail,
   type Outcome,
@@ -148,22 +147,25 @@ const knownWith = (text: string): Readonly<Record<string, KnownFailure>> => ({
 function observationsWith(text: string): JudgedReport['observations'] {
   return [
     {
-      id: 'listing.validation-status',
+      id: 'formats.validationStatus',
       clauses: ['2.3-validationStatus-values'],
-      question: 'Which values does validationStatus have, and how often?',
+      question: 'Values of validationStatus.',
       observed: {
         kind: 'seen',
         answer: `"${text}" (100 %) of 1 file.`,
-        value: { values: [{ value: text, share: 1 }], files: 1 },
+        value: [{ value: text, share: 1 }],
         evidence: [exchangeOf(text)],
       },
     },
     {
-      id: 'paging.tie-direction',
+      id: 'listing.tieOrder',
       clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
-      question: 'Which way do ids run among equal creation times?',
+      question: 'Direction of ids among equal creation times.',
       observed: {
-        ...notSeen(`no ties ${text}`, need.files(`two files ${text}`)),
+        kind: 'not-seen',
+        reason: `no ties ${text}`,
+        need: need.files(`two files ${text}`),
+        provide: `two files ${text}`,
         stop: 'budget',
       },
     },

@@ -1,19 +1,14 @@
 import { Client, type Fetch } from '../../contract-tests/http/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/http/credentials.ts';
 import type { Clock } from '../../contract-tests/http/pace.ts';
-import {
-  type ObservationId,
-  observationOf,
-  observations,
-} from '../../contract-tests/observations.ts';
 import { RuleContext } from '../../contract-tests/run/context.ts';
 import { SUITE_ORIGIN } from '../../contract-tests/run/header-options.ts';
-import type { ObservationResult } from '../../contract-tests/run/observation.ts';
+import { type ObservationResult, runObservations } from '../../contract-tests/run/observation.ts';
 import type { ContractOptions } from '../../contract-tests/run/options.ts';
 import type { Verdict } from '../../contract-tests/run/outcome.ts';
 import type { ContractReport, JudgedReport } from '../../contract-tests/run/report.ts';
-import { runContract } from '../../contract-tests/run/run-contract.ts';
-import { observe, runObservations } from '../../contract-tests/run-observations.ts';
+import { runContract } from '../../src/learn/contract.ts';
+import { observations } from '../../src/learn/observations.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 import { redactor } from '../../src/text/redact.ts';
 import { keysOf } from '../suite/proof-world.ts';
@@ -66,18 +61,7 @@ export interface Observable {
 /** Makes every observation without running rules. */
 export async function observeAll(target: Observable): Promise<readonly ObservationResult[]> {
   const { context, redact } = contextOf(target);
-  return runObservations(context, redact);
-}
-
-/** Makes one observation. @returns its result. */
-export async function observeOne<Id extends ObservationId>(target: Observable, id: Id) {
-  const observation = observations.find((each) => each.id === id);
-  if (!observation) throw new Error(`Failed to observe: there is no observation ${id}`);
-  const { context, redact } = contextOf(target);
-  const result = await observe(observation, context, redact);
-  const found = observationOf([result], id);
-  if (!found) throw new Error(`Failed to observe: the result is not that of ${id}`);
-  return found.observed;
+  return runObservations(observations, context, redact);
 }
 
 function contextOf({ baseUrl, keys, fetch }: Observable) {

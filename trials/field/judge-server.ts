@@ -1,5 +1,5 @@
-import { type JudgedReport, runContract } from '../../contract-tests/index.ts';
 import { compareProfiles } from '../../src/learn/compare-profiles.ts';
+import { type JudgedReport, runContract } from '../../src/learn/contract.ts';
 import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { isNginx, type RunningServer, runServer } from './run-server.ts';
 import { fieldKeys } from './seed.ts';

@@ -1,4 +1,4 @@
-import { fieldResultsOf, learnProfile } from '../../src/learn/learn-profile.ts';
+import { learnProfile } from '../../src/learn/learn-profile.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 import { observableMock, observeAll } from '../deployment/run-suite.ts';
@@ -19,7 +19,7 @@ export async function learnFromMock(
   const results = await observeAll({ ...observableMock(mock), fetch });
   return {
     chosen: mock.profile,
-    results: fieldResultsOf(results),
+    results,
     learned: learnProfile({ observations: results, baseUrl: 'http://mock.test' }),
   };
 }

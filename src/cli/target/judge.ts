@@ -3,9 +3,9 @@ import {
   type During,
   type KnownFile,
   OptionError,
-  runContract,
   type Wait,
 } from '../../../contract-tests/suite.ts';
+import { runContract } from '../../learn/contract.ts';
 import { sampleText } from '../../report/check-report.ts';
 import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
 import { lastOutput } from '../consumer/read-output.ts';

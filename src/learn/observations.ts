@@ -1,0 +1,120 @@
+import {
+  type Evidence,
+  type NotSeen,
+  need,
+  type Observation,
+  type Observed,
+  provideText,
+} from '../../contract-tests/suite.ts';
+import { describeField } from '../profile/descriptions.ts';
+import { clausesOf, type LearnedPath, type ProfileField, pathsIn } from '../profile/fields.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { shortText } from '../text/short-text.ts';
+import { canSay } from './can-say.ts';
+import { cursor } from './observe/cursor.ts';
+import { formats } from './observe/formats.ts';
+import { limit } from './observe/limit.ts';
+import { listing } from './observe/listing.ts';
+import type { Observers } from './observe/observers-of.ts';
+import { operations } from './observe/operations.ts';
+import { refusals } from './observe/refusals.ts';
+import { authorization, rateLimit, transport } from './observe/transport.ts';
+import { type Observer, Probes, type Sight } from './probes.ts';
+
+/** The choice that an observation looks at; a refusal is looked at as a whole. */
+export type ObservedPath =
+  | Exclude<LearnedPath, `refusals.${string}`>
+  | `refusals.${RefusalCondition}`;
+
+type Sections =
+  | 'authorization'
+  | 'keyCheck'
+  | 'workspaceRead'
+  | 'listing'
+  | 'limit'
+  | 'cursor'
+  | 'formats'
+  | 'transport'
+  | 'rateLimit';
+
+/**
+ * An observer for every choice, in the order of a run: the cheap and useful ones come first, in case
+ * the budget runs out; those that examine all responses come last. A missing one does not compile.
+ */
+const observers: Observers<Sections> & typeof refusals = {
+  ...operations,
+  ...formats,
+  ...listing,
+  ...cursor,
+  ...limit,
+  ...authorization,
+  ...refusals,
+  ...transport,
+  ...rateLimit,
+};
+
+/** Everything that `check`, `learn` and `drift` observe at the open clauses, one choice each. */
+export const observations: readonly Observation[] = Object.entries<Observer>(observers).map(
+  ([path, observe]): Observation => {
+    // Each entry has the path of its choice.
+    const field = path as ObservedPath;
+    return {
+      id: field,
+      clauses: clausesOf(field as ProfileField),
+      question: describeField(field as ProfileField),
+      run: async (context): Promise<Observed> => {
+        const probes = new Probes(context);
+        const sight = await observe(probes);
+        return observedOf(field, sight, probes);
+      },
+    };
+  },
+);
+
+/** The most exchanges kept per observation. */
+const MAX_EXCHANGES = 8;
+/** Characters of a value in a sentence. */
+const MAX_TEXT = 300;
+
+function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observed {
+  const [first, ...rest] = new Set(sight.evidence ?? trail);
+  const { unexpressed = [], varying = [] } = sight;
+  const both = {
+    ...(unexpressed.length > 0 && { unexpressed }),
+    ...(varying.length > 0 && { varying }),
+  };
+  if ('unseen' in sight) return { ...unseenAs(path, sight), ...both };
+  if (!first) return { ...unseenAs(path, { unseen: 'nothing could be requested' }), ...both };
+  if (!isExpressible(path, sight.value)) {
+    const what = `the value of ${path}: ${JSON.stringify(sight.value)}`;
+    const unsaid = { unseen: 'a profile cannot express it' };
+    return { ...unseenAs(path, unsaid), ...both, unexpressed: [...unexpressed, what] };
+  }
+  const evidence: Evidence = [first, ...rest.slice(-(MAX_EXCHANGES - 1))];
+  const answer = shortText(JSON.stringify(sight.value), MAX_TEXT);
+  return { kind: 'seen', answer, value: sight.value, evidence, ...both };
+}
+
+function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>): NotSeen {
+  const { unseen: reason, need: needed, value, atLeast } = sight;
+  const why = needed ?? need.deployment('a deployment that shows it');
+  return {
+    kind: 'not-seen',
+    reason,
+    need: why,
+    provide: provideText(why),
+    ...(value !== undefined && isExpressible(path, value) && { assumed: value }),
+    ...(atLeast !== undefined && { atLeast }),
+  };
+}
+
+/** Whether a profile can have the value; of a refusal, each of its parts. */
+function isExpressible(path: ObservedPath, value: unknown): boolean {
+  if (!path.startsWith('refusals.')) return canSay(path, value);
+  return Object.entries(Object(value)).every(([name, part]) =>
+    canSay(`${path}.${name}` as LearnedPath, part),
+  );
+}
+
+export const partPaths = (path: ObservedPath): readonly LearnedPath[] =>
+  pathsIn(path as ProfileField).length > 0 ? pathsIn(path as ProfileField) : [path as LearnedPath];

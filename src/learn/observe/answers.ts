@@ -1,0 +1,119 @@
+import type { Answer } from '../../../contract-tests/suite.ts';
+import { queryOf } from '../../../contract-tests/suite.ts';
+import type { Json } from '../../document/wire.ts';
+import { oncePerRun, type Probes } from '../probes.ts';
+import { type Facts, momentForm, type Shown, textTemplate } from '../templates.ts';
+
+/** The parts of a request, by the names of their placeholders. */
+export function requestFacts({ request }: Answer): Facts {
+  const { operation, path, query, method = 'GET' } = request;
+  const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
+  const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
+  return {
+    path,
+    workspaceId: decodeURIComponent(id),
+    cursor: queried('cursor'),
+    limit: queried('limit'),
+    query: queryOf(query),
+    method,
+  };
+}
+
+/**
+ * Determined by the connection, the time or the body, not by a choice; cookies, which may be
+ * secrets; what a mock says about itself; and CORS, which is a choice of its own.
+ */
+const noise =
+  /^(date|age|connection|keep-alive|transfer-encoding|trailer|upgrade|content-length|content-encoding|content-type|server-timing|set-cookie|x-mock-.*|access-control-.*)$/;
+
+/** By the end of a name or the whole name: headers that identify a request, a node or a quota. */
+const unchosen =
+  /^(via|cf-ray|traceparent|tracestate|x-varnish|x-cache|etag|last-modified|expires)$|(request|correlation|trace|span|transaction|invocation|operation)-?id$|-(time|runtime|duration|latency|timestamp|elapsed)(-ms)?$|(ratelimit|rate-limit|quota)(-[a-z]+)*-(remaining|reset|used|left)$/;
+
+/** Values of such headers that are a choice after all, if they never change. */
+const isChoice = (name: string, value: string): boolean =>
+  (name === 'etag' && value.length <= 5) || (name === 'expires' && !/20[1-9]\d/.test(value));
+
+/** Headers as templates, and the names of those that vary. */
+export interface HeaderTemplates {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly varying: readonly string[];
+}
+
+/** The headers that all of several answers have. */
+export function headersOf(
+  answers: readonly Answer[],
+  factsOf: (answer: Answer) => Facts = requestFacts,
+): HeaderTemplates {
+  const [first] = answers;
+  const names = [...(first?.headers.keys() ?? [])].filter((name) => !noise.test(name));
+  const headers: [string, string][] = [];
+  const varying: string[] = [];
+  for (const name of names) {
+    const values = answers.map((answer) => answer.headers.get(name));
+    if (!values.every((value) => value !== null)) continue;
+    const texts = answers.map((answer) => ({
+      value: answer.headers.get(name) ?? '',
+      facts: factsOf(answer),
+    }));
+    const template = textTemplate(texts);
+    const isSteady = new Set(values).size === 1;
+    const isUnchosen = unchosen.test(name) && !values.every((value) => isChoice(name, value));
+    if (template === undefined || isUnchosen || !/^[\t\x20-\x7e]*$/.test(template)) {
+      varying.push(name);
+    }
+    if (template !== undefined && !(isUnchosen && isSteady)) headers.push([name, template]);
+  }
+  return { headers: Object.fromEntries(headers), varying };
+}
+
+/** The form of creation times, for other times; undefined for one that only they have. */
+export const usualMoment = oncePerRun(async (probes) =>
+  probes.texts('createdAt').then(
+    ([text]) => momentForm(text),
+    // As in the default profile.
+    () => 'iso-ms',
+  ),
+);
+
+/** Answers to requests with GET for which headers do not depend on the origin of a page. */
+export const plainAnswers = (probes: Probes): readonly Answer[] =>
+  probes.context.client.journal.filter(
+    ({ request, body }) =>
+      (request.method ?? 'GET') === 'GET' &&
+      body.kind !== 'hidden' &&
+      !request.headers?.some(([name]) => name === 'origin'),
+  );
+
+/** The headers of every answer, at the time when they are first needed. */
+export const everywhere = oncePerRun(async (probes) => {
+  await probes.check();
+  await probes.context.provoked();
+  await probes.twice(probes.context.client.journal[0]?.request ?? never());
+  return headersOf(plainAnswers(probes));
+});
+
+function never(): never {
+  throw new Error('a run without a request');
+}
+
+/** A value at one place of several answers. */
+export const shownIn = (
+  answers: readonly Answer[],
+  read: (answer: Answer) => Json | undefined,
+  factsOf: (answer: Answer) => Facts = requestFacts,
+): readonly Shown[] => answers.map((answer) => ({ value: read(answer), facts: factsOf(answer) }));
+
+/** Sentences about what varies, for `unexpressed`. */
+export const varyingTexts = (where: string, paths: readonly string[]): string[] =>
+  paths.map((path) => `the value of ${path} in ${where}, which varies`);
+
+/** Without headers that every answer has with the same value. */
+export const withoutUsual = (
+  headers: Readonly<Record<string, string>>,
+  usual: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    // In a profile, an empty value removes the header of another layer.
+    Object.entries(headers).filter(([name, value]) => usual[name] !== value && value !== ''),
+  );

@@ -1,0 +1,124 @@
+import { minOf, moreFiles, need } from '../../../contract-tests/suite.ts';
+import { idsOf, inexpressible, oncePerRun, type Probes, unseen } from '../probes.ts';
+import { pageFill } from './limit.ts';
+import type { Observers } from './observers-of.ts';
+
+/** The format and behaviour of cursors (clause 4.3, cursor). */
+
+const cursors = oncePerRun(async (probes) => {
+  const { pages } = await probes.survey();
+  const found = [...new Set(pages.flatMap(({ next }) => next ?? []))];
+  return found.length > 0 ? found : unseen('no page returned a cursor', moreFiles);
+});
+
+type Style = 'digits' | 'base64url' | 'percent' | 'json' | 'non-ascii' | 'spaces' | 'reserved';
+
+function styleOf(texts: readonly string[]): Style {
+  const all = (form: RegExp) => texts.every((text) => form.test(text));
+  if (all(/^\d+$/)) return 'digits';
+  if (all(/^[\w-]+$/)) return 'base64url';
+  if (all(/^(%[\dA-Fa-f]{2})+$/)) return 'percent';
+  if (texts.every(isJson)) return 'json';
+  if (texts.some((text) => /[^\0-\x7f]/.test(text))) return 'non-ascii';
+  return texts.some((text) => /\s/.test(text)) ? 'spaces' : 'reserved';
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** The maximum of `cursor.minLength`. */
+const MAX_LENGTH = 8192;
+/** Cursors of a mock without padding are shorter in every style. */
+const MAX_UNPADDED_LENGTH = 400;
+
+/** The page at a cursor, with a limit of one. */
+const pageAt = (probes: Probes, cursor: string, limit = 1) =>
+  probes.page(
+    [
+      ['limit', String(limit)],
+      ['cursor', cursor],
+    ],
+    'send',
+  );
+
+export const cursor: Observers<'cursor'> = {
+  'cursor.style': async (probes) => ({ value: styleOf(await cursors(probes)) }),
+  'cursor.minLength': async (probes) => {
+    const lengths = (await cursors(probes)).map((text) => Array.from(text).length);
+    const sorted = lengths.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+    const value = Math.min(median, MAX_LENGTH);
+    return minOf(lengths) > MAX_UNPADDED_LENGTH
+      ? { value }
+      : { unseen: 'a cursor of this length may need no padding', value };
+  },
+  'cursor.stability': async (probes) => {
+    const [first, second] = [await probes.start(1), await probes.start(1)];
+    if (idsOf(first) !== idsOf(second)) {
+      return unseen('the first page changed meanwhile', need.files('data that stand still'));
+    }
+    return { value: first.next === second.next ? 'stable' : 'changing' };
+  },
+  'cursor.reuse': async (probes) => {
+    const { next } = await probes.start(1);
+    const [once, again] = [await pageAt(probes, next), await pageAt(probes, next)];
+    if (!once) {
+      const reason = 'the first use of a cursor was refused';
+      return unseen(reason, need.deployment('a deployment that accepts its own cursors'));
+    }
+    if (again && idsOf(once) !== idsOf(again)) {
+      return inexpressible('a cursor returns a different page at its second use');
+    }
+    if (again) return { value: 'allowed' };
+    // With a stable cursor that works only once, a second walk could not end.
+    return (await probes.start(1)).next === next
+      ? inexpressible('a stable cursor that works only once')
+      : { value: 'once' };
+  },
+  'cursor.otherLimit': async (probes) => {
+    const larger = await probes.page([['limit', '3']]);
+    const held = larger?.entries?.length ?? 0;
+    if (held < 2 || (await pageFill(probes)) !== 'full') {
+      const needed = need.deployment('a deployment with larger, full pages');
+      return unseen('no larger limit returns larger pages', needed);
+    }
+    const page = await pageAt(probes, (await probes.start(1)).next, held);
+    if (!page) return { value: 'refused' };
+    const count = page.entries?.length ?? 0;
+    if (count > 1) return { value: 'free' };
+    return page.hasMore
+      ? { value: 'kept' }
+      : unseen('the listing ends there, so either limit may apply', moreFiles);
+  },
+  'cursor.empty': async (probes) => {
+    const empty = await probes.page([['cursor', '']]);
+    if (!empty) return { value: 'refused' };
+    return idsOf(empty) === idsOf(await probes.page([]))
+      ? { value: 'first-page' }
+      : inexpressible('an empty cursor returns a different page from the first');
+  },
+  'cursor.repeated': async (probes) => {
+    const start = await probes.start(1);
+    const later = await pageAt(probes, start.next);
+    if (later?.next === undefined) return unseen('no walk has three pages', moreFiles);
+    // A fresh cursor: the one of the walk may work only once.
+    const fresh = await probes.start(1);
+    const page = await probes.page(
+      [['limit', '1'], ...[fresh.next, later.next].map((each) => ['cursor', each] as const)],
+      'send',
+    );
+    if (!page) return { value: 'refused' };
+    if (idsOf(page) === idsOf(later)) return { value: 'first' };
+    const passed = new Set([start, later].flatMap(({ entries = [] }) => entries.map(labelOf)));
+    return page.entries?.length && !page.entries.some((entry) => passed.has(labelOf(entry)))
+      ? { value: 'last' }
+      : inexpressible('of two cursors, neither is used');
+  },
+};
+
+const labelOf = ({ label }: { readonly label: string }) => label;

@@ -1,0 +1,253 @@
+import {
+  type Answer,
+  filesOf,
+  listFiles,
+  need,
+  type Page,
+  type Walk,
+} from '../../../contract-tests/suite.ts';
+import type { Json, JsonObject } from '../../document/wire.ts';
+import { canSay } from '../can-say.ts';
+import { inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
+import {
+  type Facts,
+  type Meaning,
+  momentForm,
+  type Reading,
+  type Shown,
+  standIn,
+  templateOf,
+  timePlaceholder,
+  usualValue,
+} from '../templates.ts';
+import {
+  everywhere,
+  headersOf,
+  requestFacts,
+  usualMoment,
+  varyingTexts,
+  withoutUsual,
+} from './answers.ts';
+import { tieObservers } from './formats.ts';
+import { pageFill } from './limit.ts';
+import type { Observers } from './observers-of.ts';
+
+/** The pages of a listing, their entries and their order (clause 4.3). */
+
+export const listing: Observers<'listing'> = {
+  ...tieObservers,
+  'listing.status': async (probes) => {
+    const { first } = await probes.survey();
+    return { value: first.pages[0]?.answer.status ?? 200 };
+  },
+  'listing.pathId': async (probes) => {
+    const own = new Set((await probes.files()).map(({ entry }) => entry.label));
+    const id = (await probes.otherWorkspace()) ?? `${await probes.workspace()}-made-up`;
+    const answer = await probes.ask(listFiles(id, probes.credentials.key, {}, 'refusal'));
+    if (!answer.ok) return { value: 'checked' };
+    const entries = filesOf(answer);
+    if (entries.length === 0) return inexpressible('a page without files for another workspace');
+    return entries.every(({ label }) => own.has(label))
+      ? { value: 'ignored' }
+      : inexpressible('a page with none of the own files for another workspace');
+  },
+  'listing.pageFill': async (probes) => {
+    const fill = await pageFill(probes);
+    return fill === null
+      ? unseen('the whole listing fits on one page', need.files('a workspace with more files'))
+      : { value: fill };
+  },
+  'listing.emptyPages': async (probes) => {
+    const { walks } = await probes.survey();
+    return emptyPagesOf(walks.filter(({ entries }) => entries.length > 0));
+  },
+  'listing.headers': async (probes) => {
+    const pages = await pageAnswers(probes);
+    const total = await probes.total();
+    const own = headersOf(pages, (answer) => ({
+      ...requestFacts(answer),
+      ...pageFacts(answer, total),
+    }));
+    return headerSight(own, (await everywhere(probes)).headers, 'a page');
+  },
+  'listing.pageFields': async (probes) => {
+    const pages = await pageAnswers(probes);
+    const total = await probes.total();
+    const shown = pages.map((answer): Shown => {
+      const { files: _, hasMore, nextCursor, ...fields } = objectIn(answer) ?? {};
+      return { value: fields, facts: pageFacts(answer, total) };
+    });
+    const hasFields = shown.some(({ value }) => Object.keys(Object(value)).length > 0);
+    if (hasFields && total === 0) return { unseen: 'the listing is empty', need: someMore };
+    return fieldsSight('listing.pageFields', shown, 'a page', {
+      meaning: pageMeaning,
+      instead: standIn,
+    });
+  },
+  'listing.entryFields': async (probes) => {
+    const workspaceId = await probes.workspace();
+    const shown = (await probes.files()).slice(0, MAX_ENTRIES).map(({ fields }): Shown => {
+      const { id, name, contentType, size, validationStatus, createdAt, ...others } = fields;
+      const facts = { id, name, contentType, size, validationStatus, createdAt, workspaceId };
+      return { value: others, facts };
+    });
+    return fieldsSight('listing.entryFields', shown, 'an entry', {
+      meaning: entryMeaning(await usualMoment(probes)),
+      // Entries of a twin have the same fields, although their values differ.
+      instead: usualValue,
+    });
+  },
+};
+
+const someMore = need.files('a workspace with files');
+
+/** This many entries are enough to show what all have in common. */
+const MAX_ENTRIES = 300;
+
+const pageAnswers = oncePerRun(async (probes): Promise<readonly Answer[]> => {
+  const { pages } = await probes.survey();
+  const first = pages.find(({ entries }) => entries !== undefined);
+  const again = first ? await probes.twice(first.answer.request) : [];
+  const answers = pages.flatMap(({ entries, answer }) => (entries && answer.ok ? [answer] : []));
+  return [...new Set([...answers, ...again])];
+});
+
+/** Headers of one operation, without those of every answer. */
+export function headerSight(
+  { headers, varying }: { headers: Readonly<Record<string, string>>; varying: readonly string[] },
+  usual: Readonly<Record<string, string>>,
+  where: string,
+): Sight {
+  const own = Object.entries(withoutUsual(headers, usual)).filter(
+    // The template of every answer is a wider one.
+    ([name]) => !usual[name]?.includes('{'),
+  );
+  return {
+    value: Object.fromEntries(own),
+    varying,
+    unexpressed: varyingTexts(
+      where,
+      varying.map((name) => `the header ${name}`),
+    ),
+  };
+}
+
+/** Additional fields of an object, without those that a profile cannot have. */
+function fieldsSight(
+  path: 'listing.pageFields' | 'listing.entryFields',
+  shown: readonly Shown[],
+  where: string,
+  how: Reading,
+): Sight {
+  const { json, varying } = templateOf('', shown, how);
+  const always = Object.entries((json ?? {}) as JsonObject).filter(([name]) =>
+    shown.some(({ value }) => Object.hasOwn(Object(value), name)),
+  );
+  const kept = always.filter(([name, template]) => canSay(path, { [name]: template }));
+  const refused = always.filter(([name, template]) => !canSay(path, { [name]: template }));
+  return {
+    value: Object.fromEntries(kept),
+    varying,
+    unexpressed: [
+      ...varyingTexts(where, varying),
+      ...refused.map(
+        ([name]) => `the field ${name} of ${where}, which is reserved or may be content`,
+      ),
+    ],
+  };
+}
+
+/** The facts of a page by the names of placeholders. */
+function pageFacts(answer: Answer, total: number | undefined): Facts {
+  const page = objectIn(answer) ?? {};
+  const { limit, cursor, path, workspaceId, query } = requestFacts(answer);
+  const next = page.nextCursor ?? null;
+  return {
+    count: Array.isArray(page.files) ? page.files.length : undefined,
+    total,
+    limit: /^[1-9]\d{0,8}$/.test(String(limit)) ? Number(limit) : undefined,
+    hasMore: page.hasMore,
+    nextCursor: next,
+    'nextCursor:encoded': typeof next === 'string' ? encodeURIComponent(next) : undefined,
+    cursor: cursor === '' ? null : cursor,
+    path,
+    query,
+    workspaceId,
+  };
+}
+
+/** By the name of a field first: on full pages, count and limit are the same. */
+const pageNames: readonly (readonly [fact: string, name: RegExp])[] = [
+  ['limit', /limit|size|per_?page/i],
+  ['count', /count|returned|length|items/i],
+  ['total', /total|count|files/i],
+  ['hasMore', /more|next/i],
+  ['nextCursor', /next|cursor|after/i],
+];
+
+const pageMeaning: Meaning = (path, shown) => {
+  const name = path.split('.').at(-1) ?? '';
+  const fits = (fact: string) => {
+    const known = shown.filter(({ facts }) => facts[fact] !== undefined);
+    // A page that echoes its limit shows the default if none was given.
+    return known.length > 0 && known.every(({ value, facts }) => value === facts[fact]);
+  };
+  const [named] = pageNames.filter(([fact, form]) => form.test(name) && fits(fact));
+  if (named) return `{${named[0]}}`;
+  // A limit above the maximum is echoed as the maximum.
+  const limited = shown.filter(({ facts }) => facts.limit !== undefined);
+  const echoed = limited.filter(({ value, facts }) => value === facts.limit);
+  const isBelow = limited.every(
+    ({ value, facts }) => typeof value === 'number' && value <= Number(facts.limit),
+  );
+  if (isBelow && new Set(echoed.map(({ value }) => value)).size >= 2) return '{limit}';
+  const isVaried = new Set(shown.map(({ value }) => JSON.stringify(value))).size > 1;
+  const fact = isVaried
+    ? ['total', 'count', 'hasMore', 'nextCursor', 'cursor'].find(fits)
+    : undefined;
+  return fact && `{${fact}}`;
+};
+
+const entryMeaning =
+  (usual: string | undefined): Meaning =>
+  (path, shown) => {
+    const name = path.split('.').at(-1) ?? '';
+    for (const fact of ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt']) {
+      if (shown.every(({ value, facts }) => value !== undefined && value === facts[fact])) {
+        return `{${fact}}`;
+      }
+    }
+    const values = shown.map(({ value }) => value);
+    if (!/at$|date|time|modified|updated|changed/i.test(name)) return undefined;
+    const form = new Set(values.map(momentForm));
+    // Any other time, such as that of the last change, becomes the creation time.
+    return form.size === 1 && !form.has(undefined)
+      ? timePlaceholder('createdAt', values[0], usual)
+      : undefined;
+  };
+
+/** Where walks have empty pages. */
+function emptyPagesOf(walks: readonly Walk[]): Sight {
+  const places = walks.flatMap(({ pages }) =>
+    pages.flatMap(({ entries, hasMore }: Page, index) => {
+      if (entries?.length !== 0) return [];
+      if (hasMore === false) return index === 0 ? [] : ['last'];
+      return [index === 0 ? 'first' : 'between'];
+    }),
+  );
+  const ended = walks.filter(
+    ({ end, pages }) => end.kind === 'complete' && pages.length > 1,
+  ).length;
+  const [place, ...others] = new Set(places);
+  if (others.length > 0) return inexpressible('empty pages in several places');
+  if (place === 'last' && places.length < ended) {
+    return inexpressible('an empty page comes last, but only after a full one');
+  }
+  if (place !== undefined) return { value: place satisfies Json };
+  return ended > 0
+    ? { value: 'never' }
+    : {
+        unseen: 'no walk of several pages reached its end',
+        need: need.setting('maxRequests', 'larger', 'or a workspace with fewer files'),
+      };
+}

@@ -1,0 +1,330 @@
+import {
+  type Answer,
+  checkKey,
+  isArray,
+  type KeyName,
+  madeUpKey,
+  need,
+  objectOf,
+  readWorkspace,
+} from '../../../contract-tests/suite.ts';
+import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
+import { escapeText } from '../../template/grammar.ts';
+import { canSay } from '../can-say.ts';
+import { inexpressible, objectIn, oncePerRun, type Probes, type Sight, unseen } from '../probes.ts';
+import {
+  type Meaning,
+  momentForm,
+  type Shown,
+  standIn,
+  templateOf,
+  timePlaceholder,
+} from '../templates.ts';
+import { everywhere, headersOf, requestFacts, usualMoment, varyingTexts } from './answers.ts';
+import { headerSight } from './listing.ts';
+import type { Observers } from './observers-of.ts';
+
+/** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
+
+/** Whether two refusals have one status and one code. */
+const areAlike = (a: Answer, b: Answer): boolean =>
+  a.ok === b.ok && (a.ok || (a.status === b.status && codeOf(a) === codeOf(b)));
+const codeOf = ({ body }: Answer): string => {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  return JSON.stringify([fields?.code, fields?.error]);
+};
+
+export { areAlike };
+
+const ownRead = oncePerRun(async (probes) => {
+  const request = readWorkspace(await probes.workspace(), probes.credentials.key);
+  return probes.ask(request);
+});
+
+const refusedToKey = ({ status }: Answer) =>
+  unseen(
+    `the workspace read responds with ${status} to the key`,
+    need.key('key', 'a key with the scope that reading its workspace requires'),
+  );
+
+/** The descriptions of both workspaces: of an array, its first item. */
+const workspaces = oncePerRun(async (probes) => {
+  const answer = await ownRead(probes);
+  if (!answer.ok) return refusedToKey(answer);
+  const answers = [...(await probes.twice(answer.request))];
+  const otherId = await probes.otherWorkspace();
+  if (otherId !== undefined) {
+    const theirs = await probes.ask(readWorkspace(otherId, probes.key('other')));
+    if (theirs.ok) answers.push(theirs);
+  }
+  return answers;
+});
+
+const described = ({ body }: Answer): { shape: 'object' | 'array'; fields: JsonObject } | null => {
+  const value = body.kind === 'json' ? body.value : null;
+  const object = objectOf(value);
+  if (object) return { shape: 'object', fields: object };
+  const first = objectOf(isArray(value) ? value[0] : undefined);
+  return first ? { shape: 'array', fields: first } : null;
+};
+
+export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
+  'keyCheck.scope': async (probes) => {
+    const answer = await probes.ask(checkKey(probes.key('unscoped'), 'refusal'));
+    const madeUp = await probes.ask(checkKey(madeUpKey, 'refusal'));
+    if (!answer.ok && areAlike(answer, madeUp)) {
+      return unseen(
+        'the key without files:read is refused in the same way as a made-up key',
+        need.key('unscoped', 'a key that lacks only the scope'),
+      );
+    }
+    return { value: answer.ok ? null : FILES_READ };
+  },
+  'keyCheck.expiredKey': async (probes) => {
+    const answer = await probes.ask(checkKey(probes.key('expired'), 'refusal'));
+    return { value: answer.ok ? 'answered' : 'refused' };
+  },
+  'keyCheck.fields': readKeyFields,
+  'keyCheck.headers': async (probes) => {
+    const answers = await probes.twice(checkKey(probes.credentials.key));
+    return headerSight(headersOf(answers), (await everywhere(probes)).headers, 'the key check');
+  },
+  'workspaceRead.scope': async (probes) => {
+    const own = await ownRead(probes);
+    if (!probes.credentials.unscoped && !own.ok) return refusedToKey(own);
+    const request = readWorkspace(await probes.workspace(), probes.key('unscoped'), 'refusal');
+    const bare = await probes.ask(request);
+    // The good key may be refused just like a key without a scope: it lacks a different one.
+    if (!own.ok && !bare.ok && areAlike(own, bare)) {
+      return {
+        unseen: 'the key lacks a scope, and the response does not show which one',
+        need: need.key('key', 'a key that may also read its workspace'),
+        value: 'workspace:read',
+      };
+    }
+    return own.ok ? { value: bare.ok ? null : FILES_READ } : refusedToKey(own);
+  },
+  'workspaceRead.status': async (probes) => {
+    const answer = await ownRead(probes);
+    if (!answer.ok) return refusedToKey(answer);
+    const other = (await probes.otherWorkspace()) ?? `${await probes.workspace()}-made-up`;
+    const foreign = await probes.ask(readWorkspace(other, probes.credentials.key, 'refusal'));
+    return {
+      value: answer.status,
+      ...(foreign.ok && {
+        unexpressed: ['the workspace read succeeds with the id of another workspace'],
+      }),
+    };
+  },
+  'workspaceRead.shape': async (probes) => {
+    const [answer] = await workspaces(probes);
+    const shape = answer && described(answer)?.shape;
+    return shape ? { value: shape } : inexpressible('the workspace read is no object of fields');
+  },
+  'workspaceRead.fields': async (probes) => {
+    const usual = await usualMoment(probes);
+    const total = await probes.total();
+    const own = await probes.workspace();
+    const shown = (await workspaces(probes)).flatMap((answer): Shown[] => {
+      const fields = described(answer)?.fields;
+      const facts = requestFacts(answer);
+      const fileCount = facts.workspaceId === own ? total : undefined;
+      return fields ? [{ value: fields, facts: { ...facts, fileCount } }] : [];
+    });
+    return sourcesSight(
+      'workspaceRead.fields',
+      shown,
+      'the workspace read',
+      workspaceMeaning(usual),
+    );
+  },
+  'workspaceRead.headers': async (probes) => {
+    const answers = await workspaces(probes);
+    return headerSight(
+      headersOf(answers),
+      (await everywhere(probes)).headers,
+      'the workspace read',
+    );
+  },
+};
+
+/** Fields by name: each names its source, or is a template. */
+function sourcesSight(
+  path: 'keyCheck.fields' | 'workspaceRead.fields',
+  shown: readonly Shown[],
+  where: string,
+  meaning: Meaning,
+): Sight {
+  const { json, varying } = templateOf('', shown, { meaning, instead: standIn });
+  const fields = Object.entries((json ?? {}) as JsonObject).map(([name, template]) => {
+    const source =
+      typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
+    const isSource = source !== undefined && canSay(path, { [name]: source });
+    return [name, isSource ? source : { value: template }] as const;
+  });
+  const kept = fields.filter(([name, value]) => canSay(path, { [name]: value }));
+  const refused = fields.filter((field) => !kept.includes(field));
+  return {
+    value: Object.fromEntries(kept),
+    varying,
+    unexpressed: [
+      ...varyingTexts(where, varying),
+      ...refused.map(([name]) => `the field ${name} of ${where}`),
+    ],
+  };
+}
+
+const lastName = (path: string) => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+
+/** The meaning of values in the workspace read, by name where values do not decide. */
+const workspaceMeaning =
+  (usual: string | undefined): Meaning =>
+  (path, shown) => {
+    const name = lastName(path);
+    const [{ value, facts } = { value: null, facts: {} }] = shown;
+    if (shown.every((each) => each.value === each.facts.workspaceId)) return '{workspaceId}';
+    if (typeof value === 'number' && facts.fileCount !== undefined && value === facts.fileCount) {
+      return '{fileCount}';
+    }
+    if (typeof value === 'string' && value === String(facts.fileCount)) return '{fileCount:text}';
+    if (typeof value === 'number' && /^(num|total)?_?files?(_?count|s)?$|count$/i.test(name)) {
+      return '{fileCount}';
+    }
+    if (/creat|since|born|joined/i.test(name)) return timePlaceholder('createdAt', value, usual);
+    if (typeof value !== 'string' || value === '') return undefined;
+    const texts = new Set(shown.map((each) => each.value));
+    const isOwn =
+      shown.length > 2 &&
+      texts.size > 1 &&
+      new Set(shown.slice(0, 2).map((each) => each.value)).size === 1;
+    if (/slug|handle/i.test(name)) return '{name:slug}';
+    if (/name|title|label/i.test(name) && (isOwn || shown.length < 3)) return '{name}';
+    // A time that differs between workspaces is no time of the answer.
+    if (isOwn && momentForm(value) !== undefined) return timePlaceholder('createdAt', value, usual);
+    return undefined;
+  };
+
+/** The key checks of the keys of one workspace, the own key twice. */
+async function readKeyFields(probes: Probes): Promise<Sight> {
+  const { credentials } = probes;
+  const own = await probes.twice(checkKey(credentials.key));
+  const [first] = own.map(objectIn);
+  if (!first) {
+    return unseen(
+      'the key check does not return an object',
+      need.deployment('a key check that returns an object'),
+    );
+  }
+  const others = new Map<KeyName, JsonObject>();
+  for (const name of ['unscoped', 'expired', 'other'] as const) {
+    const credential = credentials[name];
+    const answer = credential && (await probes.ask(checkKey(credential, 'refusal')));
+    const fields = answer && objectIn(answer);
+    if (fields) others.set(name, fields);
+  }
+  const workspace = await ownRead(probes).then(described, () => null);
+  const known: KnownOfKey = {
+    usual: await usualMoment(probes),
+    secret: credentials.key.secret?.text ?? '',
+    unscoped: others.get('unscoped'),
+    expired: others.get('expired'),
+    workspaceTexts: Object.values(workspace?.fields ?? {}).filter(
+      (each) => typeof each === 'string',
+    ),
+  };
+  const shown = own.flatMap((answer): Shown[] => {
+    const { workspaceId, ...fields } = objectIn(answer) ?? {};
+    const { path } = requestFacts(answer);
+    return [{ value: fields, facts: { path, workspaceId } }];
+  });
+  return sourcesSight('keyCheck.fields', shown, 'the key check', keyMeaning(known));
+}
+
+interface KnownOfKey {
+  /** The form of creation times. */
+  readonly usual: string | undefined;
+  readonly secret: string;
+  readonly unscoped: JsonObject | undefined;
+  readonly expired: JsonObject | undefined;
+  /** One of them may be the name of the workspace. */
+  readonly workspaceTexts: readonly Json[];
+}
+
+/** The value of another key check at the same path. */
+const at = (object: JsonObject | undefined, path: string): Json | undefined =>
+  path
+    .split('.')
+    .reduce<Json | undefined>(
+      (inner, name) =>
+        objectOf(inner)?.[name] ?? (isArray(inner) ? inner[Number(name)] : undefined),
+      object,
+    );
+
+const namesExpiry = /expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i;
+const namesIssue = /creat|issued|\biat\b|since|not_?before/i;
+
+/** The meaning of values in the key check: by comparing keys, or else by name. */
+const keyMeaning =
+  (known: KnownOfKey): Meaning =>
+  (path, shown) => {
+    const name = lastName(path);
+    const value = shown[0]?.value;
+    const [bare, later] = [at(known.unscoped, path), at(known.expired, path)];
+    if (value === undefined) return undefined;
+    if (value === shown[0]?.facts.workspaceId) return '{workspaceId}';
+    if (typeof value === 'boolean') {
+      if (value && bare === false) return `{scope:${FILES_READ}}`;
+      if (!value && later === true) return '{expired}';
+      const isNamed = /valid|active|enabled|authent|^ok$/i.test(name);
+      return value && (later === false || (later === undefined && isNamed)) ? '{valid}' : undefined;
+    }
+    if (scopesIn(value).includes(FILES_READ) && !scopesIn(bare).includes(FILES_READ)) {
+      if (isArray(value)) return value.length === 1 || bare === undefined ? '{scopes}' : undefined;
+      return value === FILES_READ ? '{scopes-text}' : undefined;
+    }
+    if (typeof value === 'number' && value >= 0 && value < 1e9) {
+      if (/days/i.test(name)) return '{daysLeft}';
+      if (/seconds|expires_?in$|ttl/i.test(name)) return '{secondsLeft}';
+      return undefined;
+    }
+    if (namesExpiry.test(name)) return timePlaceholder('expiresAt', value, known.usual);
+    if (namesIssue.test(name)) return timePlaceholder('issuedAt', value, known.usual);
+    if (typeof value !== 'string') return undefined;
+    const isWord = (each: Json | undefined) =>
+      typeof each === 'string' && /^[A-Za-z_-]{3,20}$/.test(each);
+    if (isWord(value) && isWord(later) && value !== later && !/label|name/i.test(name)) {
+      return `{valid:${value}|${String(later)}}`;
+    }
+    const hint = hintTemplate(value, known.secret);
+    if (hint !== undefined) return hint;
+    if (known.workspaceTexts.includes(value)) return '{workspaceName}';
+    const isSteady = shown.every((each) => each.value === value);
+    const differs = [bare, later].some((each) => each !== undefined && each !== value);
+    const isLabel =
+      isSteady &&
+      momentForm(value) === undefined &&
+      (differs || /label|^name$|key_?name/i.test(name));
+    return isLabel ? '{label}' : undefined;
+  };
+
+const scopesIn = (value: Json | undefined): readonly Json[] =>
+  isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : [];
+
+/** The start or the end of the secret, or both with a mask between. */
+function hintTemplate(text: string, secret: string): string | undefined {
+  const most = Math.floor(secret.length / 2);
+  const same = (a: string, b: string) => {
+    const end = Array.from(a).findIndex((each, index) => each !== b[index]);
+    return end === -1 ? a.length : end;
+  };
+  const reversed = (of: string) => of.split('').toReversed().join('');
+  const [start, end] = [same(text, secret), same(reversed(text), reversed(secret))];
+  if (secret === '' || start > most || end > most) return undefined;
+  if (end === 4 && text === `…${text.slice(-4)}`) return '{hint}';
+  const isMasked = /^([^A-Za-z\d]+|x+)$/i.test(text.slice(start, text.length - end));
+  const fewest = isMasked ? 2 : 4;
+  const [shownStart, shownEnd] = [start >= fewest ? start : 0, end >= fewest ? end : 0];
+  if (shownStart + shownEnd === 0 || shownStart + shownEnd > text.length) return undefined;
+  const middle = escapeText(text.slice(shownStart, text.length - shownEnd));
+  return `${shownStart ? `{start:${shownStart}}` : ''}${middle}${shownEnd ? `{end:${shownEnd}}` : ''}`;
+}

@@ -1,0 +1,345 @@
+import {
+  type Answer,
+  type ApiRequest,
+  basicScheme,
+  type Credential,
+  emptyBearer,
+  listFiles,
+  madeUpKey,
+  madeUpScheme,
+  need,
+  noCredentials,
+  objectOf,
+  otherPath,
+  readWorkspace,
+} from '../../../contract-tests/suite.ts';
+import { API_PREFIX } from '../../document/routes.ts';
+import type { Json, JsonObject } from '../../document/wire.ts';
+import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { type Observer, type Probes, type Sight, unseen } from '../probes.ts';
+import { standIn, templateOf } from '../templates.ts';
+import { everywhere, headersOf, shownIn, withoutUsual } from './answers.ts';
+
+export const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
+
+/** How each condition is refused (clause 7 r4): the refusal that is seen first, and what differs. */
+
+/** A request that meets a condition, and its form for messages. */
+type Probe = readonly [form: string, request: ApiRequest];
+
+/** A refusal is learned from the listing if it occurs there, or else from the first request. */
+const refusal =
+  (probesOf: (probes: Probes) => Promise<readonly Probe[]>): Observer =>
+  async (probes) => {
+    const refused: (readonly [form: string, answers: readonly Answer[]])[] = [];
+    const passed: string[] = [];
+    for (const [form, request] of await probesOf(probes)) {
+      const answer = await probes.ask(request);
+      const name = `${operationNames[request.operation]}${form && `, ${form}`}`;
+      if (answer.ok) passed.push(name);
+      else refused.push([name, [answer]]);
+    }
+    const [first] = refused;
+    if (!first) {
+      return {
+        unseen: 'it is not refused here',
+        need: need.deployment('a deployment that refuses it'),
+      };
+    }
+    return readRefusals(probes, refused);
+  };
+
+const operationNames = {
+  checkKey: 'the key check',
+  readWorkspace: 'the workspace read',
+  listFiles: 'the listing',
+  other: 'another path',
+} as const;
+
+/** The refusal of the first group, and which others differ from it. */
+export async function readRefusals(
+  probes: Probes,
+  refused: readonly (readonly [form: string, answers: readonly Answer[]])[],
+): Promise<Sight> {
+  const usual = (await everywhere(probes)).headers;
+  const pairs: (readonly [form: string, answers: readonly Answer[]])[] = [];
+  for (const [form, answers] of refused) {
+    const [answer] = answers;
+    if (!answer) continue;
+    // A single answer does not show what varies.
+    const both = answers.length > 1 ? answers : await probes.twice(answer.request);
+    pairs.push([form, both.filter(({ ok }) => !ok)]);
+  }
+  const known = varyingPaths(probes.context.client.journal);
+  const groups = pairs.map(([form, answers]) => ({ form, ...partsOf(answers, usual, known) }));
+  const [first, ...others] = groups;
+  if (!first) return { unseen: 'it was not refused a second time' };
+  // The same template may fit all of them, such as one that repeats the path.
+  const journal = refused.flatMap(([, answers]) => answers);
+  const whole = partsOf(journal, usual, known);
+  const isWhole = journal.length > 1 && whole.varying.length <= first.varying.length;
+  const { parts, varying, lost } = isWhole ? whole : first;
+  const differing = isWhole ? [] : others.filter(({ parts: own }) => !isSame(own, parts));
+  const unexpressed = [
+    ...lost,
+    ...varying.map((path) => `the value of ${path}, which varies`),
+    ...differing.map(
+      ({ form, parts: own }) => `the refusal differs for ${form}: ${differenceText(parts, own)}`,
+    ),
+  ];
+  return {
+    value: parts,
+    varying: varying.map((path) => path.replace(/^(extra|headers)\./, '')),
+    evidence: journal.map(({ exchange }) => exchange),
+    ...(unexpressed.length > 0 && { unexpressed }),
+  };
+}
+
+/** Paths in the bodies of refusals whose values vary between equal requests, anywhere in a run. */
+function varyingPaths(journal: readonly Answer[]): ReadonlySet<string> {
+  const refused = journal.filter(({ ok, body }) => !ok && body.kind === 'json');
+  const groups = groupBy(refused, ({ exchange, status }) =>
+    JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
+  );
+  const paths = [...groups.values()].flatMap((answers) =>
+    answers.length < 2 ? [] : extrasOf(answers).varying,
+  );
+  return new Set(paths);
+}
+
+/** The fields of refusals besides code and error. */
+const extrasOf = (answers: readonly Answer[], varying: ReadonlySet<string> = new Set()) =>
+  templateOf(
+    'extra',
+    shownIn(answers, ({ body }) => {
+      const object = body.kind === 'json' ? objectOf(body.value) : undefined;
+      const { code: _code, error: _error, ...extra } = object ?? {};
+      return { ...extra, ...oddly('code', _code), ...oddly('error', _error) };
+    }),
+    { varying, instead: standIn },
+  );
+
+/** A code or an error of another type is an additional field. */
+const oddly = (name: string, value: Json | undefined): JsonObject =>
+  value === undefined || typeof value === 'string' ? {} : { [name]: value };
+
+const isSame = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
+
+const differenceText = (usual: JsonObject, own: JsonObject): string =>
+  Object.entries(own)
+    .filter(([name, value]) => !isSame(value, usual[name] ?? null))
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ');
+
+/** Statuses that a profile can have for a refusal. */
+const isFailure = (status: number) => status >= 400 && status <= 599;
+
+function partsOf(
+  answers: readonly Answer[],
+  usual: Readonly<Record<string, string>>,
+  known: ReadonlySet<string>,
+) {
+  const bodies = answers.map(({ body }) => body);
+  const objects = bodies.flatMap((body): JsonObject[] => {
+    const object = body.kind === 'json' ? objectOf(body.value) : undefined;
+    return object ? [object] : [];
+  });
+  const isObject = objects.length === answers.length;
+  const read = (name: string) => (answer: Answer) =>
+    answer.body.kind === 'json' ? objectOf(answer.body.value)?.[name] : undefined;
+  const texts = (name: 'code' | 'error') => {
+    const { json } = templateOf(name, shownIn(answers, read(name)));
+    return objects.every(({ [name]: value }) => typeof value === 'string') ? json : null;
+  };
+  const extras = extrasOf(answers, known);
+  const text = templateOf(
+    'text',
+    shownIn(answers, ({ body }) => textOf(body)),
+  );
+  const [first] = answers;
+  const own = headersOf(answers);
+  const { allow, ...headers } = withoutUsual(own.headers, usual);
+  const status = first?.status ?? 0;
+  const contentType = first?.headers.get('content-type') ?? null;
+  const isUsualAllow = status === 405 && /^GET(, HEAD)?(, OPTIONS)?$/.test(allow ?? '');
+  const odd = ['code', 'error'].filter((name) =>
+    objects.some(({ [name]: value }) => value !== undefined && typeof value !== 'string'),
+  );
+  const code = isObject ? texts('code') : null;
+  const error = isObject ? texts('error') : null;
+  const parts: JsonObject = {
+    ...(isFailure(status) && { status }),
+    ...(code !== undefined && { code }),
+    ...(error !== undefined && { error }),
+    extra: isObject ? (extras.json ?? {}) : {},
+    text: isObject ? null : (text.json ?? ''),
+    ...(contentType !== null && contentType !== '' && { contentType }),
+    headers: {
+      ...headers,
+      ...(allow !== undefined && !isUsualAllow && { allow }),
+      // A mock adds the Allow header of a 405 by itself.
+      ...(status === 405 && !first?.headers.has('allow') && { allow: '' }),
+    },
+  };
+  const varying = [
+    ...(code === undefined ? ['code'] : []),
+    ...(error === undefined ? ['error'] : []),
+    ...extras.varying,
+    ...(isObject ? [] : text.varying),
+    ...own.varying.map((name) => `headers.${name}`),
+    ...(new Set(answers.map((each) => each.status)).size > 1 ? ['status'] : []),
+  ];
+  const lost = [
+    ...(isFailure(status) ? [] : [`status is ${status}`]),
+    ...(contentType === null ? ['contentType is null'] : []),
+    ...odd.map((name) => `${name} is not a string`),
+    ...bodies.slice(0, 1).flatMap(({ kind }) => (kind in oddBodies ? [`the body is ${kind}`] : [])),
+  ];
+  return { parts, varying, lost };
+}
+
+const oddBodies: Readonly<Record<string, true>> = { hidden: true, bytes: true, 'too-large': true };
+
+function textOf(body: Answer['body']): Json | undefined {
+  if (body.kind === 'text') return body.text;
+  return body.kind === 'json' ? JSON.stringify(body.value) : '';
+}
+
+/** The same credential on each operation, the listing first. */
+async function onOperations(
+  probes: Probes,
+  credential: Credential,
+  form = '',
+): Promise<readonly Probe[]> {
+  const requests = await probes.context.requestsOf(credential, 'refusal');
+  return requests.toReversed().map((request): Probe => [form, request]);
+}
+
+/** Both operations on a workspace, the listing first. */
+async function onWorkspace(probes: Probes, id: string, form = ''): Promise<readonly Probe[]> {
+  const { key } = probes.credentials;
+  const own = await probes.ask(readWorkspace(await probes.workspace(), key));
+  const list: Probe = [form, listFiles(id, key, {}, 'refusal')];
+  // A key that may not even read its own workspace is refused for its scope.
+  return own.ok ? [list, [form, readWorkspace(id, key, 'refusal')]] : [list];
+}
+
+const withQuery = async (
+  probes: Probes,
+  form: string,
+  ...query: ApiRequest['query']
+): Promise<Probe> => [form, await probes.pageRequest(query)];
+
+const limits: readonly (readonly [form: string, values: readonly string[]])[] = [
+  ['word', ['many']],
+  ['zero', ['0']],
+  ['negative', ['-1']],
+  ['fraction', ['1.5']],
+  ['empty', ['']],
+  ['repeated', ['1', '2']],
+  ['above the maximum', ['1000000000000']],
+];
+
+export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>> = {
+  'refusals.noCredentials': refusal((probes) => onOperations(probes, noCredentials)),
+  'refusals.wrongScheme': refusal(async (probes) => [
+    ...(await onOperations(probes, basicScheme)),
+    ...(await onOperations(probes, madeUpScheme)),
+    ...(await onOperations(probes, emptyBearer, 'Bearer without a key')),
+  ]),
+  'refusals.unknownKey': refusal((probes) => onOperations(probes, madeUpKey)),
+  'refusals.expiredKey': refusal((probes) => onOperations(probes, probes.key('expired'))),
+  'refusals.missingScope': refusal((probes) => onOperations(probes, probes.key('unscoped'))),
+  'refusals.otherWorkspace': refusal(async (probes) => {
+    probes.key('other');
+    const id = await probes.otherWorkspace();
+    return id === undefined
+      ? unseen(
+          'the other key does not belong to another workspace',
+          need.key('other', 'a key of another workspace'),
+        )
+      : onWorkspace(probes, id);
+  }),
+  'refusals.unknownWorkspace': refusal(async (probes) => {
+    const id = await probes.workspace();
+    const alike = madeUpLike(id);
+    return [
+      ...(alike === undefined ? [] : await onWorkspace(probes, alike)),
+      ...(await onWorkspace(probes, `${id}-made-up`, 'an id that is longer than usual')),
+    ];
+  }),
+  'refusals.malformedCursor': refusal(async (probes) => [
+    await withQuery(probes, '', ['cursor', 'no cursor of yours']),
+    await withQuery(probes, 'an empty cursor', ['cursor', '']),
+  ]),
+  'refusals.foreignCursor': refusal(async (probes) => {
+    probes.key('other');
+    const { cursor, limit } =
+      (await probes.context.otherCursor([1, undefined])) ??
+      unseen(
+        'the listing of the other key returns no cursor',
+        need.key('other', 'a key of a workspace with more than one page of files'),
+      );
+    const { key } = probes.credentials;
+    return [['', listFiles(await probes.workspace(), key, { limit, cursor }, 'refusal')]];
+  }),
+  'refusals.badLimit': refusal(async (probes) => {
+    const found: Probe[] = [];
+    for (const [form, values] of limits) {
+      found.push(await withQuery(probes, form, ...values.map((each) => ['limit', each] as const)));
+    }
+    return found;
+  }),
+  'refusals.unknownPath': refusal(async ({ credentials }) => [
+    ['', otherPath(MADE_UP_PATH, credentials.key)],
+  ]),
+  // With the key: otherwise the credentials might be the reason. HEAD shows no body.
+  'refusals.wrongMethod': async (probes) => {
+    const [own] = await onOperations(probes, probes.credentials.key);
+    const request = own?.[1] ?? unseen('nothing to request', need.deployment('a deployment'));
+    const options = await probes.ask({ ...request, method: 'OPTIONS' });
+    if (!options.ok) return readRefusals(probes, [['OPTIONS', [options]]]);
+    const head = await probes.ask({ ...request, method: 'HEAD' });
+    if (!head.ok) {
+      return {
+        unseen: 'only HEAD is refused, without a body to learn from',
+        value: isFailure(head.status) ? { status: head.status } : {},
+      };
+    }
+    return unseen(
+      'HEAD and OPTIONS are both supported, and the suite never sends a method that could change data',
+      need.deployment('a deployment that refuses HEAD or OPTIONS'),
+    );
+  },
+  'refusals.rateLimited': async (probes) => {
+    await probes.check();
+    const limited = probes.context.client.journal.filter(isRateLimit);
+    const [first] = limited;
+    return first
+      ? readRefusals(probes, [['', limited.length > 1 ? limited : [first, first]]])
+      : unseen('no rate limit was reached', need.setting('requestsPerSecond', 'higher'));
+  },
+};
+
+/** A 429 to a request that may be refused might be that refusal, unless it says when to retry. */
+export const isRateLimit = ({ status, headers, request }: Answer): boolean =>
+  status === 429 && (headers.has('retry-after') || request.expects === 'success');
+
+/**
+ * An unused id in the same format, for a deployment that checks the format first. Undefined for a
+ * short or numeric id: the result might be the id of another workspace.
+ */
+function madeUpLike(id: string): string | undefined {
+  const alike = id.replace(/[A-Za-z0-9]{6}(?=[^A-Za-z0-9]*$)/, (end) =>
+    Array.from(end, nextCharacter).join(''),
+  );
+  return id.length >= 12 && alike !== id && !/^\d+$/.test(id) ? alike : undefined;
+}
+
+/** The next character of the same kind: digits, hexadecimal letters, other letters. */
+function nextCharacter(character: string): string {
+  const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
+  const round = rounds.find((each) => each.includes(character));
+  return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
+}
