@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runContract } from '../src/learn/contract.ts';
 import { buildPackage, installRuntimes } from '../scripts/npm.ts';
 import { bundleWorker, startWorkerd } from '../scripts/runtimes/workerd.ts';
 import { connect } from '../src/control/connect.ts';
+import { runContract } from '../src/learn/contract.ts';
 import { suiteKeys } from '../test/support/suite-keys.ts';
 import type { Figure } from './figure.ts';
 import { readAll } from './served-mock.ts';

@@ -113,11 +113,7 @@ function observationItem(
   const provide = provideText(observed.need, names);
   return {
     ...item,
-    details: [
-      ['not seen', observed.reason],
-      ['provide', provide],
-      ...unexpressedIn(observed),
-    ],
+    details: [['not seen', observed.reason], ['provide', provide], ...unexpressedIn(observed)],
     exchanges: [],
   };
 }
