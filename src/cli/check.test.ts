@@ -180,6 +180,19 @@ describe('the exit code', () => {
   });
 });
 
+test('a report for stdout sends the one for readers to stderr; the page of a build is appended to', async () => {
+  await using target = await neverNull();
+  vi.stubEnv('GITHUB_STEP_SUMMARY', path('summary.md'));
+  const args = ['check', ...target.flags, '--only', 'paging.end', '--markdown', path('summary.md')];
+
+  const { out, error } = await runCli([...args, '--json', '-']);
+  await runCli(args);
+
+  expect(JSON.parse(out)).toMatchObject({ schema: 'workspace-files-report/2', failed: true });
+  expect(error).toContain('1 rule: 0 passed, 1 failed');
+  expect(read('summary.md').match(/^## Contract: 1 failure$/gm)).toHaveLength(2);
+});
+
 test('expected failures: one is no failure, an outdated one is, a stale one fails with --strict', async () => {
   await using target = await neverNull();
   const check = (until: string, ...more: string[]) => {

@@ -129,5 +129,30 @@ test('init writes the file from its flags, and replaces nothing', async () => {
     targets: { staging: { baseUrl: 'https://a.test', keys: { key: 'WORKSPACE_FILES_KEY' } } },
   });
   expect(out).toContain('workspace-files check staging');
-  expect((await runCli(args)).error).toContain(`${FILE} exists`);
+  expect((await runCli(args)).error).toContain('the target "staging" exists');
+  await runCli(['init', 'production', '--base-url', 'https://b.test', '--key-variable', 'KEY_B']);
+  expect(Object.keys(JSON.parse(fresh.read(FILE)).targets)).toEqual(['staging', 'production']);
 });
+
+test.each([
+  ['--base-url ftp://files.test', /--base-url: expected one of http/],
+  ['--base-url https://files.test/api/v1', /leave \/api\/v1 out/],
+  ['--base-url https://a.test --key-variable MY-KEY', /name of an environment variable/],
+])('init %s is refused, as check would', async (flags, message) => {
+  vi.spyOn(process, 'cwd').mockReturnValue(fresh.folder);
+  const { error, exitCode } = await runCli(['init', 'other', ...flags.split(' ')]);
+
+  expect(error).toMatch(message);
+  expect(exitCode).toBe(2);
+});
+
+test.each(['wsk_S0JmtX2yUOz1XCmJGlZT9YgW0KGWzAaC', 'sk-S0JmtX2yUOz1XCmJGlZT9YgW0KGWzAaC'])(
+  'a key in the file by mistake is not printed: %s',
+  async (key) => {
+    write(FILE, { targets: { staging: { baseUrl: 'http://a', keys: { key } } } });
+    const { error, exitCode } = await runCli(['check', 'staging']);
+
+    expect(exitCode).toBe(2);
+    expect(error).not.toContain(key);
+  },
+);

@@ -42,11 +42,14 @@ const commands = {
   drift: section(driftFlags),
 };
 
+/** The name of an environment variable. */
+export const VARIABLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
+
 const variable = (description: string) =>
   z
     .string()
     .check(
-      z.regex(/^[A-Za-z_][A-Za-z_0-9]*$/, 'expected the name of an environment variable'),
+      z.regex(VARIABLE, 'expected the name of an environment variable'),
       z.describe(description),
     );
 
@@ -107,7 +110,9 @@ export async function applyConfig(
       `${expected}; \`workspace-files init\` writes one`,
     );
   }
-  const config = parseSettings(configSchema, await readConfig(file), file);
+  const given = await readConfig(file);
+  refuseKeys(given, file);
+  const config = parseSettings(configSchema, given, file);
   const named = target === undefined ? undefined : targetIn(config, target, file);
   if (named) useTarget(command, named, environment);
   for (const settings of [
@@ -116,6 +121,21 @@ export async function applyConfig(
     sectionOf(config, command.name()),
   ])
     for (const [name, value] of Object.entries(settings ?? {})) setDefault(command, name, value);
+}
+
+/** A key in the place of a variable's name is refused without printing it. */
+function refuseKeys(config: unknown, file: string): void {
+  const { targets }: { readonly targets?: unknown } = Object(config);
+  for (const [name, given] of Object.entries(Object(targets))) {
+    for (const [kind, value] of Object.entries(Object(Object(given).keys))) {
+      if (typeof value !== 'string' || VARIABLE.test(value)) continue;
+      const expected = 'expected the name of an environment variable, found something else';
+      throw failure(
+        `read ${file}`,
+        `targets.${name}.keys.${kind}: ${expected} (not shown: it may be a key)`,
+      );
+    }
+  }
 }
 
 async function readConfig(file: string): Promise<unknown> {
@@ -153,7 +173,10 @@ function useTarget(command: Command, target: TargetConfig, environment: Environm
     const variable = target.keys[kind];
     const secret = variable === undefined ? undefined : environment[variable] || undefined;
     if (kind === 'key' && !secret && command.getOptionValueSource(option) !== 'cli') {
-      throw failure('find the API key', `expected it in the variable ${variable}, found nothing`);
+      const name = /^[A-Z][A-Z\d_]*$/.test(variable ?? '')
+        ? ` ${variable}`
+        : ' that the file names';
+      throw failure('find the API key', `expected it in the variable${name}, found nothing`);
     }
     if (secret !== undefined) set(option, secret);
     else if (command.getOptionValueSource(option) === 'env') {

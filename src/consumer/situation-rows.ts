@@ -1,6 +1,7 @@
 import type { ClauseId, OpenId } from '../document/clauses.ts';
 import type { Fault } from '../mock/faults/faults.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { isObject } from '../text/is-object.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeSession } from './judge-session.ts';
 import { isFailure } from './session.ts';
@@ -21,7 +22,7 @@ import {
  */
 export interface Row<Id extends string = string>
   extends SetupOptions,
-    Partial<Pick<Fixture, 'basePath' | 'rewrite' | 'requestBudget' | 'wasExercised'>> {
+    Partial<Pick<Fixture, 'basePath' | 'rewrite' | 'encode' | 'requestBudget' | 'wasExercised'>> {
   readonly id: Id;
   readonly clause: ClauseId;
   readonly title: string;
@@ -46,6 +47,8 @@ export interface Row<Id extends string = string>
   readonly event?: (setup: Setup, ids: readonly string[]) => readonly string[];
   /** The numbers of pages after which the event happens. Default: [1]. */
   readonly after?: readonly number[];
+  /** Files that the listing leaves out, by their place: pages of hidden files are empty. */
+  readonly hides?: (place: number) => boolean;
   /** The failure that the client must report, or the refusal. Default: that of the fault. */
   readonly fails?: RefusalCondition | ExpectedFailure | undefined;
   /** Whether it may also list everything. Default: if it checks a key or the fault is temporary. */
@@ -89,7 +92,7 @@ function fixtureOf(row: Row, created: Setup): Fixture {
   const setup = prepare?.(created) ?? created;
   if (fault) setup.mock.faults.add(fault);
   const files = event ? scheduled(event, row.after, setup) : filesOf(setup);
-  const first = called(row, setup, files);
+  const first = row.hides ? hiding(row, row.hides, setup) : called(row, setup, files);
   if (!next) return { ...first, ...(basePath && { basePath }) };
   const again = () => {
     const { fails, ...given } = next(setup);
@@ -98,15 +101,31 @@ function fixtureOf(row: Row, created: Setup): Fixture {
   return { ...first, next: again };
 }
 
+/** A fixture whose pages lack some files. */
+function hiding(row: Row, hides: NonNullable<Row['hides']>, setup: Setup): Fixture {
+  const all = filesOf(setup).ids();
+  const hidden = new Set(all.filter((_, place) => hides(place)));
+  const shown = all.filter((id) => !hidden.has(id));
+  const rewrite: Row['rewrite'] = (answer) => {
+    if (answer.status !== 200 || typeof answer.body !== 'string') return answer;
+    const page: unknown = JSON.parse(answer.body);
+    if (!isObject(page) || !Array.isArray(page.files)) return answer;
+    const files = page.files.filter((file: unknown) => !hidden.has(String(Object(file).id)));
+    return { ...answer, body: JSON.stringify({ ...page, files }) };
+  };
+  return called({ ...row, rewrite }, setup, { kind: 'files', ids: () => shown });
+}
+
 /** The fixture of one call, with its expected result. */
 function called(row: Row, setup: Setup, files: ExpectedFiles): Fixture {
-  const { requestBudget, rewrite, wasExercised = wasMet(row) } = row;
+  const { requestBudget, rewrite, encode, wasExercised = wasMet(row) } = row;
   return {
     ...setup,
     expected: expectationOf(row, setup, files),
     // Pages may have only one entry, and every second page may be empty.
     requestBudget: requestBudget ?? SPARE_REQUESTS + 3 * setup.mock.files.count(setup.workspaceId),
     ...(rewrite && { rewrite }),
+    ...(encode && { encode }),
     ...(wasExercised && { wasExercised }),
   };
 }

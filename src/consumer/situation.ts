@@ -50,6 +50,8 @@ export interface Fixture {
   readonly requestBudget: number;
   /** Changes a response in a way that no profile can. */
   readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
+  /** Encodes a response on its way, after it was recorded. */
+  readonly encode?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
   /** Whether the client's requests reached the point of the situation. Default: always true. */
   readonly wasExercised?: (session: Session) => boolean;
   /**

@@ -39,7 +39,7 @@ export class MockWatch {
   /** The mock of the fixture; every request is recorded. */
   readonly api: Mock['answer'] = (request, mount) => {
     if (this.#isOver()) return NEVER;
-    const { mock, rewrite } = this.#fixture;
+    const { mock, rewrite, encode } = this.#fixture;
     const exchange = mock.exchange(request, mount);
     const made = asText(exchange.answer);
     const changed = rewrite?.(made, request.headers) ?? made;
@@ -48,7 +48,7 @@ export class MockWatch {
     for (const file of page?.files ?? []) keepVersion(this.#served, file);
     const received = receivedFrom(answer, exchange, page);
     this.#record('api', exchange.request, request.headers, received);
-    return answer;
+    return encode?.(answer, request.headers) ?? answer;
   };
 
   /** The other server, to which redirects lead: it refuses and records every request. */

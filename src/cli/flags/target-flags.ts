@@ -42,7 +42,7 @@ const sendingFlags = flagsOf({
   },
   rate: {
     value: '<number>',
-    help: 'send at most this many requests per second (default 20)',
+    help: 'send at most this many requests per second (default 20; no limit on loopback)',
     range: [0.01, 100_000],
     decimals: true,
     setting: 'both',

@@ -44,7 +44,8 @@ export async function judge(
       origin,
       strict,
       maxRequests,
-      requestsPerSecond: rate ?? (isOwn ? Number.POSITIVE_INFINITY : undefined),
+      requestsPerSecond:
+        rate ?? (isOwn || isLoopback(baseUrl) ? Number.POSITIVE_INFINITY : undefined),
       timeoutMs: timeout,
       knownFiles: options.knownFiles,
       during: duringOf(options, target, signal),
@@ -59,6 +60,10 @@ export async function judge(
     throw failure('judge the deployment', `${flagOf(error.option)}: ${error.fault}`, error);
   }
 }
+
+/** A deployment on this machine needs no rate limit. */
+const isLoopback = (baseUrl: string): boolean =>
+  /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i.test(baseUrl);
 
 /** Runs the command of --during, if it is given. */
 function duringOf(

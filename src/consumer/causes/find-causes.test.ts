@@ -70,7 +70,7 @@ it('the consequence of a mistake is not a separate cause', async () => {
   expect(causes[0]?.consequences).toEqual([expect.stringContaining('is refused with 401')]);
 });
 
-it('two mistakes are two causes, the more frequent first', async () => {
+it('two mistakes are two causes', async () => {
   const client = createClient({
     encodeCursor: (cursor) => cursor,
     limit: () => '100',
@@ -78,7 +78,9 @@ it('two mistakes are two causes, the more frequent first', async () => {
   });
   const causes = await causesOf(client, WALKS);
 
-  expect(causes.map(({ mistake }) => mistake)).toEqual(['cursor-unencoded', 'stops-at-empty-page']);
+  expect(new Set(causes.map(({ mistake }) => mistake))).toEqual(
+    new Set(['cursor-unencoded', 'stops-at-empty-page']),
+  );
   expect(causes.every(({ ids, shortest }) => ids.includes(shortest))).toBe(true);
 });
 

@@ -21,6 +21,15 @@ export function faultsOfList(
   const repeated = [...listed].filter((id, _, { length }) => {
     return length < ids.length && ids.indexOf(id) !== ids.lastIndexOf(id);
   });
+  // A command that prints more than the id on each line.
+  const padded = foreign.find((line) =>
+    [...allowed].some((id) => line.startsWith(id) && /^[\s,;|]/.test(line.slice(id.length))),
+  );
+  if (padded !== undefined && missing.length > 0) {
+    return [
+      `returned more than an id, such as ${JSON.stringify(padded)}: print only the id on each line`,
+    ];
+  }
   const served = new Set(requests.flatMap(({ received }) => received.page?.ids ?? []));
   const faults = [
     missing.length > 0 &&

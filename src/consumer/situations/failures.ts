@@ -65,8 +65,10 @@ const failureBodies = <const Id extends string>(
 const both = { code: 'some_code', error: 'Some text.' };
 const problem = { type: 'about:blank', title: 'Bad Request', ...both };
 const page = '<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>';
-const details = '{"message":"Some text.","status":400,"details":[{"field":"limit"}]}';
 const notUtf8 = Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28);
+
+/** Bodies that are sent in the middle of a walk as well. */
+const COMMON = /\.(code-and-error|neither|empty|html)\./;
 
 /** The body of a failure: a client can report what it says (clause 7 r2, r3). */
 export const failureBodyRows = [
@@ -75,19 +77,12 @@ export const failureBodyRows = [
     'code-only': ['a code and no error', '{"code":"some_code"}'],
     'error-only': ['an error and no code', '{"error":"Some text."}'],
     neither: ['{}', '{}'],
-    'other-fields': ['a JSON object that has neither code nor error but other fields', details],
     nulls: ['null as code and error', '{"code":null,"error":null}'],
     'code-number': ['a code that is a number', '{"code":42,"error":"Some text."}'],
-    'error-object': [
-      'an error that is an object',
-      '{"code":"some_code","error":{"message":"Some text."}}',
-    ],
     array: ['JSON that is an array', '[{"code":"some_code"}]'],
-    string: ['JSON that is a string', '"Some text."'],
     null: ['JSON that is null', 'null'],
     empty: ['an empty body', ''],
     html: ['an HTML page', page, 'text/html; charset=utf-8'],
-    'html-as-json': ['an HTML page labelled as JSON', page],
   }),
   ...failureBodies('1-transport', {
     'json-as-text': ['JSON labelled as plain text', JSON.stringify(both), 'text/plain'],
@@ -101,12 +96,10 @@ export const failureBodyRows = [
     truncated: ['truncated JSON', '{"code":"some_code","error":"Some te'],
     'not-utf-8': ['bytes that are not UTF-8', notUtf8],
   }),
-];
+].filter(({ id }) => id.endsWith('.first') || COMMON.test(id));
 
 /** Any non-success status is a failure (clause 7 r1); which one is open. */
-export const failureStatusRows = (
-  [400, 401, 402, 403, 404, 409, 410, 419, 422, 451, 499, 501, 599] as const
-).flatMap((status) =>
+export const failureStatusRows = ([400, 401, 403, 404, 422, 501, 599] as const).flatMap((status) =>
   failureAtEach(`failure-status.${status}`, {
     clause: '7-r1',
     what: `fails with the status ${status}`,
@@ -115,7 +108,7 @@ export const failureStatusRows = (
 );
 
 /** Redirects to another server: not a success (clause 7 r1), and it must not get the key. */
-export const redirectRows = ([301, 302, 303, 307, 308] as const).flatMap((status) =>
+export const redirectRows = ([302, 307] as const).flatMap((status) =>
   failureAtEach(`redirect.${status}`, {
     clause: '7-r1',
     what: `is redirected to a different server with ${status}`,
@@ -146,7 +139,6 @@ const badGateway: FaultEffect = {
 const outages = (
   [
     ['rate-limited', 'is refused with 429 without a Retry-After', answer(429, busy)],
-    ['500', 'fails with 500', answer(500, { error: 'Internal error.' })],
     ['502-html', 'fails with 502 and the HTML of a proxy', badGateway],
     ['503', 'fails with 503', answer(503, busy)],
     ['reset', 'gets no response because the connection is reset', { kind: 'reset' }],
@@ -156,7 +148,7 @@ const outages = (
   const outage = { ...LONG, clause: '7-r1', what, effect } as const;
   return [
     ...failureAtEach(`outage.${id}`, outage),
-    ...failureAtEach(`outage.${id}.once`, { ...outage, once: true }),
+    failureAt('midway', `outage.${id}.once`, { ...outage, once: true }),
   ];
 });
 

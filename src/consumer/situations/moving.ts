@@ -1,8 +1,7 @@
-import { addFile, filesOf, type Setup } from '../setup.ts';
+import { addFile, type Setup } from '../setup.ts';
 import { rows } from '../situation-rows.ts';
 
 const NEWER = '2026-01-15T12:00:00Z';
-const OLDER = '2001-01-01T00:00:00Z';
 /** Pages of one entry for any limit, so that the position of the cursor is known. */
 const PAGES_OF_ONE = { default: 1, maximum: 1 } as const;
 
@@ -24,18 +23,10 @@ export const movingRows = rows(
       title: 'A newer file arrives after the first page.',
       event: (setup) => create(setup, 1, NEWER),
     },
-    'moving.newer-page-arrives': {
-      title: 'As many newer files as fit on a page arrive after the first page.',
-      event: (setup) => create(setup, 3, NEWER),
-    },
     'moving.newer-arrive-always': {
       title: 'A newer file arrives after each page.',
       after: [1, 2, 3],
       event: (setup) => create(setup, 1, NEWER),
-    },
-    'moving.older-arrives': {
-      title: 'An older file arrives after the first page.',
-      event: (setup) => create(setup, 1, OLDER),
     },
     'moving.tie-arrives': {
       title: 'Files arrive with the creation time of the file at the cursor.',
@@ -50,12 +41,6 @@ export const movingRows = rows(
       title: 'A file of the first page disappears.',
       event: (setup, ids) => remove(setup, ids.slice(0, 1)),
     },
-    'moving.listed-vanish-always': {
-      title: 'After each page, one of its files disappears.',
-      profile: { limit: PAGES_OF_ONE },
-      after: [1, 2, 3],
-      event: (setup) => remove(setup, filesOf(setup).ids().slice(0, 1)),
-    },
     'moving.coming-vanishes': {
       title: 'A file of a later page disappears.',
       event: (setup, ids) => remove(setup, ids.slice(4, 5)),
@@ -69,10 +54,6 @@ export const movingRows = rows(
     'moving.rest-vanishes': {
       title: 'All files of later pages disappear: the last page is empty.',
       event: (setup, ids) => remove(setup, ids.slice(3)),
-    },
-    'moving.all-vanish': {
-      title: 'All files disappear after the first page.',
-      event: (setup, ids) => remove(setup, ids),
     },
     'moving.one-for-another': {
       title: 'A listed file disappears and a newer one arrives instead.',

@@ -18,7 +18,6 @@ export const pageRows = rows(
       title: 'The workspace has no files: one empty page, and hasMore is false.',
       files: 0,
     },
-    'pages.single-file': { title: 'The workspace has one file.', files: 1 },
     'pages.exact': {
       title: 'The last page is full: its length does not show that it is the last.',
       files: 6,
@@ -36,6 +35,16 @@ export const pageRows = rows(
     'pages.empty-last': {
       title: 'The last page is empty; the one before it had hasMore true.',
       profile: { listing: { emptyPages: 'last' } },
+    },
+    'pages.two-empty': {
+      title: 'Two empty pages in a row come between others, as in a store that filters late.',
+      files: 12,
+      hides: (place) => place >= 3 && place < 9,
+    },
+    'pages.five-empty': {
+      title: 'Five empty pages in a row come between others.',
+      files: 21,
+      hides: (place) => place >= 3 && place < 18,
     },
     'pages.many': {
       title: 'The listing has hundreds of pages (fewer if the client is slow).',
@@ -62,10 +71,6 @@ export const limitRows = rows(
       files: 1_003,
     },
     'limits.maximum-one': likeChoice('limit-maximum.one'),
-    'limits.clamped': {
-      title: 'A limit above 2 counts as 2.',
-      profile: { limit: { default: 2, maximum: 2 } },
-    },
     'limits.above-is-default': {
       title: 'A limit above 4 is ignored.',
       profile: { limit: { default: 2, maximum: 4, aboveMaximum: 'default' } },
@@ -90,15 +95,6 @@ export const tieRows = rows(
   {
     'ties.all': tied('All files, over several pages, have the same creation time.', 10),
     'ties.groups': tied('Groups of two to five files have the same creation time.', 2, 3, 4, 5),
-    'ties.pairs': tied('Pairs of files with the same creation time span page ends.', 2, 2, 2, 2, 2),
-    'ties.one-entry': {
-      ...tied('Files with the same creation time come one per page.', 4, 3),
-      profile: { listing: { pageFill: 'single' } },
-    },
-    'ties.empty-between': {
-      ...tied('Empty pages come between files with the same creation time.', 5, 5),
-      profile: { listing: { emptyPages: 'between' } },
-    },
     'ties.ascending': likeChoice('tie-direction'),
     'ties.case-folded': {
       ...likeChoice('tie-comparison'),
@@ -147,19 +143,11 @@ export const cursorRows = [
         style: 'base64url',
       }),
       'cursors.long': cursors('Cursors are 3,000 characters long.', { minLength: 3_000 }),
-      'cursors.long-reserved': cursors(
-        'Cursors are 2,000 characters long, most of them reserved.',
-        { style: 'reserved', minLength: 2_000 },
-      ),
       'cursors.non-ascii': cursors('Cursors are made of letters outside ASCII.', {
         style: 'non-ascii',
       }),
       'cursors.digits': cursors('Cursors are numbers by their looks, far beyond 2^53.', {
         style: 'digits',
-      }),
-      'cursors.json': cursors('Cursors are JSON by their looks.', { style: 'json' }),
-      'cursors.changing': cursors('The same position has a different cursor each time.', {
-        stability: 'changing',
       }),
     },
   ),

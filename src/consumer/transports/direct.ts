@@ -6,7 +6,12 @@ export async function openDirect(watch: Answerers, basePath: string): Promise<Co
   const { answers, ...addresses } = originsOf(watch, basePath);
   return {
     ...addresses,
-    fetch: async (input, init) => follow(new Request(input, init), input, answers),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      // No network encodes the body, so nothing would decode it.
+      request.headers.delete('accept-encoding');
+      return follow(request, input, answers);
+    },
     close: async () => {},
   };
 }

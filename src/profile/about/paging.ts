@@ -115,8 +115,8 @@ export const cursor: About<'cursor'> = {
       'cursor-other-limit': {
         title: 'A different limit in the middle of a walk is refused.',
         value: 'refused',
-        also: { limit: { default: 3, maximum: 1_000 } },
-        files: 25,
+        // Pages of one entry for every limit, so that any limit leads to several pages.
+        also: { limit: { default: 50, maximum: 1_000 }, listing: { pageFill: 'single' } },
       },
     },
   },
