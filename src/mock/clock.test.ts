@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MockClock } from './clock.ts';
+import { createMock } from './create-mock.ts';
 
 const start = 1_768_478_400_000_000;
 const standing = (elapsed = () => 0) => new MockClock({ instant: start, runs: false }, elapsed);
@@ -85,4 +86,13 @@ test('a time that no number holds to the microsecond is never told as another', 
   expect(clock.instant()).toBe(far);
   clock.advance(1_000);
   expect(clock.instant() - far).toBe(1_000_000);
+});
+
+test('a duration is a number of milliseconds', () => {
+  const { clock } = createMock({ world: 'tiny' });
+
+  // As from a caller without types.
+  expect(() => clock.advance('5m' as never)).toThrow(
+    'Failed to advance the clock: expected a duration in milliseconds, such as 300_000 for five minutes, found "5m"',
+  );
 });

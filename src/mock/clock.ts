@@ -68,6 +68,13 @@ export class MockClock implements Clock {
   }
 
   advance(milliseconds: number, from?: string | Date): void {
+    if (typeof milliseconds !== 'number') {
+      throw new OperationError({
+        action: 'advance the clock',
+        expected: 'a duration in milliseconds, such as 300_000 for five minutes',
+        found: JSON.stringify(milliseconds),
+      });
+    }
     const before = from === undefined ? this.instant() : toInstant(from);
     const moved = addMicroseconds(before, Math.round(milliseconds * MICROSECONDS.millisecond));
     if (!isWritable(moved)) {

@@ -186,3 +186,11 @@ test('delete takes a file away, once', () => {
   expect(files.get('file_a')).toBeUndefined();
   expect(files.list().map(({ id }) => id)).toEqual(['file_b', 'file_c']);
 });
+
+test('the workspace of a listing is given as its id, or as to create', () => {
+  const mock = createMock({ world: 'tiny' });
+  const [{ workspaceId } = expect.fail()] = mock.workspaces.list();
+
+  expect(mock.files.list({ workspaceId })).toEqual(mock.files.list(workspaceId));
+  expect(mock.files.list({})).toEqual(mock.files.list());
+});

@@ -118,11 +118,12 @@ export type UploadedMockFile =
 /** The files of a mock. */
 export interface MockFiles {
   /**
-   * The files of a workspace, by default the first, in listing order.
+   * The files of a workspace, by default the first, in listing order. Takes its id, or an object
+   * as `create` does.
    *
    * @throws Error when the workspace does not exist.
    */
-  list(workspaceId?: string): readonly MockFile[];
+  list(workspace?: string | { readonly workspaceId?: string | undefined }): readonly MockFile[];
   get(id: string): MockFile | undefined;
   /**
    * Stores a file as given, its name sanitised (clause 2.3); `upload` also judges its signature.
@@ -162,8 +163,11 @@ export function createMockFiles(state: () => MockState): MockFiles {
   const sanitised = (name: string) => sanitiseName(name, state().profile.formats.nameNormalisation);
 
   return {
-    list: (workspaceId) =>
-      Array.from(state().store.files.pageAfter(existing(workspaceId, 'list files'), null), show),
+    list(workspace) {
+      const workspaceId = typeof workspace === 'object' ? workspace.workspaceId : workspace;
+      const listed = existing(workspaceId, 'list files');
+      return Array.from(state().store.files.pageAfter(listed, null), show);
+    },
     get(id) {
       const file = state().store.files.get(id);
       return file && show(file);

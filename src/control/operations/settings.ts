@@ -92,9 +92,14 @@ export const settingOperations = {
     run({ sandbox, input: { now, frozen, advanceSeconds } }) {
       const { clock } = sandbox;
       // One call, so that a refused change leaves the clock unchanged.
-      if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
-      else if (now !== undefined) clock.set(now);
+      const move = () => {
+        if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
+        else if (now !== undefined) clock.set(now);
+      };
+      move();
       if (frozen === true) clock.freeze();
+      // A running clock went on before it stopped.
+      if (frozen === true && now !== undefined) move();
       if (frozen === false && clock.isFrozen()) clock.run();
       return showClock(sandbox);
     },

@@ -7,7 +7,7 @@ import type { Profile } from '../../profile/schema.ts';
 import type { Refused } from '../../service/result.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { type FaultEffect, sampleOf } from './effect-schema.ts';
+import { type FaultEffect, isBodiless, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
 import type { Meeting, MetFault } from './faults.ts';
 
@@ -96,7 +96,9 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
       const typed = contentType === undefined ? {} : { 'content-type': contentType };
       const given = Object.entries(effect.headers ?? {});
       const headers = Object.fromEntries(given.map(([name, text]) => [name.toLowerCase(), text]));
-      return { status: effect.status, headers: { ...typed, ...headers }, body };
+      // A Response of such a status takes no body, not even an empty one.
+      const sent = isBodiless(effect.status) ? null : body;
+      return { status: effect.status, headers: { ...typed, ...headers }, body: sent };
     }
     case 'reset':
       return { status: 0, headers: {}, body: null };

@@ -37,7 +37,7 @@ export const sampleOf = (name: SampleName, status: number): FaultSample => sampl
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Statuses of responses without a body. */
-const BODILESS = [204, 205, 304];
+export const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 /** Seconds; a later time cannot be written. */
 const MAX_WAIT = 100 * 366 * 86_400;
 
@@ -122,8 +122,7 @@ export const answerEffect = z
           message: `expected one body, which ${first} gives already`,
         });
       }
-      if (first === undefined || !BODILESS.includes(given.status) || isEmptyBody(given[first]))
-        return;
+      if (first === undefined || !isBodiless(given.status) || isEmptyBody(given[first])) return;
       const message = `expected no body: a ${given.status} carries none`;
       addIssue({ code: 'custom', path: [first], message });
     }),

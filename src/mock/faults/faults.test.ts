@@ -199,3 +199,15 @@ test.each(refusalConditions)(
     );
   },
 );
+
+test.each([204, 205, 304])(
+  'a fault with %d and an empty body answers in process',
+  async (status) => {
+    const mock = createMock({ world: 'tiny' });
+    mock.faults.add({ effect: { kind: 'answer', status, body: '' } });
+    const headers = { 'x-mock-fault': `status=${status};body=empty` };
+
+    expect((await mock.fetch('http://mock.test/api/v1/auth')).status).toBe(status);
+    expect((await mock.fetch('http://mock.test/api/v1/auth', { headers })).status).toBe(status);
+  },
+);
