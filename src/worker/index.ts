@@ -9,13 +9,12 @@ import { deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { secretOf } from '../http/request-head.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
+import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
-import { createHost, WORKER_MOUNT, type WorkerHost } from './host.ts';
-import { createAs, hasNoSandbox, INTERNAL, withInternal } from './internal.ts';
 import { KeyObject, keyDirectory } from './key-object.ts';
 import type { ObjectState, WorkerEnv } from './platform.ts';
-import { SandboxObject } from './sandbox-object.ts';
+import { isWithoutSandbox, NEW_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
 import { VERSION } from './version.ts';
 
 export type {
@@ -42,33 +41,38 @@ type ObjectClass = new (
 ) => { fetch(request: Request): Promise<Response> };
 
 /**
- * A mock for Cloudflare Workers. Any isolate responds from the default world, which is
- * read-only. The key of a request selects a sandbox, which is a Durable Object and keeps its
- * writes in the object's storage.
+ * A mock for Cloudflare Workers. Any isolate responds from the default world, which is read-only. The
+ * key of a request selects a sandbox, which is a Durable Object and keeps its state in the object's
+ * storage.
  *
  * @param options options of the default world, and defaults for sandboxes.
  * @throws Error at the first request if an option is unknown or invalid.
  */
 export function createWorker(options: MockOptions = {}): MockWorker {
-  const host = createHost(options);
+  let shared: Sandboxes | undefined;
+  /** Created on first use, so that a worker starts faster. All objects of an isolate share it. */
+  const host = () => {
+    shared ??= createSandboxes({ ...options, most: Number.MAX_SAFE_INTEGER });
+    return shared;
+  };
   let control: Control | undefined;
   const answerAlone = async (request: Request, env: WorkerEnv): Promise<Response> => {
-    control ??= createControl(host.defaults(), {
+    const { default: sandbox } = host();
+    control ??= createControl(defaultOnly(host()), {
       version: VERSION,
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
       admit: refuseChange,
     });
     const { pathname, search } = new URL(request.url);
     if (control.takes(pathname + search)) return control.fetch(request);
-    return deliver(host.defaults().answer(request, WORKER_MOUNT), { request });
+    return deliver(sandbox.answer(request, WORKER_MOUNT), { request });
   };
   const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
-    const request = given.headers.has(INTERNAL) ? withInternal(given, null) : given;
-    if (!isSendable(request.url)) return answerAlone(request, env);
+    const request = withoutId(given);
     const { pathname } = new URL(request.url);
     const answer = pathname.startsWith(`${CONTROL_PATH}/`)
       ? controlledBy(request, pathname, env)
-      : await askOwners(request, host, env);
+      : askOwners(request, host(), env);
     return (await answer) ?? answerAlone(request, env);
   };
   return {
@@ -79,28 +83,41 @@ export function createWorker(options: MockOptions = {}): MockWorker {
       }),
     MockSandbox: class extends SandboxObject {
       constructor(state: ObjectState, env: WorkerEnv) {
-        super(state, env, host);
+        super(state, env, host());
       }
     },
     MockKeys: KeyObject,
   };
 }
 
-/** A URL for requests to objects; no machine has this host name. */
-const isSendable = (url: string): boolean =>
-  /^https?:\/\/[\w.:[\]-]+\//.test(url) && URL.canParse(url);
+/** What an isolate controls by itself: the sandboxes of others may be in its memory. */
+const defaultOnly = (host: Sandboxes) => ({
+  default: host.default,
+  journal: host.default.journal,
+  create: host.create,
+  get: (id: string) => (id === host.default.id ? host.default : undefined),
+  list: () => [host.default],
+  delete: () => false,
+});
 
 function refuseChange(id: OperationId): void {
   if (endpointOf(id).method === 'GET' || id === 'cursors.read') return;
-  throw new ControlError(
-    409,
-    'The default sandbox is in every isolate, and stays as it is: POST /__mock/sandboxes makes one of your own',
-  );
+  const error =
+    'The default sandbox is the same in every isolate and cannot be changed: create one with POST /__mock/sandboxes';
+  throw new ControlError(409, error);
+}
+
+/** The worker alone tells an object the id of a new sandbox. */
+function withoutId(request: Request): Request {
+  if (!request.headers.has(NEW_ID)) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(NEW_ID);
+  return new Request(request, { headers });
 }
 
 const objectOf = ({ SANDBOXES }: WorkerEnv, id: string) => SANDBOXES.get(SANDBOXES.idFromName(id));
 
-/** The object that a control request is for; undefined if any isolate may answer. */
+/** The response of the object that a control request is for; undefined for any isolate. */
 function controlledBy(
   request: Request,
   pathname: string,
@@ -111,29 +128,30 @@ function controlledBy(
   if (id === undefined && request.method === 'POST') {
     const home = secretOf(request);
     const made = (home === null ? null : sandboxIdIn(home)) ?? newSandboxId();
-    return objectOf(env, made).fetch(withInternal(request, createAs(made)));
+    const headers = new Headers(request.headers);
+    headers.set(NEW_ID, made);
+    return objectOf(env, made).fetch(new Request(request, { headers }));
   }
   return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;
 }
 
 /** The response of the sandbox of a key; undefined if no sandbox has the key. */
 async function askOwners(
-  given: Request,
-  host: WorkerHost,
+  { url, method, headers, signal }: Request,
+  host: Sandboxes,
   env: WorkerEnv,
 ): Promise<Response | undefined> {
-  const secret = secretOf(given);
-  if (secret === null || host.isOfDefault(secret)) return undefined;
   // No operation of the API reads a body, and a body could be sent only once.
-  const request = given.body === null ? given : withoutBody(given);
+  const request = new Request(url, { method, headers, signal });
+  const secret = secretOf(request);
+  if (secret === null || host.default.keys.list().some((key) => key.secret === secret)) {
+    return undefined;
+  }
   const ask = async (id: string | null) => {
     const response = id === null ? undefined : await objectOf(env, id).fetch(request);
-    return response && !hasNoSandbox(response) ? response : undefined;
+    return response && !isWithoutSandbox(response) ? response : undefined;
   };
   return (
     (await ask(sandboxIdIn(secret))) ?? (await ask(await keyDirectory(env.KEYS).ownerOf(secret)))
   );
 }
-
-const withoutBody = ({ url, method, headers, signal }: Request): Request =>
-  new Request(url, { method, headers, signal });

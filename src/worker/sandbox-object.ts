@@ -1,182 +1,205 @@
 import { type Control, createControl } from '../control/create-control.ts';
+import { ControlError } from '../control/failure.ts';
 import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
-import { MAKE_SANDBOX, type SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
-import { type Failure, OperationError } from '../text/operation-error.ts';
+import type { Sandbox, Sandboxes, SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
 import { sandboxIdIn } from '../world/minted-secrets.ts';
-import { WORKER_MOUNT, type WorkerHost } from './host.ts';
-import { EXISTS, hasNoSandbox, INTERNAL, idToCreate, noSandbox, withInternal } from './internal.ts';
-import { createKept, type KeptSandbox, readKept } from './kept-sandbox.ts';
 import { keyDirectory } from './key-object.ts';
-import type { ObjectState, SqlStorage, WorkerEnv } from './platform.ts';
+import type { ObjectState, WorkerEnv } from './platform.ts';
 import { VERSION } from './version.ts';
+
+/** The header with which the worker tells an object the id of the sandbox to create. */
+export const NEW_ID = 'x-workspace-files-new-id';
+const NO_SANDBOX = 'x-workspace-files-no-sandbox';
+export const isWithoutSandbox = ({ headers }: Response): boolean => headers.has(NO_SANDBOX);
+
+export const WORKER_MOUNT = {
+  impossible: {
+    reset: 'a worker cannot break a connection: run `workspace-files serve` for it',
+  },
+};
+
+const DEFAULT_TTL = 3_600;
+/** The last use is stored at most this many times per time to live. */
+const USE_WRITES = 8;
+/** The most characters of a row, which may have 2 MB: a character has up to three bytes. */
+const MAX_PART = 500_000;
+
+/** A sandbox as an object stores it. */
+interface Stored extends Pick<SandboxOptions, 'state' | 'world'> {
+  readonly id: string;
+  readonly ttlSeconds: number;
+  /** Milliseconds since 1970. */
+  readonly usedAt: number;
+}
 
 /** A Durable Object with one sandbox, or none. */
 export class SandboxObject {
   readonly #storage: ObjectState['storage'];
-  readonly #host: WorkerHost;
-  readonly #claims: ReturnType<typeof createClaims>;
+  readonly #host: Sandboxes;
+  readonly #directory: ReturnType<typeof keyDirectory>;
   readonly #control: Control;
-  #kept: KeptSandbox | null;
-  /** The id that the worker chose for the sandbox of this object. */
-  #ownId = '';
-  #isDeleted = false;
+  #sandbox: Sandbox | null = null;
+  /** What the storage has; null for nothing. */
+  #stored: Stored | null;
+  #given: Pick<Stored, 'ttlSeconds' | 'world'> = { ttlSeconds: DEFAULT_TTL };
+  #newId = '';
   #isChanged = false;
-  readonly #changed = (): void => {
-    this.#isChanged = true;
-    const { keys, world } = this.#kept?.sandbox ?? { keys: null, world: null };
-    const all = [...(keys?.list() ?? []), ...(world?.keys ?? [])];
-    this.#claims.note(all.map(({ secret }) => secret));
-  };
 
-  constructor({ storage }: ObjectState, env: WorkerEnv, host: WorkerHost) {
+  constructor({ storage }: ObjectState, env: WorkerEnv, host: Sandboxes) {
     this.#storage = storage;
     this.#host = host;
-    this.#claims = createClaims(storage.sql, env);
-    this.#kept = readKept(storage.sql, host, this.#changed);
+    this.#directory = keyDirectory(env.KEYS);
+    storage.sql.exec('CREATE TABLE IF NOT EXISTS state (part INTEGER PRIMARY KEY, json TEXT)');
+    storage.sql.exec('CREATE TABLE IF NOT EXISTS claims (secret TEXT PRIMARY KEY)');
+    const parts = Array.from(storage.sql.exec('SELECT json FROM state ORDER BY part'));
+    this.#stored = parts.length === 0 ? null : JSON.parse(parts.map(({ json }) => json).join(''));
+    if (this.#stored) this.#given = this.#stored;
+    this.#restore();
     const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
-    this.#control = createControl(this.#sandboxes(), { version: VERSION, token });
+    const save = () => this.#save();
+    this.#control = createControl(this.#sandboxes(), { version: VERSION, token, save });
   }
 
   async fetch(request: Request): Promise<Response> {
-    const internal = request.headers.get(INTERNAL);
-    const created = idToCreate(internal);
-    if (created !== null) this.#ownId = created;
-    if (this.#kept && this.#kept.left() <= 0) await this.#end();
-    if (internal === EXISTS) return this.#kept ? new Response(null, { status: 204 }) : noSandbox();
+    this.#newId = request.headers.get(NEW_ID) ?? '';
+    if (this.#stored && this.#left(this.#stored) <= 0) await this.#end();
     const { pathname, search } = new URL(request.url);
-    if (this.#control.takes(pathname + search)) {
-      const answer = await this.#control.fetch(request);
-      return (await this.#settle(created !== null)) ?? answer;
-    }
-    if (!this.#kept) return noSandbox();
-    this.#kept.use();
-    const answer = this.#kept.sandbox.answer(request, WORKER_MOUNT);
-    await this.#settle(false);
+    if (this.#control.takes(pathname + search)) return this.#control.fetch(request);
+    if (!this.#sandbox) return new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });
+    const answer = this.#sandbox.answer(request, WORKER_MOUNT);
+    const { ttlSeconds = 0, usedAt = 0 } = this.#stored ?? {};
+    const isLate = Date.now() - usedAt > (ttlSeconds * 1_000) / USE_WRITES;
+    // A request may have run a step of a scenario.
+    if (this.#isChanged || isLate) this.#store();
     return deliver(answer, { request });
   }
 
   /** Deletes an expired sandbox. */
   async alarm(): Promise<void> {
-    if (!this.#kept) return;
-    if (this.#kept.left() <= 0) await this.#end();
-    else await this.#storage.setAlarm(Date.now() + this.#kept.left());
+    if (!this.#stored) return;
+    const left = this.#left(this.#stored);
+    if (left <= 0) await this.#end();
+    else await this.#storage.setAlarm(Date.now() + left);
+  }
+
+  #left({ usedAt, ttlSeconds }: Stored): number {
+    return usedAt + ttlSeconds * 1_000 - Date.now();
+  }
+
+  /** Creates the stored sandbox, in the place of the one of an earlier object. */
+  #restore(): void {
+    if (this.#sandbox) this.#host.delete(this.#sandbox.id);
+    this.#sandbox = null;
+    if (!this.#stored) return;
+    const { id, ttlSeconds, state, world } = this.#stored;
+    this.#host.delete(id);
+    this.#watch(this.#host.create({ id, ttlSeconds, state, ...(world && { world }) }));
+    this.#isChanged = false;
+  }
+
+  #watch(sandbox: Sandbox): Sandbox {
+    this.#sandbox = sandbox;
+    this.#isChanged = true;
+    sandbox.onChange(() => {
+      this.#isChanged = true;
+    });
+    return sandbox;
+  }
+
+  /** Completes a control operation before its response is sent. */
+  async #save(): Promise<void> {
+    if (!this.#sandbox) return this.#stored ? this.#end() : undefined;
+    if (!this.#isChanged) return;
+    if (await this.#claimAll(this.#sandbox)) {
+      const isNew = this.#stored === null;
+      this.#store();
+      if (isNew) await this.#storage.setAlarm(Date.now() + this.#given.ttlSeconds * 1_000);
+      return;
+    }
+    this.#restore();
+    const reason = 'a key of another sandbox has it; nothing was changed';
+    throw new ControlError(409, `Failed to issue a key: secret: ${reason}`, 'secret');
+  }
+
+  #store(): void {
+    if (!this.#sandbox) return;
+    const { id } = this.#sandbox;
+    const state = this.#sandbox.exportState();
+    const { ttlSeconds, world } = this.#given;
+    this.#stored = { id, ttlSeconds, ...(world && { world }), usedAt: Date.now(), state };
+    this.#isChanged = false;
+    const json = JSON.stringify(this.#stored);
+    const { sql } = this.#storage;
+    sql.exec('DELETE FROM state');
+    for (let part = 0, at = 0; at < json.length; part++) {
+      // A surrogate pair must not be split: storage as UTF-8 would lose the character.
+      const end = at + MAX_PART - (/[\ud800-\udbff]/.test(json.charAt(at + MAX_PART - 1)) ? 1 : 0);
+      sql.exec('INSERT INTO state VALUES (?, ?)', part, json.slice(at, end));
+      at = end;
+    }
   }
 
   /**
-   * Completes a request before its response is sent.
+   * Claims the secrets that lack the id of the sandbox, so that requests with them find it.
    *
-   * @returns a refusal if the request issued a key with a secret of another sandbox.
+   * @returns false if one belongs to a different sandbox; then none is claimed.
    */
-  async #settle(isNew: boolean): Promise<Response | undefined> {
-    const kept = this.#kept;
-    if (!kept) return undefined;
-    if (this.#isDeleted) {
-      await this.#end();
-      return undefined;
+  async #claimAll({ id, keys }: Sandbox): Promise<boolean> {
+    const { sql } = this.#storage;
+    const own = new Set(Array.from(sql.exec('SELECT secret FROM claims'), (row) => row.secret));
+    const claimed: string[] = [];
+    for (const { secret } of keys.list()) {
+      if (sandboxIdIn(secret) === id || own.has(secret)) continue;
+      if (!(await this.#directory.claim(secret, id))) {
+        await Promise.all(claimed.map((each) => this.#directory.release(each)));
+        return false;
+      }
+      claimed.push(secret);
     }
-    if (isNew) await this.#storage.setAlarm(Date.now() + kept.left());
-    const taken = await this.#claims.settle(kept.sandbox.id);
-    if (taken.length === 0) {
-      if (this.#isChanged) kept.settle();
-      this.#isChanged = false;
-      return undefined;
-    }
-    if (isNew) await this.#end();
-    else kept.undo();
-    this.#isChanged = false;
-    const error = 'Failed to issue a key: secret: a key of another sandbox has it';
-    return Response.json({ code: 'invalid', error, field: 'secret' }, { status: 400 });
+    for (const secret of claimed) sql.exec('INSERT INTO claims VALUES (?)', secret);
+    return true;
   }
 
   async #end(): Promise<void> {
-    this.#kept = null;
-    this.#isDeleted = false;
-    await this.#claims.releaseAll();
+    const { sql } = this.#storage;
+    const secrets = Array.from(sql.exec('SELECT secret FROM claims'), (row) => String(row.secret));
+    await Promise.all(secrets.map((secret) => this.#directory.release(secret)));
+    sql.exec('DELETE FROM claims');
+    sql.exec('DELETE FROM state');
+    this.#stored = null;
+    this.#restore();
     await this.#storage.deleteAlarm();
-    await this.#storage.deleteAll();
   }
 
   /** The mock that the control API of this object controls. */
   #sandboxes(): ControlledSandboxes {
-    const { defaults } = this.#host;
-    const present = () => (this.#isDeleted ? undefined : this.#kept?.sandbox);
+    const host = this.#host;
+    const present = () => this.#sandbox ?? undefined;
     return {
       get default() {
-        return defaults().default;
+        return host.default;
       },
       get journal() {
-        return defaults().journal;
+        return host.default.journal;
       },
-      create: (options = {}) => this.#create(options).sandbox,
-      get: (id) => {
-        const sandbox = present();
-        if (id !== sandbox?.id) return defaults().get(id);
-        this.#kept?.use();
+      create: ({ id = this.#newId, ...given } = {}) => {
+        if (id !== this.#newId) {
+          throw new ControlError(400, 'Expected the id that the key in Authorization has', 'id');
+        }
+        if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
+        const { ttlSeconds = DEFAULT_TTL, world } = given;
+        const sandbox = this.#watch(host.create({ ...given, id }));
+        this.#given = { ttlSeconds, ...(typeof world === 'object' && { world }) };
         return sandbox;
       },
+      get: (id) => (id === present()?.id ? present() : id === 'default' ? host.default : undefined),
       list: () => [present()].filter((each) => each !== undefined),
       delete: (id) => {
-        const isHere = present()?.id === id;
-        this.#isDeleted ||= isHere;
+        const isHere = present()?.id === id && host.delete(id);
+        if (isHere) this.#sandbox = null;
         return isHere;
       },
     };
   }
-
-  #create({ id = this.#ownId, ...options }: SandboxOptions): KeptSandbox {
-    const { sql } = this.#storage;
-    const fail = (failure: Pick<Failure, 'expected' | 'reason' | 'kind'>) =>
-      new OperationError({ action: MAKE_SANDBOX, field: 'id', ...failure });
-    if (id !== this.#ownId) throw fail({ expected: 'the id that the key in Authorization holds' });
-    if (this.#kept) throw fail({ reason: 'there is a sandbox of this id', kind: 'conflict' });
-    const kept = createKept(sql, this.#host, this.#ownId, options, this.#changed);
-    this.#claims.note(kept.sandbox.keys.list().map(({ secret }) => secret));
-    this.#kept = kept;
-    return kept;
-  }
-}
-
-/** Claims secrets that lack the sandbox's id, so that requests with them find the sandbox. */
-function createClaims(sql: SqlStorage, env: WorkerEnv) {
-  const directory = keyDirectory(env.KEYS);
-  const noted = new Set<string>();
-  const claimed = new Set<string>();
-  const isOfAnother = async (secret: string, id: string) => {
-    const other = sandboxIdIn(secret);
-    if (other === null || other === id) return false;
-    const stub = env.SANDBOXES.get(env.SANDBOXES.idFromName(other));
-    const question = withInternal(new Request('https://sandbox/'), EXISTS);
-    return !hasNoSandbox(await stub.fetch(question));
-  };
-  const claim = async (secret: string, id: string): Promise<boolean> => {
-    if ((await isOfAnother(secret, id)) || !(await directory.claim(secret, id))) return false;
-    sql.exec('CREATE TABLE IF NOT EXISTS claims (secret TEXT PRIMARY KEY) WITHOUT ROWID');
-    sql.exec('INSERT OR IGNORE INTO claims VALUES (?)', secret);
-    return true;
-  };
-  return {
-    note(secrets: Iterable<string>): void {
-      for (const secret of secrets) if (!claimed.has(secret)) noted.add(secret);
-    },
-    /** @returns the noted secrets that belong to a different sandbox. */
-    async settle(id: string): Promise<readonly string[]> {
-      const waiting = [...noted].filter((secret) => sandboxIdIn(secret) !== id);
-      noted.clear();
-      const taken: string[] = [];
-      for (const secret of waiting) {
-        if (await claim(secret, id)) claimed.add(secret);
-        else taken.push(secret);
-      }
-      return taken;
-    },
-    async releaseAll(): Promise<void> {
-      const [table] = sql.exec("SELECT name FROM sqlite_master WHERE name = 'claims'");
-      if (!table) return;
-      const secrets = Array.from(sql.exec('SELECT secret FROM claims'), (row) =>
-        String(row.secret),
-      );
-      await Promise.all(secrets.map((secret) => directory.release(secret)));
-    },
-  };
 }
