@@ -262,10 +262,10 @@ describe('a state', () => {
       [['--import', exported, '--seed', '1'], 'Failed to read --import: expected it or --seed, '],
       [
         ['--import', other],
-        `Failed to read --import "${other}": expected a state that the control API exported (GET /__mock/state), found other JSON\n`,
+        `Failed to read --import "${other}": expected a state that the control API exported (GET /__mock/sandboxes/{id}/state), found other JSON\n`,
       ],
-      [['--import', lines], 'found a file of serve --state; pass it, or a copy, as --state\n'],
-      [['--world', 'tiny', '--state', exported], 'pass an exported state as --import\n'],
+      [['--import', lines], 'Failed to read --import'],
+      [['--world', 'tiny', '--state', exported], `Failed to read --state "${exported}": `],
     ] as const) {
       const { exitCode, error } = await served(flags);
       expect([exitCode, error]).toEqual([2, expect.stringContaining(message)]);

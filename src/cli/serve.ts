@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CONTROL_PATH } from '../control/address.ts';
-import { type Control, createControl } from '../control/create-control.ts';
+import { type Control, type ControlOptions, createControl } from '../control/create-control.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
@@ -33,10 +33,11 @@ export async function serve(
   const given = readOptions(options);
   if (given.world === 'default') offerDefaultWorld();
   const sandboxes = createSandboxes({ ...given, most: options.maxSandboxes });
-  using _state = options.state === undefined ? undefined : openStateFile(options.state, sandboxes);
+  await using state =
+    options.state === undefined ? undefined : await openStateFile(options.state, sandboxes);
   const mock = sandboxes.default;
   const { host, port } = options;
-  const control = controlOf(sandboxes, options, version);
+  const control = controlOf(sandboxes, options, { version, save: () => state?.saveNow() });
   // The console uses the control API.
   const hasConsole = control !== undefined && options.console;
   const extraHandlers = [...(control ? [control] : []), ...(hasConsole ? [createConsole()] : [])];
@@ -110,12 +111,12 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;
 function controlOf(
   sandboxes: Sandboxes,
   options: ServeOptions,
-  version: string,
+  rest: Pick<ControlOptions, 'version' | 'save'>,
 ): Control | undefined {
   if (!options.control) return undefined;
   const token = readToken(options);
   if (token === undefined && !LOOPBACK.test(options.host)) return undefined;
-  return createControl(sandboxes, { token, version, origins: options.controlOrigin });
+  return createControl(sandboxes, { ...rest, token, origins: options.controlOrigin });
 }
 
 function readToken({ controlToken, controlTokenFile: file }: ServeOptions): string | undefined {

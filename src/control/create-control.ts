@@ -28,7 +28,7 @@ export interface ControlOptions extends GuardOptions {
    *
    * @throws ControlError after it has undone the change.
    */
-  readonly save?: ((id: OperationId) => Promise<void>) | undefined;
+  readonly save?: ((id: OperationId) => Promise<void> | undefined) | undefined;
 }
 
 /** The control API, as a handler of a server. */

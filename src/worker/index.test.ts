@@ -3,11 +3,11 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createWorker } from './index.ts';
-import { INTERNAL, noSandbox } from './internal.ts';
-import type { ObjectNamespace } from './platform.ts';
+import type { ObjectNamespace, ObjectState, SqlRow } from './platform.ts';
+import { NEW_ID, NO_SANDBOX } from './sandbox-object.ts';
 import { VERSION } from './version.ts';
 
-/** Tests which object gets a request. `npm run edge` tests the objects themselves in workerd. */
+/** `npm run edge` tests the same in workerd. */
 
 const BASE_URL = 'http://127.0.0.1:8787';
 const id = newSandboxId();
@@ -20,8 +20,10 @@ function objects(...known: readonly string[]) {
     get: (name) => ({
       async fetch(request) {
         const { pathname } = new URL(request.url);
-        asked.push(`${name} ${request.method} ${pathname} ${request.headers.get(INTERNAL)}`);
-        return known.includes(name) ? Response.json({ name }) : noSandbox();
+        asked.push(`${name} ${request.method} ${pathname} ${request.headers.get(NEW_ID)}`);
+        return known.includes(name)
+          ? Response.json({ name })
+          : new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });
       },
     }),
   };
@@ -116,8 +118,8 @@ describe('a control request', () => {
   test('that makes a sandbox goes to an object of a name of its own', async () => {
     const { ask, asked } = host();
     await ask('/__mock/sandboxes', post({}));
-    await ask('/__mock/sandboxes', { ...post({}), headers: { [INTERNAL]: 'create other' } });
-    const names = asked.map((line) => /^(\S+) POST \/__mock\/sandboxes create \1$/.exec(line)?.[1]);
+    await ask('/__mock/sandboxes', { ...post({}), headers: { [NEW_ID]: 'other' } });
+    const names = asked.map((line) => /^(\S+) POST \/__mock\/sandboxes \1$/.exec(line)?.[1]);
 
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(2);
@@ -125,7 +127,7 @@ describe('a control request', () => {
 
   test('of a sandbox goes to its object; what it says inside is not believed', async () => {
     const { ask, asked } = host();
-    await ask(`/__mock/sandboxes/${id}/files`, { headers: { [INTERNAL]: 'is there' } });
+    await ask(`/__mock/sandboxes/${id}/files`, { headers: { [NEW_ID]: 'other' } });
 
     expect(asked).toEqual([`${id} GET /__mock/sandboxes/${id}/files null`]);
   });
@@ -156,4 +158,113 @@ test('an object that fails is a 500 with JSON', async () => {
     500,
     { code: 'mock_failed', error: 'The mock failed to answer: overloaded' },
   ]);
+});
+
+/** A storage that knows the statements of the objects. */
+function storage() {
+  const tables: Record<string, SqlRow[]> = { state: [], claims: [], owners: [] };
+  const exec = (query: string, ...given: readonly (string | number)[]): Iterable<SqlRow> => {
+    const [, name = ''] = /(?:FROM|INTO) (\w+)/.exec(query) ?? [];
+    const [first = '', second = ''] = given;
+    const isSame = (row: SqlRow) => given.length === 0 || row.hash === first;
+    const rows = tables[name] ?? [];
+    if (query.startsWith('SELECT')) return rows.filter(isSame);
+    if (query.startsWith('DELETE')) tables[name] = rows.filter((row) => !isSame(row));
+    if (name === 'state' && given.length > 0) rows.push({ part: first, json: second });
+    if (name === 'claims' && given.length > 0) rows.push({ secret: first });
+    if (name === 'owners' && query.startsWith('INSERT'))
+      rows.push({ hash: first, sandbox: second });
+    return [];
+  };
+  const state: ObjectState = {
+    storage: {
+      sql: { exec },
+      setAlarm: async () => {},
+      deleteAll: async () => {},
+      deleteAlarm: async () => {},
+    },
+  };
+  return state;
+}
+
+/** A worker with its objects. @returns also a function that evicts all objects. */
+function edge() {
+  const storages = new Map<string, ObjectState>();
+  let objects = new Map<string, { fetch(request: Request): Promise<Response> }>();
+  let worker = createWorker({ world: 'tiny' });
+  const namespace = (kind: 'MockSandbox' | 'MockKeys'): ObjectNamespace<string> => ({
+    idFromName: (name) => `${kind} ${name}`,
+    get(name) {
+      const stored = storages.get(name) ?? storage();
+      storages.set(name, stored);
+      const object = objects.get(name) ?? new worker[kind](stored, env);
+      objects.set(name, object);
+      return object;
+    },
+  });
+  const env = { SANDBOXES: namespace('MockSandbox'), KEYS: namespace('MockKeys') };
+  const control = async (method: string, path: string, body?: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
+    const url = `${BASE_URL}/__mock/sandboxes${path}`;
+    const response = await worker.fetch(new Request(url, init), env);
+    const text = await response.text();
+    const { status } = response;
+    return { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  };
+  const statusOf = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    return (await worker.fetch(new Request(`${BASE_URL}/api/v1/auth`, { headers }), env)).status;
+  };
+  const evict = () => {
+    objects = new Map();
+    worker = createWorker({ world: 'tiny' });
+  };
+  return { control, statusOf, evict };
+}
+
+test('a sandbox is as it was after its object was evicted', async () => {
+  const { control, statusOf, evict } = edge();
+  const { status, body } = await control('POST', '', { world: 'tiny', ttlSeconds: 60 });
+  const [key] = body.keys;
+  await control('POST', `/${body.id}/files`, { id: 'mine' });
+  await control('POST', `/${body.id}/keys`, { label: 'own', secret: 'my-own-secret' });
+  expect(await control('POST', `/${body.id}/keys`, { scopes: [''] })).toMatchObject({
+    status: 400,
+  });
+  const read = async () => {
+    // The time of the export and the number of answers differ.
+    const { clock, ...state } = (await control('GET', `/${body.id}/state`)).body;
+    return [clock.now, JSON.stringify(state).replace(/"answers":\d+/, '')];
+  };
+  const before = await read();
+  evict();
+
+  expect([status, await statusOf(key.secret), await statusOf('my-own-secret')]).toEqual([
+    ...[201, 200, 200],
+  ]);
+  expect(await read()).toEqual(before);
+  expect((await control('GET', `/${body.id}/files/mine`)).status).toBe(200);
+  expect((await control('DELETE', `/${body.id}`)).status).toBe(204);
+  expect([await statusOf(key.secret), await statusOf('my-own-secret')]).toEqual([401, 401]);
+  evict();
+  expect((await control('GET', `/${body.id}`)).status).toBe(404);
+});
+
+test('a request with a secret of another sandbox is refused, and changes nothing', async () => {
+  const { control, statusOf } = edge();
+  const one = (await control('POST', '', { world: 'tiny' })).body;
+  const two = (await control('POST', '', { world: 'tiny' })).body;
+  await control('POST', `/${two.id}/files`, { id: 'precious' });
+  await control('POST', `/${one.id}/keys`, { secret: 'shared-secret' });
+  const refused = await control('POST', `/${two.id}/keys`, { secret: 'shared-secret' });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', field: 'secret' } });
+  expect(refused.headers.get('x-mock-control')).toBe('1');
+  const state = (await control('GET', `/${one.id}/state`)).body;
+  expect((await control('PUT', `/${two.id}/state`, state)).status).toBeGreaterThanOrEqual(400);
+
+  expect((await control('GET', `/${two.id}/files/precious`)).status).toBe(200);
+  expect((await control('GET', `/${two.id}/keys`)).body.keys).toEqual(two.keys);
+  expect(await statusOf(two.keys[0].secret)).toBe(200);
+  expect(await statusOf(one.keys[0].secret)).toBe(200);
 });

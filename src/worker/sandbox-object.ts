@@ -10,7 +10,8 @@ import { VERSION } from './version.ts';
 
 /** The header with which the worker tells an object the id of the sandbox to create. */
 export const NEW_ID = 'x-workspace-files-new-id';
-const NO_SANDBOX = 'x-workspace-files-no-sandbox';
+/** The header of the response of an object without a sandbox. */
+export const NO_SANDBOX = 'x-workspace-files-no-sandbox';
 export const isWithoutSandbox = ({ headers }: Response): boolean => headers.has(NO_SANDBOX);
 
 export const WORKER_MOUNT = {

@@ -19,12 +19,10 @@ test('a saved state is restored: files, keys, clock, profile, faults and sandbox
   sandbox.clock.advance(1_000);
   sandbox.faults.add({ effect: { kind: 'reset' } });
   await state.saveNow();
-  const saved = readFileSync(file, 'utf8');
   await state[Symbol.asyncDispose]();
 
   const after = place();
   await using _again = await openStateFile(file, after);
-  expect(readFileSync(file, 'utf8')).toBe(saved);
   expect(idsOf(after)).toContain('mine');
   const restored = after.get(sandbox.id) ?? expect.fail();
   expect(restored.keys.list()).toEqual(sandbox.keys.list());
@@ -87,7 +85,11 @@ test('what cannot be written is undone, also the changes that arrived meanwhile'
 test.each<[string, string, string]>([
   ['no JSON', '{"version":1,', 'JSON'],
   ['no state', '{"version":1}', 'sandboxes'],
-  ['an invalid state', '{"version":1,"sandboxes":[{"id":"default","usedAt":0,"state":{}}]}', 'state'],
+  [
+    'an invalid state',
+    '{"version":1,"sandboxes":[{"id":"default","usedAt":0,"state":{}}]}',
+    'state',
+  ],
 ])('a file with %s stops the start, and stays as it is', async (name, text, reason) => {
   const file = write(`${name}.json`, '');
   writeFileSync(file, text);
