@@ -218,9 +218,10 @@ const MAX_LIMITS = 3;
 const MOVED_ON = 2;
 
 /**
- * The page sizes that skip the same files in every walk. A file that earlier and later walks show
- * but one in between does not may have been deleted and restored. So the listing is walked again
- * with that page size, each time between two walks that should show the file.
+ * The page sizes that skip the same files in every walk, or files at page boundaries alone. A file
+ * that earlier and later walks show but one in between does not may have been deleted and restored.
+ * So the listing is walked again with that page size, each time between two walks that should show
+ * the file.
  */
 async function confirmGaps(walker: Walker): Promise<ReadonlySet<number | undefined>> {
   const first = new Map<number | undefined, Gap>();
@@ -241,7 +242,8 @@ async function recurs(gap: Gap, walker: Walker): Promise<boolean> {
   );
   if (!shownBy) return false;
   let files = new Set(gap.files.map(({ key }) => key));
-  for (let round = 0; round < ROUNDS && files.size > 0; round += 1) {
+  let isAtBoundaries = isBetweenPages(gap);
+  for (let round = 0; round < ROUNDS && (files.size > 0 || isAtBoundaries); round += 1) {
     const at = walker.made.length;
     await walker.walk(gap.walk.limit, pagesUpTo(gap.walk, gap.next?.key));
     await walker.walk(shownBy.limit, pagesUpTo(shownBy, file.key));
@@ -249,9 +251,14 @@ async function recurs(gap: Gap, walker: Walker): Promise<boolean> {
     const again = findGaps(walks).filter((each) => each.walk === walks[at]);
     const missing = again.flatMap((each) => each.files.map(({ key }) => key));
     files = new Set(missing.filter((key) => files.has(key)));
+    isAtBoundaries &&= again.length > 0 && again.every(isBetweenPages);
   }
-  return files.size > 0;
+  return files.size > 0 || isAtBoundaries;
 }
+
+/** With pages of one file every gap is at a boundary, which says nothing. */
+const isBetweenPages = ({ at, walk }: Gap): boolean =>
+  at === 'boundary' && (walk.pages[0]?.entries?.length ?? 0) > 1;
 
 /** The number of pages that a walk needs to show the file, or to reach its end. */
 function pagesUpTo(walk: Walk, key: string | undefined): number {

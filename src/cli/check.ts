@@ -1,4 +1,5 @@
 import {
+  type ContractReport,
   type JudgedReport,
   type KnownFile,
   provideText,
@@ -46,9 +47,14 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
     terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
     return EXIT.usage;
   }
-  const isComplete = !options.complete || report.counts.unproven === 0;
+  const isComplete = options.complete ? report.counts.unproven === 0 : !isCutShort(run);
   return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
 }
+
+/** Whether a rule is unproven because requests could not be completed, or the budget is spent. */
+const isCutShort = (run: ContractReport): boolean =>
+  run.kind === 'judged' &&
+  run.results.some(({ outcome }) => outcome.verdict === 'unproven' && outcome.stop !== undefined);
 
 /** What --key lacks, if that left rules unproven: then the deployment itself was not judged. */
 function lackOfKey({ results }: JudgedReport) {

@@ -183,6 +183,8 @@ function useTarget(command: Command, target: TargetConfig, environment: Environm
       command.setOptionValueWithSource(option, undefined, undefined);
     }
   }
+  // Lines that repeat a request read the keys from the same variables.
+  command.setOptionValueWithSource('keyVariables', target.keys, 'config');
   const { header: given = [] } = command.opts<{ readonly header?: readonly string[] }>();
   const nameOf = (line: string) => line.split(':', 1)[0]?.trim().toLowerCase();
   const own = Object.entries(target.headers ?? {})

@@ -57,7 +57,10 @@ export const EXIT = {
   failed: 1,
   /** The arguments, or the files they name, are invalid; or nothing could be judged. */
   usage: 2,
-  /** `check --complete`: nothing failed, but something is unproven. */
+  /**
+   * Nothing failed, but a rule is unproven because requests could not be completed or the budget is
+   * spent; with `check --complete`, for any reason.
+   */
   unproven: 3,
 } as const;
 

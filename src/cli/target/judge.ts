@@ -1,6 +1,7 @@
 import {
   type ContractReport,
   type During,
+  type KeyVariables,
   type KnownFile,
   OptionError,
   type Wait,
@@ -21,6 +22,8 @@ import { openTransport } from './transport.ts';
 type JudgeOptions = TargetOptions &
   Partial<Pick<CheckOptions, 'strict' | 'only' | 'during'>> & {
     readonly knownFiles?: readonly KnownFile[] | undefined;
+    /** The variables that a target of the configuration file names. */
+    readonly keyVariables?: Partial<KeyVariables> | undefined;
   };
 
 /** Judges and observes the target, showing progress. If the run is stopped, its report says so. */
@@ -38,6 +41,7 @@ export async function judge(
   try {
     return await runContract({
       ...{ baseUrl, keys, headers },
+      keyVariables: options.keyVariables,
       fetch: transport.fetch,
       only,
       keyHeader,
