@@ -112,35 +112,13 @@ test('it uses the given seed, time, number of files, world and profile', async (
   expect(ready.keys[0]?.expiresAt).toBe('2030-04-01T00:00:00.000000Z');
 });
 
-test.each<[string[], string | null, number]>([
-  [[], 'refusals.noCredentials', 503],
-  [['--no-assumptions'], null, 503],
-  [['--strict'], null, 503],
-  [['--no-fault-header'], 'refusals.noCredentials', 401],
-])('with %j: x-mock-assumes is %s, a fault by header gets %i', async (flags, header, status) => {
+test.each<[string[], number]>([
+  [[], 503],
+  [['--no-fault-header'], 401],
+])('with %j, a fault by header gets %i', async (flags, status) => {
   const headers = { 'x-mock-fault': 'status=503' };
 
-  const refused = await responseOf(flags, '/api/v1/auth');
-
-  expect(refused.headers.get('x-mock-assumes')).toBe(header);
   expect(await responseOf(flags, '/api/v1/auth', { headers })).toMatchObject({ status });
-});
-
-test('--strict lists the fields that a learned profile only assumes', async () => {
-  const observation = 'x';
-  const fields = {
-    'limit.default': { source: 'observed', observation },
-    rateLimit: { source: 'assumed', observation },
-  };
-  const learned = { from: 'http://a.test', fields, unexpressed: [] };
-  const profile = write('learned.json', { name: 'twin', learned });
-
-  expect((await served(['--strict', '--profile', profile])).error).toBe(
-    'profile twin: assumed, not observed: rateLimit\n',
-  );
-  expect((await served(['--strict', '--profile', 'default'])).error).toBe(
-    'profile default was not learned: none of it was observed\n',
-  );
 });
 
 describe('the control API', () => {

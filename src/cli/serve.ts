@@ -5,7 +5,6 @@ import type { MockOptions } from '../mock/create-mock.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
-import { learnedOf } from '../profile/origins.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
 import { isObject } from '../text/is-object.ts';
@@ -13,13 +12,7 @@ import { offerReady, readyWorld } from '../world/seed-world.ts';
 import { failure, readJsonFile, readText } from './files.ts';
 import type { ServeOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf, readScenario, readWorld } from './named-or-file.ts';
-import {
-  assumedLine,
-  noControlLine,
-  readyLine,
-  readyMessage,
-  requestLine,
-} from './serve/messages.ts';
+import { noControlLine, readyLine, readyMessage, requestLine } from './serve/messages.ts';
 import { watchStarter } from './serve/starter.ts';
 import { openStateFile } from './serve/state-file.ts';
 import { type CommandContext, colorsFor } from './terminal.ts';
@@ -51,8 +44,6 @@ export async function serve(
     terminal.out(readyMessage(mock, baseUrl, controlUrl, consoleUrl, colorsFor(terminal).out));
   }
   if (options.control && !control) terminal.error(`${noControlLine(host)}\n`);
-  if (options.strict)
-    terminal.error(`${assumedLine(mock.profile.name, learnedOf(given.profile))}\n`);
   if (!options.quiet) {
     const { error: colors } = colorsFor(terminal);
     const lineOf = (entry: JournalEntry) =>
@@ -72,7 +63,6 @@ const readOptions = (options: ServeOptions): MockOptions => ({
         state: readState(options.import),
       }),
   ...(options.scenario !== undefined && { scenario: readScenario(options.scenario) }),
-  assumptions: options.assumptions && !options.strict ? 'header' : 'journal',
   faultHeader: options.faultHeader,
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../mock/create-mock.ts';
 import type { ProfileName } from '../profile/named.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
+import type { Answer } from './answer.ts';
 import { textOf } from './deliver.ts';
-import type { Answer } from './write-answer.ts';
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
 const reader = { authorization: 'Bearer wsk_tiny_reader' };

@@ -1,18 +1,31 @@
+import { apiPaths } from '../document/routes.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { authenticate } from '../service/authenticate.ts';
-import { createNotes, type Note } from '../service/notes.ts';
+import { type Assumes, authenticate } from '../service/authenticate.ts';
+import type { Cursors } from '../service/cursors.ts';
+import { checkKey, readWorkspace } from '../service/describe-key.ts';
+import { listFiles } from '../service/list-files.ts';
+import type { RateLimiter } from '../service/rate-limit.ts';
 import { passed, type Refused, type Result, refused } from '../service/result.ts';
+import type { Store } from '../store/store.ts';
+import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
+import type { Answer, Facts } from './answer.ts';
 import type { ReadRequest } from './read-request.ts';
-import {
-  type Deployment,
-  type OperationRequest,
-  OperationServer,
-  UNKNOWN_PATH,
-} from './serve-operation.ts';
-import { type Answer, type AnswerWriter, type OptionsFacts, writersOf } from './write-answer.ts';
-import { writeAssumptions } from './write-assumptions.ts';
+import { writersOf } from './write-answer.ts';
+
+/** Everything that an answer is made from. */
+export interface Deployment {
+  readonly profile: Profile;
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly rateLimiter: RateLimiter;
+  readonly now: () => Instant;
+  /** The seed of the world: generated values derive from it. */
+  readonly seed: number;
+  /** The number of the current answer: 1 for the first. */
+  readonly nextNumber: () => number;
+}
 
 /** An answer and how it was decided. */
 export interface Answered {
@@ -24,18 +37,11 @@ export interface Answered {
   readonly assumes: readonly ProfileField[];
 }
 
-/** How a fault changes the handling of a request. */
-export interface Interference {
-  /** The request is refused with this, whatever it asks for. */
-  readonly refused?: Refused;
-}
-
-export type AnswerRequest = (request: ReadRequest, interference?: Interference) => Answered;
-
-/** A request, and the other values that its answer can show. */
-interface Facts extends OperationRequest, OptionsFacts {
-  readonly request: ReadRequest;
-}
+/** @param forced a refusal by a fault, whatever the request asks for. */
+export type AnswerRequest = (
+  request: ReadRequest,
+  forced?: { readonly refused?: Refused },
+) => Answered;
 
 /** The decision about a request, and its key if one was found. */
 interface Decision {
@@ -45,96 +51,82 @@ interface Decision {
 
 /** Answers parsed requests: authenticates, serves, writes. Synchronous. */
 export function createAnswerRequest(deployment: Deployment): AnswerRequest {
-  const { profile, now, seed } = deployment;
-  const write = writersOf(profile).answer;
-  const methods = allowedMethods(profile.transport);
-  const allow = methods.join(', ');
-  const decider = new Decider(deployment, write, methods);
-
-  return (request, { refused: ordered } = {}) => {
-    const { note, fields: assumes } = createNotes();
-    noteTransport(request, note);
-    const ownNumber = deployment.nextNumber();
-    const facts: Facts = {
-      request,
-      allow,
-      seed,
-      number: () => ownNumber,
-      now,
-    };
-    const { result, key } = ordered ? { result: ordered, key: null } : decider.decide(facts, note);
-    if (!result.ok) note(`refusals.${result.condition}`);
-    const plain = result.ok ? result.value : write.refusal(result, facts);
-    const answer = deployment.showsAssumptions ? writeAssumptions(plain, assumes) : plain;
+  const { profile, now, seed, nextNumber } = deployment;
+  const write = writersOf(profile);
+  const allow = allowedMethods(profile.transport).join(', ');
+  return (request, { refused: forced } = {}) => {
+    const assumes: Assumes = new Set();
+    if (request.hasExtraSlashes) assumes.add('transport.extraSlashes');
+    if (request.method === 'HEAD') assumes.add('transport.head');
+    if (request.method === 'OPTIONS') assumes.add('transport.options');
+    const facts: Facts = { request, allow, seed, number: nextNumber(), now: now(), assumes };
+    const { result, key } = forced ? { result: forced, key: null } : decide(facts, deployment);
+    const answer = result.ok ? result.value : write.refusal(result, facts);
+    if (!result.ok) assumes.add(`refusals.${result.condition}`);
     return {
       answer: request.method === 'HEAD' ? { ...answer, body: null } : answer,
       key,
       refusal: result.ok ? null : result,
-      assumes,
+      assumes: [...assumes],
     };
   };
 }
 
-/** Decides whether a request is refused, in the order of the profile, and serves it if not. */
-class Decider {
-  readonly #deployment: Deployment;
-  readonly #write: AnswerWriter;
-  readonly #methods: readonly string[];
-  readonly #operations: OperationServer;
-
-  constructor(deployment: Deployment, write: AnswerWriter, methods: readonly string[]) {
-    this.#deployment = deployment;
-    this.#write = write;
-    this.#methods = methods;
-    this.#operations = new OperationServer(deployment, write);
+/** Decides whether a request is refused, and serves it if not. */
+function decide(facts: Facts, deployment: Deployment): Decision {
+  const { request, assumes } = facts;
+  const { method, operation, authorization } = request;
+  const { profile, store, rateLimiter } = deployment;
+  const { transport } = profile;
+  const findKey = (secret: string) => store.keys.get(secret);
+  if (method === 'OPTIONS' && transport.options === 'answered') {
+    if (transport.cors) assumes.add('transport.cors');
+    return { result: passed(writersOf(profile).options(facts)), key: null };
   }
-
-  decide(facts: Facts, note: Note): Decision {
-    const { method, operation, authorization } = facts.request;
-    const { profile, rateLimiter } = this.#deployment;
-    const { transport } = profile;
-    if (method === 'OPTIONS' && transport.options === 'answered') {
-      if (transport.cors) note('transport.cors');
-      return { result: passed(this.#write.options(facts)), key: null };
-    }
-    if (operation === null && !transport.unknownPathNeedsKey) {
-      // With a valid key the path is refused either way.
-      if (!this.#authenticate(authorization, ignore).ok) note('transport.unknownPathNeedsKey');
-      return { result: refused('unknownPath', UNKNOWN_PATH), key: null };
-    }
-    const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
-    if (!isServed && !transport.methodNeedsKey) {
-      return { result: this.#wrongMethod(method), key: null };
-    }
-    const ofKey = createNotes();
-    const key = this.#authenticate(authorization, ofKey.note);
-    if (!key.ok && operation === null) note('transport.unknownPathNeedsKey');
-    if (!key.ok || isServed) ofKey.fields.forEach(note);
-    if (!key.ok) return { result: key, key: null };
-    if (!isServed) return { result: this.#wrongMethod(method), key: key.value };
-    const limited = rateLimiter.take(key.value, note);
-    return { result: limited ?? this.#operations.serve(facts, key.value, note), key: key.value };
+  if (operation === null) assumes.add('transport.unknownPathNeedsKey');
+  const unknownPath = refused('unknownPath', `the path is none of ${apiPaths}`);
+  if (operation === null && !transport.unknownPathNeedsKey) {
+    return { result: unknownPath, key: null };
   }
-
-  #authenticate(authorization: string | null, note: Note): Result<WorldKey> {
-    const { profile, store } = this.#deployment;
-    const findKey = (secret: string) => store.keys.get(secret);
-    return authenticate({ authorization, findKey, profile: profile.authorization }, note);
-  }
-
-  #wrongMethod(method: string): Refused {
-    const wouldPass = this.#methods.join(' or ');
-    return refused('wrongMethod', `${method} is not served here`, { wouldPass });
-  }
+  const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
+  const wrongMethod = refused('wrongMethod', `${method} is not served here`, {
+    wouldPass: allowedMethods(transport).join(' or '),
+  });
+  if (!isServed && !transport.methodNeedsKey) return { result: wrongMethod, key: null };
+  const key = authenticate(authorization, findKey, profile.authorization, assumes);
+  if (!key.ok) return { result: key, key: null };
+  if (!isServed) return { result: wrongMethod, key: key.value };
+  const limited = rateLimiter.take(key.value);
+  if (limited) assumes.add('rateLimit');
+  const result = limited ?? (operation ? serve(facts, key.value, deployment) : unknownPath);
+  return { result, key: key.value };
 }
 
-const ignore: Note = () => {};
-
-/** Notes the choices about HTTP itself. */
-function noteTransport({ method, hasExtraSlashes }: ReadRequest, note: Note): void {
-  if (hasExtraSlashes) note('transport.extraSlashes');
-  if (method === 'HEAD') note('transport.head');
-  if (method === 'OPTIONS') note('transport.options');
+/** Serves an operation to a known key: the service decides, the writer writes. */
+function serve(
+  facts: Facts,
+  key: WorldKey,
+  { profile, store, cursors }: Deployment,
+): Result<Answer> {
+  const { request, assumes, now } = facts;
+  const write = writersOf(profile);
+  const asked = { key, now, profile, store, cursors, assumes };
+  switch (request.operation) {
+    case 'readWorkspace': {
+      const read = readWorkspace(request.workspaceId, asked);
+      return read.ok ? passed(write.readWorkspace({ ...facts, ...read.value })) : read;
+    }
+    case 'listFiles': {
+      const page = listFiles(request, asked);
+      if (!page.ok) return page;
+      const total = store.files.count(key.workspaceId);
+      return passed(write.listFiles({ ...facts, ...page.value, total }));
+    }
+    default: {
+      const checked = checkKey(asked);
+      return checked.ok ? passed(write.checkKey({ ...facts, ...checked.value })) : checked;
+    }
+  }
 }
 
 function allowedMethods({ head, options }: Profile['transport']): readonly string[] {

@@ -1,6 +1,5 @@
-import { API_PREFIX, fillPath, routes } from '../document/routes.ts';
+import { API_PREFIX, routes } from '../document/routes.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { encodeBasePath } from './base-path.ts';
 
 /** The address of the API, as the code under test sees it. */
 export interface ApiAddress {
@@ -39,7 +38,7 @@ export const isOperation = (url: string): boolean => anywhere.test(addressOf(url
 // No capturing groups: MSW would decode their matches, which fails for malformed percent-encoding.
 // Doubled and trailing slashes match too: the profile decides about them.
 const paths = routes
-  .map(({ path }) => fillPath(path.replaceAll('/', '/+'), () => '[^/]+'))
+  .map(({ path }) => path.replaceAll('/', '/+').replace(/\{\w+\}/, '[^/]+'))
   .join('|');
 
 const anywhere = new RegExp(`^[a-z]+://.+?(?:${paths})/*$`);
@@ -67,3 +66,28 @@ const patternOf = (basePath: string): string =>
   );
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/**
+ * A base path as it is in a URL: percent-encoded outside ASCII, as clients send it, with capital
+ * hexadecimal digits.
+ */
+export function encodeBasePath(basePath: string): string {
+  if (basePath === '') return basePath;
+  return capitalised(basePath.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent));
+}
+
+/**
+ * The rest of a path behind the base path; null for a path outside it.
+ *
+ * @param basePath already encoded; empty for none.
+ */
+export function behindBasePath(path: string, basePath: string): string | null {
+  if (basePath === '') return path;
+  const start = path.slice(0, basePath.length);
+  const rest = path.slice(basePath.length);
+  const isSame = start === basePath || (basePath.includes('%') && capitalised(start) === basePath);
+  return isSame && (rest === '' || rest.startsWith('/')) ? rest : null;
+}
+
+/** `%c3` and `%C3` are the same. */
+const capitalised = (text: string): string =>
+  text.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());

@@ -1,4 +1,4 @@
-import type { Answer } from './write-answer.ts';
+import type { Answer } from './answer.ts';
 
 /** A response of the mock itself: it is marked, because it is not one of the API. */
 export const answerOfMock = (status: number, code: string, error: string): Answer => ({

@@ -1,17 +1,10 @@
-import {
-  noParameters,
-  type OperationName,
-  type PathParameters,
-  parametersIn,
-  routes,
-} from '../document/routes.ts';
+import { type OperationName, routes } from '../document/routes.ts';
 import type { Profile } from '../profile/schema.ts';
-import { Recent } from '../store/recent.ts';
-import { behindBasePath, encodeBasePath } from './base-path.ts';
+import { behindBasePath, encodeBasePath } from './api-address.ts';
 import type { RequestHead } from './request-head.ts';
 
-/** A request, with its URL and headers parsed. Parameters that its path does not have are empty. */
-export interface ReadRequest extends PathParameters {
+/** A request, with its URL and headers parsed. */
+export interface ReadRequest {
   readonly method: string;
   /** Path and query as they are in the URL, for the journal. */
   readonly target: string;
@@ -21,6 +14,8 @@ export interface ReadRequest extends PathParameters {
   readonly query: string;
   /** Null for a path outside the operations (clause 1 r6). */
   readonly operation: OperationName | null;
+  /** From the path, decoded; empty if the path has none. */
+  readonly workspaceId: string;
   /** Whether the path names an operation after its trailing and doubled slashes are removed. */
   readonly hasExtraSlashes: boolean;
   readonly authorization: string | null;
@@ -34,7 +29,6 @@ export interface ReadRequest extends PathParameters {
   readonly cursors: readonly string[];
 }
 
-const NOTHING: readonly string[] = [];
 const ASKED_METHOD = 'access-control-request-method';
 
 /**
@@ -47,88 +41,51 @@ export function readRequest(
   { extraSlashes }: Profile['transport'],
   basePath: string,
 ): ReadRequest {
+  const question = target.indexOf('?');
+  const whole = question < 0 ? target : target.slice(0, question);
+  const path = behindBasePath(whole, encodeBasePath(basePath));
+  const parts = path?.split('/') ?? [];
+  const exact = matchRoute(parts);
+  const loose = exact ?? matchRoute(['', ...parts.filter((part) => part !== '')]);
+  const route = exact ?? (isIgnored(parts, extraSlashes) ? loose : undefined);
+  const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
   const isOptions = method === 'OPTIONS';
   return {
-    ...readTarget(target, extraSlashes, basePath),
     method,
+    target,
+    path: path ?? whole,
+    query: question < 0 ? '' : target.slice(question),
+    operation: route?.operation ?? null,
+    workspaceId: decodePart(route?.workspaceId ?? ''),
+    hasExtraSlashes: exact === undefined && loose !== undefined,
     authorization: get('authorization'),
     origin: get('origin'),
     isPreflight: isOptions && get('origin') !== null && get(ASKED_METHOD) !== null,
     requestedHeaders: isOptions ? get('access-control-request-headers') : null,
+    limits: query?.getAll('limit') ?? [],
+    cursors: query?.getAll('cursor') ?? [],
   };
 }
 
-type ReadTarget = Omit<
-  ReadRequest,
-  'method' | 'authorization' | 'origin' | 'isPreflight' | 'requestedHeaders'
->;
-type ExtraSlashes = Profile['transport']['extraSlashes'];
+const patterns = routes.map(({ operation, path }) => ({ operation, parts: path.split('/') }));
 
-/** Longer targets are not kept. */
-const MAX_KEPT_LENGTH = 1_024;
-/** By target, base path and setting. */
-const targets = new Recent<ReadTarget>({ most: 2_000 });
-
-/**
- * Parses the target. Clients repeat the same few targets: the result is kept, and journal entries
- * share its texts.
- */
-function readTarget(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
-  if (target.length > MAX_KEPT_LENGTH) return readAnew(target, extraSlashes, basePath);
-  const text = `${extraSlashes} ${basePath} ${target}`;
-  return targets.get(text) ?? targets.set(text, readAnew(target, extraSlashes, basePath));
-}
-
-function readAnew(target: string, extraSlashes: ExtraSlashes, basePath: string): ReadTarget {
-  const question = target.indexOf('?');
-  const path = question < 0 ? target : target.slice(0, question);
-  const own = behindBasePath(path, encodeBasePath(basePath));
-  const parts = own?.split('/') ?? [];
-  const exact = matchRoute(parts, 'unknown-path');
-  const loose = exact ?? matchRoute(parts, 'ignored');
-  const route = exact ?? matchRoute(parts, extraSlashes);
-  const query = question < 0 ? null : new URLSearchParams(target.slice(question + 1));
-  return {
-    target,
-    path: own ?? path,
-    query: question < 0 ? '' : target.slice(question),
-    operation: route?.operation ?? null,
-    hasExtraSlashes: exact === null && loose !== null,
-    ...(route?.parameters ?? noParameters),
-    limits: query?.getAll('limit') ?? NOTHING,
-    cursors: query?.getAll('cursor') ?? NOTHING,
-  };
-}
-
-const patterns = routes.map(({ operation, path }) => ({
-  operation,
-  parts: path.split('/').map((text) => ({ text, name: parametersIn(text)[0] })),
-}));
-
-function matchRoute(
-  given: readonly string[],
-  extraSlashes: ExtraSlashes,
-): { operation: OperationName; parameters: PathParameters } | null {
-  const parts = withoutExtra(given, extraSlashes);
+function matchRoute(given: readonly string[]) {
   const route = patterns.find(
-    ({ parts: wanted }) =>
-      wanted.length === parts.length &&
-      wanted.every(({ text, name }, index) => (name ? parts[index] !== '' : text === parts[index])),
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at])),
   );
-  if (!route) return null;
-  const found = route.parts.flatMap(({ name }, index) =>
-    name ? [[name, decodePart(parts[index] ?? '')]] : [],
-  );
-  return {
-    operation: route.operation,
-    parameters: { ...noParameters, ...Object.fromEntries(found) },
-  };
+  const at = route?.parts.indexOf('{workspaceId}') ?? -1;
+  return route && { operation: route.operation, workspaceId: at < 0 ? '' : (given[at] ?? '') };
 }
 
-function withoutExtra(parts: readonly string[], extraSlashes: ExtraSlashes): readonly string[] {
-  if (extraSlashes === 'ignored') return ['', ...parts.filter((part) => part !== '')];
-  const isTrailing = extraSlashes === 'trailing-ignored' && parts.at(-1) === '';
-  return isTrailing ? parts.slice(0, -1) : parts;
+/** Whether the extra slashes of a path are ignored. */
+function isIgnored(
+  parts: readonly string[],
+  extraSlashes: Profile['transport']['extraSlashes'],
+): boolean {
+  const isTrailing = parts.at(-1) === '' && !parts.slice(1, -1).includes('');
+  return extraSlashes === 'ignored' || (extraSlashes === 'trailing-ignored' && isTrailing);
 }
 
 /** A part with malformed percent-encoding is used as it is: no workspace has such an id. */

@@ -1,91 +1,138 @@
+import type { Json, JsonObject } from '../document/wire.ts';
+import type { TimeFormat } from '../profile/formats.ts';
 import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
+import type { CheckedKey, DescribedWorkspace } from '../service/describe-key.ts';
 import type { Refused } from '../service/result.ts';
-import { bindSources } from '../template/fill.ts';
-import { optionsNames, type ValuesOf } from '../template/names.ts';
-import { type AnswerFacts, answerSources } from '../template/sources.ts';
-import type { ReadRequest } from './read-request.ts';
+import { type Instant, stepsOf } from '../template/instant.ts';
+import { answerNames, keyNames, optionsNames, workspaceNames } from '../template/placeholders.ts';
+import { compile, compileObject, type Placeholders } from '../template/template.ts';
+import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
+import type { Answer, Facts } from './answer.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
-import {
-  literal,
-  mergeHeaders,
-  prepareHeaders,
-  type SuccessWriter,
-  type WriteTime,
-} from './write-headers.ts';
-import { createKeyCheckWriter, type KeyCheckFacts } from './write-key-check.ts';
+import { type Headers, literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
-import { createRefusalWriter, type RefusedFacts } from './write-refusal.ts';
-import { createTimeWriter } from './write-time.ts';
-import { createWorkspaceWriter, type WorkspaceFacts } from './write-workspace.ts';
 
-/** A response as plain values, which each face turns into its own kind of response. */
-export interface Answer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Null for answers to HEAD and OPTIONS. Pages of a listing are bytes. */
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
-}
-
-export interface AnswerWriter {
-  readonly checkKey: SuccessWriter<KeyCheckFacts>;
-  readonly readWorkspace: SuccessWriter<WorkspaceFacts>;
-  readonly listFiles: SuccessWriter<PageFacts>;
-  refusal(refused: Refused, facts: RefusedFacts): Answer;
-  /** The answer to OPTIONS, whether a CORS preflight or not. */
-  options(facts: OptionsFacts): Answer;
-}
-
-/** Writers of responses, and of parts of them, for a profile. */
+/** Writers of answers, and of parts of them, for a profile. */
 export interface ProfileWriters {
-  readonly answer: AnswerWriter;
+  checkKey(facts: Facts & CheckedKey): Answer;
+  readWorkspace(facts: Facts & DescribedWorkspace): Answer;
+  listFiles(facts: Facts & PageFacts): Answer;
+  refusal(refused: Refused, facts: Facts): Answer;
+  /** The answer to OPTIONS, whether a CORS preflight or not. */
+  options(facts: Facts): Answer;
   readonly cors: CorsWriter;
-  readonly time: WriteTime;
+  /** Writes a creation time (clause 2.3, format of createdAt). */
+  readonly time: (instant: Instant) => string;
 }
 
 /** The writers of a profile: the same for every mock under it. */
 export const writersOf = perProfile((profile): ProfileWriters => {
-  const cors = createCorsWriter(profile.transport.cors);
+  const { transport, keyCheck, workspaceRead } = profile;
+  const cors = createCorsWriter(transport.cors);
   const time = createTimeWriter(profile.formats.createdAt);
-  return { answer: createAnswerWriter(profile, time, cors), cors, time };
-});
-
-function createAnswerWriter(
-  profile: Profile,
-  writeTime: WriteTime,
-  cors: CorsWriter,
-): AnswerWriter {
-  const { transport } = profile;
   const everywhere = mergeHeaders(literal(cors.always), transport.headers);
   const usual = mergeHeaders(everywhere, literal({ 'content-type': transport.contentType }));
-  const bare = prepareHeaders(optionsBinding, everywhere, transport.optionsHeaders);
+
+  const keyHeaders = prepareHeaders(answerNames, usual, keyCheck.headers);
+  const keyFields = prepareFields(keyCheck.fields, keyNames);
+  const workspaceHeaders = prepareHeaders(answerNames, usual, workspaceRead.headers);
+  const workspaceFields = prepareFields(workspaceRead.fields, workspaceNames);
+  const optionsHeaders = prepareHeaders(optionsNames, everywhere, transport.optionsHeaders);
+  const writePage = createPageWriter(profile.listing, time, usual);
   const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
 
-  const toOrigin =
-    <Facts extends AnswerFacts>(write: SuccessWriter<Facts>): SuccessWriter<Facts> =>
-    (facts, note) =>
-      cors.toOrigin(write(facts, note), facts.request.origin);
+  const timed = <Given extends Facts>(facts: Given) => ({
+    ...facts,
+    writeTime(instant: Instant) {
+      facts.assumes.add('formats.createdAt');
+      return time(instant);
+    },
+  });
+  const toOrigin = (answer: Answer, { request }: Facts) => cors.toOrigin(answer, request.origin);
   return {
-    checkKey: toOrigin(createKeyCheckWriter(profile, writeTime, usual)),
-    readWorkspace: toOrigin(createWorkspaceWriter(profile, writeTime, usual)),
-    listFiles: toOrigin(createPageWriter(profile, writeTime, usual)),
-    refusal: (refused, facts) => cors.toOrigin(writeRefusal(refused, facts), facts.request.origin),
+    cors,
+    time,
+    checkKey(facts) {
+      facts.assumes.add('keyCheck.fields').add('formats.workspaceId');
+      const { workspaceId } = facts.key;
+      const body = JSON.stringify({ ...keyFields(timed(facts)), workspaceId });
+      return toOrigin({ status: 200, headers: keyHeaders(facts), body }, facts);
+    },
+    readWorkspace(facts) {
+      const { status, shape } = workspaceRead;
+      facts.assumes.add('workspaceRead.fields').add('workspaceRead.shape');
+      if (status !== 200) facts.assumes.add('workspaceRead.status');
+      if ('workspaceId' in workspaceRead.fields) facts.assumes.add('formats.workspaceId');
+      const description = workspaceFields(timed(facts));
+      const body = JSON.stringify(shape === 'array' ? [description] : description);
+      return toOrigin({ status, headers: workspaceHeaders(facts), body }, facts);
+    },
+    listFiles: (facts) => toOrigin(writePage(facts), facts),
+    refusal: (refused, facts) => toOrigin(writeRefusal(refused, facts), facts),
     options(facts) {
-      const answer = { status: transport.optionsStatus, headers: bare.fill(facts), body: null };
+      const headers = optionsHeaders(facts);
+      const answer = { status: transport.optionsStatus, headers, body: null };
       return cors.toOptions(answer, facts.allow, facts.request);
     },
   };
-}
-
-/** An OPTIONS request and the CORS answer it may get. */
-export interface OptionsFacts extends AnswerFacts {
-  readonly request: AnswerFacts['request'] & Pick<ReadRequest, 'requestedHeaders'>;
-  /** The methods that are served. */
-  readonly allow: string;
-}
-
-const optionsBinding = bindSources<ValuesOf<typeof optionsNames>, OptionsFacts>(optionsNames, {
-  ...answerSources,
-  allow: ({ allow }) => allow,
 });
+
+/** Prepares the fields of a body. A bare name is short for the placeholder of that name. */
+function prepareFields<Context>(
+  fields: Readonly<Record<string, string | { readonly value: Json }>>,
+  placeholders: Placeholders<Context>,
+): (context: Context) => JsonObject {
+  const entries = Object.entries(fields).map(([name, source]) => [
+    name,
+    typeof source === 'string' ? `{${source}}` : source.value,
+  ]);
+  return compileObject(Object.fromEntries(entries), placeholders).fill;
+}
+
+/** Writes refusals as a profile says. @param everywhere headers of every answer. */
+function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers) {
+  const prepared = new Map<Refused['condition'], (facts: Facts) => Answer>();
+  const prepare = (condition: Refused['condition']) => {
+    const { status, contentType, headers: own, code, error, extra, text } = refusals[condition];
+    const type = literal({ 'content-type': contentType });
+    const headers = prepareHeaders(answerNames, everywhere, own, type);
+    const whole = text === null ? null : compile(text, answerNames);
+    const fields = compileObject(
+      { ...(code !== null && { code }), ...(error !== null && { error }) },
+      answerNames,
+    );
+    const others = compileObject(extra, answerNames);
+    /** Code and error are always strings (clause 7 r2). */
+    const texts = (facts: Facts) =>
+      Object.entries(fields.fill(facts)).map(([name, value]) => [name, String(value)]);
+    const body = (facts: Facts) =>
+      whole
+        ? String(whole.fill(facts))
+        : JSON.stringify({ ...Object.fromEntries(texts(facts)), ...others.fill(facts) });
+    return (facts: Facts) => ({ status, headers: headers(facts), body: body(facts) });
+  };
+  return ({ condition, retryAfterSeconds }: Refused, facts: Facts): Answer => {
+    // Most refusals of a profile are never needed.
+    const write = prepared.get(condition) ?? prepare(condition);
+    prepared.set(condition, write);
+    const answer = write(facts);
+    const own = mergeHeaders(refusals[condition].headers);
+    const headers = {
+      ...answer.headers,
+      ...(answer.status === 405 && !('allow' in own) && { allow: facts.allow }),
+      ...(retryAfterSeconds !== undefined &&
+        !('retry-after' in own) && { 'retry-after': String(retryAfterSeconds) }),
+    };
+    return { ...answer, headers };
+  };
+}
+
+/** Writes a creation time in a profile's form. */
+export function createTimeWriter(format: TimeFormat): (instant: Instant) => string {
+  const { style, precision, offset } = format;
+  if (style === 'epoch') return (instant) => String(stepsOf(instant, STEPS[precision]));
+  if (style === 'iso8601') return createIsoWriter(precision, offset);
+  const zone = offset === 'Z' ? '+0000' : offset.replace(':', '');
+  return (instant) => localDate(instant, offset).toUTCString().replace('GMT', zone);
+}

@@ -4,7 +4,7 @@ import { type TimeFormat, timeFormatSchema } from '../profile/formats.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { orderingOf } from '../store/ordering.ts';
 import { toInstant } from '../template/instant.ts';
-import { createTimeWriter } from './write-time.ts';
+import { createTimeWriter } from './write-answer.ts';
 
 const instant = toInstant('2026-01-05T12:00:00.123456Z');
 const write = (format: Partial<TimeFormat>, at = instant) =>

@@ -66,26 +66,12 @@ test('a time that is none is refused, and leaves the clock as it was', () => {
 
   expect(() => clock.set('tomorrow')).toThrow('Failed to read the time "tomorrow"');
   expect(() => clock.advance(Number.NaN)).toThrow(
-    'Failed to advance the clock: expected milliseconds that lead to a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z (whole seconds before the year 1685 and after 2254), found NaN',
+    'Failed to advance the clock: expected milliseconds that lead to a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z, found NaN',
   );
   for (const milliseconds of [Infinity, 8.64e15, -8.64e15]) {
     expect(() => clock.advance(milliseconds)).toThrow(`found ${milliseconds}`);
   }
   expect(clock.instant()).toBe(start);
-});
-
-test('a time that no number holds to the microsecond is never told as another', () => {
-  const clock = standing();
-  clock.set('9998-12-31T00:00:00Z');
-  const far = clock.instant();
-
-  expect(() => clock.advance(0.001)).toThrow('whole seconds before the year 1685 and after 2254');
-  expect(() => clock.set('9998-12-31T00:00:00.000001Z')).toThrow(
-    'expected whole seconds before the year 1685 and after 2254',
-  );
-  expect(clock.instant()).toBe(far);
-  clock.advance(1_000);
-  expect(clock.instant() - far).toBe(1_000_000);
 });
 
 test('a duration is a number of milliseconds', () => {

@@ -84,11 +84,11 @@ export class Mock {
 
   /** @internal `createMock` checks options and seeds a world. */
   constructor(origin: Origin, settings: MockSettings = {}) {
-    const { elapsed = () => performance.now(), mint, showsAssumptions = false } = settings;
+    const { elapsed = () => performance.now(), mint } = settings;
     this.#settings = settings;
     this.#secrets = settings.secrets ?? new SecretBook();
     this.#context = {
-      ...{ elapsed, showsAssumptions, mint, redactor: this.#secrets },
+      ...{ elapsed, mint, redactor: this.#secrets },
       touched: this.#changes.mark,
       changed: (change) => {
         if (change.entity === 'key' && change.after) this.#remember(change.after);

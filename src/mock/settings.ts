@@ -20,12 +20,6 @@ export interface SettingsOptions {
   readonly journalSize?: number | undefined;
   /** The most bytes of the entries and their bodies. Default: 4,096 per entry. */
   readonly journalBytes?: number | undefined;
-  /**
-   * Where to note the choices of the profile behind each response: only in the `journal`, or also in
-   * a `header` (`x-mock-assumes: limit.default, listing.pageFill`), which no deployment sends.
-   * Default: `journal`.
-   */
-  readonly assumptions?: 'journal' | 'header' | undefined;
   /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
   readonly faultHeader?: boolean | undefined;
 }
@@ -38,19 +32,17 @@ export const settingsNames: OptionNames<SettingsOptions> = {
   state: true,
   journalSize: true,
   journalBytes: true,
-  assumptions: true,
   faultHeader: true,
 };
 
 /** @throws Error when an option is malformed. */
 export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>) {
-  const { scenario = null, assumptions = 'journal', faultHeader = true } = options;
+  const { scenario = null, faultHeader = true } = options;
   return {
     /** Whether the clock runs. */
     runs: options.now === 'current',
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
     journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
-    showsAssumptions: readOneOf(assumptions, 'assumptions', ['journal', 'header']) === 'header',
     takesFaultHeader: readOneOf(faultHeader, 'faultHeader', [true, false]),
     learned: learnedOf(options.profile),
     scenario: scenario === null ? null : resolveScenario(scenario),

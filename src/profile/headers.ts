@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyNames } from '../template/check.ts';
-import { placeholdersOf } from './template-schema.ts';
+import { type AnyNames, placeholdersOf } from './template-schema.ts';
 
 /** Response headers of a profile. */
 

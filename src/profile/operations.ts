@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { OperationName } from '../document/routes.ts';
 import { FILES_READ } from '../document/wire.ts';
-import type { AnyNames } from '../template/check.ts';
-import { answerNames, keyNames, workspaceNames } from '../template/names.ts';
+import { answerNames, keyNames, workspaceNames } from '../template/placeholders.ts';
 import { field, oneOf, section } from './field.ts';
 import { headersSchema, withHeadersOfAll } from './headers.ts';
 import type { Surroundings } from './surroundings.ts';
-import { jsonSchema, placeholdersOf, plainNames } from './template-schema.ts';
+import { type AnyNames, jsonSchema, placeholdersOf, plainNames } from './template-schema.ts';
 
 /** The open parts of successful responses (clauses 4.1, 4.2, 4.3). */
 
@@ -22,10 +21,7 @@ const scope = z.nullable(z.string().check(z.minLength(1)));
  * Fields by name. The value of a field is the name of a property of the key or workspace, or JSON
  * whose texts may contain those names as placeholders: `{ "value": { "may": "{scopes}" } }`.
  */
-const fieldsFrom = <const Sources extends readonly string[]>(
-  names: Readonly<Record<Sources[number], AnyNames[string]>> & AnyNames,
-  sources: Sources,
-) => {
+const fieldsFrom = <const Sources extends readonly string[]>(names: AnyNames, sources: Sources) => {
   const value = jsonSchema.check(z.superRefine(placeholdersOf(names)));
   return z
     .record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]))

@@ -35,13 +35,6 @@ export function learnedOf(given: string | ProfileInput | undefined): Learned | u
   return typeof given === 'object' ? given.learned : undefined;
 }
 
-/** The assumed paths of a learned profile, in file order. */
-export function assumedFields(learned: Learned): readonly string[] {
-  return Object.entries(learned.fields)
-    .filter(([, { source }]) => source === 'assumed')
-    .map(([path]) => path);
-}
-
 /** What was learned about a field, by its path or the path of its group. */
 export const learnedAt = ({ fields }: Learned, path: string): LearnedField | undefined =>
   fields[path] ?? fields[path.replace(/\.[^.]+$/, '')];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entryNames, pageNames } from '../template/names.ts';
+import { entryNames, pageNames } from '../template/placeholders.ts';
 import { field, oneOf, section } from './field.ts';
 import { successHeaders, successStatus } from './operations.ts';
 import { jsonObjectSchema, placeholdersOfFields } from './template-schema.ts';

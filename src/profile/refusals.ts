@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerNames } from '../template/names.ts';
+import { answerNames } from '../template/placeholders.ts';
 import { type Field, type Part, part, type Section } from './field.ts';
 import { headersSchema, headerValueSchema, withHeadersOfAll } from './headers.ts';
 import {

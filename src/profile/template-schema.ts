@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../document/wire.ts';
 import {
-  type AnyNames,
-  checkFieldNames,
-  checkFields,
-  checkTemplate,
+  checkNames,
+  compile,
+  compileObject,
+  type Placeholders,
   type TemplateFault,
-} from '../template/check.ts';
+} from '../template/template.ts';
+
+/** The placeholders of any place. */
+export type AnyNames = Placeholders<never>;
 
 /** Checks that each placeholder in a profile is allowed in its field. */
 
@@ -16,17 +19,17 @@ type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
 export const placeholdersOf =
   (names: AnyNames): Check<Json> =>
   (value, context) =>
-    report(checkTemplate(value, names), context);
+    report(compile(value, names).faults, context);
 
 /** The same for an object whose field names must be plain text. */
 export const placeholdersOfFields =
   (names: AnyNames): Check<JsonObject> =>
   (fields, context) =>
-    report(checkFields(fields, names), context);
+    report(compileObject(fields, names).faults, context);
 
 /** Rejects placeholders in the names of fields. */
 export const plainNames: Check<object> = (fields, context) =>
-  report(checkFieldNames(Object.keys(fields)), context);
+  report(checkNames(Object.keys(fields)), context);
 
 function report(faults: readonly TemplateFault[], context: z.core.$RefinementCtx): void {
   for (const { path, message } of faults) {

@@ -5,7 +5,7 @@ import {
   originNames,
   preflightHeaderNames,
   preflightMethodNames,
-} from '../template/names.ts';
+} from '../template/placeholders.ts';
 import { field, oneOf, section } from './field.ts';
 import { headersSchema, headerValueSchema, inLowerCase, withHeadersOfAll } from './headers.ts';
 import { placeholdersOf } from './template-schema.ts';

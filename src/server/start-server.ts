@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
-import { encodeBasePath } from '../http/base-path.ts';
+import { encodeBasePath } from '../http/api-address.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';

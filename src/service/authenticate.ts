@@ -1,24 +1,35 @@
-import { FILES_READ } from '../document/wire.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
+import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Note } from './notes.ts';
+import type { Cursors } from './cursors.ts';
 import { passed, type Refused, type Result, refused } from './result.ts';
 
-export interface Credentials {
-  /** Value of the Authorization header, or null if it was not sent. */
-  readonly authorization: string | null;
-  readonly findKey: (secret: string) => WorldKey | undefined;
-  readonly profile: Profile['authorization'];
+/** The choices of the profile that an answer rests on, in the order of use. */
+export type Assumes = Set<ProfileField>;
+
+/** Everything that decides about the request of a known key. */
+export interface Asked {
+  readonly key: WorldKey;
+  readonly now: Instant;
+  readonly profile: Profile;
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly assumes: Assumes;
 }
 
 /**
  * Finds the key of a request (clause 5 r1). An expired key is found too: whether that matters
- * depends on the operation, see `refuseExpired`.
+ * depends on the operation, see `refuseKey`.
+ *
+ * @param authorization value of the Authorization header, or null if it was not sent.
  */
 export function authenticate(
-  { authorization, findKey, profile }: Credentials,
-  note: Note,
+  authorization: string | null,
+  findKey: (secret: string) => WorldKey | undefined,
+  { schemeCase, schemeSpaces }: Profile['authorization'],
+  assumes: Assumes,
 ): Result<WorldKey> {
   if (authorization === null || authorization.trim() === '') {
     return refused('noCredentials', 'no Authorization header', {
@@ -28,14 +39,14 @@ export function authenticate(
   const { scheme, spaces, secret } = readAuthorization(authorization);
   const isExact = scheme === 'Bearer';
   const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
-  const isBearer = profile.schemeCase === 'any' ? isInAnyCase : isExact;
+  const isBearer = schemeCase === 'any' ? isInAnyCase : isExact;
   if (isBearer && secret === '') {
     return refused('wrongScheme', 'no key stands behind Bearer');
   }
-  if (isInAnyCase && !isExact) note('authorization.schemeCase');
+  if (isInAnyCase && !isExact) assumes.add('authorization.schemeCase');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
-  if (spaces !== ' ') note('authorization.schemeSpaces');
-  if (profile.schemeSpaces === 'one' && spaces !== ' ') {
+  if (spaces !== ' ') assumes.add('authorization.schemeSpaces');
+  if (schemeSpaces === 'one' && spaces !== ' ') {
     return refused('wrongScheme', 'more than one space stands behind Bearer');
   }
   const key = findKey(secret);
@@ -48,45 +59,35 @@ export function readSecret(authorization: string | null): string | null {
   return scheme.toLowerCase() === 'bearer' && secret !== '' ? secret : null;
 }
 
-function readAuthorization(authorization: string): {
-  readonly scheme: string;
-  readonly spaces: string;
-  readonly secret: string;
-} {
-  // The usual form. The pattern gives the same result, more slowly.
-  if (/^Bearer [^ \t]/.test(authorization)) {
-    return { scheme: 'Bearer', spaces: ' ', secret: authorization.slice('Bearer '.length) };
-  }
+function readAuthorization(authorization: string) {
   const [, scheme = '', spaces = '', secret = ''] =
     /^(\S*)(?!\S)([ \t]*)(?![ \t])(.*)$/s.exec(authorization) ?? [];
   return { scheme, spaces, secret };
 }
 
 /** A key is valid until its expiry (clause 5 r3). */
-export function isExpired(key: WorldKey, now: Instant): boolean {
-  return now >= key.expiresAt;
-}
+export const isExpired = (key: WorldKey, now: Instant): boolean => now >= key.expiresAt;
 
-/** Refuses a key past its expiry. */
-export function refuseExpired(key: WorldKey, now: Instant): Refused | null {
-  return isExpired(key, now)
+/** Refuses a key that has expired, or lacks a scope (clauses 4.3, 5 r2); `null` asks for none. */
+export const refuseKey = (key: WorldKey, now: Instant, scope: string | null): Refused | null =>
+  refuseExpired(key, now) ?? refuseUnscoped(key, scope);
+
+export const refuseExpired = (key: WorldKey, now: Instant): Refused | null =>
+  isExpired(key, now)
     ? refused('expiredKey', `the key ${key.hint} has expired`, {
         wouldPass: 'use one whose expiry is to come',
       })
     : null;
-}
 
-/** Refuses a key without a scope (clauses 4.3, 5 r2); `null` asks for none. */
-export function refuseUnscoped(key: WorldKey, scope: string | null): Refused | null {
-  return scope === null || key.scopes.includes(scope)
+export const refuseUnscoped = (key: WorldKey, scope: string | null): Refused | null =>
+  scope === null || key.scopes.includes(scope)
     ? null
     : refused('missingScope', `the key ${key.hint} lacks the scope ${scope}`);
-}
 
-/**
- * Whether the result rests on an open choice of scope: a key with `files:read`, the only scope in
- * the document, passes unless a different scope is required.
- */
-export function restsOnScope(key: WorldKey, scope: string | null): boolean {
-  return !key.scopes.includes(FILES_READ) || (scope !== null && !key.scopes.includes(scope));
+/** Refuses a workspace that is not the key's, whether it exists or not. */
+export function refuseForeign(exists: boolean, key: WorldKey): Refused {
+  const wouldPass = `the key ${key.hint} is bound to ${key.workspaceId}`;
+  return exists
+    ? refused('otherWorkspace', 'the path names another workspace', { wouldPass })
+    : refused('unknownWorkspace', 'the path names no workspace', { wouldPass });
 }

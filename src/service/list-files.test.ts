@@ -6,19 +6,10 @@ import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
-import { Cursors } from './cursor.ts';
-import type { CursorPlace } from './cursor-payload.ts';
-import {
-  type ListedPage,
-  type ListingContext,
-  type ListingRequest,
-  listFiles as listFilesNoting,
-} from './list-files.ts';
-import { createNotes } from './notes.ts';
+import type { Asked } from './authenticate.ts';
+import { type CursorPlace, Cursors } from './cursors.ts';
+import { type ListedPage, type ListingRequest, listFiles } from './list-files.ts';
 import type { Result } from './result.ts';
-
-const listFiles = (request: ListingRequest, context: ListingContext) =>
-  listFilesNoting(request, context, () => {});
 
 const defaults = resolveProfile('default');
 const world = growWorld(resolveRecipe('tiny'), { profile: defaults });
@@ -31,20 +22,24 @@ const filesOf = (count: number) =>
     worldFile({ id: `f${index}`, workspaceId: 'ws_tiny', createdAt: (index % 5) * 1_000_000 }),
   );
 
-function contextOf(profile: Profile, files = world.files): ListingContext {
-  const store = createStore({ ...world, files }, profile);
+const workspaces = [
+  ...world.workspaces,
+  { workspaceId: 'ws_other', label: 'other', name: 'Other', createdAt: 0 },
+];
+
+function contextOf(profile: Profile, files = world.files): Asked {
+  const store = createStore({ ...world, workspaces, files }, profile);
   return {
     key: reader ?? world.keys[0] ?? expect.fail('no key'),
     now: world.now,
     profile,
     cursors: new Cursors(1, profile.cursor),
-    isPageSent: true,
-    workspaceExists: (id) => id === 'ws_tiny' || id === 'ws_other',
-    files: store.files,
+    store,
+    assumes: new Set(),
   };
 }
 
-const first: ListingRequest = { workspaceId: 'ws_tiny', limits: [], cursors: [] };
+const first: ListingRequest = { method: 'GET', workspaceId: 'ws_tiny', limits: [], cursors: [] };
 
 function pageOf(result: Result<ListedPage>): ListedPage {
   if (!result.ok) throw new Error(`refused: ${result.condition}`);
@@ -52,7 +47,7 @@ function pageOf(result: Result<ListedPage>): ListedPage {
 }
 
 /** Every page of a walk, the limit asked for on each. */
-function walk(context: ListingContext, limit: number): readonly ListedPage[] {
+function walk(context: Asked, limit: number): readonly ListedPage[] {
   const pages = [pageOf(listFiles({ ...first, limits: [String(limit)] }, context))];
   for (;;) {
     const cursor = pages.at(-1)?.nextCursor ?? null;
@@ -80,7 +75,7 @@ describe('a walk', () => {
         fc.property(fc.nat(40), fc.integer({ min: 1, max: 12 }), (count, limit) => {
           const context = contextOf(resolveProfile({ listing }), filesOf(count));
           const expected = Array.from(
-            context.files.pageAfter('ws_tiny', null, 1_000),
+            context.store.files.pageAfter('ws_tiny', null, 1_000),
             ({ id }) => id,
           );
 
@@ -115,8 +110,8 @@ describe('a walk', () => {
 
 test('refusals come in this order: expiry, scope, workspace, limit, cursor', () => {
   const context = contextOf(defaults);
-  const odd = { workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
-  const conditionOf = (request: ListingRequest, given: Partial<ListingContext> = {}) => {
+  const odd = { method: 'GET', workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
+  const conditionOf = (request: ListingRequest, given: Partial<Asked> = {}) => {
     const result = listFiles(request, { ...context, ...given });
     return result.ok ? 'passed' : result.condition;
   };
@@ -146,9 +141,9 @@ test('where cursors work once, a refused request spends none, and a page that is
   });
   const context = contextOf(profile);
   const ask = (limit: string, cursors: readonly string[]) =>
-    listFiles({ workspaceId: 'ws_tiny', limits: [limit], cursors }, context);
-  const first = ask('1', []);
-  const cursor = first.ok ? (first.value.nextCursor ?? '') : '';
+    listFiles({ ...first, limits: [limit], cursors }, context);
+  const begun = ask('1', []);
+  const cursor = begun.ok ? (begun.value.nextCursor ?? '') : '';
 
   const withOtherLimit = ask('2', [cursor]);
   const used = ask('1', [cursor]);
@@ -205,11 +200,10 @@ describe('a page rests on', () => {
   ])('%s', (_, input, seconds, place, expected) => {
     const context = contextOf(resolveProfile(input), filesAt(seconds));
     const cursors = place === null ? [] : [context.cursors.seal(place)];
-    const { note, fields } = createNotes();
 
-    listFilesNoting({ ...first, limits: ['2'], cursors }, context, note);
+    listFiles({ ...first, limits: ['2'], cursors }, context);
 
-    expect(fields).toEqual(expected);
+    expect([...context.assumes].toSorted()).toEqual(expected.toSorted());
   });
 
   test.each([
@@ -218,11 +212,10 @@ describe('a page rests on', () => {
     ["no path id, where it is the key's own", 'ws_tiny', {}, reader, false],
     ['no path id, where the key is refused before', 'ws_other', {}, expired, false],
   ] as const)('%s', (_, workspaceId, listing, key, expected) => {
-    const { note, fields } = createNotes();
     const context = { ...contextOf(resolveProfile({ listing })), key };
 
-    listFilesNoting({ ...first, workspaceId }, context, note);
+    listFiles({ ...first, workspaceId }, context);
 
-    expect(fields.includes('listing.pathId')).toBe(expected);
+    expect(context.assumes.has('listing.pathId')).toBe(expected);
   });
 });

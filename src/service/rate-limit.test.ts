@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
-import { createNotes } from './notes.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { RateLimiter } from './rate-limit.ts';
 
 const keyOf = (secret: string) => worldKey({ label: secret, secret });
 const key = keyOf('first');
-const ignore = () => {};
 const limiterOf = (requests: number, windowSeconds: number, now = () => 0) =>
-  createRateLimiter({ requests, windowSeconds, retryAfter: true }, now);
+  new RateLimiter({ requests, windowSeconds, retryAfter: true }, now);
 
 test('without a rate limit every request passes', () => {
-  const limiter = createRateLimiter(null, () => 0);
+  const limiter = new RateLimiter(null, () => 0);
 
-  for (let count = 0; count < 100; count++) expect(limiter.take(key, ignore)).toBeNull();
+  for (let count = 0; count < 100; count++) expect(limiter.take(key)).toBeNull();
   expect(limiter.save()).toEqual([]);
 });
 
@@ -21,7 +19,7 @@ test('a window holds so many requests, and a new one begins when it is over', ()
   const limiter = limiterOf(2, 10, () => now);
   const passesAt = (milliseconds: number) => {
     now = milliseconds;
-    return limiter.take(key, ignore) === null;
+    return limiter.take(key) === null;
   };
 
   expect(passesAt(5_000)).toBe(true);
@@ -36,11 +34,10 @@ test('a window holds so many requests, and a new one begins when it is over', ()
 test('Retry-After is in whole seconds, rounded up, and waiting that long is enough', () => {
   let now = 100;
   const limiter = limiterOf(1, 1.5, () => now);
-  limiter.take(key, ignore);
+  limiter.take(key);
   now = 700;
 
-  const { note, fields } = createNotes();
-  const refusal = limiter.take(key, note);
+  const refusal = limiter.take(key);
 
   expect(refusal).toEqual({
     ok: false,
@@ -49,32 +46,31 @@ test('Retry-After is in whole seconds, rounded up, and waiting that long is enou
     wouldPass: 'passes in 1 s',
     retryAfterSeconds: 1,
   });
-  expect(fields).toEqual(['rateLimit']);
   now += 1_000;
-  expect(limiter.take(key, ignore)).toBeNull();
+  expect(limiter.take(key)).toBeNull();
 });
 
 test('a profile may keep Retry-After to itself', () => {
   const profile = { requests: 1, windowSeconds: 1, retryAfter: false };
-  const limiter = createRateLimiter(profile, () => 0);
-  limiter.take(key, ignore);
+  const limiter = new RateLimiter(profile, () => 0);
+  limiter.take(key);
 
-  expect(limiter.take(key, ignore)).not.toHaveProperty('retryAfterSeconds');
+  expect(limiter.take(key)).not.toHaveProperty('retryAfterSeconds');
 });
 
 test('each key has a window of its own', () => {
   const limiter = limiterOf(1, 1);
-  limiter.take(key, ignore);
+  limiter.take(key);
 
-  expect(limiter.take(key, ignore)).not.toBeNull();
-  expect(limiter.take(keyOf('second'), ignore)).toBeNull();
+  expect(limiter.take(key)).not.toBeNull();
+  expect(limiter.take(keyOf('second'))).toBeNull();
 });
 
 test('a saved window goes on where it was restored, at its age', () => {
   let now = 1_000;
   const saving = limiterOf(2, 10, () => now);
-  saving.take(key, ignore);
-  saving.take(key, ignore);
+  saving.take(key);
+  saving.take(key);
   now = 4_000;
 
   const saved = saving.save();
@@ -84,20 +80,20 @@ test('a saved window goes on where it was restored, at its age', () => {
   const restored = limiterOf(2, 10, () => later);
   restored.restore(saved);
   expect(restored.save()).toEqual(saved);
-  expect(restored.take(key, ignore)).toMatchObject({ retryAfterSeconds: 7 });
+  expect(restored.take(key)).toMatchObject({ retryAfterSeconds: 7 });
   later += 7_000;
-  expect(restored.take(key, ignore)).toBeNull();
+  expect(restored.take(key)).toBeNull();
 });
 
 test('of more than 10,000 keys, the one whose window began first is forgotten', () => {
   let now = 0;
   const limiter = limiterOf(1, 10, () => now);
-  limiter.take(keyOf('k0'), ignore);
-  limiter.take(keyOf('k1'), ignore);
+  limiter.take(keyOf('k0'));
+  limiter.take(keyOf('k1'));
   now = 10_000;
   // The window of k0 starts again: k1 has the oldest one.
-  limiter.take(keyOf('k0'), ignore);
-  for (let index = 2; index <= 10_000; index++) limiter.take(keyOf(`k${index}`), ignore);
+  limiter.take(keyOf('k0'));
+  for (let index = 2; index <= 10_000; index++) limiter.take(keyOf(`k${index}`));
 
   const secrets = limiter.save().map(({ secret }) => secret);
 

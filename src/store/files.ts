@@ -1,7 +1,7 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
 import { MAX_REMOVED, type StoreChange, type Workspaces } from './entities.ts';
-import { Listing } from './listing.ts';
+import { inRuns, Listing, type Runs } from './listing.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
 
@@ -14,7 +14,7 @@ export type StoredFileChanges = Partial<
 export interface IndexedFiles {
   readonly byId: ReadonlyMap<string, WorldFile>;
   /** By workspace, sorted. */
-  readonly listings: ReadonlyMap<string, readonly WorldFile[]>;
+  readonly listings: ReadonlyMap<string, Runs>;
   readonly ordering: Ordering;
 }
 
@@ -38,15 +38,15 @@ function sortFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFile
   return { byId, listings: listFiles(files, ordering), ordering };
 }
 
-function listFiles(files: Iterable<WorldFile>, ordering: Ordering): Map<string, WorldFile[]> {
+function listFiles(files: Iterable<WorldFile>, ordering: Ordering): Map<string, Runs> {
   const listings = new Map<string, WorldFile[]>();
   for (const file of files) {
     const listing = listings.get(file.workspaceId);
     if (listing) listing.push(file);
     else listings.set(file.workspaceId, [file]);
   }
-  for (const listing of listings.values()) listing.sort(ordering.compareFiles);
-  return listings;
+  const sorted = (listing: WorldFile[]) => inRuns(listing.sort(ordering.compareFiles));
+  return new Map(Array.from(listings, ([id, listing]) => [id, sorted(listing)]));
 }
 
 /** Files by id, and in the listing order of their workspace. */
@@ -170,9 +170,9 @@ export class Files {
     return after;
   }
 
-  #list(listings: ReadonlyMap<string, readonly WorldFile[]>): void {
+  #list(listings: ReadonlyMap<string, Runs>): void {
     this.#listings = new Map(
-      Array.from(listings, ([id, files]) => [id, new Listing(this.#ordering, files)]),
+      Array.from(listings, ([id, runs]) => [id, new Listing(this.#ordering, runs)]),
     );
   }
 }

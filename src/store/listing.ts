@@ -1,42 +1,48 @@
 import type { WorldFile } from '../world/world.ts';
 import type { Ordering, Position } from './ordering.ts';
 
-/** The files of one workspace in listing order. Shares the world's array until the first write. */
+/** Sorted files in short runs, none empty. A run never changes, so any number of listings share it. */
+export type Runs = readonly (readonly WorldFile[])[];
+
+/** Files in a run of a world. A write copies one run: one array would be slow to write. */
+const RUN = 256;
+
+/** @param files sorted. */
+export const inRuns = (files: readonly WorldFile[]): Runs =>
+  Array.from({ length: Math.ceil(files.length / RUN) }, (_, run) =>
+    files.slice(run * RUN, (run + 1) * RUN),
+  );
+
+/** The files of one workspace in listing order. */
 export class Listing {
   readonly #ordering: Ordering;
-  #files: readonly WorldFile[];
-  #own: WorldFile[] | undefined;
+  /** Those of the world, until the first write. */
+  #runs: Runs;
+  #own: (readonly WorldFile[])[] | undefined;
 
-  /** @param files sorted by the ordering. */
-  constructor(ordering: Ordering, files: readonly WorldFile[] = []) {
+  constructor(ordering: Ordering, runs: Runs = []) {
     this.#ordering = ordering;
-    this.#files = files;
+    this.#runs = runs;
   }
 
   get size(): number {
-    return this.#files.length;
-  }
-
-  get files(): readonly WorldFile[] {
-    return this.#files;
+    return sizeOf(this.#runs);
   }
 
   /** Up to `count` files after a position; from the first if it is null. */
   after(position: Position | null, count: number): readonly WorldFile[] {
-    const start = position === null ? 0 : this.countTo(position);
-    return this.#files.slice(start, start + count);
+    const [first, start] = position === null ? [0, 0] : this.#endOf(position);
+    let found = this.#runs[first]?.slice(start, start + count) ?? [];
+    for (let run = first + 1; found.length < count && run < this.#runs.length; run++) {
+      found = [...found, ...(this.#runs[run] ?? []).slice(0, count - found.length)];
+    }
+    return found;
   }
 
   /** How many files are at a position or before it. */
   countTo(position: Position): number {
-    let [low, high] = [0, this.#files.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const file = this.#files[middle];
-      if (file && this.#ordering.compare(file, position) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const [run, index] = this.#endOf(position);
+    return sizeOf(this.#runs.slice(0, run)) + index;
   }
 
   /** Adds a file, or replaces the one at its position. */
@@ -49,10 +55,40 @@ export class Listing {
   }
 
   #splice(at: WorldFile, ...files: readonly WorldFile[]): void {
-    this.#own ??= [...this.#files];
-    this.#files = this.#own;
-    const end = this.countTo(this.#ordering.positionOf(at));
-    const isThere = this.#own[end - 1]?.id === at.id;
-    this.#own.splice(end - Number(isThere), Number(isThere), ...files);
+    this.#own ??= [...this.#runs];
+    this.#runs = this.#own;
+    const [run, end] = this.#endOf(this.#ordering.positionOf(at));
+    const before = this.#own[run] ?? [];
+    const isThere = before[end - 1]?.id === at.id;
+    const after = [...before];
+    after.splice(end - Number(isThere), Number(isThere), ...files);
+    const half = after.length >> 1;
+    const isLong = after.length > 2 * RUN;
+    const runs = isLong ? [after.slice(0, half), after.slice(half)] : [after];
+    this.#own.splice(run, 1, ...(after.length === 0 ? [] : runs));
   }
+
+  /** Where the files at a position or before it end: a run, and the index in it. */
+  #endOf(position: Position): readonly [run: number, index: number] {
+    const isBefore = (file: WorldFile | undefined) =>
+      file !== undefined && this.#ordering.compare(file, position) <= 0;
+    const runs = this.#runs;
+    // The run of the last file at the position or before it.
+    const run = Math.max(0, countLeading(runs.length, (at) => isBefore(runs[at]?.[0])) - 1);
+    const files = runs[run] ?? [];
+    return [run, countLeading(files.length, (at) => isBefore(files[at]))];
+  }
+}
+
+const sizeOf = (runs: Runs): number => runs.reduce((sum, { length }) => sum + length, 0);
+
+/** Counts the leading indexes that fulfil a condition; no index after them does. */
+function countLeading(length: number, fulfils: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (fulfils(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

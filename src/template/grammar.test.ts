@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeText, type Placeholder, parseKey, parseText } from './grammar.ts';
+import { escapeText, parseText, type WrittenPlaceholder } from './grammar.ts';
 
 /** Braces, names and colons, so that many texts are placeholders or almost. */
 const anyText = fc.oneof(
@@ -8,7 +8,7 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom('{', '}', '{{', 'path', ':', '16', ' ', '"')).map((all) => all.join('')),
 );
 
-const place: Placeholder = { name: 'path', argument: undefined, written: '{path}' };
+const place: WrittenPlaceholder = { name: 'path', argument: undefined, written: '{path}' };
 
 test('an escaped text is that text', () => {
   fc.assert(
@@ -54,11 +54,4 @@ test.each([
   ['{scope:files:read}', 'scope', 'files:read'],
 ])('%s has a name and an argument', (written, name, argument) => {
   expect(parseText(`a${written}b`)).toEqual(['a', { name, argument, written }, 'b']);
-});
-
-test('the name of a field is text, or one placeholder that chooses', () => {
-  expect(parseKey('{{path}')).toEqual({ kind: 'name', name: '{path}' });
-  expect(parseKey('')).toEqual({ kind: 'name', name: '' });
-  expect(parseKey('{path}')).toEqual({ kind: 'choice', condition: place });
-  expect(parseKey('a {path}')).toEqual({ kind: 'mixed', placeholder: place });
 });

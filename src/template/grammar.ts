@@ -7,7 +7,7 @@ import type { Json } from '../document/wire.ts';
  */
 
 /** A part of a template that is not plain text. */
-export interface Placeholder {
+export interface WrittenPlaceholder {
   readonly name: string;
   /** The part after the colon: the length in `{hex:16}`. */
   readonly argument: string | undefined;
@@ -18,8 +18,8 @@ export interface Placeholder {
 const TOKEN = /\{\{|\{([A-Za-z][A-Za-z\d-]*)(?::([^{}]+))?\}/g;
 
 /** Splits a text into placeholders and texts. Texts are never adjacent or empty. */
-export function parseText(text: string): readonly (string | Placeholder)[] {
-  const parts: (string | Placeholder)[] = [];
+export function parseText(text: string): readonly (string | WrittenPlaceholder)[] {
+  const parts: (string | WrittenPlaceholder)[] = [];
   let plain = '';
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
@@ -37,32 +37,6 @@ export function parseText(text: string): readonly (string | Placeholder)[] {
   plain += text.slice(end);
   if (plain !== '') parts.push(plain);
   return parts;
-}
-
-/** The name of a field, or a placeholder that chooses between two values. */
-export type ParsedKey =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'choice'; readonly condition: Placeholder }
-  /** A placeholder within text, which is invalid in a name. */
-  | { readonly kind: 'mixed'; readonly placeholder: Placeholder };
-
-/** Parses the name of a JSON field. */
-export function parseKey(key: string): ParsedKey {
-  const parts = parseText(key);
-  const placeholder = parts.find((part) => typeof part === 'object');
-  if (!placeholder) return { kind: 'name', name: parts.join('') };
-  return parts.length === 1
-    ? { kind: 'choice', condition: placeholder }
-    : { kind: 'mixed', placeholder };
-}
-
-/** The two values of a choice; undefined unless there are exactly two. */
-export function readBranches(json: Json): readonly [whenTrue: Json, whenFalse: Json] | undefined {
-  if (typeof json !== 'object' || json === null || !isList(json)) return undefined;
-  const [whenTrue, whenFalse, ...more] = json;
-  return whenTrue === undefined || whenFalse === undefined || more.length > 0
-    ? undefined
-    : [whenTrue, whenFalse];
 }
 
 /** Escapes a text so that a template returns it unchanged, even next to placeholders. */

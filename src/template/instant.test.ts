@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultOf, MICROSECONDS, restOf, stepsOf, toInstant } from './instant.ts';
+import { faultOf, MICROSECONDS, toInstant } from './instant.ts';
 import { toIso } from './write-iso.ts';
 
 /** Beyond 2^53 microseconds (the year 2255), a double cannot represent all of them. */
@@ -95,59 +95,4 @@ test('years from 2 to 9998 are taken, which an offset or an expiry keeps within 
   );
   expect(() => toInstant('9999-12-31T23:59:59Z')).toThrow(range);
   expect(() => toInstant(new Date(8.64e15))).toThrow(range);
-});
-
-describe('far out, where a number holds no single microseconds', () => {
-  // The last second of the range is only valid without a fraction.
-  const anySecond = fc.integer({ min: -62_104_060_800, max: 253_370_764_798 });
-  const anyMicros = fc.integer({ min: 0, max: 999_999 });
-  const textOf = (second: number, micros: number) =>
-    new Date(second * 1_000).toISOString().replace('.000Z', `.${String(micros).padStart(6, '0')}Z`);
-
-  test('a time is read as it is, or refused', () => {
-    fc.assert(
-      fc.property(anySecond, anyMicros, (second, micros) => {
-        const text = textOf(second, micros);
-
-        if (faultOf(text) === undefined) expect(toIso(toInstant(text))).toBe(text);
-        else {
-          expect(() => toInstant(text)).toThrow(
-            `Failed to read the time "${text}": expected whole seconds before the year 1685 and after 2254`,
-          );
-        }
-      }),
-    );
-  });
-
-  test('whole seconds are always held, and every microsecond from 1685 to 2254', () => {
-    fc.assert(
-      fc.property(anySecond, (second) => {
-        expect(faultOf(textOf(second, 0))).toBeUndefined();
-      }),
-    );
-    const [first, last] = [Date.parse('1685-01-01T00:00:00Z'), Date.parse('2255-01-01T00:00:00Z')];
-    const anyNear = fc.integer({ min: first / 1_000, max: last / 1_000 - 1 });
-    fc.assert(
-      fc.property(anyNear, anyMicros, (second, micros) => {
-        expect(faultOf(textOf(second, micros))).toBeUndefined();
-      }),
-    );
-  });
-
-  test('a Date that is held is itself, and another is refused', () => {
-    expect(toIso(toInstant(new Date('9998-12-31T00:00:00Z')))).toBe('9998-12-31T00:00:00.000000Z');
-    expect(() => toInstant(new Date('9998-12-31T00:00:00.001Z'))).toThrow('expected whole seconds');
-  });
-
-  test('an instant is written as it is, in steps that are rounded down', () => {
-    const anyInstant = fc.integer({ min: 2 ** 50, max: 2 ** 52 }).map((steps) => steps * 32);
-    fc.assert(
-      fc.property(anyInstant, fc.constantFrom(1, 1_000, 1_000_000), (instant, step) => {
-        const exact = BigInt(instant);
-
-        expect(BigInt(stepsOf(instant, step))).toBe(exact / BigInt(step));
-        expect(BigInt(restOf(instant, step))).toBe(exact % BigInt(step));
-      }),
-    );
-  });
 });

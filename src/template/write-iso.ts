@@ -1,4 +1,8 @@
-import { type Instant, MICROSECONDS, restOf, stepsOf } from './instant.ts';
+import type { Json } from '../document/wire.ts';
+import { type Instant, MICROSECONDS, stepsOf } from './instant.ts';
+
+/** Writes a time in one format. */
+export type WriteTime = (instant: Instant) => Json;
 
 /** The fractional digits of a second: none, three or six. */
 export type Precision = 's' | 'ms' | 'us';
@@ -20,50 +24,53 @@ function shiftOf(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** Milliseconds. */
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** A date whose UTC fields are the local time at the offset, to the millisecond. */
-export function localDate(instant: Instant, offset: string): Date {
-  return new Date(stepsOf(instant, STEPS.ms) + shiftOf(offset));
-}
-
-const DATE_LENGTH = 11;
-const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
-const threeDigits = (value: number): string =>
-  value > 99 ? String(value) : (value > 9 ? '0' : '00') + value;
+export const localDate = (instant: Instant, offset: string): Date =>
+  new Date(stepsOf(instant, STEPS.ms) + shiftOf(offset));
 
 /** Creates a writer of ISO 8601 times, which truncates further digits. */
-export function createIsoWriter(
-  precision: Precision,
-  offset: string,
-): (instant: Instant) => string {
-  const shift = shiftOf(offset);
-  let dated: number | undefined;
-  let date = '';
-  return (instant) => {
-    const milliseconds = stepsOf(instant, STEPS.ms) + shift;
-    const day = Math.floor(milliseconds / DAY);
-    // Adjacent files in a listing are mostly from the same day.
-    if (day !== dated) {
-      date = new Date(day * DAY).toISOString().slice(0, DATE_LENGTH);
-      dated = day;
-    }
-    // Engines divide 32-bit integers faster.
-    const rest = (milliseconds - day * DAY) | 0;
-    const hour = TWO_DIGITS[(rest / HOUR) | 0];
-    const minute = TWO_DIGITS[((rest % HOUR) / MINUTE) | 0];
-    const second = TWO_DIGITS[((rest % MINUTE) / SECOND) | 0];
-    const time = `${date}${hour}:${minute}:${second}`;
-    if (precision === 's') return time + offset;
-    const fraction = `${time}.${threeDigits(rest % SECOND)}`;
-    if (precision === 'ms') return fraction + offset;
-    return fraction + threeDigits(restOf(instant, STEPS.ms)) + offset;
+export const createIsoWriter =
+  (precision: Precision, offset: string) =>
+  (instant: Instant): string => {
+    const local = localDate(instant, offset).toISOString().slice(0, -1);
+    if (precision === 'ms') return local + offset;
+    if (precision === 's') return local.slice(0, -4) + offset;
+    const rest = instant - stepsOf(instant, STEPS.ms) * STEPS.ms;
+    return local + String(rest).padStart(3, '0') + offset;
   };
-}
 
 /** ISO 8601 in UTC with six digits of a second, as in world files and the key table. */
 export const toIso: (instant: Instant) => string = createIsoWriter('us', 'Z');
+export const toIsoMilliseconds: (instant: Instant) => string = createIsoWriter('ms', 'Z');
+
+const seconds = (instant: Instant) => stepsOf(instant, STEPS.s);
+const milliseconds = (instant: Instant) => stepsOf(instant, STEPS.ms);
+
+const writers: ReadonlyMap<string, WriteTime> = new Map<string, WriteTime>([
+  ['s', seconds],
+  ['ms', milliseconds],
+  ['s-text', (instant) => String(seconds(instant))],
+  ['ms-text', (instant) => String(milliseconds(instant))],
+  ['date', (instant) => toIso(instant).slice(0, 'yyyy-mm-dd'.length)],
+  ['sql', (instant) => toIso(instant).slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ')],
+  ['http', (instant) => localDate(instant, 'Z').toUTCString()],
+]);
+
+const ISO = /^iso-(s|ms|us)([+-].*)?$/;
+
+/**
+ * The writer for a format in a placeholder: `s` and `ms` are numbers since 1970, `s-text` and
+ * `ms-text` the same as text. `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC, or with an offset
+ * such as `iso-s+01:00`. `date` is the date, `sql` the date and time separated by a space, and
+ * `http` the format of HTTP headers.
+ *
+ * @returns undefined for any other format.
+ */
+export function momentWriter(form: string): WriteTime | undefined {
+  const [, precision, offset = 'Z'] = ISO.exec(form) ?? [];
+  if (precision !== 's' && precision !== 'ms' && precision !== 'us') return writers.get(form);
+  return OFFSET.test(offset) ? createIsoWriter(precision, offset) : undefined;
+}
+
+/** The formats that `momentWriter` supports, for messages. */
+export const MOMENT_FORMS = `${[...writers.keys()].join(', ')}, iso-s, iso-ms, iso-us or iso-s+01:00`;

@@ -107,13 +107,6 @@ export const serveFlags = flagsOf({
     value: '<file>',
     help: 'save every write to the mock and its sandboxes in this file, and load them at the next start. The file decides over --world, --profile and --scenario.',
   },
-  assumptions: {
-    help: 'do not send x-mock-assumes, the header that names the profile fields behind a response',
-    default: true,
-  },
-  strict: {
-    help: 'send only what the API document describes (see --no-assumptions). At startup, list which fields of a learned profile are guesses',
-  },
   faultHeader: {
     help: 'ignore the request header x-mock-fault, with which a client can ask for a fault',
     default: true,

@@ -1,8 +1,6 @@
 import { pathOf } from '../../document/routes.ts';
 import type { Mock } from '../../mock/create-mock.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
-import type { Learned } from '../../profile/learned.ts';
-import { assumedFields } from '../../profile/origins.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { type Colors, columns } from '../terminal.ts';
@@ -98,14 +96,6 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export const noControlLine = (host: string): string =>
   `the control API and the console are off, because ${host} is not a loopback address; to turn them on, pass --control-token-file FILE or set WORKSPACE_FILES_CONTROL_TOKEN`;
-
-/** The fields that `serve --strict` only assumes. */
-export function assumedLine(name: string, learned: Learned | undefined): string {
-  if (learned === undefined) return `profile ${name} was not learned: none of it was observed`;
-  const assumed = assumedFields(learned);
-  if (assumed.length === 0) return `profile ${name}: every field was observed`;
-  return `profile ${name}: assumed, not observed: ${assumed.join(', ')}`;
-}
 
 /** The log line of a request: `GET /api/v1/auth 200 0.2 ms …conW`. */
 export function requestLine(entry: JournalEntry, colors: Colors): string {

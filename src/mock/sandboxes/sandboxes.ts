@@ -34,7 +34,7 @@ export interface Sandbox extends Mock {
 }
 
 /** The options of a mock. Default: as in the default sandbox. */
-export interface SandboxOptions extends Omit<MockOptions, 'assumptions' | 'faultHeader'> {
+export interface SandboxOptions extends Omit<MockOptions, 'faultHeader'> {
   /**
    * 16 letters and digits, if you must know the id in advance: keys begin with `wsk_ID`, so that a
    * proxy can find the server of a sandbox. Default: generated.
@@ -126,7 +126,7 @@ const savedSchema = z.strictObject({
     .check(z.refine(([first]) => first?.id === DEFAULT_ID, 'expected the sandbox "default" first')),
 });
 
-const { assumptions: _ofHost, faultHeader: _too, ...inheritedNames } = optionNames;
+const { faultHeader: _ofHost, ...inheritedNames } = optionNames;
 const sandboxOptionNames: OptionNames<SandboxOptions> = {
   ...inheritedNames,
   id: true,

@@ -3,8 +3,8 @@ import { writersOf } from '../../http/write-answer.ts';
 import type { Learned } from '../../profile/learned.ts';
 import { createOrigins } from '../../profile/origins.ts';
 import type { Profile } from '../../profile/schema.ts';
-import { Cursors } from '../../service/cursor.ts';
-import { createRateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
+import { Cursors } from '../../service/cursors.ts';
+import { RateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
 import type { StoreChange } from '../../store/entities.ts';
 import { orderingOf } from '../../store/ordering.ts';
 import { createStore, type Store } from '../../store/store.ts';
@@ -36,7 +36,6 @@ export type MockState = Readonly<ReturnType<typeof createState>>;
 export interface StateContext {
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
-  readonly showsAssumptions: boolean;
   /** Makes the secrets of new keys; by default the seed decides. */
   readonly mint: (() => string) | undefined;
   readonly redactor: SecretBook;
@@ -72,7 +71,7 @@ export function createState(
 ) {
   const { world } = seeded;
   const { profile, learned } = before?.chosen ?? seeded;
-  const { redactor, elapsed, showsAssumptions, mint, touched } = context;
+  const { redactor, elapsed, mint, touched } = context;
   const ordering = orderingOf(profile);
   const isOrderOfSeed = ordering.name === orderingOf(seeded.profile).name;
   const store =
@@ -82,21 +81,17 @@ export function createState(
   const clock = before?.clock ?? new MockClock(start, elapsed, touched);
   const faults = before?.faults ?? new Faults(world.seed, store, touched, added);
   const writers = writersOf(profile);
-  const cursors = new Cursors(
-    world.seed,
-    profile.cursor,
-    () => store.workspaces.ids(),
-    isOrderOfSeed ? '' : ordering.name,
-    () => touched(),
+  const cursors = new Cursors(world.seed, profile.cursor, isOrderOfSeed ? '' : ordering.name, () =>
+    touched(),
   );
-  const rateLimiter = createRateLimiter(profile.rateLimit, elapsed);
+  const rateLimiter = new RateLimiter(profile.rateLimit, elapsed);
   const { formats } = profile;
   const fresh = new FreshValues({ world, formats, store, mint, changed: touched });
   // The sequence of secrets continues, so that none repeats; ids are checked against the store.
   if (before) fresh.restore({ secrets: before.fresh.save().secrets });
   let answers = 0;
   const answer = createAnswerRequest({
-    ...{ profile, store, cursors, rateLimiter, showsAssumptions },
+    ...{ profile, store, cursors, rateLimiter },
     now: clock.instant,
     seed: world.seed,
     nextNumber: () => ++answers,

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { Cursors } from './cursor.ts';
-import type { CursorPlace } from './cursor-payload.ts';
-import { createNotes } from './notes.ts';
-import { readLimit, readPageRequest } from './page-request.ts';
+import type { Assumes } from './authenticate.ts';
+import { type CursorPlace, Cursors } from './cursors.ts';
+import { readLimit, readPageRequest } from './read-page-request.ts';
 
 const key = worldKey();
 const place: CursorPlace = {
@@ -20,10 +19,10 @@ const good = new Cursors(1, resolveProfile('default').cursor).seal(place);
 /** What was read, and the open choices that it rests on. */
 function read(limits: readonly string[], cursors: readonly string[], input: ProfileInput = {}) {
   const profile = resolveProfile(input);
-  const { note, fields } = createNotes();
-  const context = { key, profile, cursors: new Cursors(1, profile.cursor) };
-  const result = readPageRequest({ limits, cursors }, context, note);
-  return { result, fields };
+  const assumes: Assumes = new Set();
+  const context = { key, profile, cursors: new Cursors(1, profile.cursor), assumes };
+  const result = readPageRequest({ limits, cursors }, context);
+  return { result, fields: [...assumes] };
 }
 
 test('a request without a cursor asks for the first page', () => {
@@ -77,7 +76,7 @@ const otherLimit = (otherLimit: 'free' | 'kept' | 'refused') => ({ cursor: { oth
 
 test.each<[ProfileInput, readonly string[], object, readonly string[]]>([
   [otherLimit('free'), [], { value: { limit: 50 } }, ['limit.default', 'cursor.otherLimit']],
-  [otherLimit('kept'), [], { value: { limit: 3 } }, ['cursor.otherLimit']],
+  [otherLimit('kept'), [], { value: { limit: 3 } }, ['limit.default', 'cursor.otherLimit']],
   [otherLimit('refused'), ['4'], { wouldPass: '3 passes' }, ['cursor.otherLimit']],
   [
     { ...otherLimit('refused'), limit: { repeated: 'first' } },
@@ -99,7 +98,7 @@ const refused = 'refused';
 
 /** The page size, or `refused`. */
 function readSize(values: readonly string[], choices: Partial<Limit> = {}): number | 'refused' {
-  const result = readLimit(values, { ...defaults, ...choices }, () => {});
+  const result = readLimit(values, { ...defaults, ...choices }, new Set());
   return result.ok ? result.value : refused;
 }
 
@@ -163,7 +162,7 @@ test.each<[string, Partial<Limit>, number | 'refused']>([
 });
 
 test('a refusal says what is wrong and what would have passed', () => {
-  expect(readLimit(['0'], defaults, () => {})).toEqual({
+  expect(readLimit(['0'], defaults, new Set())).toEqual({
     ok: false,
     condition: 'badLimit',
     form: 'zero',
@@ -180,11 +179,11 @@ test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
   ['how fractions are read', ['1.5'], { fraction: 'floored' }, ['limit.fraction']],
   ['how repeated limits are read', ['1', '2'], { repeated: 'last' }, ['limit.repeated']],
 ])('a limit rests on %s', (_, values, choices, expected) => {
-  const { note, fields } = createNotes();
+  const assumes: Assumes = new Set();
 
-  readLimit(values, { ...defaults, ...choices }, note);
+  readLimit(values, { ...defaults, ...choices }, assumes);
 
-  expect(fields).toEqual(expected);
+  expect([...assumes]).toEqual(expected);
 });
 
 const anyChoices: fc.Arbitrary<Limit> = fc
@@ -212,7 +211,7 @@ const anyLimit = fc.oneof(
 test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
   fc.assert(
     fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
-      const result = readLimit(values, choices, () => {});
+      const result = readLimit(values, choices, new Set());
 
       if (result.ok) {
         expect(Number.isInteger(result.value)).toBe(true);
@@ -231,7 +230,7 @@ test('a whole number within the range is obeyed under every profile', () => {
     fc.property(anyChoices, fc.nat(), (choices, draw) => {
       const limit = 1 + (draw % choices.maximum);
 
-      expect(readLimit([String(limit)], choices, () => {})).toEqual({ ok: true, value: limit });
+      expect(readLimit([String(limit)], choices, new Set())).toEqual({ ok: true, value: limit });
     }),
   );
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { factsOf } from '../../test/support/facts-of.ts';
 import { worldKey } from '../../test/support/world-records.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { createNotes } from '../service/notes.ts';
 import type { WorldKey } from '../world/world.ts';
-import { createKeyCheckWriter } from './write-key-check.ts';
+import { readRequest } from './read-request.ts';
+import { writersOf } from './write-answer.ts';
 
 const scopes = ['files:read', 'files:list'];
 const key = worldKey({ scopes });
@@ -17,19 +17,17 @@ interface Asked {
   readonly isExpired?: boolean;
 }
 
+const requestTo = (path: string) => {
+  const head = { method: 'GET', target: path, get: () => null };
+  return readRequest(head, resolveProfile('default').transport, '');
+};
+
 const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {}) => {
-  const { now = 0, number = 1, isExpired = false } = asked;
-  const writeTime = (instant: number) => `at ${instant}`;
-  const { note, fields: assumes } = createNotes();
-  const answer = createKeyCheckWriter(
-    resolveProfile({ keyCheck }),
-    writeTime,
-    {},
-  )(
-    { ...factsOf('/api/v1/auth', { number, now: () => now }), key: given, isExpired, workspace },
-    note,
-  );
-  return { body: JSON.parse(String(answer.body)), assumes };
+  const { isExpired = false, now = 0, number = 1 } = asked;
+  const about = { allow: 'GET', assumes: new Set<ProfileField>(), now, number, seed: 1 };
+  const facts = { ...about, request: requestTo('/api/v1/auth'), key: given, isExpired, workspace };
+  const { body } = writersOf(resolveProfile({ keyCheck })).checkKey(facts);
+  return { body: JSON.parse(String(body)) };
 };
 
 test('every field takes its value from the source that the profile names', () => {
@@ -51,7 +49,7 @@ test('every field takes its value from the source that the profile names', () =>
     a: true,
     b: ['files:read', 'files:list'],
     c: 'files:read files:list',
-    d: 'at 1000',
+    d: '1970-01-01T00:00:00.001Z',
     e: '…ret',
     f: 'reader',
     g: 'Main',
@@ -97,7 +95,7 @@ test('texts in a value are filled, at any depth and with their types', () => {
 
   expect(body.key).toEqual({
     may: { 'files:read': true, 'files:write': false },
-    until: ['at 259200000000', 259_200, '1970-01-04'],
+    until: ['1970-01-04T00:00:00.000Z', 259_200, '1970-01-04'],
     left: 2,
     list: 'files:read, files:list',
     told: 'reader of ws_1 ({nobody})',
@@ -118,4 +116,30 @@ test('what is generated belongs to the key, to its workspace, or to the answer a
   expect(other.id).not.toBe(first.id);
   expect(other.organisation).toBe(first.organisation);
   expect(again.request).not.toBe(first.request);
+});
+
+test('a workspace is described as the profile says, and may be in an array', () => {
+  const fields = {
+    a: 'workspaceId',
+    b: 'createdAt',
+    c: 'fileCount',
+    d: { value: '{name:slug}' },
+    e: { value: { text: ['{fileCount:text}', '{path}'] } },
+  } as const;
+  const about = { allow: 'GET', assumes: new Set<ProfileField>(), now: 0, number: 1, seed: 1 };
+  const request = requestTo('/api/v1/workspaces/ws_1');
+  const described = { workspace: { ...workspace, name: 'Name of ws_1' }, fileCount: 12 };
+  const profile = resolveProfile({ workspaceRead: { shape: 'array', fields } });
+  const { body } = writersOf(profile).readWorkspace({ ...about, request, ...described });
+
+  expect(JSON.parse(String(body))).toEqual([
+    {
+      a: 'ws_1',
+      b: '1970-01-01T00:00:00.000Z',
+      c: 12,
+      d: 'name-of-ws-1',
+      e: { text: ['12', '/api/v1/workspaces/ws_1'] },
+    },
+  ]);
+  expect([...about.assumes]).toContain('workspaceRead.shape');
 });

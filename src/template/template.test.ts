@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../document/wire.ts';
-import { type AnyNames, checkFields, checkTemplate } from './check.ts';
 import { escapeJson } from './grammar.ts';
-import { entryNames, keyNames } from './names.ts';
+import { plain } from './placeholder-kinds.ts';
+import { entryNames, keyNames } from './placeholders.ts';
+import { checkNames, compile, compileObject, type Placeholders } from './template.ts';
 
-const faultsOf = (json: Json, names: AnyNames = keyNames) =>
-  checkTemplate(json, names).map(({ path, message }) => `${path.join('.')}: ${message}`);
+const faultsOf = (json: Json, names: Placeholders<never> = keyNames) =>
+  compile(json, names).faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 const BRACE = '(write {{ for a brace)';
 
@@ -73,28 +74,46 @@ test('faults are named by where they stand', () => {
   ]);
 });
 
-test('a choice is by a condition, between two values, which are checked too', () => {
-  expect(faultsOf({ '{valid}': [1, { '{scope:files:read}': ['{path}', 2] }] })).toEqual([]);
-  expect(faultsOf({ '{vald}': [1, '{pth}'] })).toEqual([
-    `{vald}: unknown placeholder {vald}: did you mean {valid}? ${BRACE}`,
-    `{vald}.1: unknown placeholder {pth}: did you mean {path}? ${BRACE}`,
+test('the name of a field has no placeholder', () => {
+  const message = `expected a name without the placeholder {valid} ${BRACE}`;
+
+  expect(faultsOf({ a: { 'x {valid}': 1 } })).toEqual([`a.x {valid}: ${message}`]);
+  expect(compileObject({ '{valid}': [1, 2] }, keyNames).faults).toEqual([
+    { path: ['{valid}'], message },
   ]);
-  expect(faultsOf({ '{valid}': 'yes' })).toEqual([
-    `{valid}: expected a list of two values to choose from ${BRACE}`,
-  ]);
-  expect(faultsOf({ '{path}': [1, 2] })).toEqual([
-    `{path}: expected one of {valid}, {expired}, {scope}, {hasMore} to choose by, and {path} is neither true nor false ${BRACE}`,
-  ]);
+  expect(checkNames(['{{valid}', 'b'])).toEqual([]);
 });
 
-test('the name of any other field holds no placeholder', () => {
-  const named = (key: string) => `${key}: expected a name without the placeholder {valid} ${BRACE}`;
+const it: Placeholders<Json> = {
+  it: plain((value) => value),
+  twice: {
+    takes: 'a separator',
+    bind:
+      (between = ' ') =>
+      (value) => [value, between, value],
+  },
+};
+const fill = (json: Json, value: Json) => compile(json, it).fill(value);
 
-  expect(faultsOf({ '{valid}': [1, 2], b: 1 })).toEqual([named('{valid}')]);
-  expect(faultsOf({ 'x {valid}': 1 })).toEqual([named('x {valid}')]);
-  expect(checkFields({ '{valid}': [1, 2] }, keyNames)).toEqual([
-    { path: ['{valid}'], message: `expected a name without the placeholder {valid} ${BRACE}` },
-  ]);
+test.each<[Json, Json, Json]>([
+  ['{it}', 5, 5],
+  ['{it}', { a: 1 }, { a: 1 }],
+  ['a {it} b {it}', 5, 'a 5 b 5'],
+  ['may {it}', ['read', 'list'], 'may read list'],
+  ['{twice:-}', 1, [1, '-', 1]],
+  ['after {it}', null, null],
+  ['{{it}', 5, '{it}'],
+  ['{{{it}}', 5, '{5}'],
+  [{ a: [{ b: '{it}' }, '{it}!'] }, true, { a: [{ b: true }, 'true!'] }],
+  [{ '{{it}': '{it}' }, 5, { '{it}': 5 }],
+])('%j filled with %j is %j', (json, value, filled) => {
+  expect(fill(json, value)).toEqual(filled);
+});
+
+test('a field by the name __proto__ is a field like any other', () => {
+  const json: Json = JSON.parse('{"__proto__":{"a":"{it}"},"b":{"__proto__":1}}');
+
+  expect(JSON.stringify(fill(json, 5))).toBe('{"__proto__":{"a":5},"b":{"__proto__":1}}');
 });
 
 test('any JSON is a template once it is escaped', () => {
@@ -102,7 +121,11 @@ test('any JSON is a template once it is escaped', () => {
     fc.property(fc.jsonValue(), (given) => {
       const json: Json = JSON.parse(JSON.stringify(given));
 
-      expect(checkTemplate(escapeJson(json), entryNames)).toEqual([]);
+      const template = compile(escapeJson(json), entryNames);
+
+      expect(template.faults).toEqual([]);
+      expect(template.varies).toBe(false);
+      expect(JSON.stringify(compile(escapeJson(json), it).fill(0))).toBe(JSON.stringify(json));
     }),
   );
 });

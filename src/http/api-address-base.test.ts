@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behindBasePath, encodeBasePath } from './base-path.ts';
+import { behindBasePath, encodeBasePath } from './api-address.ts';
 
 test.each([
   ['', ''],

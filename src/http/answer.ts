@@ -1,0 +1,21 @@
+import type { Assumes } from '../service/authenticate.ts';
+import type { AnswerFacts } from '../template/placeholders.ts';
+import type { ReadRequest } from './read-request.ts';
+import type { Headers } from './write-headers.ts';
+
+/** A response as plain values, which each face turns into its own kind of response. */
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Headers;
+  /** Null for answers to HEAD and OPTIONS. Only the bodies of faults are bytes. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** A request, what its answer can show, and the choices that the answer rests on. */
+export interface Facts extends AnswerFacts {
+  readonly request: ReadRequest;
+  /** The methods that are served. */
+  readonly allow: string;
+  readonly assumes: Assumes;
+}

@@ -1,0 +1,162 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Profile } from '../profile/schema.ts';
+import type { Position } from '../store/ordering.ts';
+import { dropOldest } from '../store/recent.ts';
+import { styles } from './cursor-styles.ts';
+import { passed, type Result, refused } from './result.ts';
+
+/**
+ * Where a page starts: after a position, not at an offset, so that files added or removed in the
+ * meantime do not shift it (clause 4.3 r2, r4).
+ */
+export interface CursorPlace {
+  readonly workspaceId: string;
+  /** The last entry returned; null before the first. */
+  readonly position: Position | null;
+  /** Pages returned so far. */
+  readonly page: number;
+  /** The limit of the page before. */
+  readonly limit: number;
+}
+
+export interface SavedCursors {
+  /** How many were created, if each one is different. */
+  readonly sealed: number;
+  /** Used cursors, if each works once; the latest last. */
+  readonly spent: readonly string[];
+}
+
+/** Characters of a seal, in hexadecimal. */
+const SEAL = 12;
+/** Cursors that need not be sealed or opened again: walks are repeated. */
+const MAX_KNOWN = 1_000;
+/** Used cursors to remember if each works once; the oldest are forgotten first. */
+const MAX_SPENT = 10_000;
+
+/**
+ * Cursors under a profile, signed with the seed: every replica of the seed reads them, and no one
+ * else can make one. They keep no state per walk, except under profiles whose cursors change or
+ * work once.
+ */
+export class Cursors {
+  readonly #profile: Profile['cursor'];
+  readonly #changed: (spent?: string) => void;
+  readonly #signer: ReturnType<typeof sha256.create>;
+  readonly #places = new Map<string, CursorPlace>();
+  readonly #cursors = new Map<string, string>();
+  readonly #spent = new Set<string>();
+  #sealed = 0;
+
+  /**
+   * @param order the order of the files, if it is not the seed's: earlier cursors are malformed.
+   * @param changed called when `save` returns more; with the cursor if one was used.
+   */
+  constructor(
+    seed: number,
+    profile: Profile['cursor'],
+    order = '',
+    changed: (spent?: string) => void = () => {},
+  ) {
+    this.#profile = profile;
+    this.#changed = changed;
+    this.#signer = sha256.create().update(utf8ToBytes(`workspace-files cursor ${seed} ${order}\n`));
+  }
+
+  seal(place: CursorPlace): string {
+    const { workspaceId, position, page, limit } = place;
+    const isChanging = this.#profile.stability === 'changing';
+    const nonce = isChanging ? ++this.#sealed : 0;
+    if (isChanging) this.#changed();
+    const text = JSON.stringify([
+      ...[workspaceId, position?.orderTime ?? null, position?.id, page, limit, nonce],
+    ]);
+    const known = this.#cursors.get(text);
+    if (known !== undefined) return known;
+    const cursor = this.#write(text);
+    this.#cursors.set(text, cursor);
+    dropOldest(this.#cursors, MAX_KNOWN);
+    return cursor;
+  }
+
+  /** Refuses an invented or changed cursor, and one of another workspace. */
+  open(cursor: string, workspaceId: string): Result<CursorPlace> {
+    const place = this.#places.get(cursor) ?? this.#read(cursor);
+    if (place === null) {
+      return refused('malformedCursor', 'the cursor was not given out here, or was changed');
+    }
+    if (this.#spent.has(cursor)) {
+      const why = 'the cursor was used before, and works once';
+      return refused('malformedCursor', why, { hasLapsed: true });
+    }
+    if (place.workspaceId === workspaceId) return passed(place);
+    return refused('foreignCursor', "the cursor belongs to another workspace's listing");
+  }
+
+  /** The page that a cursor of a workspace leads to, even if it was used; the first page is 1. */
+  pageOf(cursor: string, workspaceId: string): number | undefined {
+    const place = this.#read(cursor);
+    return place?.workspaceId === workspaceId ? place.page + 1 : undefined;
+  }
+
+  /** Marks a cursor as used, once its page is sent. */
+  spend(cursor: string): void {
+    if (this.#profile.reuse === 'allowed') return;
+    this.#remember(cursor);
+    this.#changed(cursor);
+  }
+
+  save(): SavedCursors {
+    return { sealed: this.#sealed, spent: [...this.#spent] };
+  }
+
+  /** Continues from a saved state; its used cursors are added to those known. */
+  restore({ sealed, spent }: SavedCursors): void {
+    this.#sealed = sealed;
+    for (const cursor of spent) this.#remember(cursor);
+  }
+
+  #remember(spent: string): void {
+    this.#spent.add(spent);
+    dropOldest(this.#spent, MAX_SPENT);
+  }
+
+  #write(text: string): string {
+    const { encode } = styles[this.#profile.style];
+    let padded = toAscii(text);
+    for (;;) {
+      const cursor = encode(this.#sign(padded) + padded);
+      const missing = this.#profile.minLength - cursor.length;
+      if (missing <= 0) return cursor;
+      // A character of the text becomes at most four of the cursor.
+      padded += ' '.repeat(Math.ceil(missing / 4));
+    }
+  }
+
+  #read(cursor: string): CursorPlace | null {
+    const { encode, decode } = styles[this.#profile.style];
+    const sealed = decode(cursor);
+    // One cursor for one text: another way to write it is a changed cursor.
+    if (sealed === null || encode(sealed) !== cursor) return null;
+    const text = sealed.slice(SEAL);
+    if (sealed.length <= SEAL || this.#sign(text) !== sealed.slice(0, SEAL)) return null;
+    const [workspaceId, orderTime, id, page, limit] = JSON.parse(text);
+    const position = orderTime === null ? null : { orderTime, id };
+    const place = { workspaceId, position, page, limit };
+    this.#places.set(cursor, place);
+    dropOldest(this.#places, MAX_KNOWN);
+    return place;
+  }
+
+  #sign(text: string): string {
+    const bytes = this.#signer.clone().update(utf8ToBytes(text)).digest();
+    return bytesToHex(bytes.subarray(0, SEAL / 2));
+  }
+}
+
+/** JSON whose texts have no characters outside ASCII. */
+const toAscii = (json: string): string =>
+  json.replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
