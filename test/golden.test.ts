@@ -20,7 +20,10 @@ const steady = (text: string): string =>
     .replace(/(cursor=|"nextCursor":")[\w-]{16,}/g, '$1CURSOR')
     .replace(/(127\.0\.0\.1):\d+/g, '$1:PORT')
     .replace(/\b\d+(\.\d+)? (ms|s|min)\b/g, 'TIME')
-    .replace(/\d+( of \d+)? (observations|requests|situations|choices|fields)/g, 'N $2')
+    .replace(
+      /\d+( of \d+)? (observations|requests|situations|choices|fields|pages|walks|positions)/g,
+      'N $2',
+    )
     .replace(/\d+ the same/, 'N the same');
 
 describe('the terminal report', () => {

@@ -8,7 +8,7 @@ import {
   uniqueIdMutants,
 } from './broken/entries.ts';
 import { keyCheckMutants, workspaceReadMutants } from './broken/key-check.ts';
-import { authenticationMutants, keyLimitMutants, loosePathMutants } from './broken/keys.ts';
+import { authenticationMutants, keyLimitMutants } from './broken/keys.ts';
 import { limitMutants, pagingOrderMutants, pagingStableMutants } from './broken/order.ts';
 import { pageShapeMutants, pagingEndMutants } from './broken/pages.ts';
 import { pagingAgainMutants, pagingMoreMutants } from './broken/paging-steps.ts';
@@ -18,7 +18,6 @@ import type { Mutant } from './cases.ts';
 /** Every mutant, by what it breaks, in the order of the document's rules. */
 export const mutantGroups: Readonly<Record<string, readonly Mutant[]>> = {
   Authentication: [...authenticationMutants, ...keyLimitMutants],
-  'Other spellings of the path': loosePathMutants,
   'The bound workspace': boundWorkspaceMutants,
   'Key check': keyCheckMutants,
   'Workspace read': workspaceReadMutants,

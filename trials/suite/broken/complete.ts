@@ -94,10 +94,6 @@ export const pagingCompleteMutants = mutants('4.3-r4', {
     'a cursor counts entries: a file that arrives makes another come twice',
     whileFilesMove((mock) => mock.files.create()),
   ],
-  'offset-while-files-vanish': [
-    'a cursor counts entries: a file that vanishes makes another be skipped',
-    whileFilesMove((mock) => mock.files.delete(mock.files.list()[0]?.id ?? '')),
-  ],
 });
 
 /** Every file of the workspace under test, with its time. */

@@ -54,8 +54,6 @@ export const nameMutants = mutants('2.3-name', {
 });
 
 const content = 'JVBERi0xLjcKJeLjz9MKMSAwIG9iago8PC9UeXBlL0NhdGFsb2c+PgplbmRvYmoK';
-/** Bytes of a small file. */
-const SMALL = 20_000;
 
 /** Clauses 1 r5 and 4.3 r6: metadata only. */
 export const contentInEntryMutants = mutants('4.3-r6', {
@@ -65,14 +63,7 @@ export const contentInEntryMutants = mutants('4.3-r6', {
     'one entry carries its content inside an object called data',
     entryAt(DEEP, { data: { encoding: 'base64', content } }),
   ],
-  'small-files-inline': [
-    'entries of small files carry their bytes, in base64 and under a name of its own',
-    everyEntry((entry) => {
-      const size = Number(entry.size);
-      const inline = Buffer.alloc(size < SMALL ? size : 0, 'x').toString('base64');
-      return inline === '' ? entry : { ...entry, inline };
-    }),
-  ],
+
   'data-url': [
     'one entry carries a data: URL',
     entryAt(DEEP, { preview: { href: `data:application/pdf;base64,${content}` } }),

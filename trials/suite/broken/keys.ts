@@ -1,22 +1,6 @@
-import {
-  admits,
-  admitsKey,
-  admitsSecret,
-  asReader,
-  isFor,
-  isListing,
-  isMidway,
-  routesLoosely,
-} from '../admit-requests.ts';
+import { admits, admitsKey, admitsSecret, isFor, isListing, isMidway } from '../admit-requests.ts';
 import { alike, mutants } from '../cases.ts';
 import { under } from '../proof-world.ts';
-import { isBy } from '../rewrite-answers.ts';
-
-/** Compares like a database that treats the given text as a pattern. */
-const fits = (given: string, good: string, wildcards: Readonly<Record<string, string>>) => {
-  const pattern = Array.from(given, (character) => wildcards[character] ?? character).join('');
-  return new RegExp(`^${pattern}$`).test(good);
-};
 
 const isNothing = (given: string) => given === '';
 const isEmptyBearer = (given: string) => given.trim() === 'Bearer';
@@ -68,11 +52,6 @@ export const authenticationMutants = mutants('5-r1', {
     'the start of a key is enough',
     admitsSecret((given, good) => good.startsWith(given)),
   ],
-
-  'key-as-like-pattern': [
-    'keys are compared by LIKE: _ stands for any character and % for any text',
-    admitsSecret((given, good) => fits(given, good, { _: '.', '%': '.*' })),
-  ],
 });
 
 /** Section 5, and clause 4.3 scope: how long a key is valid, and for what. */
@@ -108,14 +87,4 @@ export const keyLimitMutants = mutants('5-r3', {
       admitsKey('unscoped', isMidway),
     ],
   }),
-});
-
-/** A guard that compares the path as text, in front of a router that accepts several spellings. */
-export const loosePathMutants = mutants('4.3-scope', {
-  'scope-unchecked-by-slash': [
-    'a key without files:read lists where a slash stands behind the path',
-    routesLoosely(['slash'], (request, mock) =>
-      isBy(mock, 'unscoped', request) ? asReader(request, mock) : request,
-    ),
-  ],
 });
