@@ -15,7 +15,7 @@ const pageOf = (entry: string) =>
   entry
     .replace(/^src\/index\.ts$/, 'workspace-files-kit')
     .replace(/^(?:src\/)?([\w-]+)\/index\.ts$/, '$1')
-    .replace('contract-tests', 'contract');
+    .replace('src/learn/contract.ts', 'contract');
 
 function exportedNames(entry: string): readonly string[] {
   const { module } = parseSync(entry, readFileSync(join(root, entry), 'utf8'));

@@ -2,16 +2,14 @@ import {
   type Answer,
   checkKey,
   isArray,
-  type KeyName,
   madeUpKey,
   need,
   objectOf,
   readWorkspace,
 } from '../../../contract-tests/suite.ts';
-import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
-import { escapeText } from '../../template/grammar.ts';
+import { FILES_READ, type JsonObject } from '../../document/wire.ts';
 import { canSay } from '../can-say.ts';
-import { inexpressible, objectIn, oncePerRun, type Probes, type Sight, unseen } from '../probes.ts';
+import { inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
 import {
   type Meaning,
   momentForm,
@@ -21,20 +19,19 @@ import {
   timePlaceholder,
 } from '../templates.ts';
 import { everywhere, headersOf, requestFacts, usualMoment, varyingTexts } from './answers.ts';
+import { keyCheckFields, lastName } from './key-check.ts';
 import { headerSight } from './listing.ts';
 import type { Observers } from './observers-of.ts';
 
 /** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
 
 /** Whether two refusals have one status and one code. */
-const areAlike = (a: Answer, b: Answer): boolean =>
+export const areAlike = (a: Answer, b: Answer): boolean =>
   a.ok === b.ok && (a.ok || (a.status === b.status && codeOf(a) === codeOf(b)));
 const codeOf = ({ body }: Answer): string => {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   return JSON.stringify([fields?.code, fields?.error]);
 };
-
-export { areAlike };
 
 const ownRead = oncePerRun(async (probes) => {
   const request = readWorkspace(await probes.workspace(), probes.credentials.key);
@@ -84,7 +81,12 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
     const answer = await probes.ask(checkKey(probes.key('expired'), 'refusal'));
     return { value: answer.ok ? 'answered' : 'refused' };
   },
-  'keyCheck.fields': readKeyFields,
+  'keyCheck.fields': async (probes) => {
+    const workspace = await ownRead(probes).then(described, () => null);
+    const texts = Object.values(workspace?.fields ?? {}).filter((each) => typeof each === 'string');
+    const { shown, meaning } = await keyCheckFields(probes, texts);
+    return sourcesSight('keyCheck.fields', shown, 'the key check', meaning);
+  },
   'keyCheck.headers': async (probes) => {
     const answers = await probes.twice(checkKey(probes.credentials.key));
     return headerSight(headersOf(answers), (await everywhere(probes)).headers, 'the key check');
@@ -174,8 +176,6 @@ function sourcesSight(
   };
 }
 
-const lastName = (path: string) => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-
 /** The meaning of values in the workspace read, by name where values do not decide. */
 const workspaceMeaning =
   (usual: string | undefined): Meaning =>
@@ -203,128 +203,3 @@ const workspaceMeaning =
     if (isOwn && momentForm(value) !== undefined) return timePlaceholder('createdAt', value, usual);
     return undefined;
   };
-
-/** The key checks of the keys of one workspace, the own key twice. */
-async function readKeyFields(probes: Probes): Promise<Sight> {
-  const { credentials } = probes;
-  const own = await probes.twice(checkKey(credentials.key));
-  const [first] = own.map(objectIn);
-  if (!first) {
-    return unseen(
-      'the key check does not return an object',
-      need.deployment('a key check that returns an object'),
-    );
-  }
-  const others = new Map<KeyName, JsonObject>();
-  for (const name of ['unscoped', 'expired', 'other'] as const) {
-    const credential = credentials[name];
-    const answer = credential && (await probes.ask(checkKey(credential, 'refusal')));
-    const fields = answer && objectIn(answer);
-    if (fields) others.set(name, fields);
-  }
-  const workspace = await ownRead(probes).then(described, () => null);
-  const known: KnownOfKey = {
-    usual: await usualMoment(probes),
-    secret: credentials.key.secret?.text ?? '',
-    unscoped: others.get('unscoped'),
-    expired: others.get('expired'),
-    workspaceTexts: Object.values(workspace?.fields ?? {}).filter(
-      (each) => typeof each === 'string',
-    ),
-  };
-  const shown = own.flatMap((answer): Shown[] => {
-    const { workspaceId, ...fields } = objectIn(answer) ?? {};
-    const { path } = requestFacts(answer);
-    return [{ value: fields, facts: { path, workspaceId } }];
-  });
-  return sourcesSight('keyCheck.fields', shown, 'the key check', keyMeaning(known));
-}
-
-interface KnownOfKey {
-  /** The form of creation times. */
-  readonly usual: string | undefined;
-  readonly secret: string;
-  readonly unscoped: JsonObject | undefined;
-  readonly expired: JsonObject | undefined;
-  /** One of them may be the name of the workspace. */
-  readonly workspaceTexts: readonly Json[];
-}
-
-/** The value of another key check at the same path. */
-const at = (object: JsonObject | undefined, path: string): Json | undefined =>
-  path
-    .split('.')
-    .reduce<Json | undefined>(
-      (inner, name) =>
-        objectOf(inner)?.[name] ?? (isArray(inner) ? inner[Number(name)] : undefined),
-      object,
-    );
-
-const namesExpiry = /expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i;
-const namesIssue = /creat|issued|\biat\b|since|not_?before/i;
-
-/** The meaning of values in the key check: by comparing keys, or else by name. */
-const keyMeaning =
-  (known: KnownOfKey): Meaning =>
-  (path, shown) => {
-    const name = lastName(path);
-    const value = shown[0]?.value;
-    const [bare, later] = [at(known.unscoped, path), at(known.expired, path)];
-    if (value === undefined) return undefined;
-    if (value === shown[0]?.facts.workspaceId) return '{workspaceId}';
-    if (typeof value === 'boolean') {
-      if (value && bare === false) return `{scope:${FILES_READ}}`;
-      if (!value && later === true) return '{expired}';
-      const isNamed = /valid|active|enabled|authent|^ok$/i.test(name);
-      return value && (later === false || (later === undefined && isNamed)) ? '{valid}' : undefined;
-    }
-    if (scopesIn(value).includes(FILES_READ) && !scopesIn(bare).includes(FILES_READ)) {
-      if (isArray(value)) return value.length === 1 || bare === undefined ? '{scopes}' : undefined;
-      return value === FILES_READ ? '{scopes-text}' : undefined;
-    }
-    if (typeof value === 'number' && value >= 0 && value < 1e9) {
-      if (/days/i.test(name)) return '{daysLeft}';
-      if (/seconds|expires_?in$|ttl/i.test(name)) return '{secondsLeft}';
-      return undefined;
-    }
-    if (namesExpiry.test(name)) return timePlaceholder('expiresAt', value, known.usual);
-    if (namesIssue.test(name)) return timePlaceholder('issuedAt', value, known.usual);
-    if (typeof value !== 'string') return undefined;
-    const isWord = (each: Json | undefined) =>
-      typeof each === 'string' && /^[A-Za-z_-]{3,20}$/.test(each);
-    if (isWord(value) && isWord(later) && value !== later && !/label|name/i.test(name)) {
-      return `{valid:${value}|${String(later)}}`;
-    }
-    const hint = hintTemplate(value, known.secret);
-    if (hint !== undefined) return hint;
-    if (known.workspaceTexts.includes(value)) return '{workspaceName}';
-    const isSteady = shown.every((each) => each.value === value);
-    const differs = [bare, later].some((each) => each !== undefined && each !== value);
-    const isLabel =
-      isSteady &&
-      momentForm(value) === undefined &&
-      (differs || /label|^name$|key_?name/i.test(name));
-    return isLabel ? '{label}' : undefined;
-  };
-
-const scopesIn = (value: Json | undefined): readonly Json[] =>
-  isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : [];
-
-/** The start or the end of the secret, or both with a mask between. */
-function hintTemplate(text: string, secret: string): string | undefined {
-  const most = Math.floor(secret.length / 2);
-  const same = (a: string, b: string) => {
-    const end = Array.from(a).findIndex((each, index) => each !== b[index]);
-    return end === -1 ? a.length : end;
-  };
-  const reversed = (of: string) => of.split('').toReversed().join('');
-  const [start, end] = [same(text, secret), same(reversed(text), reversed(secret))];
-  if (secret === '' || start > most || end > most) return undefined;
-  if (end === 4 && text === `…${text.slice(-4)}`) return '{hint}';
-  const isMasked = /^([^A-Za-z\d]+|x+)$/i.test(text.slice(start, text.length - end));
-  const fewest = isMasked ? 2 : 4;
-  const [shownStart, shownEnd] = [start >= fewest ? start : 0, end >= fewest ? end : 0];
-  if (shownStart + shownEnd === 0 || shownStart + shownEnd > text.length) return undefined;
-  const middle = escapeText(text.slice(shownStart, text.length - shownEnd));
-  return `${shownStart ? `{start:${shownStart}}` : ''}${middle}${shownEnd ? `{end:${shownEnd}}` : ''}`;
-}
