@@ -16,13 +16,16 @@ const freeText = new Set(['name', 'id']);
  * The path of a field that carries content, or undefined: a text or bytes under a name of content,
  * or a data: URL. More metadata is allowed: a number named `bytes` is a size.
  */
-export function contentIn(value: Json, depth = 0): string | undefined {
+export function contentIn(value: Json, depth = 0, holder = 'data'): string | undefined {
   const fields = isArray(value) ? Object.fromEntries(value.entries()) : objectOf(value);
   for (const [name, inner] of Object.entries(fields ?? {})) {
     const isOwnName = depth === 0 && freeText.has(name);
     const isDataUrl = typeof inner === 'string' && /^data:[^,]*,/i.test(inner) && !isOwnName;
-    if (isDataUrl || (contentNames.test(name) && isContent(inner))) return name;
-    const deeper = depth < 5 ? contentIn(inner, depth + 1) : undefined;
+    // `checks.content: "passed"` is a result; `data.content` is content.
+    const isNamed = contentNames.test(holder) && contentNames.test(name);
+    if (isDataUrl || (isNamed && isContent(inner))) return name;
+    const within = isArray(value) ? holder : name;
+    const deeper = depth < 5 ? contentIn(inner, depth + 1, within) : undefined;
     if (deeper !== undefined) return `${name}.${deeper}`;
   }
   return undefined;

@@ -1,4 +1,3 @@
-import { admitsKey, isFor } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/key-check.ts';
 import { type PermittedRows, permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
@@ -25,12 +24,6 @@ const permittedRefusals: PermittedRows = {
     `refusals-${status}-all`,
     [`Every refusal is ${status} with {}.`, refusedAs(status)],
   ]),
-  'refusals-repeat-request': [
-    'Refusals repeat the headers of the request, Authorization among them.',
-    refusals((response, request) =>
-      withBody(response, { code: 'no', error: 'no', request: Object.fromEntries(request.headers) }),
-    ),
-  ],
   'refusals-redirect': [
     'Refusals of credentials lead to a login page.',
     refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
@@ -113,10 +106,6 @@ export const permittedAnswers = permitted({
         ? Response.json({ plan: isSecond ? 'team' : 'free' })
         : Response.json({}, { status: 401 });
     },
-  ],
-  'expired-key-reads-workspace': [
-    'The workspace read does not look at the expiry.',
-    admitsKey('expired', isFor('readWorkspace')),
   ],
   ...rowsOf([201, 206], (status) => [
     `listing-${status}`,
