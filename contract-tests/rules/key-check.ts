@@ -6,7 +6,7 @@ import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
 import { objectOf } from '../walks/page.ts';
 import { pageWithLimitAlone } from '../walks/survey.ts';
-import { leafText } from './json-leaves.ts';
+import { type Leaf, leafText, leavesOf } from './json-leaves.ts';
 import { claimsOf } from './key-claims.ts';
 import { withoutWorkspaceId } from './with-survey.ts';
 
@@ -79,7 +79,7 @@ export const keyCheckBinding: Rule = {
       );
     }
     // The caller says that the key is valid and has files:read, unless the key check denies it.
-    const denial = claimsOf(first).lacksScope;
+    const denial = claimsOf(first).lacksScope ?? leavesOf(first).find(isEmptyPermission);
     if (denial) {
       return unproven(
         `the listing responds with ${status}, and the key check shows ${leafText(denial)}`,
@@ -95,6 +95,11 @@ export const keyCheckBinding: Rule = {
     );
   },
 };
+
+/** An empty list of scopes: the given key may be one without files:read. */
+const isEmptyPermission = ({ name, value }: Leaf): boolean =>
+  /scope|permission|grant|right/i.test(name) &&
+  (value === '' || (Array.isArray(value) && value.length === 0));
 
 /** The same key check for every key: it names our workspace to another key, which cannot list it. */
 async function namesOursToOther(context: RuleContext, ours: string): Promise<Outcome | undefined> {

@@ -39,7 +39,7 @@ describe('check --mock', () => {
     );
     const report = schemaOf('report').parse(read('mock.json'));
     expect(out).toContain(`; ${report.requests} requests, `);
-    expect(report.requests).toBeLessThanOrEqual(175);
+    expect(report.requests).toBeLessThanOrEqual(500);
     expect(report.observations).toHaveLength(observations.length);
     expect(out).toMatch(/\nWhere the document is silent: \d+ of \d+ observations were possible/);
   });

@@ -21,10 +21,10 @@ test('a command that fails does not count against the deployment', async () => {
 
   expect(exitCode).toBe(0);
   expect(out).toContain(
-    'because   no file could be added during a walk: the command exited with 3; it printed: no such table\n',
+    'because   the workspace could not be changed during a walk: the command exited with 3; it printed: no such table\n',
   );
   expect(out).toContain(
-    'provide   --during: an action that adds a file to the workspace and succeeds\n',
+    'provide   --during: an action that adds or deletes a file and succeeds\n',
   );
 });
 
