@@ -21,7 +21,12 @@ function exportedNames(entry: string): readonly string[] {
   const { module } = parseSync(entry, readFileSync(join(root, entry), 'utf8'));
   return module.staticExports
     .flatMap((statement) => statement.entries)
-    .flatMap(({ exportName }) => exportName.name ?? [])
+    .flatMap(({ exportName, moduleRequest }) =>
+      // `export * from` another file has no name of its own.
+      exportName.name === null && moduleRequest
+        ? exportedNames(join(dirname(entry), moduleRequest.value))
+        : (exportName.name ?? []),
+    )
     .toSorted();
 }
 

@@ -27,7 +27,9 @@ export function load(app) {
 
 function entryOf(folder) {
   if (folder === 'src') return 'workspace-files-kit';
-  return folder === 'contract-tests' ? 'contract' : folder.replace('src/', '');
+  return folder === 'src/learn/contract' || folder === 'learn/contract'
+    ? 'contract'
+    : folder.replace('src/', '');
 }
 
 /** Shortens the cells of a row. Bars inside a cell are escaped. */
