@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { root } from '../test/support/documents.ts';
