@@ -17,7 +17,7 @@ const golden = (text: string, name: string) =>
 /** Without ports, durations, the text of cursors, and counts of what was tried. */
 const steady = (text: string): string =>
   text
-    .replace(/(cursor=|"nextCursor":")[\w-]{16,}/g, '$1CURSOR')
+    .replace(/(cursor=|"nextCursor":")[\w-]{16,}(?:… \(\d+\))?/g, '$1CURSOR')
     .replace(/(127\.0\.0\.1):\d+/g, '$1:PORT')
     .replace(/\b\d+(\.\d+)? (ms|s|min)\b/g, 'TIME')
     .replace(

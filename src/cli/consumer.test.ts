@@ -106,7 +106,7 @@ describe('the exit code', () => {
         /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
       ),
       expect.stringMatching(
-        /^#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+ → 200, 0 entries, hasMore true$/,
+        /^#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+.* → 200, 0 entries, hasMore true$/,
       ),
     ]);
   });

@@ -87,6 +87,18 @@ test('a profile is changed by single choices, each checked', async () => {
   expect(sandboxes.default.profile.limit.default).toBe(3);
 });
 
+test('a changed choice of a learned profile is chosen; the others stay as they were learned', async () => {
+  const { call, sandboxes } = place();
+  const field = (source: 'observed' | 'assumed') => ({ source, observation: 'limit' });
+  const fields = { limit: field('observed'), 'order.direction': field('assumed') };
+  sandboxes.default.setProfile({ learned: { from: ORIGIN, fields, unexpressed: [] } });
+  await call('PATCH', `${OF}/profile`, { 'limit.maximum': 150 });
+  expect(sandboxes.default.learned?.fields).toEqual({
+    ...fields,
+    'limit.maximum': { source: 'chosen', observation: 'limit' },
+  });
+});
+
 test('profile and scenario are the whole body, by name or as JSON', async () => {
   const { call } = place();
   expect((await call('PUT', `${OF}/profile`, 'small-limits')).body.name).toBe('small-limits');

@@ -1,5 +1,6 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
+import type { Learned } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -145,6 +146,11 @@ export class Mock {
   /** The seeded world, which never changes: added files are in `files` only. */
   get world(): World {
     return this.#state.world;
+  }
+
+  /** Where the profile was learned; undefined if it was not. @internal */
+  get learned(): Learned | undefined {
+    return this.#state.learned;
   }
 
   /** The progress of the scenario, and its next step; null if none is running. */

@@ -54,7 +54,7 @@ const otherDescriptions = {
   'learned.from': 'Base URL of the deployment.',
   'learned.fields': 'By the path of a field, or of a group whose fields all have the same source.',
   'learned.fields.source':
-    'Whether the deployment showed it, or it was assumed from the default profile.',
+    'Whether the deployment showed it, it was assumed from the default profile, or someone chose it later.',
   'learned.fields.observation': 'The observation that should have shown it.',
   'learned.fields.reason': 'Why it had to be assumed.',
   'learned.fields.provide': 'What would settle it.',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const evidenceSchema = z.array(z.string());
 
 const learnedFieldSchema = z.strictObject({
-  source: z.enum(['observed', 'assumed']),
+  source: z.enum(['observed', 'assumed', 'chosen']),
   observation: z.string(),
   reason: z.optional(z.string()),
   provide: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import type { OpenId } from '../document/clauses.ts';
+import { isObject } from '../text/is-object.ts';
 import { clausesOf, type ProfileField, partAt, pathsIn } from './fields.ts';
 import type { Learned, LearnedField } from './learned.ts';
 import type { ProfileInput } from './schema.ts';
@@ -32,12 +33,26 @@ export function createOrigins(learned: Learned | undefined): (field: ProfileFiel
 
 /** The evidence in a profile; undefined unless it was learned. */
 export function learnedOf(given: string | ProfileInput | undefined): Learned | undefined {
-  return typeof given === 'object' ? given.learned : undefined;
+  return isObject(given) ? given.learned : undefined;
 }
 
 /** What was learned about a field, by its path or the path of its group. */
 export const learnedAt = ({ fields }: Learned, path: string): LearnedField | undefined =>
   fields[path] ?? fields[path.replace(/\.[^.]+$/, '')];
+
+/** What was learned, after someone chose other values at some paths. */
+export function learnedBut(learned: Learned, chosen: readonly string[]): Learned {
+  const known = Object.keys(learned.fields);
+  const paths = chosen.flatMap((path) => [
+    path,
+    ...known.filter((each) => each.startsWith(`${path}.`)),
+  ]);
+  const changed = paths.map((path) => {
+    const observation = learnedAt(learned, path)?.observation ?? path;
+    return [path, { source: 'chosen', observation }] as const;
+  });
+  return { ...learned, fields: { ...learned.fields, ...Object.fromEntries(changed) } };
+}
 
 /** Looks up the field by its path, by the path of its group, or by all of its parts. */
 function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSource {
@@ -47,6 +62,7 @@ function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSourc
   const { fields } = learned;
   const written = pathsIn(field).filter((path) => !partAt(path).unwritten);
   const sources = written.flatMap((path) => fields[path]?.source ?? []);
+  if (sources.includes('chosen')) return 'chosen';
   const isObserved = sources.length > 0 && sources.every((source) => source === 'observed');
   return isObserved ? 'observed' : 'assumed';
 }

@@ -1,7 +1,7 @@
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { readWholeNumber } from '../text/check-options.ts';
-import { plannedCounts } from '../world/grow-world.ts';
+import { plannedCounts, withFiles } from '../world/grow-world.ts';
 import { type GrowthOptions, readStart } from '../world/load-snapshot.ts';
 import {
   LARGEST_SEED,
@@ -56,7 +56,7 @@ export function createGrownWorlds({ action, mostFiles, admit = () => {} }: Grown
     admit(
       isGrown(named)
         ? named.files.length
-        : countPlanned(resolveRecipe(named), profile, growth.files),
+        : countPlanned(withFiles(resolveRecipe(named), profile, growth.files), profile),
     );
     const world = seedWorld(named, profile, growth, action);
     if (world.files.length <= mostFiles) remember(cached, key, world);
@@ -76,8 +76,8 @@ const numbers = new WeakMap<object, number>();
 let numbered = 0;
 
 /** The number of files that a recipe grows. */
-const countPlanned = (recipe: Recipe, profile: Profile, inFirst?: number): number =>
-  plannedCounts(recipe, profile, inFirst).reduce((sum, count) => sum + count, 0) +
+const countPlanned = (recipe: Recipe, profile: Profile): number =>
+  plannedCounts(recipe, profile).reduce((sum, count) => sum + count, 0) +
   recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
 /** The identity of a world. Worlds as data are too large to compare: it is the object itself. */

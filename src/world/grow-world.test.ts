@@ -54,6 +54,19 @@ describe('the same recipe and seed', () => {
 });
 
 test.each([
+  ['tiny', 10],
+  ['tiny', 0],
+  ['statuses', 3],
+  ['statuses', 7],
+  ['default', 12],
+] as const)('the first workspace of %s has as many files as asked for: %i', (recipe, files) => {
+  const grown = grow(recipe, { files });
+
+  expect(filesOf(grown, 'main')).toHaveLength(files);
+  expect(grown.refused).toEqual(grow(recipe).refused);
+});
+
+test.each([
   ['another seed', { seed: 1 }],
   ['another now', { now: toInstant('2027-01-01T00:00:00Z') }],
   ['another count', { files: 1_001 }],

@@ -34,15 +34,21 @@ export const growWorld = (recipe: Recipe, options: GrowOptions): World =>
   new Growth(recipe, options).grow();
 
 /** The number of files in each workspace of a recipe, without the literal ones. */
-export const plannedCounts = (
-  { workspaces }: Recipe,
-  { limit }: Profile,
-  inFirst?: number,
-): readonly number[] =>
-  workspaces.map(({ files }, index) => {
-    const count = index === 0 ? (inFirst ?? files.count) : files.count;
-    return count === 'default-page' ? limit.default : count;
+export const plannedCounts = ({ workspaces }: Recipe, { limit }: Profile): readonly number[] =>
+  workspaces.map(({ files: { count } }) => (count === 'default-page' ? limit.default : count));
+
+/** The recipe with this number of files in its first workspace, literal ones first. */
+export function withFiles(recipe: Recipe, { formats }: Profile, inFirst?: number): Recipe {
+  const [first, ...others] = recipe.workspaces;
+  if (inFirst === undefined || first === undefined) return recipe;
+  let left = inFirst;
+  const literal = first.files.literal.filter((file) => {
+    // A refused upload is no file of the workspace.
+    return !examineUpload(uploadOf(file), formats).accepted || left-- > 0;
   });
+  const files = { ...first.files, literal, count: Math.max(left, 0) };
+  return { ...recipe, workspaces: [{ ...first, files }, ...others] };
+}
 
 let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
 
@@ -68,10 +74,11 @@ class Growth {
   readonly #fileIds = new Set<string>();
   readonly #refused: RefusedUpload[] = [];
 
-  constructor(recipe: Recipe, { profile, seed, now, files }: GrowOptions) {
+  constructor(given: Recipe, { profile, seed, now, files }: GrowOptions) {
+    const recipe = withFiles(given, profile, files);
     const { workspaces } = recipe;
     this.#recipe = recipe;
-    this.#counts = plannedCounts(recipe, profile, files);
+    this.#counts = plannedCounts(recipe, profile);
     this.#formats = profile.formats;
     this.#seed = seed ?? recipe.seed;
     this.#now = now ?? toInstant(recipe.now);
@@ -129,10 +136,8 @@ class Growth {
 
   /** @returns its creation time; undefined if it is refused. */
   #admitLiteral(literal: LiteralFile, workspaceId: string): Instant | undefined {
-    const { contentType, signature, size } = literal;
-    const bytes = signature === undefined ? undefined : bytesOfHex(signature);
-    const upload = { name: literal.name, contentType, signature: bytes };
-    const examined = examineUpload(upload, this.#formats);
+    const { size } = literal;
+    const examined = examineUpload(uploadOf(literal), this.#formats);
     const { name } = examined;
     if (!examined.accepted) {
       this.#refused.push({ workspaceId, name, reason: examined.reason });
@@ -181,6 +186,11 @@ class Growth {
     });
   }
 }
+
+const uploadOf = ({ name, contentType, signature }: LiteralFile) => ({
+  ...{ name, contentType },
+  signature: signature === undefined ? undefined : bytesOfHex(signature),
+});
 
 const bytesOfHex = (hexadecimal: string): Uint8Array =>
   Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

@@ -15,7 +15,11 @@ export async function learnFromMock(
   read: (request: Request) => Request = (request) => request,
 ) {
   const mock = createMock({ profile });
-  const fetch = async (request: Request) => rewrite(await mock.fetch(read(request)));
+  const fetch = async (request: Request) => {
+    // Time passes, as at a deployment: a time that never changes looks like a constant.
+    mock.clock.advance(7);
+    return rewrite(await mock.fetch(read(request)));
+  };
   const results = await observeAll({ ...observableMock(mock), fetch });
   return {
     chosen: mock.profile,

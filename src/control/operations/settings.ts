@@ -8,6 +8,7 @@ import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/scenario.t
 import { describeSchema } from '../../profile/describe-schema.ts';
 import { learnedPaths, profileFields } from '../../profile/fields.ts';
 import type { ProfileName } from '../../profile/named.ts';
+import { learnedBut } from '../../profile/origins.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
@@ -128,7 +129,10 @@ export const settingOperations = {
     }),
     reply: profileReply,
     run({ sandbox, input }) {
-      sandbox.setProfile(withChoices(sandbox.profile, input.choices));
+      const { profile, learned } = sandbox;
+      const changed = withChoices(profile, input.choices);
+      const origin = learned && { learned: learnedBut(learned, Object.keys(input.choices)) };
+      sandbox.setProfile({ ...changed, ...origin });
       return { ...sandbox.profile };
     },
   }),

@@ -96,8 +96,10 @@ const keyMeaning =
       if (/seconds|expires_?in$|ttl/i.test(name)) return '{secondsLeft}';
       return undefined;
     }
-    if (namesExpiry.test(name)) return timePlaceholder('expiresAt', value, known.usual);
-    if (namesIssue.test(name)) return timePlaceholder('issuedAt', value, known.usual);
+    const named = namesExpiry.test(name) ? 'expiresAt' : namesIssue.test(name) && 'issuedAt';
+    const time = named && timePlaceholder(named, value, known.usual);
+    // Such a name may have another meaning: `ends` of the secret.
+    if (time) return time;
     if (typeof value !== 'string') return undefined;
     const isWord = (each: Json | undefined) =>
       typeof each === 'string' && /^[A-Za-z_-]{3,20}$/.test(each);
