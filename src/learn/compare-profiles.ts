@@ -170,7 +170,7 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
 }
 
 /** Placeholders of generated values: a few values do not show which characters are possible. */
-const generated = /\{(uuid|UUID|hex|HEX|base32|base62|digits)(:\d+)?\}/g;
+const generated = /\{(new:)?(uuid|UUID|hex|HEX|base32|base62|digits)(:\d+)?\}/g;
 
 /** The origin in a URL that repeats the path; it depends on the run. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
@@ -178,7 +178,7 @@ const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
 /** `req_{hex:16}` as `req_{generated}`. */
 const formless = (value: unknown): unknown =>
   typeof value === 'string'
-    ? value.replace(generated, '{generated}').replace(address, '{address}')
+    ? value.replace(generated, '{$1generated}').replace(address, '{address}')
     : value;
 
 /** Times without their form: `{expiresAt:iso-s}` as `expiresAt`. */

@@ -31,6 +31,8 @@ export interface Reading {
   readonly meaning?: Meaning;
   /** Paths that vary in other answers, so that equal values here are chance. */
   readonly varying?: ReadonlySet<string>;
+  /** The first two answers are of one subject: what differs between them is new in each answer. */
+  readonly isRepeated?: boolean;
   /** What stands for values that vary; they are left out by default. */
   readonly instead?: (values: readonly (Json | undefined)[]) => Json | undefined;
 }
@@ -39,7 +41,10 @@ export interface Reading {
 export function templateOf(path: string, shown: readonly Shown[], how: Reading = {}): Template {
   const known = how.meaning?.(path, shown);
   if (known !== undefined) return { json: known, varying: [] };
-  const instead = () => how.instead?.(shown.map(({ value }) => value));
+  const isNew = how.isRepeated === true && shown[0]?.value !== shown[1]?.value;
+  const anew = (json: Json | undefined) =>
+    isNew && typeof json === 'string' ? json.replace(ownGenerated, '{new:$1}') : json;
+  const instead = () => anew(how.instead?.(shown.map(({ value }) => value)));
   if (how.varying?.has(path)) return { json: instead(), varying: [path] };
   const values = shown.map(({ value }) => value);
   const [first] = values;
@@ -73,11 +78,14 @@ export function templateOf(path: string, shown: readonly Shown[], how: Reading =
     typeof value === 'string' ? [{ value, facts }] : [],
   );
   const template = texts.length === shown.length ? textTemplate(texts) : numberTemplate(shown);
-  if (template !== undefined) return { json: template, varying: [] };
+  if (template !== undefined) return { json: anew(template), varying: [] };
   return isSame && first !== undefined
     ? { json: first, varying: [] }
     : { json: instead(), varying: [path] };
 }
+
+/** A generated text of a subject; not `{{uuid}}`, which is a text in braces. */
+const ownGenerated = /(?<!\{)\{((?:uuid|UUID|hex|HEX|base62|digits)(?::\d+)?)\}/g;
 
 function ofLists(
   path: string,

@@ -62,7 +62,7 @@ test.each<[object, string]>([
   [{ files: [{ ...file, size: -1 }] }, 'files.0.size: expected at least 0, found -1'],
   [
     { files: [file, file] },
-    'files.1.id: expected a id of its own, found "file_64mar5npr33aeqq7" again',
+    'files.1.id: expected a id of its own, found "file_fvjjxwhav4isdekb" again',
   ],
 ])('what is wrong with it is said by its field: %j', (change, message) => {
   expect(() => readGrownWorld({ ...stored(), ...change })).toThrow(

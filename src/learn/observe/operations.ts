@@ -157,7 +157,9 @@ function sourcesSight(
   where: string,
   meaning: Meaning,
 ): Sight {
-  const { json, varying } = templateOf('', shown, { meaning, instead: standIn });
+  const { json, varying } = templateOf('', shown, {
+    ...{ meaning, instead: standIn, isRepeated: true },
+  });
   const fields = Object.entries((json ?? {}) as JsonObject).map(([name, template]) => {
     const source =
       typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
