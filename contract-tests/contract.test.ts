@@ -14,6 +14,8 @@ const BY_PROFILE: readonly (readonly [profile: string, rule: string, 'unproven' 
   ['workspace-scope', 'workspace.read', 'unproven'],
   // The document allows this, but a reader would not expect it.
   ['single-entry-pages', 'paging.limit', 'warn'],
+  ['cursor-once', 'paging.more', 'warn'],
+  ['empty-last-page', 'paging.end', 'warn'],
   // An expired key gets the same refusal as a made-up one, so the suite cannot distinguish them.
   ['terse-errors', 'auth.expired-key', 'unproven'],
   ['problem-json', 'auth.expired-key', 'unproven'],

@@ -37,6 +37,7 @@ export {
   someFiles,
 } from './run/need.ts';
 export { resolveOptions } from './run/options.ts';
+export { shownSafely } from './run/safe-texts.ts';
 export { undecidable } from './undecidable.ts';
 export { maxOf, minOf } from './walks/extremes.ts';
 export { readKnownFiles } from './walks/known-files.ts';

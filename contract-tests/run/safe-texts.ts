@@ -1,4 +1,5 @@
 import type { Redact } from '../../src/text/redact.ts';
+import { shortText } from '../../src/text/short-text.ts';
 
 /**
  * Texts of a deployment in outcomes and observations: secrets are replaced first, then texts are
@@ -26,6 +27,8 @@ export function shownSentence(sentence: string, redact: Redact): string {
   return `${text.slice(0, MAX_SENTENCE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** The longest value in a sentence. */
+const MAX_ANSWER_LENGTH = 300;
 /** The longest text in a picture, and in a value, which profiles use in full. */
 const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 1024 };
 
@@ -36,8 +39,10 @@ const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 102
 export function shownSafely<Result extends object>(result: Result, redact: Redact): Result {
   const safe = ([name, part]: [string, unknown]) => {
     const most = lengths[name];
-    const show = (text: string) =>
-      most === undefined ? shownSentence(text, redact) : redact(text, most);
+    const show = (text: string) => {
+      if (name === 'answer') return shortText(redact(text, MAX_UNCUT_LENGTH), MAX_ANSWER_LENGTH);
+      return most === undefined ? shownSentence(text, redact) : redact(text, most);
+    };
     return [name, name === 'evidence' ? part : withSafeTexts(part, show)];
   };
   const parts = Object.entries(result).filter(([, part]) => part !== undefined);

@@ -6,6 +6,7 @@ import {
   readKnownFiles,
   resolveOptions,
   rules,
+  shownSafely,
 } from '../../contract-tests/suite.ts';
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
@@ -86,7 +87,13 @@ function comparison(
   { baseUrl, keys, headers }: Target,
 ): string {
   const { redact } = resolveOptions({ baseUrl, keys, headers });
-  const fields = compareProfiles(profile, learnProfile(report));
+  const shown = (value: unknown) => shownSafely({ value }, redact).value;
+  // Before values are cut: a part of a secret would not be recognised.
+  const fields = compareProfiles(profile, learnProfile(report)).map((field) => ({
+    ...field,
+    expected: shown(field.expected),
+    now: shown(field.now),
+  }));
   const { items } = fieldsReport(fields, { subject: name });
   const changed = items.filter(({ verdict }) => verdict === 'fail');
   const texts = changed.map(

@@ -7,11 +7,13 @@ import {
   type SettingNames,
 } from '../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
+import type { LearnedPath } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isObject } from '../text/is-object.ts';
+import { canSay, isExpressible } from './can-say.ts';
 
 /** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -37,9 +39,9 @@ export function learnProfile(
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const choices = observations.reduce<ProfileInput>((all, { id, observed }) => {
     const value = observed.kind === 'seen' ? observed.value : observed.assumed;
-    return value === undefined
-      ? all
-      : overChoices(all, choiceAt(id, withoutHeaders(id, value, ignored)));
+    if (value === undefined) return all;
+    const kept = withoutHeaders(id, value, ignored);
+    return isExpressible(id, kept) ? overChoices(all, choiceAt(id, kept)) : all;
   }, {});
   return {
     name: 'learned',
@@ -72,11 +74,19 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
 
 const isHeaders = (path: string) => /(^|\.)(headers|optionsHeaders)$/.test(path);
 
-/** Removes headers from the value of a choice. @param ignored names in lower case. */
+/**
+ * Removes headers from the value of a choice: those ignored, and those with a hidden secret, which
+ * no profile can have.
+ *
+ * @param ignored names in lower case.
+ */
 function withoutHeaders(path: string, value: Json, ignored: readonly string[]): Json {
+  const place = isHeaders(path) ? path : `${path}.headers`;
   const kept = (headers: unknown): JsonObject =>
     Object.fromEntries(
-      Object.entries<Json>(Object(headers)).filter(([name]) => !ignored.includes(name)),
+      Object.entries<Json>(Object(headers)).filter(
+        ([name, text]) => !ignored.includes(name) && canSay(place as LearnedPath, { [name]: text }),
+      ),
     );
   if (isHeaders(path)) return kept(value);
   return path.startsWith('refusals.') && isObject(value) && 'headers' in value

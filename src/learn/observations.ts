@@ -9,8 +9,7 @@ import {
 import { describeField } from '../profile/descriptions.ts';
 import { clausesOf, type LearnedPath, type ProfileField, pathsIn } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
-import { shortText } from '../text/short-text.ts';
-import { canSay } from './can-say.ts';
+import { isExpressible } from './can-say.ts';
 import { cursor } from './observe/cursor.ts';
 import { formats } from './observe/formats.ts';
 import { limit } from './observe/limit.ts';
@@ -73,8 +72,6 @@ export const observations: readonly Observation[] = Object.entries<Observer>(obs
 
 /** The most exchanges kept per observation. */
 const MAX_EXCHANGES = 8;
-/** Characters of a value in a sentence. */
-const MAX_TEXT = 300;
 
 function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observed {
   const [first, ...rest] = new Set(sight.evidence ?? trail);
@@ -91,7 +88,8 @@ function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observ
     return { ...unseenAs(path, unsaid), ...both, unexpressed: [...unexpressed, what] };
   }
   const evidence: Evidence = [first, ...rest.slice(-(MAX_EXCHANGES - 1))];
-  const answer = shortText(JSON.stringify(sight.value), MAX_TEXT);
+  // Cut only after secrets are replaced: a part of a key would not be recognised.
+  const answer = JSON.stringify(sight.value);
   return { kind: 'seen', answer, value: sight.value, evidence, ...both };
 }
 
@@ -106,14 +104,6 @@ function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>)
     ...(value !== undefined && isExpressible(path, value) && { assumed: value }),
     ...(atLeast !== undefined && { atLeast }),
   };
-}
-
-/** Whether a profile can have the value; of a refusal, each of its parts. */
-function isExpressible(path: ObservedPath, value: unknown): boolean {
-  if (!path.startsWith('refusals.')) return canSay(path, value);
-  return Object.entries(Object(value)).every(([name, part]) =>
-    canSay(`${path}.${name}` as LearnedPath, part),
-  );
 }
 
 export const partPaths = (path: ObservedPath): readonly LearnedPath[] =>

@@ -46,7 +46,7 @@ describe.each<[End, RegExp]>([
   ['stop', /the run was stopped/],
   ['deadline', /the run took longer than --deadline 9000/],
   ['hang up', /no response from/],
-  ['gateway', /a proxy responded instead of the API: 502/],
+  ['gateway', /a gateway responded instead of the API: 502/],
 ])('a run that is cut short (%s) exits with 2 and reports what it saw', (end, reason) => {
   test('check: the reports say why, and nothing passes that was not judged', async () => {
     const files = ['--json', path('a.json'), '--junit', path('a.xml'), '--html', path('a.html')];

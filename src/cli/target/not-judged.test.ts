@@ -26,7 +26,7 @@ const answering =
   };
 
 const gateway = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
-const noWorkspace = /expected +workspaceId as a non-empty string\n +seen +no such field/;
+const noWorkspace = /expected +workspaceId as a non-empty string.*\n +seen +no such field/;
 
 describe('a server that answers, but is not the API, fails rules: exit code 1', () => {
   test.each<[string, RequestListener, RegExp]>([
@@ -34,7 +34,7 @@ describe('a server that answers, but is not the API, fails rules: exit code 1', 
     [
       '200 []',
       answering(200, '[]'),
-      /seen +a body that is not a JSON object\n +answer +200 application\/json: \[\]/,
+      /seen +JSON that is not an object\n +answer +200 application\/json: \[\]/,
     ],
     [
       '200 with an HTML page',
@@ -74,7 +74,7 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
     [
       'a gateway that answers 502 with a page',
       answering(502, gateway, 'text/html'),
-      /a proxy responded instead of the API: 502\n.*text\/html: <!doctype html><title>502 Bad Gateway.*\n.*the proxy or gateway/,
+      /a gateway responded instead of the API: 502\n.*text\/html: <!doctype html><title>502 Bad Gateway.*\n.*the proxy or gateway/,
       repeat,
     ],
     [

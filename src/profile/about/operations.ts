@@ -31,7 +31,7 @@ export const operations: About<'keyCheck' | 'workspaceRead'> = {
     },
     samples: [
       { key: { value: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_{hex:12}' } } },
-      { permissions: { value: { '{scope:files:read}': [['list'], []] } } },
+      { permissions: { value: { read: ['{scope:files:read}', []] } } },
     ],
   },
   'keyCheck.scope': {
