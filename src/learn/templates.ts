@@ -152,13 +152,25 @@ const generated: readonly {
     form: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g,
     as: () => '{now:http}',
   },
-  { form: /(?<![A-Za-z\d])\d{10}(?![A-Za-z\d])/g, as: () => '{now:s-text}' },
-  { form: /(?<![A-Za-z\d])\d{13}(?![A-Za-z\d])/g, as: () => '{now:ms-text}' },
+  {
+    form: /(?<![A-Za-z\d])\d{10}(?![A-Za-z\d])/g,
+    as: (values) => (areNear(values, 1) ? '{now:s-text}' : undefined),
+  },
+  {
+    form: /(?<![A-Za-z\d])\d{13}(?![A-Za-z\d])/g,
+    as: (values) => (areNear(values, 1_000) ? '{now:ms-text}' : undefined),
+  },
   { form: /(?<![A-Za-z\d])[\da-f]{8,}(?![A-Za-z\d])/g, as: sized('hex') },
   { form: /(?<![A-Za-z\d])[\dA-F]{8,}(?![A-Za-z\d])/g, as: sized('HEX') },
   { form: /\d+/g, as: sized('digits') },
   { form: /(?<![A-Za-z\d])[A-Za-z\d]{8,}(?![A-Za-z\d])/g, as: sized('base62') },
 ];
+
+/** Whether they may be times of answers of one run; other numbers are as long by chance. */
+function areNear(values: readonly (string | number)[], second: number): boolean {
+  const numbers = values.map(Number);
+  return Math.max(...numbers) - Math.min(...numbers) <= 86_400 * second;
+}
 
 function sized(name: string) {
   return (values: readonly string[]): string | undefined => {
