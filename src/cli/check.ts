@@ -11,6 +11,7 @@ import {
 import { compareProfiles } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { checkReport } from '../report/check-report.ts';
+import type { Report } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
 import { fieldsReport } from './drift.ts';
 import { failure, messageOf, readText } from './files.ts';
@@ -42,15 +43,32 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const isJudged = run.kind === 'judged';
   const notes = profile && isJudged ? [comparison(profile, run, target)] : [];
   const report = checkReport(run, { ...terms, names: flagNames, notes });
-  const exitCode = publish(options, report, terminal, isJudged ? undefined : notJudgedMessage(run));
+  const published = publish(
+    options,
+    report,
+    terminal,
+    isJudged ? undefined : notJudgedMessage(run),
+  );
+  // What was judged before an outage counts, unless the caller ended the run.
+  const exitCode = isJudged && !isStopped(run) ? verdictOf(report) : published;
   const lack = isJudged && exitCode !== EXIT.failed ? lackOfKey(run) : undefined;
   if (lack !== undefined) {
     terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
     return EXIT.usage;
   }
-  const isComplete = options.complete ? report.counts.unproven === 0 : !isCutShort(run);
+  const isWhole = report.interrupted === undefined && !isCutShort(run);
+  const isComplete = options.complete ? report.counts.unproven === 0 : isWhole;
   return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
 }
+
+const verdictOf = ({ failed }: Report): number => (failed ? EXIT.failed : EXIT.success);
+
+/** Whether the caller ended the run. */
+const isStopped = ({ results, observations }: JudgedReport): boolean =>
+  results.some(({ outcome }) => outcome.verdict === 'unproven' && outcome.stop === 'interrupted') ||
+  observations.some(
+    ({ observed }) => observed.kind === 'not-seen' && observed.stop === 'interrupted',
+  );
 
 /** Whether a rule is unproven because requests could not be completed, or the budget is spent. */
 const isCutShort = (run: ContractReport): boolean =>

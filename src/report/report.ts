@@ -79,7 +79,7 @@ export const reportSchema = z.strictObject({
   interrupted: z
     .string()
     .optional()
-    .describe('Why the run was cut short, or judged nothing. The exit code is 2.'),
+    .describe('Why the run was cut short, or judged nothing.'),
 });
 
 export type Report = z.output<typeof reportSchema>;

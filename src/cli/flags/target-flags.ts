@@ -131,8 +131,9 @@ command line is visible in the shell's history and to anyone who lists the proce
 
 Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures), or --strict
 added a failure; 2 the deployment could not be judged (invalid arguments, deployment unreachable,
---key refused by the key check or the listing), or the run was interrupted (deployment down, Ctrl+C,
---deadline); 3 with --complete: nothing failed, but a rule is unproven.`;
+--key refused by the key check or the listing), or the run was stopped (Ctrl+C, --deadline); 3
+nothing failed, but a rule is unproven because a request could not be completed (network, gateway)
+or the requests are spent; with --complete, for any reason.`;
 
 /** A response header that learning and comparing ignore. */
 const ignoreHeader = {
