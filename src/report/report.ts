@@ -76,10 +76,7 @@ export const reportSchema = z.strictObject({
     .array(item.omit({ verdict: true, fails: true, expected: true, lines: true }))
     .optional()
     .describe('What a deployment does where the document leaves a choice.'),
-  interrupted: z
-    .string()
-    .optional()
-    .describe('Why the run was cut short, or judged nothing.'),
+  interrupted: z.string().optional().describe('Why the run was cut short, or judged nothing.'),
 });
 
 export type Report = z.output<typeof reportSchema>;
