@@ -3,7 +3,6 @@
  * reports and the command line need.
  */
 
-export { causeKinds } from './causes/incident.ts';
 export type { Answer } from './http/client.ts';
 export {
   basicScheme,
@@ -23,7 +22,7 @@ export {
   queryOf,
   readWorkspace,
 } from './http/request.ts';
-export { StopError, UnmetError } from './http/stop.ts';
+export { UnmetError } from './http/stop.ts';
 export * from './index.ts';
 export { limitText } from './rules/with-survey.ts';
 export { type RuleContext, workspaceIdOf } from './run/context.ts';
@@ -38,7 +37,6 @@ export {
 } from './run/need.ts';
 export { resolveOptions } from './run/options.ts';
 export { shownSafely } from './run/safe-texts.ts';
-export { undecidable } from './undecidable.ts';
 export { maxOf, minOf } from './walks/extremes.ts';
 export { readKnownFiles } from './walks/known-files.ts';
 export { fittingOrders, tiesIn } from './walks/order.ts';

@@ -16,7 +16,7 @@ const freeText = new Set(['name', 'id']);
  * The path of a field that carries content, or undefined: a text or bytes under a name of content,
  * or a data: URL. More metadata is allowed: a number named `bytes` is a size.
  */
-export function contentIn(value: Json, depth = 0, holder = 'data'): string | undefined {
+function contentIn(value: Json, depth = 0, holder = 'data'): string | undefined {
   const fields = isArray(value) ? Object.fromEntries(value.entries()) : objectOf(value);
   for (const [name, inner] of Object.entries(fields ?? {})) {
     const isOwnName = depth === 0 && freeText.has(name);

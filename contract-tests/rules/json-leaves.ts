@@ -17,7 +17,7 @@ export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
   return body.kind === 'json' ? leavesIn(body.value) : [];
 }
 
-export function leavesIn(value: Json): Leaf[] {
+function leavesIn(value: Json): Leaf[] {
   const found: Leaf[] = [];
   const collect = (path: string, name: string, inner: Json): void => {
     if (found.length >= MAX_LEAVES) return;

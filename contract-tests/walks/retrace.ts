@@ -152,7 +152,7 @@ function departuresIn(rounds: readonly Round[], order: readonly string[]): Depar
  * A different page than at the first use of the cursor. A refusal is not one; it is open (clause
  * 4.3).
  */
-export function isAnother(page: Page | undefined, { start, first }: Round): boolean {
+function isAnother(page: Page | undefined, { start, first }: Round): boolean {
   if (page === undefined || !isServed(page)) return false;
   const behind = new Set(keysOf(first));
   const before = keysOf(start).filter((key) => !behind.has(key));

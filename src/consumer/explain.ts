@@ -26,7 +26,7 @@ export function explain(outcome: SituationOutcome): readonly string[] {
 }
 
 /** The client's requests, and what it returned. */
-export const exchangeOf = (outcome: SituationOutcome): readonly string[] => [
+const exchangeOf = (outcome: SituationOutcome): readonly string[] => [
   ...walkOf(outcome.session),
   `it ${clientGave(resultBeyondFindings(outcome))}`,
 ];

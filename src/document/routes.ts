@@ -61,11 +61,6 @@ export const fillPath = (path: string, valueFor: (name: keyof PathParameters) =>
 export const parametersIn = (path: string): readonly (keyof PathParameters)[] =>
   Array.from(path.matchAll(PARAMETER), ([, name]) => name as keyof PathParameters);
 
-/** Every path parameter, with an empty value. */
-export const noParameters = Object.fromEntries(
-  routes.flatMap(({ path }) => parametersIn(path).map((name) => [name, ''])),
-) as PathParameters;
-
 type RouteAt<Name extends string> = Extract<
   Route,
   { readonly path: `${string}{${Name}}${string}` }

@@ -31,23 +31,6 @@ export function targetOf(url: string): string {
 /** The parts of a request that are used, from a `Request` or from the server. */
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
 
-/**
- * A request with a body, as plain values: whoever carries one makes no object of the platform for
- * it that no one asks for.
- */
-export interface PlainRequest extends RequestHead {
-  /** Absolute; it may be built on first use. */
-  readonly url: string;
-  /**
-   * Hands over the body, part by part; asked once at most. What `take` throws ends it.
-   *
-   * @throws the error that ended the body early.
-   */
-  read(take: (part: Uint8Array) => void): Promise<void>;
-  /** Whether the client has disconnected. */
-  isGone(): boolean;
-}
-
 /** The response: a text, or a stream if its end is not known. */
 export interface PlainAnswer {
   readonly status: number;

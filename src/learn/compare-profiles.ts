@@ -201,7 +201,7 @@ export function visibleAt(profile: Profile, path: LearnedPath): unknown {
  *
  * @param compared reduces a value to the part to compare.
  */
-export function sameAt(
+function sameAt(
   a: Profile,
   b: Profile,
   path: LearnedPath,

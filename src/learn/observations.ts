@@ -7,7 +7,7 @@ import {
   provideText,
 } from '../../contract-tests/suite.ts';
 import { describeField } from '../profile/descriptions.ts';
-import { clausesOf, type LearnedPath, type ProfileField, pathsIn } from '../profile/fields.ts';
+import { clausesOf, type LearnedPath, type ProfileField } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import { isExpressible } from './can-say.ts';
 import { cursor } from './observe/cursor.ts';
@@ -106,5 +106,15 @@ function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>)
   };
 }
 
+<<<<<<< HEAD
 export const partPaths = (path: ObservedPath): readonly LearnedPath[] =>
   pathsIn(path as ProfileField).length > 0 ? pathsIn(path as ProfileField) : [path as LearnedPath];
+=======
+/** Whether a profile can have the value; of a refusal, each of its parts. */
+function isExpressible(path: ObservedPath, value: unknown): boolean {
+  if (!path.startsWith('refusals.')) return canSay(path, value);
+  return Object.entries(Object(value)).every(([name, part]) =>
+    canSay(`${path}.${name}` as LearnedPath, part),
+  );
+}
+>>>>>>> ac73f984 (Remove code that nothing uses, and update the transcripts)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { alphabets } from '../template/alphabets.ts';
 
 /** The format of ids (clauses 2.2 and 2.3). */
 
@@ -53,28 +52,4 @@ export function seenIdFormat(format: IdFormat): unknown {
   // Numbers that reach the full width show no padding, and the first number is never seen.
   const { start, width, ...shown } = format;
   return { ...shown, width: String(start).length >= width ? 0 : width };
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const ULID = /^[0-7][\dA-HJKMNP-TV-Z]{25}$/i;
-
-/** Whether a text has the format. The id need not exist. */
-export function isOfIdFormat(id: string, format: IdFormat): boolean {
-  if (!id.startsWith(format.prefix)) return false;
-  const rest = id.slice(format.prefix.length);
-  switch (format.style) {
-    case 'uuid':
-      return UUID.test(rest);
-    case 'ulid':
-      return ULID.test(rest);
-    case 'sequential':
-      return /^\d+$/.test(rest);
-    case 'random': {
-      const known = Object.entries(alphabets).find(([name]) => name === format.alphabet);
-      const symbols = new Set(known?.[1] ?? format.alphabet);
-      return (
-        Array.from(rest).length === format.length && [...rest].every((each) => symbols.has(each))
-      );
-    }
-  }
 }

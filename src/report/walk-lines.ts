@@ -3,13 +3,13 @@ import { limitText } from '../../contract-tests/suite.ts';
 import type { Detail } from './report.ts';
 
 /** The letter of a file in a picture: `A`, …, `Z`, `A1`, …. */
-export function letterOf({ file }: Pick<ShownFile, 'file'>): string {
+function letterOf({ file }: Pick<ShownFile, 'file'>): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (file % 26));
   return file < 26 ? letter : `${letter}${Math.floor(file / 26)}`;
 }
 
 /** Every file of a picture once, in the order of the letters. */
-export function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
+function filesOf({ walks }: WalkPicture): readonly ShownFile[] {
   const all = walks.flatMap(({ parts, gap }) => [
     ...parts.flatMap(({ files }) => files),
     ...(gap?.files ?? []),
@@ -31,7 +31,7 @@ export interface StripCell {
 }
 
 /** A walk of a picture as a strip, with the skipped files at their place. */
-export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
+function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[] {
   const items: StripItem[] = [];
   let at = 0;
   let isShown = false;
@@ -61,7 +61,7 @@ export function stripOf({ parts, leftOut, gap }: ShownWalk): readonly StripItem[
 }
 
 /** A description of a walk: `The earlier walk with limit 7`. */
-export const walkTitle = ({ made, limit }: ShownWalk): string =>
+const walkTitle = ({ made, limit }: ShownWalk): string =>
   `The ${made === null ? '' : `${made} `}walk ${limitText(limit ?? undefined)}`;
 
 /** The picture as text, a line for each walk: `[A B] missing: C [D]`. */

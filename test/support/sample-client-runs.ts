@@ -53,7 +53,7 @@ export const outcome = (
   unreported: id === 'pages.short' ? ['code'] : [],
 });
 
-export const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
+const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
   verdict,
   findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
 });

@@ -103,7 +103,7 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
 }
 
 /** A picture with every kind of item: omissions, pages, ties, marks and a gap. */
-export function pictureWith(text: string): WalkPicture {
+function pictureWith(text: string): WalkPicture {
   const file = (number: number, tie: number | null = null): ShownFile => ({
     file: number,
     id: `${text}${number}`,

@@ -5,9 +5,6 @@ import { type Break, isBy, operationOf, secretOf } from './rewrite-answers.ts';
 
 /** Faults that accept requests as if they carried the good key. */
 
-export const asReader = (request: Request, mock: Mock): Request =>
-  withKey(request, mock.keys.byLabel('reader').secret);
-
 /** Treats a matching request as one with the given key. */
 export function takesAs(
   label: string,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Fetch } from '../../contract-tests/http/client.ts';
 import type { ContractOptions } from '../../contract-tests/run/options.ts';
-import type { Outcome, Verdict } from '../../contract-tests/run/outcome.ts';
+import type { Verdict } from '../../contract-tests/run/outcome.ts';
 import type { ContractReport } from '../../contract-tests/run/report.ts';
 import { type Loopback, loopback } from '../../test/support/loopback.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
@@ -28,16 +28,6 @@ export async function judgeDeployed(
 /** The ids of the rules by their verdict on a deployment. */
 export const verdictsOn = async (...given: Parameters<typeof judgeDeployed>): Promise<Verdicts> =>
   verdictsOf(await judgeDeployed(...given));
-
-/** The outcomes of some rules for a deployment, by id. @throws Error if it could not be judged. */
-export async function outcomesOfRules(
-  deployed: Deployed,
-  only: readonly string[],
-): Promise<ReadonlyMap<string, Outcome>> {
-  const report = await judgeDeployed(deployed, only);
-  if (report.kind === 'not-judged') throw new Error(report.message);
-  return new Map(report.results.map(({ id, outcome }) => [id, outcome]));
-}
 
 /** Removes the prefix; other paths are unknown. */
 function mounted(fetch: Fetch, basePath: string): Fetch {

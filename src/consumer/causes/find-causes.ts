@@ -197,7 +197,7 @@ const TYPE_NAME = /^[a-z]+-?\d{1,2}[,.:;]?$/i;
  * A finding without the parts that differ between situations: ids, numbers, quoted texts. Findings
  * that are then equal probably have the same cause.
  */
-export function likenessOf({ finding: { what }, outcome: { session } }: Item): string {
+function likenessOf({ finding: { what }, outcome: { session } }: Item): string {
   const ids = session.requests.flatMap(({ received, workspaceId }) => [
     ...(received.page?.ids ?? []),
     workspaceId,

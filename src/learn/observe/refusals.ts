@@ -56,7 +56,7 @@ const operationNames = {
 } as const;
 
 /** The refusal of the first group, and which others differ from it. */
-export async function readRefusals(
+async function readRefusals(
   probes: Probes,
   refused: readonly (readonly [form: string, answers: readonly Answer[]])[],
 ): Promise<Sight> {

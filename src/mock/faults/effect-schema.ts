@@ -155,10 +155,5 @@ export const effectSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const kindOf = <Kind extends string>(effect: { shape: { kind: z.ZodMiniLiteral<Kind> } }) =>
-  effect.shape.kind.def.values;
-
-export const effectKinds = effectSchema.def.options.flatMap((each) => kindOf(each));
-
 /** Faults: failures that are not choices of a profile. */
 export type FaultEffect = z.input<typeof effectSchema>;

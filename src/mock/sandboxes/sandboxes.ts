@@ -94,7 +94,7 @@ export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   onChange(listener: () => void): () => void;
 }
 
-export const MAKE_SANDBOX = 'make a sandbox';
+const MAKE_SANDBOX = 'make a sandbox';
 const MAKE_ALL = 'make sandboxes';
 const IMPORT = 'import the state';
 const DEFAULT_ID = 'default';
@@ -139,7 +139,7 @@ const hostOptionNames: OptionNames<SandboxesOptions> = {
 };
 
 /** Milliseconds without a request after which a sandbox expires. @throws Error when invalid. */
-export const ttlOf = ({ ttlSeconds }: Pick<SandboxOptions, 'ttlSeconds'>): number =>
+const ttlOf = ({ ttlSeconds }: Pick<SandboxOptions, 'ttlSeconds'>): number =>
   (readWholeNumber(ttlSeconds, 'ttlSeconds', MAX_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) * 1_000;
 
 /**
@@ -413,7 +413,7 @@ function defaultsOf({ state, ...options }: MockOptions): MockOptions {
  *
  * @param defaults the options of the default sandbox.
  */
-export function optionsOfSandbox(
+function optionsOfSandbox(
   { id: _id, ttlSeconds: _ttl, ...given }: SandboxOptions,
   { seed, files, now, world, profile, scenario, state: _state, ...host }: MockOptions,
 ): MockOptions {
