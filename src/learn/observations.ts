@@ -106,15 +106,10 @@ function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>)
   };
 }
 
-<<<<<<< HEAD
-export const partPaths = (path: ObservedPath): readonly LearnedPath[] =>
-  pathsIn(path as ProfileField).length > 0 ? pathsIn(path as ProfileField) : [path as LearnedPath];
-=======
 /** Whether a profile can have the value; of a refusal, each of its parts. */
-function isExpressible(path: ObservedPath, value: unknown): boolean {
+function _isExpressible(path: ObservedPath, value: unknown): boolean {
   if (!path.startsWith('refusals.')) return canSay(path, value);
   return Object.entries(Object(value)).every(([name, part]) =>
     canSay(`${path}.${name}` as LearnedPath, part),
   );
 }
->>>>>>> ac73f984 (Remove code that nothing uses, and update the transcripts)
