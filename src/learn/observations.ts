@@ -105,11 +105,3 @@ function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>)
     ...(atLeast !== undefined && { atLeast }),
   };
 }
-
-/** Whether a profile can have the value; of a refusal, each of its parts. */
-function _isExpressible(path: ObservedPath, value: unknown): boolean {
-  if (!path.startsWith('refusals.')) return canSay(path, value);
-  return Object.entries(Object(value)).every(([name, part]) =>
-    canSay(`${path}.${name}` as LearnedPath, part),
-  );
-}
