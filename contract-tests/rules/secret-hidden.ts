@@ -97,7 +97,7 @@ function largeParts(secret: string): string[] {
 function shownAroundMask(text: string, secret: string): boolean {
   const prefix = prefixOf(secret);
   const large = largeLength(secret.length - prefix.length);
-  return Array.from(text.matchAll(/([\w-]+)[*•…·.#]+([\w-]+)/g)).some(
+  return Array.from(text.matchAll(/([\w-]{1,200})[*•…·.#]{1,200}([\w-]{1,200})/g)).some(
     ([, before = '', after = '']) => {
       const isHint = secret.startsWith(before) && secret.endsWith(after);
       return isHint && before.length + after.length - prefix.length >= large;

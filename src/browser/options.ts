@@ -54,4 +54,4 @@ export const START = 'start the mock in the browser';
 
 /** Where the mock answers, for messages. */
 export const describeBase = ({ baseUrl = '' }: BrowserMockOptions): string =>
-  `${/^https?:/i.test(baseUrl) ? '' : 'any origin'}${baseUrl.replace(/\/+$/, '')}/api/v1/…`;
+  `${/^https?:/i.test(baseUrl) ? '' : 'any origin'}${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/…`;
