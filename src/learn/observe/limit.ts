@@ -23,9 +23,14 @@ interface SizedPage {
 
 const sizedPages = (walks: readonly Walk[]): SizedPage[] =>
   walks.flatMap(({ limit, pages }) =>
-    pages.flatMap(({ entries = [], hasMore }) =>
-      hasMore === true && entries.length > 0 ? [{ limit, held: entries.length }] : [],
-    ),
+    pages.flatMap(({ entries = [], hasMore }, at) => {
+      const later = pages.slice(at + 1);
+      // The rest of a listing whose last page is empty is no short page.
+      const isLast = later.length > 0 && later.every((page) => page.entries?.length === 0);
+      return hasMore === true && entries.length > 0 && !isLast
+        ? [{ limit, held: entries.length }]
+        : [];
+    }),
   );
 
 /** Whether pages that others follow are full; null if no page shows it. */
