@@ -26,7 +26,7 @@ const inferred = {
   'src/mock/faults/effect-schema': ['FaultEffect'],
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioJson', 'ScenarioAction', 'ScenarioTrigger'],
-  'src/mock/state/schema': ['SavedState', 'Write', 'ReadWrite'],
+  'src/mock/state/schema': ['SavedState', 'ReadSaved'],
   'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
 };
 /** Inferred types that other inferred types refer to by name. */
