@@ -179,7 +179,7 @@ function requestOf(id: OperationId, given: Readonly<Record<string, unknown>>, sa
   }
   const content = body === undefined ? Object.fromEntries(rest) : given[body];
   const headers = { 'content-type': 'application/json' };
-  return { method, url, headers, body: JSON.stringify(content) };
+  return { method, url, headers, body: JSON.stringify(content, inJson) };
 }
 
 /** Headers with which a proxy that distributes sandboxes by `Authorization` finds the server. */
@@ -203,3 +203,6 @@ function readBaseUrl(given: string): string {
   }
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
 }
+
+/** JSON has no Infinity; the control API reads the text. */
+const inJson = (_name: string, value: unknown) => (value === Infinity ? 'Infinity' : value);

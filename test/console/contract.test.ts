@@ -34,7 +34,7 @@ inBrowser('the contract', () => {
     expect((await server.call('sandboxes.list')).sandboxes).toHaveLength(1);
     const json = () => page.getByRole('button', { name: 'JSON' }).click();
     const saved = JSON.parse(await downloaded(page, json));
-    expect(saved).toMatchObject({ judged: true, failed: false, counts: { fail: 0 } });
+    expect(saved).toMatchObject({ kind: 'check', failed: false, counts: { fail: 0 } });
     expect(saved.observations.length).toBeGreaterThan(40);
     const html = () => page.getByRole('button', { name: 'HTML' }).click();
     expect(await downloaded(page, html)).toContain('<title>Contract report');
