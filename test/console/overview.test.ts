@@ -50,7 +50,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     expect(await facts.textContent()).toContain('outage');
     await expect
       .poll(() => page.getByRole('row').nth(1).getByRole('cell').allTextContents())
-      .toContain('15');
+      .toContain('12');
     const chosen = page.getByRole('combobox', { name: 'Key' });
     await expect.poll(() => chosen.inputValue()).toBe('reader');
     const text = await page.getByRole('figure', { name: 'curl' }).textContent();

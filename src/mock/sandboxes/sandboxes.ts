@@ -52,7 +52,17 @@ export interface SandboxesOptions extends MockOptions {
 }
 
 /** All sandboxes as JSON, the default one first. */
-export type SavedSandboxes = z.input<typeof savedSchema>;
+export interface SavedSandboxes {
+  readonly version: 1;
+  /** The default sandbox comes first. */
+  readonly sandboxes: readonly {
+    readonly id: string;
+    readonly ttlSeconds?: number | undefined;
+    /** Milliseconds since 1970, in real time. */
+    readonly usedAt: number;
+    readonly state: SavedState;
+  }[];
+}
 
 /**
  * Any number of mocks behind one address. The key of a request selects its sandbox, so clients in any
