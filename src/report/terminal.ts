@@ -81,7 +81,7 @@ function itemLines(
   ];
   const mark = paint[colours[verdict]](verdict.padEnd(VERDICT_WIDTH));
   return [
-    `  ${mark}  ${printable(title)}${title === id ? '' : `  ${paint.dim(id)}`}`,
+    `  ${mark}  ${printable(title)}  ${paint.dim(id)}`,
     ...details.map(
       ([name, text]) => `${INDENT}${paint.dim(name.padEnd(NAME_WIDTH))}  ${shown(text)}`,
     ),
