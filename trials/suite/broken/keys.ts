@@ -57,7 +57,7 @@ export const authenticationMutants = mutants('5-r1', {
 /** Section 5, and clause 4.3 scope: how long a key is valid, and for what. */
 export const keyLimitMutants = mutants('5-r3', {
   'expired-key-accepted': [
-    'an expired key is as good as any',
+    'an expired key works like a valid one',
     admitsKey('expired', (request) => !isFor('checkKey')(request)),
     // Its key check returns its own record, as a server that ignores expiry would.
     under({ keyCheck: { expiredKey: 'answered' } }),
