@@ -74,7 +74,7 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
     }
 
     expect(ids).toEqual(whole.files.map(({ id }: { readonly id: string }) => id));
-    expect(ids).toHaveLength(43);
+    expect(ids).toHaveLength(40);
     expect(new Set(seenAt).size).toBe(3);
     expect(seenAt.every((replica, at) => at === 0 || replica !== seenAt[at - 1])).toBe(true);
   });
