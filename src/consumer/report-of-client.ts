@@ -31,7 +31,11 @@ export function reportOfClient(
         ids: [...ids],
         consequences: [...consequences],
       })),
-      dependsOn: [...dependencesOf(run)],
+      dependsOn: run.dependsOn.map(({ choice, clause, outcome }) => ({
+        field: null,
+        ...{ choice, clause, situation: outcome.id },
+        what: 'findings' in outcome.judgement ? outcome.judgement.findings[0].what : 'passes',
+      })),
       interrupted,
     },
     outcomes.map((outcome) => standing(itemOf(outcome), terms)),

@@ -56,6 +56,30 @@ const cause = z.strictObject({
   consequences: z.array(z.string()).describe('What followed; each completes "The client …".'),
 });
 
+export const dependenceSchema = z
+  .strictObject({
+    field: z
+      .string()
+      .nullable()
+      .describe('The field of a profile that decides: `limit.maximum`; null if none does.'),
+    choice: z.string().describe('The choice in a few words.'),
+    clause: anyClause,
+    works: z.json().optional().describe('The value under which the client works.'),
+    breaks: z.json().optional().describe('The value under which it does not.'),
+    situation: z.string().describe('The id of the situation that shows it.'),
+    what: z.string().describe('What the client does then; completes "The client …".'),
+    limit: count.optional().describe('The largest limit that the client asks for.'),
+    against: z
+      .strictObject({
+        value: z.json().optional().describe("The deployment's choice."),
+        effect: z.enum(['keeps', 'breaks', 'unknown']),
+        because: z.string(),
+      })
+      .optional()
+      .describe('What the deployment of `--against` chose.'),
+  })
+  .meta({ id: 'dependence', description: "An open choice that changes a client's result." });
+
 export const reportSchema = z.strictObject({
   schema: z.literal('workspace-files-report/2'),
   kind: z.enum(['check', 'drift', 'consumer']),
@@ -69,9 +93,9 @@ export const reportSchema = z.strictObject({
   items: z.array(item),
   causes: z.array(cause).optional().describe('The findings of a client by cause.'),
   dependsOn: z
-    .array(z.string())
+    .array(dependenceSchema)
     .optional()
-    .describe("The open choices that change a client's result."),
+    .describe("The open choices that change a client's result, a situation each."),
   observations: z
     .array(item.omit({ verdict: true, fails: true, expected: true, lines: true }))
     .optional()
@@ -81,6 +105,7 @@ export const reportSchema = z.strictObject({
 
 export type Report = z.output<typeof reportSchema>;
 export type Item = Report['items'][number];
+export type Dependence = z.output<typeof dependenceSchema>;
 export type ItemVerdict = Item['verdict'];
 export type ReportExchange = Item['exchanges'][number];
 /** A name in lower case, and its text. */
