@@ -19,15 +19,16 @@ const pageOf = (entry: string) =>
 
 function exportedNames(entry: string): readonly string[] {
   const { module } = parseSync(entry, readFileSync(join(root, entry), 'utf8'));
-  return module.staticExports
+  const names = module.staticExports
     .flatMap((statement) => statement.entries)
     .flatMap(({ exportName, moduleRequest }) =>
       // `export * from` another file has no name of its own.
       exportName.name === null && moduleRequest
         ? exportedNames(join(dirname(entry), moduleRequest.value))
         : (exportName.name ?? []),
-    )
-    .toSorted();
+    );
+  // An entry may replace a name that it takes over from another file.
+  return [...new Set(names)].toSorted();
 }
 
 test('every package entry that is code has a page', () => {

@@ -114,7 +114,7 @@ describe('keys', () => {
     sandbox.setWorld('tiny', { files: 1 });
 
     expect(secretOf(sandbox)).not.toBe(secretOf(place.default));
-    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(4);
+    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(1);
   });
 });
 
