@@ -55,7 +55,7 @@ test.each<[keyof typeof functions, unknown, string]>([
   [
     'createMock',
     { size: 3 },
-    'make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, state, journalSize, journalBytes, faultHeader',
+    'make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, state, journalSize, faultHeader',
   ],
   ['createMock', null, 'make a mock: options: expected an object, found null'],
   ['createMock', 'tiny', 'make a mock: options: expected an object, found tiny'],

@@ -3,7 +3,7 @@ import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
 import { headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { Exchange } from '../mock/exchange.ts';
+import type { Exchange } from '../mock/journal/record.ts';
 import { type Redact, redactor } from '../text/redact.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
 import { alteredFields } from './judge/entries.ts';

@@ -146,13 +146,16 @@ test.each<[string, string, unknown, number, object]>([
   ['GET', '/nope', undefined, 404, { code: 'not_found' }],
   ['GET', '', undefined, 404, { code: 'not_found' }],
   ['PUT', '/health', undefined, 405, { code: 'method_not_allowed' }],
-])('%s %s %j is %i, says why, and changes nothing', async (method, path, body, status, failure) => {
-  const { call, sandboxes } = place();
-  const { files, keys } = sandboxes.default;
-  const before = [files.count(), keys.list().length, sandboxes.list().length];
-  expect(await call(method, path, body)).toMatchObject({ status, body: failure });
-  expect([files.count(), keys.list().length, sandboxes.list().length]).toEqual(before);
-});
+])(
+  '%s %s is refused, says why, and changes nothing (%#)',
+  async (method, path, body, status, failure) => {
+    const { call, sandboxes } = place();
+    const { files, keys } = sandboxes.default;
+    const before = [files.count(), keys.list().length, sandboxes.list().length];
+    expect(await call(method, path, body)).toMatchObject({ status, body: failure });
+    expect([files.count(), keys.list().length, sandboxes.list().length]).toEqual(before);
+  },
+);
 
 test('a body that is too long is refused without being read', async () => {
   const { call } = place();

@@ -13,19 +13,10 @@ import {
   type MadeAnswer,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
-import type { WritableJournal } from './journal/journals.ts';
 import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
-import { type ExchangeFacts, readCaller } from './journal/record.ts';
+import { type Exchange, recordOf } from './journal/record.ts';
+import type { WritableJournal } from './journal/records.ts';
 import type { MockState } from './state/mock-state.ts';
-
-/** One request, with everything that decided its response. */
-export interface Exchange extends Omit<ExchangeFacts, 'status' | 'headers'> {
-  readonly answer: DeliveredAnswer;
-  /** When the request arrived, in real time: milliseconds since 1970. */
-  readonly startedAt: number;
-  /** Milliseconds until the response was ready. */
-  readonly milliseconds: number;
-}
 
 /** Where a face mounts the mock. */
 export interface MountOptions {
@@ -60,31 +51,17 @@ export function createExchange(
     context.player.settle();
     const start = elapsed();
     const head = headOf(request);
-    const { facts, answer } = outcomeOf(head, mount);
+    const outcome = outcomeOf(head, mount);
     const startedAt = performance.timeOrigin + start;
-    const milliseconds = elapsed() - start;
-    const caller = readCaller(head, request);
-    journal.add({ facts, caller, body: answer.body, startedAt, milliseconds, now: state().now() });
-    const exchange: Exchange = {
-      request: facts.request,
-      key: facts.key,
-      refusal: facts.refusal,
-      assumes: facts.assumes,
-      fault: facts.fault,
-      faultId: facts.faultId,
-      answer,
-      startedAt,
-      milliseconds,
-    };
+    const exchange: Exchange = { ...outcome, startedAt, milliseconds: elapsed() - start };
+    journal.add(recordOf(exchange, head, state().now()));
     context.player.hear(exchange);
     return exchange;
   };
 }
 
-interface Outcome {
-  readonly facts: ExchangeFacts;
-  readonly answer: DeliveredAnswer;
-}
+/** What decides a response, and the response. */
+type Outcome = Omit<Exchange, 'startedAt' | 'milliseconds'>;
 
 function createOutcomes(
   context: ExchangeContext,
@@ -118,11 +95,8 @@ function createOutcomes(
     const sender = () => findSender(request);
     const made = makeSafely({ request, sender, faultHeader, impossible });
     const { answer, refusal, assumes, met } = made;
-    const { status, headers } = answer;
     const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
-    const key = made.key ?? sender();
-    const facts = { request, key, refusal, assumes, fault, faultId, status, headers };
-    return { facts, answer };
+    return { request, key: made.key ?? sender(), refusal, assumes, fault, faultId, answer };
   };
 }
 

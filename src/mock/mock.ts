@@ -14,13 +14,14 @@ import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
-import { createExchange, type Exchange, fetchFrom, type MountOptions } from './exchange.ts';
-import { type CursorReading, readCursor } from './explain/explain-cursor.ts';
+import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
+import { type CursorReading, readCursor } from './explain/read-cursor.ts';
 import type { MockFaults } from './faults/faults.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import type { Journal } from './journal/journal.ts';
-import { Journals, type WritableJournal } from './journal/journals.ts';
-import { SecretBook } from './journal/redact-keys.ts';
+import type { Exchange } from './journal/record.ts';
+import { Journals, type WritableJournal } from './journal/records.ts';
+import { SecretBook } from './journal/secret-book.ts';
 import { showRecord } from './journal/show-record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
@@ -46,7 +47,6 @@ export interface WorldObserver {
 }
 
 const DEFAULT_JOURNAL_SIZE = 1_000;
-const BYTES_PER_ENTRY = 4_096;
 
 /**
  * A mock of the API: a seeded world behind one function. `createMock` makes one. Its methods are
@@ -330,10 +330,9 @@ export class Mock {
 
   #openJournal(): WritableJournal {
     const { journals = new Journals(), sandbox = 'default' } = this.#settings;
-    const { journalSize: size = DEFAULT_JOURNAL_SIZE } = this.#settings;
-    const { journalBytes: bytes = size * BYTES_PER_ENTRY } = this.#settings;
-    return journals.open(size, bytes, ({ facts, caller, ...kept }, number) =>
-      showRecord({ sandbox, ...facts, ...caller, ...kept }, number, this.#state),
+    const { journalSize = DEFAULT_JOURNAL_SIZE } = this.#settings;
+    return journals.open(journalSize, (record, number) =>
+      showRecord(record, { number, sandbox, state: this.#state }),
     );
   }
 

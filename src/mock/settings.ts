@@ -2,8 +2,8 @@ import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
 import type { GrowthOptions } from '../world/load-snapshot.ts';
-import type { Journals } from './journal/journals.ts';
-import type { SecretBook } from './journal/redact-keys.ts';
+import type { Journals } from './journal/records.ts';
+import type { SecretBook } from './journal/secret-book.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/scenario.ts';
 import type { SavedState } from './state/schema.ts';
@@ -18,8 +18,6 @@ export interface SettingsOptions {
   readonly state?: SavedState | undefined;
   /** The number of entries that the journal keeps. Default: 1,000. */
   readonly journalSize?: number | undefined;
-  /** The most bytes of the entries and their bodies. Default: 4,096 per entry. */
-  readonly journalBytes?: number | undefined;
   /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
   readonly faultHeader?: boolean | undefined;
 }
@@ -31,7 +29,6 @@ export const settingsNames: OptionNames<SettingsOptions> = {
   scenario: true,
   state: true,
   journalSize: true,
-  journalBytes: true,
   faultHeader: true,
 };
 
@@ -42,7 +39,6 @@ export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>
     /** Whether the clock runs. */
     runs: options.now === 'current',
     journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
-    journalBytes: readWholeNumber(options.journalBytes, 'journalBytes', Number.MAX_SAFE_INTEGER),
     takesFaultHeader: readOneOf(faultHeader, 'faultHeader', [true, false]),
     learned: learnedOf(options.profile),
     scenario: scenario === null ? null : resolveScenario(scenario),

@@ -83,7 +83,7 @@ export class Cursors {
   open(cursor: string, workspaceId: string): Result<CursorPlace> {
     const place = this.#places.get(cursor) ?? this.#read(cursor);
     if (place === null) {
-      return refused('malformedCursor', 'the cursor was not given out here, or was changed');
+      return refused('malformedCursor', 'the cursor was not issued here, or was changed');
     }
     if (this.#spent.has(cursor)) {
       const why = 'the cursor was used before, and works once';

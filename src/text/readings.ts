@@ -1,5 +1,4 @@
-import { decodeDigits } from './digits.ts';
-import { looksEscaped, viewsOf } from './escapes.ts';
+import { charactersOf, unescapedViews } from './escapes.ts';
 
 /** The most nested encodings to undo, and the most readings of one text. */
 const DEEPEST = 3;
@@ -10,7 +9,7 @@ const MAX_TEXT_LENGTH = 64 * 1024;
 const SHORTEST_WORD = 12;
 
 /**
- * The text, and the results of decoding it and its words: percent-encoding, JSON escapes, base64
+ * The text, and the results of decoding it and its words: escapes of URLs, JSON and HTML, base64
  * with either alphabet, hexadecimal digits, also nested.
  */
 export function readingsOf(text: string): readonly string[] {
@@ -28,7 +27,8 @@ function decodedOnce(text: string): string[] {
   const whole = words.length === 1 && words[0] === text;
   const long = whole ? words : words.filter((word) => word.length >= SHORTEST_WORD);
   const decoded = long.flatMap((word) => [...fromBase64(word), ...fromHexadecimal(word)]);
-  return [...fromEscapes(text), ...decoded.filter(isReadable)];
+  const unescaped = unescapedViews(text).slice(1);
+  return [...unescaped.map((view) => view.text), ...decoded.filter(isReadable)];
 }
 
 /** What is decoded by mistake is rarely readable. */
@@ -36,17 +36,18 @@ const isReadable = (text: string): boolean => /^[\x20-\x7e]+$|[\x20-\x7e]{8}/.te
 
 /** Characters before the base64 text may belong to the word and shift its groups of four. */
 function fromBase64(word: string): string[] {
-  const digits = word.replace(/={1,2}$/, '');
+  const digits = word.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
   const shifts = digits.length < SHORTEST_WORD ? [0] : [0, 1, 2, 3];
-  return shifts.map((shift) => decodeDigits(digits.slice(shift), 6));
+  return shifts.map((shift) => {
+    const shifted = digits.slice(shift);
+    // A single digit in the last group is not a whole byte.
+    return atob(shifted.length % 4 === 1 ? shifted.slice(0, -1) : shifted);
+  });
 }
 
-const fromHexadecimal = (word: string): string[] =>
-  (word.match(/[\da-f]{2,}/gi) ?? []).map((digits) => decodeDigits(digits, 4));
-
-const fromEscapes = (text: string): string[] =>
-  looksEscaped(text)
-    ? viewsOf(text, false)
-        .slice(1)
-        .map((view) => view.text)
-    : [];
+function fromHexadecimal(word: string): string[] {
+  return Array.from(word.matchAll(/(?:[\da-f]{2})+/gi), ([digits]) => {
+    const pairs = digits.match(/../g) ?? [];
+    return charactersOf(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)));
+  });
+}

@@ -47,7 +47,7 @@ test('the journal is asked what was requested', async ({ sandbox }) => {
   expect(sandbox.journal).toHaveRequested({ operation: 'checkKey', key: 'reader', times: 1 });
   expect(sandbox.journal).not.toHaveRequested({ operation: 'listFiles' });
   expect(() => expect(sandbox.journal).toHaveRequested({ status: 401 })).toThrow(
-    /near is #1 GET \S+ 200\n {4}status: expected 401, found 200/,
+    /nearest is #1 GET \S+ 200\n {4}status: expected 401, found 200/,
   );
 });
 

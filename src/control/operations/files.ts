@@ -33,22 +33,18 @@ const placement = {
 /** A place in a listing. */
 const cursorReply = z.strictObject({
   works: z.boolean().describe('Whether the listing of the workspace accepts it now.'),
-  condition: z.enum(['malformedCursor', 'foreignCursor']).nullable(),
   why: text.nullable().describe('Why it is rejected; null if it works.'),
-  wouldPass: text.nullable(),
-  place: z
+  workspaceId: text.nullable().describe('The workspace whose listing issued it.'),
+  position: z
     .strictObject({
-      workspaceId: text,
-      position: z
-        .strictObject({ fileId: text, createdAt: time, exists: z.boolean() })
-        .nullable()
-        .describe('The entry before it; null for the start of the listing.'),
-      pages: whole.describe('Pages of the walk so far.'),
-      limit: whole.describe('The limit of the page that issued it.'),
-      before: whole.describe('Files that are now listed before its position.'),
+      fileId: text,
+      createdAt: time,
+      exists: z.boolean(),
+      before: whole.describe('Files that are now listed before it.'),
       behind: whole,
     })
-    .nullable(),
+    .nullable()
+    .describe('The entry before it; null for the start of the listing.'),
 });
 
 /** The bytes of a text in base64. */

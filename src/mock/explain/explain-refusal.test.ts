@@ -87,8 +87,6 @@ const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?
   ['unknownKey', `Bearer Bearer ${READER}`, /after a second Bearer/],
   ['unknownKey', 'Bearer wsk%5Ftiny%5Freader', /"reader" was sent percent-encoded/],
   ['unknownKey', `Bearer ${btoa(READER)}`, /"reader" was sent in base64/],
-  ['unknownKey', `Bearer ${btoa(`Bearer ${READER}`)}`, /"reader" was sent in base64/],
-  ['unknownKey', 'Bearer 77736B5f74696e795f726561646572', /was sent in base64 or hexadecimal/],
   ['unknownKey', 'Bearer reader', 'the label "reader" was sent instead of its secret'],
   ['unknownKey', 'Bearer ader', /the hint of "reader"/],
   ['unknownKey', 'Bearer ws_tiny', 'a workspace id was sent instead of a secret'],
@@ -242,7 +240,7 @@ const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
       target: `${FILES}?cursor={}`,
       before: (mock) => cursorOf(mock, 'wsk_theirs_1234', addOther(mock)),
     },
-    'the cursor belongs to the listing of the workspace ws_other, and the key is bound to ws_tiny',
+    'the cursor belongs to the listing of ws_other, and the key is bound to ws_tiny',
     /a key of ws_other/,
   ],
   [
@@ -332,6 +330,6 @@ test('no explanation has a secret in it, or more than one line, whatever the req
         expect(entry?.refusal?.reason ?? '').not.toMatch(/[\n\r]/);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../document/clauses.ts';
 import { API_PREFIX, apiPaths, routes } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
@@ -6,38 +7,26 @@ import { spanText } from '../../text/span-text.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
-import type { JournalRecord } from '../journal/record.ts';
-import type { MockState } from '../state/mock-state.ts';
-import { foreignCursor, malformedCursor } from './explain-cursor.ts';
-import {
-  type Explanation,
-  findSlip,
-  isPlaceholder,
-  MAX_COMPARED,
-  noCredentials,
-  passingKeys,
-  type Refusing,
-  scopeNeeded,
-  shown,
-  unknownKey,
-  wrongScheme,
-} from './explanation.ts';
+import { passingKeys, scopeNeeded, whyUnknownKey, whyWrongScheme } from './explain-key.ts';
+import { findSlip, isPlaceholder, MAX_COMPARED, quoted, type Refusing } from './refusing.ts';
 
-/** Explains why a request was refused, from its record in the journal; null if it was not. */
-export function explainRefusal(
-  record: JournalRecord,
-  state: MockState,
-  redact: Refusing['redact'],
-): JournalRefusal | null {
-  const { refusal, fault } = record;
-  if (refusal === null) return null;
+/** How a condition is explained, in plain text without a full stop. Default: the refusal's text. */
+interface Explanation {
+  /** The clause that the request violates. */
+  readonly rule: ClauseId | ((refusing: Refusing) => ClauseId);
+  readonly why?: (refusing: Refusing) => string;
+  readonly wouldPass?: (refusing: Refusing) => string;
+}
+
+/** Explains why a request was refused, and what would pass in the current state of the mock. */
+export function explainRefusal(refusing: Refusing): JournalRefusal {
+  const { refusal, exchange, redact } = refusing;
   const { condition, form } = refusal;
-  const refusing: Refusing = { record, refusal, state, redact };
-  const { rule, ...explain } = explanations[condition];
-  const { why, wouldPass } =
-    fault?.kind === 'refusal'
-      ? { why: undefined, wouldPass: () => 'the same request would pass without that fault' }
-      : explain;
+  const { rule, ...explanation } = explanations[condition];
+  const { why, wouldPass }: Partial<Explanation> =
+    exchange.fault?.kind === 'refusal'
+      ? { wouldPass: () => 'the same request would pass without that fault' }
+      : explanation;
   // Texts from the caller may contain secrets, and control characters that break a line of a log.
   const line = (text: string) => redact(text).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
   const explained = {
@@ -55,71 +44,87 @@ export function explainRefusal(
   };
 }
 
-const described = (key: WorldKey | null): string =>
-  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
+const asBearer = (refusing: Refusing): string =>
+  `Authorization: Bearer and a secret: ${passingKeys(refusing)}`;
 
 const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
-  noCredentials,
-  wrongScheme,
-  unknownKey,
-  malformedCursor,
-  foreignCursor,
+  noCredentials: {
+    rule: '5-r1',
+    why({ exchange: { request }, state: { redactor } }) {
+      const isInUrl = redactor.redact(request.target) !== request.target;
+      return `${isInUrl ? 'the key is in the URL, and ' : ''}no Authorization header was sent`;
+    },
+    wouldPass: asBearer,
+  },
+  wrongScheme: { rule: '5-r1', why: whyWrongScheme, wouldPass: asBearer },
+  unknownKey: { rule: '1-r2', why: whyUnknownKey, wouldPass: passingKeys },
   expiredKey: {
     rule: '5-r3',
-    why({ record: { key, now } }) {
+    why({ exchange: { key }, now }) {
       const { expiresAt = now } = key ?? {};
       return `${described(key)} expired ${agoText(now - expiresAt)} on the mock's clock, at ${toIso(expiresAt)}`;
     },
     wouldPass: (refusing) => `${passingKeys(refusing)}; this one before it expired`,
   },
   missingScope: {
-    rule: ({ record: { request } }) => routeOf(request.operation)?.scope ?? '5-r2',
+    rule: ({ exchange }) => routeOf(exchange.request.operation)?.scope ?? '5-r2',
     why(refusing) {
-      const { key } = refusing.record;
+      const { key } = refusing.exchange;
       const has = key?.scopes.length ? `the scopes ${key.scopes.join(', ')}` : 'no scope';
       return `${described(key)} has ${has}, and this call needs ${scopeNeeded(refusing)}`;
     },
     wouldPass: passingKeys,
   },
   otherWorkspace: {
-    rule: ({ record: { request } }) =>
-      request.operation === 'listFiles' ? '4.3-r1' : '2.1-binding',
-    why: ({ record: { key, request } }) =>
+    rule: ({ exchange }) => (exchange.request.operation === 'listFiles' ? '4.3-r1' : '2.1-binding'),
+    why: ({ exchange: { key, request } }) =>
       `the path names the workspace ${request.workspaceId}, and ${described(key)} is bound to ${key?.workspaceId}`,
     wouldPass: (refusing) =>
-      `the path with ${refusing.record.key?.workspaceId} would; on this path ${passingKeys(refusing)}`,
+      `the path with ${refusing.exchange.key?.workspaceId} would; on this path ${passingKeys(refusing)}`,
   },
   unknownWorkspace: {
     rule: '2.2-workspaceId',
     why: whyUnknownWorkspace,
-    wouldPass({ record: { key } }) {
+    wouldPass({ exchange: { key } }) {
       const own = key
         ? `${key.workspaceId}, to which the key ${JSON.stringify(key.label)} is bound,`
         : 'the workspace of the key';
       return `the path with ${own} would pass`;
     },
   },
+  malformedCursor: {
+    rule: '4.3-cursor',
+    why: whyMalformedCursor,
+    wouldPass: ({ refusal: { form } }) =>
+      form === 'empty'
+        ? 'no cursor, for the first page'
+        : 'the nextCursor of the previous page, unchanged, or no cursor for the first page',
+  },
+  foreignCursor: {
+    rule: '4.3-r1',
+    why: (refusing) =>
+      `the cursor belongs to the listing of ${ownerOf(refusing)}, and the key is bound to ${refusing.exchange.key?.workspaceId}`,
+    wouldPass: (refusing) =>
+      `the cursor with a key of ${ownerOf(refusing)}; with this key, a cursor of its own listing`,
+  },
   badLimit: {
-    rule: ({ refusal: { form } }) => (form && LIMIT_RULES[form]) ?? '4.3-cursor-behaviour',
-    why(refusing) {
-      const { why, form } = refusing.refusal;
-      const given = refusing.record.request.limits.map((limit) => shown(limit, refusing));
+    rule: ({ refusal: { form } }) => LIMIT_RULES[form ?? 'differs'] ?? '8-limit-out-of-range',
+    why({ refusal: { why, form }, exchange: { request }, redact }) {
+      const given = request.limits.map((limit) => quoted(limit, redact));
       return given.length > 0 && form !== 'empty' ? `${why}: ${given.slice(0, 3).join(', ')}` : why;
     },
   },
   unknownPath: {
-    rule: ({ record: { request } }) =>
+    rule: ({ exchange: { request } }) =>
       isOtherVersion(request.path) && nearestPath(request.path) ? '9-r1' : '1-r6',
-    why: (refusing) =>
-      `the path ${shown(refusing.record.request.path, refusing)} ${whyUnknownPath(refusing)}`,
-    wouldPass: ({ record: { request } }) => nearestPath(request.path) ?? `one of ${apiPaths}`,
+    why: whyUnknownPath,
+    wouldPass: ({ exchange: { request } }) => nearestPath(request.path) ?? `one of ${apiPaths}`,
   },
   wrongMethod: {
-    rule: ({ record: { request } }) => routeOf(request.operation)?.clause ?? '1-transport',
-    why(refusing) {
-      const { method, operation } = refusing.record.request;
-      const path = routeOf(operation)?.path;
-      return `the method ${shown(method, refusing)} is not served${path ? ` on ${path}` : ''}`;
+    rule: ({ exchange }) => routeOf(exchange.request.operation)?.clause ?? '1-transport',
+    why({ exchange: { request }, redact }) {
+      const path = routeOf(request.operation)?.path;
+      return `the method ${quoted(request.method, redact)} is not served${path ? ` on ${path}` : ''}`;
     },
   },
   rateLimited: {
@@ -128,16 +133,17 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
   },
 };
 
-/** The rule by the form of the limit. No form: the limit differs from that of the first page. */
+/** The rule by the form of the limit, if it is not one of values out of range. */
 const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
   aboveMaximum: '8-limit-maximum',
-  zero: '8-limit-out-of-range',
-  negative: '8-limit-out-of-range',
-  repeated: '8-limit-out-of-range',
   fraction: '4.3-limit',
   word: '4.3-limit',
   empty: '4.3-limit',
+  differs: '4.3-cursor-behaviour',
 };
+
+const described = (key: WorldKey | null): string =>
+  key ? `the key ${JSON.stringify(key.label)} (${key.hint})` : 'the key';
 
 /** `2 days ago`, rounded down. */
 const agoText = (microseconds: number): string =>
@@ -145,10 +151,10 @@ const agoText = (microseconds: number): string =>
     ? 'just now'
     : `${spanText(microseconds / MICROSECONDS.millisecond)} ago`;
 
-function whyUnknownWorkspace(refusing: Refusing): string {
-  const { workspaceId } = refusing.record.request;
-  const { workspaces } = refusing.state.store;
-  const given = shown(workspaceId, refusing);
+function whyUnknownWorkspace({ exchange: { request }, state, redact }: Refusing): string {
+  const { workspaceId } = request;
+  const { workspaces } = state.store;
+  const given = quoted(workspaceId, redact);
   if (isPlaceholder(workspaceId)) {
     return `the path has ${given} instead of a workspace id: a placeholder was not filled in`;
   }
@@ -156,21 +162,50 @@ function whyUnknownWorkspace(refusing: Refusing): string {
   if (labelled) return `the path has the label ${given} instead of the id ${labelled.workspaceId}`;
   const slip = findSlip(workspaceId, (text) => workspaces.get(text));
   if (slip) return `the id ${slip.found.workspaceId} was sent ${slip.how}: ${given}`;
-  const ids = [...workspaces.ids()].slice(0, MAX_COMPARED);
-  const nearest = nearestName(workspaceId, ids);
+  const nearest = nearestName(workspaceId, [...workspaces.ids()].slice(0, MAX_COMPARED));
   return `no workspace has the id ${given}${nearest ? `, which is close to ${nearest}` : ''}`;
 }
 
-const routeOf = (operation: JournalRecord['request']['operation']) =>
+/** The cursor of the query that takes effect. */
+const cursorOf = ({ exchange: { request }, state }: Refusing): string =>
+  (state.profile.cursor.repeated === 'last' ? request.cursors.at(-1) : request.cursors[0]) ?? '';
+
+/** The workspace whose listing accepts the cursor. */
+function ownerOf(refusing: Refusing): string | undefined {
+  const { store, cursors } = refusing.state;
+  const cursor = cursorOf(refusing);
+  return [...store.workspaces.ids()].find((id) => cursors.open(cursor, id).ok);
+}
+
+function whyMalformedCursor(refusing: Refusing): string {
+  const { exchange, state, refusal, redact } = refusing;
+  // The service has already given the full reason.
+  if (refusal.form !== undefined || refusal.hasLapsed) return refusal.why;
+  const cursor = cursorOf(refusing);
+  const workspaceId = exchange.key?.workspaceId ?? exchange.request.workspaceId;
+  const slip = findSlip(cursor, (text) => state.cursors.open(text, workspaceId).ok || undefined);
+  if (slip) return `the cursor was sent ${slip.how}`;
+  const given = quoted(cursor, redact);
+  if (isPlaceholder(cursor)) {
+    return `cursor is the text ${given}: nextCursor was missing, or was not read`;
+  }
+  if (state.store.files.get(cursor)) return `cursor is the id of a file, ${given}`;
+  if (/^\d{1,9}$/.test(cursor)) return `cursor is the number ${cursor}: pages have no numbers`;
+  return `the cursor ${given} was not issued here, or was changed`;
+}
+
+const routeOf = (operation: Refusing['exchange']['request']['operation']) =>
   routes.find((each) => each.operation === operation);
 
 const isOtherVersion = (path: string): boolean => /^\/api\/v(?!1(?:\/|$))\d+(?:\/|$)/i.test(path);
 
-function whyUnknownPath({ record: { request } }: Refusing): string {
+function whyUnknownPath({ exchange: { request }, redact }: Refusing): string {
+  const path = `the path ${quoted(request.path, redact)}`;
   const near = nearestPath(request.path);
-  if (near === undefined) return 'is none of the three operations';
-  if (isOtherVersion(request.path)) return 'names a version other than v1';
-  return `is close to ${near}${request.hasExtraSlashes ? ' (transport.extraSlashes)' : ''}`;
+  if (near === undefined) return `${path} is none of the three operations`;
+  if (isOtherVersion(request.path)) return `${path} names a version other than v1`;
+  const slashes = request.hasExtraSlashes ? ' (transport.extraSlashes)' : '';
+  return `${path} is close to ${near}${slashes}`;
 }
 
 /** The path of the operation that a path is close to, with its ids; undefined for none. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../../../test/support/tiny-listing.ts';
 import { createMock, type MockOptions } from '../create-mock.ts';
+import type { Mock } from '../mock.ts';
+import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import type { JournalEntry } from './entry.ts';
 
 function journalOf(journalSize: number, options: MockOptions = {}) {
@@ -98,13 +100,33 @@ test('what was let go before it was read is counted', () => {
   expect(journal.read({ after: 4 })).toEqual({ entries: [], lost: 1, next: 5 });
 });
 
-test('bytes are bounded too, by the oldest; what came last is there to be read', () => {
-  const { journal, add } = journalOf(1_000, { journalBytes: 50_000 });
-  for (let count = 0; count < 100; count++) add(`/api/v1/auth?${'x'.repeat(1_000)}`);
-  expect(numbersOf(journal.entries()).at(-1)).toBe(100);
-  expect(journal.entries().length).toBeLessThan(20);
-  expect(journal.entries().length).toBeGreaterThan(5);
+test('a body of more than 64 kB is not kept, and its request is', () => {
+  const mock = createMock({ world: 'tiny' });
+  const answerWith = (body: string) => {
+    mock.faults.add({ effect: { kind: 'answer', status: 500, body } });
+    return answerOf(mock, '/api/v1/auth').body?.length;
+  };
+  const lengths = [64 * 1024, 64 * 1024 + 1].map((length) => answerWith('x'.repeat(length)));
+  const kept = mock.journal.entries({ responses: true }).map(({ response }) => response?.body);
 
-  add(`/api/v1/auth?${'x'.repeat(60_000)}`);
-  expect(numbersOf(journal.entries())).toEqual([101]);
+  expect(lengths).toEqual([65_536, 65_537]);
+  expect(kept.map((body) => body?.length)).toEqual([65_536, undefined]);
+});
+
+test('the bodies of all sandboxes together are bounded: the oldest entries go first', () => {
+  const sandboxes = createSandboxes({ world: 'tiny' });
+  const [other, another] = [sandboxes.create(), sandboxes.create()];
+  const add = (mock: Pick<Mock, 'answer' | 'faults'>) => {
+    mock.faults.add({ effect: { kind: 'answer', status: 500, body: 'x'.repeat(64 * 1024) } });
+    answerOf(mock, '/api/v1/auth');
+  };
+  add(other);
+  for (let count = 0; count < 512; count++) {
+    add(sandboxes.default);
+    add(another);
+  }
+
+  expect(other.journal.read()).toEqual({ entries: [], lost: 1, next: 1 });
+  expect(sandboxes.default.journal.entries({ limit: 1 })).toMatchObject([{ number: 1 }]);
+  expect(sandboxes.journal.entries({ limit: 1 })).toMatchObject([{ number: 2 }]);
 });

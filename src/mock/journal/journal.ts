@@ -6,8 +6,7 @@ import { refuseOtherThanFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
 import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
-import type { ExchangeFacts } from './record.ts';
-import type { Kept } from './ring.ts';
+import type { Exchange, JournalRecord } from './record.ts';
 import { responseOf, type ShownRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
@@ -60,6 +59,14 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
+/** A record with its number in its own journal, and in the journal of all sandboxes. */
+export interface NumberedRecord extends JournalRecord {
+  readonly number: number;
+  readonly order: number;
+  /** Explains and redacts it, under one of its numbers. */
+  readonly show: (number: number) => ShownRecord;
+}
+
 /** The source of a journal's entries. */
 interface JournalSource {
   /** The number of the latest entry. */
@@ -67,47 +74,48 @@ interface JournalSource {
   /** The number of the oldest kept entry; if there is none, of the next entry. */
   readonly oldest: number;
   /** The entries after a number, oldest first. */
-  after(number: number): Iterable<Kept>;
-  clear(): void;
+  after(number: number): Iterable<NumberedRecord>;
 }
 
-/** The journal as readers see it. `notify` calls its listeners with a new entry. */
-export function createJournalView(source: JournalSource, numbering: 'number' | 'order') {
+/** A journal as readers see it. `notify` calls its listeners with a new entry. */
+export function createJournalView(
+  source: JournalSource,
+  numbering: 'number' | 'order',
+  clear: () => void,
+) {
   const listeners = new Listeners<JournalEntry>();
-  const show = (kept: Kept) => kept.show(kept, kept[numbering]);
-  const find = (query: JournalQuery = {}) => {
+  const show = (record: NumberedRecord) => record.show(record[numbering]);
+  const read = (query: JournalQuery = {}): JournalPage => {
     // A misspelt query is an error, instead of finding nothing.
     parseFor(querySchema, query, 'read the journal');
+    const { after: asked = 0, limit = Infinity, responses = false } = query;
     // A number that was not reached yet is from before a restart.
-    const after = (query.after ?? 0) > source.count ? 0 : (query.after ?? 0);
-    const { limit = Infinity } = query;
-    const shown: ShownRecord[] = [];
-    for (const kept of source.after(after)) {
-      if (shown.length >= limit) break;
-      if (matches(kept.facts, query)) shown.push(show(kept));
+    const after = asked > source.count ? 0 : asked;
+    const found: ShownRecord[] = [];
+    for (const record of source.after(after)) {
+      if (found.length >= limit) break;
+      if (matches(record.exchange, query)) found.push(show(record));
     }
-    return { shown, after, lost: Math.max(0, source.oldest - 1 - after) };
-  };
-  const read = (query?: JournalQuery): JournalPage => {
-    const { shown, after, lost } = find(query);
-    const entries = shown.map((each) =>
-      query?.responses ? { ...each.entry, response: responseOf(each) } : each.entry,
+    const entries = found.map((each) =>
+      responses ? { ...each.entry, response: responseOf(each) } : each.entry,
     );
+    const lost = Math.max(0, source.oldest - 1 - after);
     return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
-  return {
-    entries: (query?: JournalQuery) => read(query).entries,
+  const journal: Journal = {
+    entries: (query) => read(query).entries,
     read,
     count: () => source.count,
-    clear: () => source.clear(),
-    subscribe(listener: (entry: JournalEntry) => void) {
+    clear,
+    subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(harmless(listener));
     },
-    notify(kept: Kept) {
-      if (!listeners.isEmpty) listeners.tell(show(kept).entry);
-    },
   };
+  const notify = (record: NumberedRecord) => {
+    if (!listeners.isEmpty) listeners.tell(show(record).entry);
+  };
+  return { journal, notify };
 }
 
 /** Wraps a listener so that its errors are printed once and never thrown. */
@@ -129,7 +137,7 @@ function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEn
   };
 }
 
-function matches({ request, status }: ExchangeFacts, query: JournalQuery): boolean {
+function matches({ request, answer: { status } }: Exchange, query: JournalQuery): boolean {
   return (
     (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
     (query.status === undefined || status === query.status)

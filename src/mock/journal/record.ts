@@ -1,5 +1,6 @@
+import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import type { AskedRequest, RequestHead } from '../../http/request-head.ts';
+import type { RequestHead } from '../../http/request-head.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Refused } from '../../service/result.ts';
 import type { Instant } from '../../template/instant.ts';
@@ -7,8 +8,8 @@ import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 import { readRequestId } from './own-headers.ts';
 
-/** A request and its answer without the body, not redacted. */
-export interface ExchangeFacts {
+/** One request, with everything that decided its response; not redacted. */
+export interface Exchange {
   readonly request: ReadRequest;
   /** The sent key, even if none was needed; null for no known key. */
   readonly key: WorldKey | null;
@@ -19,40 +20,26 @@ export interface ExchangeFacts {
   readonly fault: FaultEffect | null;
   /** Its id in `faults.list`; `x-mock-fault` if the request asked for it; null for no fault. */
   readonly faultId: string | null;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: DeliveredAnswer;
+  /** When the request arrived, in real time: milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Milliseconds until the response was ready. */
+  readonly milliseconds: number;
 }
 
-/** The caller of a request, as kept in the journal. */
-export type Caller = ReturnType<typeof readCaller>;
-
-/** A request to add to the journal. */
-export interface NewRecord {
-  readonly facts: ExchangeFacts;
+/** What the journal stores of an exchange. It is explained and redacted only when read. */
+export interface JournalRecord {
+  readonly exchange: Exchange;
   readonly caller: Caller;
-  readonly body: KeptBody;
-  /** Milliseconds since 1970, in real time. */
-  readonly startedAt: number;
-  readonly milliseconds: number;
   /** On the clock of the mock. */
   readonly now: Instant;
 }
 
-/** The kept data of an exchange. It is explained and redacted only when read. */
-export interface JournalRecord extends ExchangeFacts, Caller, Omit<NewRecord, 'facts' | 'caller'> {
-  readonly sandbox: string;
-}
+type Caller = ReturnType<typeof readCaller>;
 
-/** Null for no body; undefined once it was dropped to save memory. */
-export type KeptBody = string | Uint8Array<ArrayBuffer> | null | undefined;
-
-/** Reads the caller. Headers such as `accept` are null if they were not sent. */
-export function readCaller(head: RequestHead, request: AskedRequest) {
-  const host = head.get('host');
+/** Reads the headers that the journal keeps; null for those that were not sent. */
+function readCaller(head: RequestHead) {
   return {
-    host,
-    /** The whole URL; null if host and target give it: reading a server's request would create it. */
-    url: host === null ? request.url : null,
     userAgent: head.get('user-agent'),
     accept: head.get('accept'),
     /** The header `x-mock-request-id`. */
@@ -60,22 +47,15 @@ export function readCaller(head: RequestHead, request: AskedRequest) {
   };
 }
 
-/** The size of a record without its texts, estimated. */
-const BYTES_PER_RECORD = 1_024;
-/** Many texts take two bytes per character in JavaScript engines. */
-const BYTES_PER_CHARACTER = 2;
+/** Longer bodies are not kept. */
+const MAX_BODY = 64 * 1024;
 
-/** Estimates the bytes of an entry; rarely too low. */
-export function bytesOf({ facts: { request, headers }, caller, body }: NewRecord): number {
-  const { userAgent, accept, requestId } = caller;
-  // The query and its parameters may be copies of parts of the target.
-  let characters = 2 * request.target.length + (request.authorization?.length ?? 0);
-  characters += (userAgent?.length ?? 0) + (accept?.length ?? 0) + (requestId?.length ?? 0);
-  for (const name in headers) characters += headers[name]?.length ?? 0;
-  return BYTES_PER_RECORD + BYTES_PER_CHARACTER * characters + bytesOfBody(body);
+export function recordOf(exchange: Exchange, head: RequestHead, now: Instant): JournalRecord {
+  const { answer } = exchange;
+  const isLong = (answer.body?.length ?? 0) > MAX_BODY;
+  const kept = isLong ? { ...exchange, answer: { ...answer, body: null } } : exchange;
+  return { exchange: kept, caller: readCaller(head), now };
 }
 
-export function bytesOfBody(body: KeptBody): number {
-  if (body === null || body === undefined) return 0;
-  return typeof body === 'string' ? BYTES_PER_CHARACTER * body.length : body.byteLength;
-}
+/** The characters or bytes of the body of a record. */
+export const sizeOf = ({ exchange: { answer } }: JournalRecord): number => answer.body?.length ?? 0;

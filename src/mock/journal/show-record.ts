@@ -5,45 +5,46 @@ import { explainRefusal } from '../explain/explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
 import type { JournalEntry, JournalResponse, KeptHeader } from './entry.ts';
 import type { JournalRecord } from './record.ts';
-import { hintOfForeign } from './redact-keys.ts';
 
 /** A record as readers see it. The entry, and what `redact` returns, contain no secret. */
 export type ShownRecord = ReturnType<typeof showRecord>;
 
-export function showRecord(record: JournalRecord, number: number, state: MockState) {
-  const { request, key, fault, faultId, requestId, assumes } = record;
-  const { operation, method } = request;
+export function showRecord(
+  record: JournalRecord,
+  { number, sandbox, state }: { number: number; sandbox: string; state: MockState },
+) {
+  const { exchange, caller, now } = record;
+  const { request, key, fault, faultId, refusal, answer } = exchange;
   const secret = key === null ? readSecret(request.authorization) : null;
-  /** Replaces the secrets of all keys, and of the sent key, with hints. */
   const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
   const keyHint = key?.hint ?? (secret && hintOfForeign(secret));
   const entry: JournalEntry = {
     number,
-    sandbox: record.sandbox,
-    time: new Date(record.startedAt).toISOString(),
-    operation,
-    method,
+    sandbox,
+    time: new Date(exchange.startedAt).toISOString(),
+    operation: request.operation,
+    method: request.method,
     target,
     headers: headersOf(record, keyHint, redact),
     path: target.split('?', 1)[0] ?? '',
-    status: record.status,
-    milliseconds: record.milliseconds,
+    status: answer.status,
+    milliseconds: exchange.milliseconds,
     keyHint,
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
-    refusal: explainRefusal(record, state, redact),
-    assumes: assumes.map(state.originOf),
+    refusal: refusal && explainRefusal({ exchange, refusal, now, state, redact }),
+    assumes: exchange.assumes.map(state.originOf),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
-    ...(requestId !== null && { requestId: redact(requestId) }),
+    ...(caller.requestId !== null && { requestId: redact(caller.requestId) }),
   };
-  return { record, entry, redact };
+  return { entry, answer, redact };
 }
 
-export function responseOf({ record, redact }: ShownRecord): JournalResponse {
-  const { headers, body } = record;
-  const text = body === undefined ? null : textOf({ body });
+export function responseOf({ answer, redact }: ShownRecord): JournalResponse {
+  const { headers } = answer;
+  const text = answer.body === null ? null : textOf(answer);
   return {
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [redact(name), redact(value)]),
@@ -53,10 +54,11 @@ export function responseOf({ record, redact }: ShownRecord): JournalResponse {
 }
 
 function headersOf(
-  { accept, userAgent, request: { origin, authorization } }: JournalRecord,
+  { caller: { accept, userAgent }, exchange: { request } }: JournalRecord,
   keyHint: string | null,
   redact: Redact,
 ): JournalEntry['headers'] {
+  const { origin, authorization } = request;
   const headers: Record<KeptHeader, string | null> = {
     'user-agent': userAgent,
     accept,
@@ -70,7 +72,11 @@ function headersOf(
   return Object.fromEntries(sent);
 }
 
-/** @param sent an Authorization header without a known key: it may have a key of another mock. */
+/**
+ * Replaces the secrets of all keys, and a sent one, with hints.
+ *
+ * @param sent an Authorization header without a known key: it may have a key of another mock.
+ */
 function redactorOf(sent: string | null, { redactor: known }: MockState): Redact {
   const texts =
     sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
@@ -78,4 +84,12 @@ function redactorOf(sent: string | null, { redactor: known }: MockState): Redact
   if (foreign.length === 0) return known.redact;
   const own = redactor(foreign.map((text) => ({ text, hint: hintOfForeign(text) })));
   return (text) => own(known.redact(text));
+}
+
+const HINT_LENGTH = 4;
+
+/** The end of an unknown secret, at most a quarter of it: it may be a key elsewhere. */
+function hintOfForeign(secret: string): string {
+  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
+  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
 }

@@ -18,10 +18,11 @@ import type { WorldOption } from '../../world/recipe.ts';
 import type { World } from '../../world/world.ts';
 import { Changes } from '../changes.ts';
 import { type MockOptions, makeMock, optionNames } from '../create-mock.ts';
-import { type Exchange, fetchFrom, type MountOptions } from '../exchange.ts';
+import { fetchFrom, type MountOptions } from '../exchange.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Journals } from '../journal/journals.ts';
-import { SecretBook } from '../journal/redact-keys.ts';
+import type { Exchange } from '../journal/record.ts';
+import { Journals } from '../journal/records.ts';
+import { SecretBook } from '../journal/secret-book.ts';
 import type { Mock } from '../mock.ts';
 import type { SavedState } from '../state/schema.ts';
 

@@ -1,7 +1,7 @@
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
-import type { Exchange } from '../exchange.ts';
 import { refuseMoreFiles } from '../files.ts';
+import type { Exchange } from '../journal/record.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import type {
   PlayedScenario,

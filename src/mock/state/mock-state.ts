@@ -11,7 +11,7 @@ import { createStore, type Store } from '../../store/store.ts';
 import type { World } from '../../world/world.ts';
 import { MockClock } from '../clock.ts';
 import { Faults } from '../faults/faults.ts';
-import type { SecretBook } from '../journal/redact-keys.ts';
+import type { SecretBook } from '../journal/secret-book.ts';
 import { FreshValues } from './fresh-values.ts';
 
 /** A profile, and where it was learned if it was learned. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CursorReading } from '../../../../src/mock/explain/explain-cursor.ts';
+import type { CursorReading } from '../../../../src/mock/explain/read-cursor.ts';
 import { Badge, CopyButton, Countdown, Facts, Name } from '../../components/elements.tsx';
 import { Field } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
@@ -57,7 +57,7 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
         <Facts
           of={{
             Works: <Works reading={reading} />,
-            ...(reading.place && factsOf(reading.place)),
+            ...(reading.workspaceId !== null && factsOf(reading)),
             Profile: (
               <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>
                 Its choices for cursors
@@ -71,37 +71,34 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
 }
 
 function Works({ reading }: { readonly reading: CursorReading }) {
-  const { works, condition, why, wouldPass } = reading;
+  const { works, workspaceId, why } = reading;
   if (works) return <Badge tone="good">yes</Badge>;
   return (
     <>
-      <Badge tone="bad">{condition === 'foreignCursor' ? 'not here' : 'no'}</Badge>{' '}
-      <Name text={`${why}; what would have passed: ${wouldPass}`} />
+      <Badge tone="bad">{workspaceId === null ? 'no' : 'not here'}</Badge> <Name text={`${why}`} />
     </>
   );
 }
 
-function factsOf(place: NonNullable<CursorReading['place']>) {
-  const { position, pages, limit, before, behind, workspaceId } = place;
-  const after = position && (
-    <>
-      after <Name text={position.fileId} mono /> of {timeText(position.createdAt)}{' '}
-      <span class="soft">
-        (<Countdown until={position.createdAt} />)
-      </span>
-      {!position.exists && (
-        <Badge tone="warn">the file was deleted, but its position remains</Badge>
-      )}
-    </>
-  );
-  const there = `at entry ${countText(before + 1)} of ${countText(before + behind)} in`;
+function factsOf({ position, workspaceId }: CursorReading) {
+  const listing = <Name text={`${workspaceId}`} mono />;
+  if (!position) return { Position: <>before the first entry of {listing}</> };
+  const { fileId, createdAt, exists, before, behind } = position;
   return {
-    Position: after ?? 'before the first entry',
-    Continues: (
+    Position: (
       <>
-        {there} <Name text={workspaceId} mono />, {plural(behind, 'file')} to come
+        after <Name text={fileId} mono /> of {timeText(createdAt)}{' '}
+        <span class="soft">
+          (<Countdown until={createdAt} />)
+        </span>
+        {!exists && <Badge tone="warn">the file was deleted, but its position remains</Badge>}
       </>
     ),
-    Returned: `with page ${countText(pages)} of its walk, requested with a limit of ${countText(limit)}`,
+    Continues: (
+      <>
+        at entry {countText(before + 1)} of {countText(before + behind)} in {listing},{' '}
+        {plural(behind, 'file')} to come
+      </>
+    ),
   };
 }

@@ -18,14 +18,12 @@ test('a cursor is read as the place where its walk goes on', async () => {
 
   expect(mock.readCursor(second)).toEqual({
     works: true,
-    condition: null,
     why: null,
-    wouldPass: null,
-    place: {
-      workspaceId: 'ws_tiny',
-      position: { fileId: entry?.id, createdAt: expect.any(String), exists: true },
-      pages: 2,
-      limit: 1,
+    workspaceId: 'ws_tiny',
+    position: {
+      fileId: entry?.id,
+      createdAt: expect.any(String),
+      exists: true,
       before: 2,
       behind: 1,
     },
@@ -39,8 +37,9 @@ test('files that come and go are counted as they are now', async () => {
   mock.files.delete(newest?.id ?? '');
   mock.files.create({ createdAt: '2099-01-01T00:00:00Z' });
 
-  expect(mock.readCursor(cursor).place).toMatchObject({
-    position: { fileId: newest?.id, exists: false },
+  expect(mock.readCursor(cursor).position).toMatchObject({
+    fileId: newest?.id,
+    exists: false,
     before: 1,
     behind: 2,
   });
@@ -55,9 +54,9 @@ test('reading a cursor that works once does not use it up; used, it is refused',
   await next(1, cursor);
   expect(mock.readCursor(cursor)).toMatchObject({
     works: false,
-    condition: 'malformedCursor',
     why: 'the cursor was used before, and works once',
-    place: null,
+    workspaceId: null,
+    position: null,
   });
 });
 
@@ -68,9 +67,8 @@ test('the cursor of another listing leads there, and is refused here', async () 
 
   expect(mock.readCursor(cursor, workspaceId)).toMatchObject({
     works: false,
-    condition: 'foreignCursor',
     why: 'the cursor belongs to the listing of the workspace ws_tiny',
-    place: { workspaceId: 'ws_tiny', pages: 1 },
+    workspaceId: 'ws_tiny',
   });
 });
 

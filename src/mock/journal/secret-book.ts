@@ -1,25 +1,5 @@
-import { decodeDigits } from '../../text/digits.ts';
-import { redactWith, SecretFinder, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
+import { redactWith, SecretFinder } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
-
-/** The decodings of a word, as hexadecimal or base64, that are long enough for a key. */
-export function decodingsOf(word: string): readonly string[] {
-  const hex = decodeDigits(/^[\da-f]*/i.exec(word)?.[0] ?? '', 4);
-  const base64 = decodeDigits(/^[\w+/-]*/.exec(word)?.[0] ?? '', 6);
-  // The last one is for an encoded `Bearer SECRET`.
-  return [hex, base64, base64.slice(base64.lastIndexOf(' ') + 1)].filter(
-    ({ length }) => length >= SHORTEST_INSIDE_WORDS,
-  );
-}
-
-/** Returns a text with invalid percent-encoding unchanged. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 type Key = Pick<WorldKey, 'secret' | 'hint'>;
 
@@ -50,18 +30,10 @@ export class SecretBook {
     this.#awaiting = Array.from(this.#hints, ([secret, hint]) => ({ secret, hint }));
   }
 
-  /** Replaces secrets with hints, in time that does not depend on the number of secrets. */
+  /** Replaces secrets with hints. */
   readonly redact = (text: string): string => {
     for (const { secret, hint } of this.#awaiting) this.#finder.add({ text: secret, hint });
     this.#awaiting = [];
     return this.#redact(text);
   };
-}
-
-const HINT_LENGTH = 4;
-
-/** The end of an unknown secret, at most a quarter of it: it may be a key elsewhere. */
-export function hintOfForeign(secret: string): string {
-  const length = Math.min(HINT_LENGTH, Math.floor(secret.length / 4));
-  return `…${secret.slice(secret.length - length).replace(/[^!-~]/g, '?')}`;
 }
