@@ -15,12 +15,11 @@ import type { Report } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
 import { fieldsReport } from './drift.ts';
 import { failure, messageOf, readText } from './files.ts';
-import type { CheckOptions } from './flags/target-flags.ts';
 import { idsMatching } from './id-pattern.ts';
-import { publish, termsFor } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
-import { flagNames } from './target/flag-names.ts';
-import { judge } from './target/judge.ts';
+import type { CheckOptions } from './options.ts';
+import { checkReportFiles, publish, readKnownFailures } from './publish.ts';
+import { flagNames, judge } from './target/judge.ts';
 import { notJudgedMessage } from './target/not-judged.ts';
 import { openTarget, type Target } from './target/target.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
@@ -36,7 +35,9 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const only = options.only && idsMatching(options.only, ids, 'a rule');
   const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
-  const terms = termsFor(options, ids);
+  const known = readKnownFailures(options.expectedFailures, ids);
+  checkReportFiles(options);
+  const terms = { known, startedAt: new Date().toISOString() };
   await using target = await openTarget(options);
 
   const run = await judge({ ...options, only, knownFiles }, target, context);

@@ -1,60 +1,92 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import * as z from 'zod/mini';
 import { parseSettings } from '../profile/parse-settings.ts';
-import { nearestName } from '../text/suggest.ts';
+import { suggestName } from '../text/suggest.ts';
 import { failure, messageOf, readJsonFile } from './files.ts';
-import { consumerFlags } from './flags/consumer-flags.ts';
-import { type Environment, type Flag, type Flags, flagName } from './flags/flag.ts';
-import { checkFlags, deploymentFlags, driftFlags, learnFlags } from './flags/target-flags.ts';
+import { checkFlags, consumerFlags, driftFlags, learnFlags } from './options.ts';
 
-/** The configuration file. A setting is a flag whose record says so, by its name in camelCase. */
+/** The configuration file: targets by name, and flags by their names in camelCase. */
 
-function schemaOf({ value, range, decimals, words, each }: Flag): z.ZodMiniType {
-  if (value === undefined) return z.boolean();
-  if (words) return z.enum(words);
-  if (each) return z.array(z.string());
-  if (!range) return z.string();
-  const [smallest, largest] = range;
-  return (decimals ? z.number() : z.int()).check(z.minimum(smallest), z.maximum(largest));
-}
+export const CONFIG_FILE = 'workspace-files.config.json';
 
-/** The settings among the flags of a command. */
-const settingsOf = (flags: Flags, place: 'command' | 'target') =>
-  Object.fromEntries(
-    Object.entries(flags)
-      .filter(([, { setting }]) => setting === place || setting === 'both')
-      .map(([name, flag]) => [name, settingOf(name, flag)]),
+/** A flag that the file can set: its value is checked as on the command line. */
+const setting = <Value>(schema: z.ZodMiniType<Value>, flag: Option) =>
+  z.optional(
+    schema.check(
+      z.describe(`${flag.flags}: ${flag.description}`),
+      z.check(({ value, issues }) => {
+        try {
+          if (!Array.isArray(value)) flag.parseArg?.(String(value), undefined);
+        } catch (cause) {
+          const message = messageOf(cause).replace('Expected', 'expected').replace(/\.$/, '');
+          issues.push({ code: 'custom', input: value, message });
+        }
+      }),
+    ),
   );
+const text = (flag: Option) => setting(z.string(), flag);
+const number = (flag: Option) => setting(z.number(), flag);
+const toggle = (flag: Option) => setting(z.boolean(), flag);
+const list = (flag: Option) => setting(z.array(z.string()), flag);
 
-const settingOf = (name: string, flag: Flag) => {
-  const shown = `--${flagName(name)}${flag.value === undefined ? '' : ` ${flag.value}`}`;
-  return z.optional(schemaOf(flag).check(z.describe(`${shown}: ${flag.help}`)));
+const reports = {
+  json: text(checkFlags.json),
+  junit: text(checkFlags.junit),
+  html: text(checkFlags.html),
+  markdown: text(checkFlags.markdown),
+  annotations: text(checkFlags.annotations),
 };
-
-const section = (flags: Flags) => z.optional(z.strictObject(settingsOf(flags, 'command')));
+const sending = {
+  maxRequests: number(checkFlags.maxRequests),
+  rate: number(checkFlags.rate),
+  timeout: number(checkFlags.timeout),
+  deadline: number(checkFlags.deadline),
+};
+const { knownFiles, expectedFailures, complete } = checkFlags;
+const ignoreHeader = list(learnFlags.ignoreHeader);
 
 const commands = {
-  check: section(checkFlags),
-  learn: section(learnFlags),
-  drift: section(driftFlags),
+  check: z.optional(
+    z.strictObject({
+      ...sending,
+      complete: toggle(complete),
+      knownFiles: text(knownFiles),
+      expectedFailures: text(expectedFailures),
+      ...reports,
+    }),
+  ),
+  learn: z.optional(z.strictObject({ ...sending, ignoreHeader, output: text(learnFlags.output) })),
+  drift: z.optional(
+    z.strictObject({ ...sending, profile: text(driftFlags.profile), ignoreHeader, ...reports }),
+  ),
 };
 
-/** The name of an environment variable. */
-export const VARIABLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
+const consumer = z.optional(
+  z.strictObject({
+    strict: toggle(consumerFlags.strict),
+    expectedFailures: text(expectedFailures),
+    jobs: number(consumerFlags.jobs),
+    timeout: number(consumerFlags.timeout),
+    deadline: number(consumerFlags.deadline),
+    profile: text(consumerFlags.profile),
+    ...reports,
+  }),
+);
+
+/** The name of an environment variable; in capitals, so that no usual key passes for one. */
+export const VARIABLE = /^[A-Z_][A-Z_0-9]*$/;
 
 const variable = (description: string) =>
   z
     .string()
     .check(
-      z.regex(VARIABLE, 'expected the name of an environment variable'),
+      z.regex(VARIABLE, 'expected the name of an environment variable in capitals'),
       z.describe(description),
     );
 
 const target = z.strictObject({
-  ...settingsOf(deploymentFlags, 'target'),
   baseUrl: z.string().check(z.describe('Scheme, host and path prefix, without /api/v1.')),
   keys: z.strictObject({
     key: variable('The variable with a valid key that has files:read.'),
@@ -67,6 +99,8 @@ const target = z.strictObject({
       .record(z.string(), z.string())
       .check(z.describe('Headers to send with every request. Secrets belong in the environment.')),
   ),
+  ca: text(checkFlags.ca),
+  ...sending,
   ...commands,
 });
 
@@ -78,129 +112,84 @@ export const configSchema = z.strictObject({
       .check(z.describe('Deployments by name, for `check NAME`, `learn NAME` and `drift NAME`.')),
   ),
   ...commands,
-  consumer: section(consumerFlags),
+  consumer,
 });
 
 export type Config = z.output<typeof configSchema>;
 type TargetConfig = z.output<typeof target>;
 
-const CONFIG_FILES = ['ts', 'js', 'json'].map((ending) => `workspace-files.config.${ending}`);
-
-/** The configuration file of a folder, or undefined. */
-export const findConfig = (folder: string): string | undefined =>
-  CONFIG_FILES.find((name) => existsSync(resolve(folder, name)));
-
-/**
- * Sets the options of a command that neither the command line nor the environment sets, as the
- * configuration file in the working directory says.
- *
- * @param target the name of a target; its base URL and keys override the environment.
- */
-export async function applyConfig(
-  command: Command,
-  target: string | undefined,
-  environment: Environment,
-): Promise<void> {
-  const file = findConfig(process.cwd());
-  if (file === undefined) {
-    if (target === undefined) return;
-    const expected = `expected ${CONFIG_FILES.join(', ')} in this folder, found none`;
-    throw failure(
-      `find the target "${target}"`,
-      `${expected}; \`workspace-files init\` writes one`,
-    );
-  }
-  const given = await readConfig(file);
-  refuseKeys(given, file);
-  const config = parseSettings(configSchema, given, file);
-  const named = target === undefined ? undefined : targetIn(config, target, file);
-  if (named) useTarget(command, named, environment);
-  for (const settings of [
-    sectionOf(named, command.name()),
-    named,
-    sectionOf(config, command.name()),
-  ])
-    for (const [name, value] of Object.entries(settings ?? {})) setDefault(command, name, value);
+/** The configuration in the working directory; undefined if there is none. */
+export function readConfig(): Config | undefined {
+  const file = resolve(process.cwd(), CONFIG_FILE);
+  if (!existsSync(file)) return undefined;
+  return parseSettings(configSchema, readJsonFile(file, CONFIG_FILE), CONFIG_FILE);
 }
 
-/** A key in the place of a variable's name is refused without printing it. */
-function refuseKeys(config: unknown, file: string): void {
-  const { targets }: { readonly targets?: unknown } = Object(config);
-  for (const [name, given] of Object.entries(Object(targets))) {
-    for (const [kind, value] of Object.entries(Object(Object(given).keys))) {
-      if (typeof value !== 'string' || VARIABLE.test(value)) continue;
-      const expected = 'expected the name of an environment variable, found something else';
-      throw failure(
-        `read ${file}`,
-        `targets.${name}.keys.${kind}: ${expected} (not shown: it may be a key)`,
-      );
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Sets the options of a command that the command line does not set, as the configuration file
+ * says. A target overrides the environment with its base URL, keys and headers.
+ */
+export function applyConfig(command: Command, environment: Environment): void {
+  const section = command.name() as keyof typeof commands | 'consumer';
+  const name = section === 'consumer' ? undefined : command.args[0];
+  const config = readConfig();
+  const named = name === undefined ? undefined : targetIn(config, name);
+  if (named) useTarget(command, named, environment);
+  const sections = [
+    named && section !== 'consumer' ? named[section] : undefined,
+    named,
+    config?.[section],
+  ];
+  for (const settings of sections) {
+    for (const [option, value] of Object.entries(settings ?? {})) {
+      const isFlag = command.options.some((each) => each.attributeName() === option);
+      const source = command.getOptionValueSource(option) ?? 'default';
+      if (isFlag && source === 'default') setOption(command, option, value);
     }
   }
 }
 
-async function readConfig(file: string): Promise<unknown> {
-  const path = resolve(file);
-  if (file.endsWith('.json')) return readJsonFile(path, file);
-  try {
-    const { default: config }: { default: unknown } = await import(pathToFileURL(path).href);
-    return config;
-  } catch (cause) {
-    const hint = file.endsWith('.ts') ? '; TypeScript needs Node 22.18 or later' : '';
-    throw failure(`read ${file}`, messageOf(cause) + hint, cause);
-  }
-}
+const setOption = (command: Command, name: string, value: unknown): void => {
+  command.setOptionValueWithSource(name, value, 'config');
+};
 
-function targetIn({ targets = {} }: Config, name: string, file: string): TargetConfig {
+function targetIn(config: Config | undefined, name: string): TargetConfig {
+  const { targets = {} } = config ?? {};
   const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (target) return target;
   const names = Object.keys(targets);
-  const nearest = nearestName(name, names);
-  const known = nearest
-    ? `did you mean "${nearest}"?`
-    : `${file} has ${names.join(', ') || 'none'}`;
-  throw failure(`find the target "${name}"`, known);
+  const hint =
+    names.length > 0
+      ? suggestName(name, names)
+      : `expected ${CONFIG_FILE} in this folder with such a target; \`workspace-files init\` writes one`;
+  throw failure(`find the target "${name}"`, hint);
 }
 
-/** As if its base URL, keys and headers were flags. Keys of a different deployment are removed. */
+/** As if the base URL, keys and headers of the target were flags. Keys of the environment go. */
 function useTarget(command: Command, target: TargetConfig, environment: Environment): void {
-  const set = (name: string, value: unknown) => {
-    if (command.getOptionValueSource(name) === 'cli') return;
-    command.setOptionValueWithSource(name, value, 'cli');
-  };
-  set('baseUrl', target.baseUrl);
+  const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli';
+  if (command.getOptionValue('mock') === true) {
+    throw failure('use the target', 'expected it or --mock, found both');
+  }
+  if (!isGiven('baseUrl')) setOption(command, 'baseUrl', target.baseUrl);
   for (const kind of ['key', 'unscoped', 'expired', 'other'] as const) {
     const option = kind === 'key' ? kind : `${kind}Key`;
-    const variable = target.keys[kind];
-    const secret = variable === undefined ? undefined : environment[variable] || undefined;
-    if (kind === 'key' && !secret && command.getOptionValueSource(option) !== 'cli') {
-      const name = /^[A-Z][A-Z\d_]*$/.test(variable ?? '')
-        ? ` ${variable}`
-        : ' that the file names';
-      throw failure('find the API key', `expected it in the variable${name}, found nothing`);
+    const secret = environment[target.keys[kind] ?? ''];
+    if (isGiven(option)) continue;
+    if (kind === 'key' && !secret) {
+      const found = 'expected it in the variable that keys.key of the target names, found nothing';
+      throw failure('find the API key', found);
     }
-    if (secret !== undefined) set(option, secret);
-    else if (command.getOptionValueSource(option) === 'env') {
-      command.setOptionValueWithSource(option, undefined, undefined);
-    }
+    setOption(command, option, secret);
   }
   // Lines that repeat a request read the keys from the same variables.
-  command.setOptionValueWithSource('keyVariables', target.keys, 'config');
+  setOption(command, 'keyVariables', target.keys);
   const { header: given = [] } = command.opts<{ readonly header?: readonly string[] }>();
   const nameOf = (line: string) => line.split(':', 1)[0]?.trim().toLowerCase();
   const own = Object.entries(target.headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .filter((line) => !given.some((other) => nameOf(other) === nameOf(line)));
-  if (own.length > 0) command.setOptionValueWithSource('header', [...own, ...given], 'cli');
-}
-
-const sectionOf = (settings: object | undefined, name: string): object | undefined => {
-  const section: unknown = settings && Reflect.get(settings, name);
-  return typeof section === 'object' && section !== null ? section : undefined;
-};
-
-function setDefault(command: Command, name: string, value: unknown): void {
-  const source = command.getOptionValueSource(name);
-  const isFlag = command.options.some((option) => option.attributeName() === name);
-  if (!isFlag || value === undefined || (source !== undefined && source !== 'default')) return;
-  command.setOptionValueWithSource(name, value, 'config');
+  if (own.length > 0) setOption(command, 'header', [...own, ...given]);
 }

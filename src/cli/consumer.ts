@@ -13,11 +13,11 @@ import type { CommandLine } from './consumer/command-process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
 import { failure } from './files.ts';
-import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './flags/consumer-flags.ts';
 import { idsMatching } from './id-pattern.ts';
-import { publish, termsFor } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
+import { type ConsumerOptions, MAX_JOBS_PER_PROCESSOR } from './options.ts';
 import { createProgress, endOfRun } from './progress.ts';
+import { checkReportFiles, publish, readKnownFailures } from './publish.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -37,7 +37,10 @@ export async function consumer(
   const only = options.only && idsMatching(options.only, situationIds(), 'a situation');
   const profile = options.profile === undefined ? undefined : readProfile(options.profile);
   const ids = [...situationIds(), ...choiceIds()];
-  const terms = termsFor(options, ids);
+  const known = readKnownFailures(options.expectedFailures, ids);
+  checkReportFiles(options);
+  const { strict } = options;
+  const terms = { known, strict, startedAt: new Date().toISOString() };
 
   const run = await drive(command, { ...options, only, profile }, context).catch((error: unknown) =>
     nothingJudged(error instanceof Error ? error.message : String(error), only),

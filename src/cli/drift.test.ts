@@ -53,7 +53,15 @@ test('two profiles, offline: what one had to assume and the other has seen is ne
   const before = write('before.json', { learned });
   const after = write('after.json', { rateLimit: { requests: 60, windowSeconds: 1 } });
 
-  const { exitCode, out } = await runCli(['drift', '--profile', before, '--with', after, '--json']);
+  const { exitCode, out } = await runCli([
+    'drift',
+    '--profile',
+    before,
+    '--with',
+    after,
+    '--json',
+    '-',
+  ]);
 
   expect(JSON.parse(out).items).toContainEqual(
     expect.objectContaining({ id: 'rateLimit', verdict: 'warn', clauses: ['8-rate-limits'] }),

@@ -7,12 +7,10 @@ import { type Comparison, fieldItem } from '../report/field-items.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
 import { failure } from './files.ts';
-import type { DriftOptions } from './flags/target-flags.ts';
-import { publish } from './judged-run.ts';
 import { readProfile } from './named-or-file.ts';
-import { checkReportFiles } from './report-files.ts';
-import { flagNames } from './target/flag-names.ts';
-import { observeTarget } from './target/judge.ts';
+import type { DriftOptions } from './options.ts';
+import { checkReportFiles, publish } from './publish.ts';
+import { flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
@@ -29,19 +27,18 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
       'pass --profile with a file that learn wrote, or the name of a profile',
     );
   }
-  const files = { ...options, json: options.json === true ? '-' : options.json };
-  checkReportFiles(files);
+  checkReportFiles(options);
   const before = readProfile(profile);
   const startedAt = new Date().toISOString();
   const { with: other } = options;
   if (other !== undefined) {
     const fields = compareProfiles(before, readProfile(other), options.ignoreHeader);
-    return publish(files, fieldsReport(fields, { subject: other, startedAt }), terminal);
+    return publish(options, fieldsReport(fields, { subject: other, startedAt }), terminal);
   }
   const run = await observeTarget(options, context);
   if (run.kind === 'not-judged') {
     const report: Report = { ...checkReport(run, { startedAt }), kind: 'drift' };
-    return publish(files, report, terminal, '');
+    return publish(options, report, terminal, '');
   }
   const { baseUrl: subject, requests, milliseconds, observations } = run;
   const fields = compareProfiles(before, learnProfile(run), options.ignoreHeader);
@@ -49,7 +46,7 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const interrupted = interruptionOf(fields, observations) ?? outage;
   const facts = { subject, startedAt, requests, milliseconds, interrupted };
   const report = fieldsReport(fields, facts);
-  const exitCode = publish(files, report, terminal);
+  const exitCode = publish(options, report, terminal);
   if (interrupted !== undefined) terminal.error(`${printable(interrupted)}\n`);
   return report.failed && outage === undefined ? EXIT.failed : exitCode;
 }

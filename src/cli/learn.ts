@@ -6,10 +6,9 @@ import { secondsText } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
-import type { LearnOptions } from './flags/target-flags.ts';
-import { checkFile, writeTextFile } from './report-files.ts';
-import { flagNames } from './target/flag-names.ts';
-import { observeTarget } from './target/judge.ts';
+import type { LearnOptions } from './options.ts';
+import { checkFile, writeTextFile } from './publish.ts';
+import { flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**

@@ -8,7 +8,7 @@ import { nearestName } from '../text/suggest.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
 import { failure, readJsonFile } from './files.ts';
-import type { WorldOptions } from './flags/mock-flags.ts';
+import type { WorldOptions } from './options.ts';
 
 /** Reads a world: a name, or a file with a recipe or a grown world. */
 export const readWorld = namedOrFile(

@@ -2,12 +2,12 @@ import { openApiDocument } from '../document/openapi.ts';
 import { createMock } from '../mock/create-mock.ts';
 import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { writeGrownWorld } from '../world/world-snapshot.ts';
-import type { NamesOptions, SeedOptions } from './flags/mock-flags.ts';
 import { mockOptionsOf } from './named-or-file.ts';
+import type { WorldOptions } from './options.ts';
 import { type CommandContext, colorsFor, columns } from './terminal.ts';
 
 /** `workspace-files seed`: prints the seeded world as data, with times in ISO 8601. */
-export function printSeed(options: SeedOptions, { terminal }: CommandContext): void {
+export function printSeed(options: WorldOptions, { terminal }: CommandContext): void {
   const grown = writeGrownWorld(createMock(mockOptionsOf(options)).world);
   terminal.out(`${JSON.stringify(grown, null, 2)}\n`);
 }
@@ -19,9 +19,8 @@ export const printOpenApi = (_options: object, { terminal }: CommandContext): vo
 /** `workspace-files profiles`, `worlds` and `scenarios`: lists the names in the package. */
 export const printNames =
   (kind: NamedKind) =>
-  ({ json }: NamesOptions, { terminal }: CommandContext): void => {
-    const list = namesOf[kind]();
+  (_options: object, { terminal }: CommandContext): void => {
     const { bold } = colorsFor(terminal).out;
-    const rows = list.map(({ name, description }) => [bold(name), description]);
-    terminal.out(`${json ? JSON.stringify(list, null, 2) : columns(rows)}\n`);
+    const rows = namesOf[kind]().map(({ name, description }) => [bold(name), description]);
+    terminal.out(`${columns(rows)}\n`);
   };

@@ -16,7 +16,12 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     ],
     [['serve', '--files', '-1'], /Expected a whole number from 0 to 10000000/],
     [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
-    [['serve', '--colour'], /unknown option '--colour'/],
+    [['serve', '--sate', 'x'], /unknown option '--sate'\n\(Did you mean --state\?\)/],
+    [['check', '--kee=wsk_1234567890'], /unknown option '--kee'/],
+    [
+      ['check', '--mock', '--base-url', 'http://a.test'],
+      /option '--mock' cannot be used with option '--base-url <url>'/,
+    ],
     [
       ['serve', '--now', '9999-12-31T23:59:59Z'],
       /Expected "current" or a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z\./,
@@ -52,7 +57,7 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     const { error, ...ended } = await runCli(args);
 
     expect(error).toMatch(message);
-    expect(error).not.toMatch(/^\s+at /m);
+    expect(error).not.toMatch(/^\s+at |wsk_/m);
     expect(ended).toEqual({ exitCode: 2, out: '' });
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { replaceFile } from './files.ts';
-import { checkReportFiles, writeTextFile } from './report-files.ts';
+import { checkReportFiles, writeTextFile } from './publish.ts';
 
 const { folder, path, read, write } = temporaryFolder();
 
@@ -32,6 +32,8 @@ test('a file that cannot be written leaves no temporary file', () => {
   expect(() => replaceFile(path('none/c'), 'today')).toThrow('ENOENT');
 });
 
+const none = { html: undefined, markdown: undefined, annotations: undefined };
+
 test('two reports in one file are refused, whatever links lead there', () => {
   write('d', '');
   symlinkSync(path('d'), path('d-link'));
@@ -40,11 +42,13 @@ test('two reports in one file are refused, whatever links lead there', () => {
     ['d', 'd-link'],
     ['not-yet', 'not-yet'],
   ] as const) {
-    expect(() => checkReportFiles({ json: path(json), junit: path(junit) })).toThrow(
-      'expected a file of its own, found that of the json report',
+    expect(() => checkReportFiles({ ...none, json: path(json), junit: path(junit) })).toThrow(
+      'expected a separate file, found that of the json report',
     );
   }
-  expect(() => checkReportFiles({ json: path('d'), junit: path('not-yet') })).not.toThrow();
+  expect(() =>
+    checkReportFiles({ ...none, json: path('d'), junit: path('not-yet') }),
+  ).not.toThrow();
 });
 
 test.runIf(process.platform === 'linux')('a device is written to directly, and may be full', () => {

@@ -1,6 +1,5 @@
 import stringWidth from 'fast-string-width';
 import picocolors from 'picocolors';
-import type { Starter } from './serve/starter.ts';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -70,8 +69,8 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Resolves when a running server should stop, or a run should end at once. */
   readonly stopped: Promise<unknown>;
-  /** The process that started this one. If set, the server stops when it ends. */
-  readonly starter?: (() => Starter) | undefined;
+  /** Resolves when the process that started this one has ended; a server then stops. */
+  readonly starterEnded?: (() => Promise<void>) | undefined;
 }
 
 const GAP = '  ';

@@ -149,7 +149,7 @@ const NOTHING = 'nothing';
  * contain one under any name, so only its kind is named.
  */
 function describeFound({ code, path }: z.core.$ZodIssue, input: unknown): string {
-  if (path.at(-1) === 'secret') return 'something else';
+  if (path.at(-1) === 'secret' || path.at(-2) === 'keys') return 'something else';
   const value = valueAt(path, input);
   if (value === undefined) return NOTHING;
   if (code === 'invalid_type' && typeof value === 'object' && value !== null) {

@@ -3,7 +3,7 @@ import { type Element, parseXmlDocument } from 'slimdom';
 import { describe, expect, test } from 'vitest';
 import { clientReportWith, knownWith } from '../../test/support/sample-client-runs.ts';
 import { notJudgedRecord, recordWith } from '../../test/support/sample-records.ts';
-import { flagNames } from '../cli/target/flag-names.ts';
+import { flagNames } from '../cli/target/judge.ts';
 import { githubAnnotations } from './annotations.ts';
 import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';

@@ -98,8 +98,7 @@ export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** The content of a line of stdout: an id, or an entry as JSON. */
-export const LINES = ['id', 'json'] as const;
-type Lines = (typeof LINES)[number];
+type Lines = 'id' | 'json';
 
 /** Drives a client that is run once for each situation. */
 export class OnceDriver extends CommandDriver {

@@ -95,7 +95,7 @@ function curlLine(mock: Mock, baseUrl: string): string {
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export const noControlLine = (host: string): string =>
-  `the control API and the console are off, because ${host} is not a loopback address; to turn them on, pass --control-token-file FILE or set WORKSPACE_FILES_CONTROL_TOKEN`;
+  `the control API and the console are off, because ${host} is not a loopback address; to turn them on, set WORKSPACE_FILES_CONTROL_TOKEN`;
 
 /** The log line of a request: `GET /api/v1/auth 200 0.2 ms …conW`. */
 export function requestLine(entry: JournalEntry, colors: Colors): string {

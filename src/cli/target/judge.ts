@@ -1,61 +1,85 @@
 import {
   type ContractReport,
-  type During,
   type KeyVariables,
   type KnownFile,
+  keyVariables,
   OptionError,
+  type OptionName,
+  type SettingNames,
   type Wait,
 } from '../../../contract-tests/suite.ts';
 import { runContract } from '../../learn/contract.ts';
 import { sampleText } from '../../report/check-report.ts';
-import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
-import { lastOutput } from '../consumer/read-output.ts';
 import { failure } from '../files.ts';
-import type { CheckOptions, TargetOptions } from '../flags/target-flags.ts';
+import type { CheckOptions, TargetOptions } from '../options.ts';
 import { createProgress, endOfRun } from '../progress.ts';
 import type { CommandContext } from '../terminal.ts';
-import { flagNames, flagOf } from './flag-names.ts';
+import { duringCommand } from './during.ts';
 import { notJudgedMessage } from './not-judged.ts';
 import { openTarget, type Target } from './target.ts';
-import { openTransport } from './transport.ts';
 
-type JudgeOptions = TargetOptions &
-  Partial<Pick<CheckOptions, 'strict' | 'only' | 'during'>> & {
-    readonly knownFiles?: readonly KnownFile[] | undefined;
-    /** The variables that a target of the configuration file names. */
-    readonly keyVariables?: Partial<KeyVariables> | undefined;
-  };
+/** The flags that set what the suite names. */
+export const flagNames: SettingNames = {
+  keys: {
+    key: '--key',
+    unscoped: '--unscoped-key',
+    expired: '--expired-key',
+    other: '--other-key',
+  },
+  settings: {
+    maxRequests: '--max-requests',
+    requestsPerSecond: '--rate',
+    timeoutMs: '--timeout',
+  },
+  extras: { knownFiles: '--known-files', during: '--during' },
+};
+
+const { keys: keyFlags, settings, extras } = flagNames;
+
+/** Keys are usually set by environment variables, so those are named too. */
+const flags: Readonly<Partial<Record<OptionName, string>>> = {
+  baseUrl: '--base-url',
+  'keys.key': `${keyFlags.key} (${keyVariables.key})`,
+  'keys.unscoped': `${keyFlags.unscoped} (${keyVariables.unscoped})`,
+  'keys.expired': `${keyFlags.expired} (${keyVariables.expired})`,
+  'keys.other': `${keyFlags.other} (${keyVariables.other})`,
+  ...extras,
+  ...settings,
+};
+
+const flagOf = (option: OptionName): string =>
+  option.startsWith('headers.')
+    ? `--header ${option.slice('headers.'.length)}`
+    : (flags[option] ?? `--${option}`);
+
+interface JudgeOptions extends TargetOptions {
+  readonly only?: readonly string[] | undefined;
+  readonly during?: CheckOptions['during'];
+  readonly knownFiles?: readonly KnownFile[] | undefined;
+  /** The variables that a target of the configuration file names. */
+  readonly keyVariables?: Partial<KeyVariables> | undefined;
+}
 
 /** Judges and observes the target, showing progress. If the run is stopped, its report says so. */
 export async function judge(
   options: JudgeOptions,
-  target: Target,
+  { baseUrl, keys, headers, fetch }: Target,
   { terminal, stopped }: CommandContext,
 ): Promise<ContractReport> {
-  const { only, strict, maxRequests, rate, timeout, deadline, keyHeader, ca, origin } = options;
-  const { isOwn, baseUrl, keys, headers } = target;
-  const proxyToken = headers['Proxy-Authorization'];
-  await using transport = openTransport(ca, proxyToken, isOwn ? {} : process.env);
+  const { only, during, knownFiles, maxRequests, rate, timeout, deadline } = options;
   const signal = endOfRun(stopped, deadline);
   using progress = createProgress(terminal);
+  const secrets = [...Object.values(keys), ...Object.values(headers)];
   try {
     return await runContract({
-      ...{ baseUrl, keys, headers },
+      ...{ baseUrl, keys, headers, fetch, only, maxRequests, knownFiles, signal },
       keyVariables: options.keyVariables,
-      fetch: transport.fetch,
-      only,
-      keyHeader,
-      origin,
-      strict,
-      maxRequests,
-      requestsPerSecond:
-        rate ?? (isOwn || isLoopback(baseUrl) ? Number.POSITIVE_INFINITY : undefined),
+      // A deployment on this machine needs no rate limit.
+      requestsPerSecond: rate ?? (LOOPBACK.test(baseUrl) ? Number.POSITIVE_INFINITY : undefined),
       timeoutMs: timeout,
-      knownFiles: options.knownFiles,
-      during: duringOf(options, target, signal),
-      signal,
-      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
+      during: during === undefined ? undefined : duringCommand(during, baseUrl, secrets, signal),
       observe: only === undefined,
+      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
       onOutcome: progress.step,
       onObservation: progress.step,
     });
@@ -65,72 +89,7 @@ export async function judge(
   }
 }
 
-/** A deployment on this machine needs no rate limit. */
-const isLoopback = (baseUrl: string): boolean =>
-  /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i.test(baseUrl);
-
-/** Runs the command of --during, if it is given. */
-function duringOf(
-  { during }: JudgeOptions,
-  { baseUrl, keys, headers }: Target,
-  signal: AbortSignal,
-): During | undefined {
-  if (during === undefined) return undefined;
-  const secrets = Object.values(keys).filter((key) => key !== undefined);
-  // A short value is not a secret, and many variables would contain it.
-  const values = Object.values(headers).filter(({ length }) => length >= 4);
-  return duringCommand(during, baseUrl, [...secrets, ...values], signal);
-}
-
-/** Milliseconds after which the command is ended. */
-const MAX_DURING = 60_000;
-
-/**
- * Runs a shell command during a walk of the listing. Its environment has the base URL, the
- * workspace and the last file that was listed, but no key.
- *
- * @param secrets keys, and header values that may be secret: they are kept out of its environment.
- * @param signal ends the command together with the run.
- * @throws Error if the command fails, which does not count against the deployment.
- */
-export function duringCommand(
-  command: string,
-  baseUrl: string,
-  secrets: readonly string[],
-  signal: AbortSignal,
-): During {
-  return async ({ workspaceId, lastFileId }) => {
-    const limit = AbortSignal.timeout(MAX_DURING);
-    const env = {
-      ...withoutSecrets(process.env, secrets),
-      WORKSPACE_FILES_BASE_URL: baseUrl,
-      WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
-      WORKSPACE_FILES_LAST_FILE_ID: lastFileId,
-    };
-    const either = AbortSignal.any([limit, signal]);
-    const end = await runCommand(inShell(command), { env, signal: either });
-    if (signal.aborted) throw new Error('the run was stopped');
-    if (limit.aborted) throw new Error(`the command took more than ${MAX_DURING / 1000} s`);
-    if (end.kind === 'exited' && end.exitCode === 0) return;
-    const output = 'err' in end ? lastOutput(end.err) : '';
-    throw new Error(`the command ${endingText(end)}${output}`);
-  };
-}
-
-const inShell = (command: string): CommandLine =>
-  process.platform === 'win32'
-    ? ['cmd.exe', '/d', '/s', '/c', command]
-    : ['/bin/sh', '-c', command];
-
-/** The environment without the settings of this program, and without secrets under other names. */
-function withoutSecrets(env: NodeJS.ProcessEnv, secrets: readonly string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      ([name, value = '']) =>
-        !name.startsWith('WORKSPACE_FILES_') && !secrets.some((secret) => value.includes(secret)),
-    ),
-  );
-}
+const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i;
 
 /** Why the run waits. */
 const reasons: Readonly<Record<Wait['why'], string>> = {

@@ -1,24 +1,26 @@
-import type { Keys } from '../../../contract-tests/suite.ts';
+import { rootCertificates } from 'node:tls';
+// Imported by file: under the plain name, Bun has its own module, which lacks agents.
+import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici/index.js';
+import type { Fetch, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
-import { failure } from '../files.ts';
-import type { TargetOptions } from '../flags/target-flags.ts';
+import { failure, readText } from '../files.ts';
+import type { TargetOptions } from '../options.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
-  /** Whether it is a mock in this process: without a proxy, and without other users. */
-  readonly isOwn: boolean;
   readonly baseUrl: string;
   readonly keys: Keys;
   /** Headers for every request, in addition to those of the suite. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: Fetch;
 }
 
 /** Opens the deployment that the flags name, or starts a mock. */
 export async function openTarget(options: TargetOptions): Promise<Target> {
-  const headers = headersOf(options);
+  const headers = readHeaders(options.header ?? []);
   if (options.mock) return startMock(headers);
-  const { baseUrl, key, unscopedKey, expiredKey, otherKey } = options;
+  const { baseUrl, key, unscopedKey, expiredKey, otherKey, ca } = options;
   if (baseUrl === undefined) {
     throw failure(
       'find what to judge',
@@ -31,20 +33,22 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
       'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
     );
   }
+  const agent = agentOfEnvironment(ca);
   return {
-    isOwn: false,
     ...{ baseUrl, headers },
     keys: { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey },
-    [Symbol.asyncDispose]: async () => {},
+    fetch: fetchThrough(agent),
+    [Symbol.asyncDispose]: () => agent.destroy(),
   };
 }
 
+/** A mock in this process, reached without a proxy. */
 async function startMock(headers: Target['headers']): Promise<Target> {
   const mock = createMock();
   const server = await startServer(mock);
+  const agent = new Agent();
   const secretOf = (label: string) => mock.keys.byLabel(label).secret;
   return {
-    isOwn: true,
     ...{ baseUrl: server.baseUrl, headers },
     keys: {
       key: secretOf('reader'),
@@ -52,36 +56,74 @@ async function startMock(headers: Target['headers']): Promise<Target> {
       expired: secretOf('expired'),
       other: secretOf('other'),
     },
-    [Symbol.asyncDispose]: () => server.close(),
+    fetch: fetchThrough(agent),
+    async [Symbol.asyncDispose]() {
+      await agent.destroy();
+      await server.close();
+    },
   };
 }
 
-/** Reads the headers. Errors never repeat a value: it may be a secret. */
-function headersOf({ header = [], proxyAuth, keyHeader }: TargetOptions) {
-  const headers = readHeaders(header);
-  if (proxyAuth === undefined) return headers;
-  if (!/^[^:]+:/.test(proxyAuth)) {
-    throw failure('read --proxy-auth', 'expected USER:PASSWORD, found no user or colon');
+const fetchThrough =
+  (dispatcher: Dispatcher): Fetch =>
+  async ({ url, method, headers, redirect, credentials, cache, signal }) => {
+    const response: unknown = await fetch(url, {
+      ...{ method, redirect, credentials, cache, signal, dispatcher },
+      headers: [...headers],
+    });
+    // undici declares its own type of responses.
+    return response as Response;
+  };
+
+/** Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY. @param ca a PEM file of further authorities. */
+function agentOfEnvironment(ca: string | undefined): EnvHttpProxyAgent {
+  const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
+  try {
+    return new EnvHttpProxyAgent({
+      ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
+      // Plain HTTP is forwarded; only https gets a tunnel.
+      proxyTunnel: false,
+    });
+  } catch (cause) {
+    // The message omits the URL, which may contain a password.
+    const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
+    throw failure('use the proxy of HTTP_PROXY or HTTPS_PROXY', expected, cause);
   }
-  const name = keyHeader === undefined ? 'Proxy-Authorization' : 'Authorization';
-  if (Object.keys(headers).some((each) => each.toLowerCase() === name.toLowerCase())) {
-    throw failure('read --proxy-auth', `expected it or --header ${name}, found both`);
-  }
-  return { ...headers, [name]: `Basic ${Buffer.from(proxyAuth).toString('base64')}` };
 }
 
+/** The proxies of the environment, without passwords. Undefined if there are none. */
+export function proxyText(environment = process.env): string | undefined {
+  const texts = ['HTTP_PROXY', 'HTTPS_PROXY'].flatMap((variable) => {
+    const text = environment[variable.toLowerCase()] ?? environment[variable] ?? '';
+    return URL.canParse(text) ? [`${new URL(text).origin} (${variable})`] : [];
+  });
+  return texts.length > 0 ? texts.join(', ') : undefined;
+}
+
+function readCertificates(file: string): string {
+  const subject = `--ca "${file}"`;
+  const text = readText(file, subject);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  const expected = 'expected certificates in PEM (-----BEGIN CERTIFICATE-----)';
+  throw failure(`read ${subject}`, expected);
+}
+
+/** Reads lines such as `Name: value`. Errors never repeat a value: it may be a secret. */
 function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
-  const refused = (reason: string) => failure('read --header', `expected ${reason}`);
+  const refused = (expected: string) => failure('read --header', `expected ${expected}`);
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).trim();
-    if (colon < 1 || name === '') {
+    const [name = '', ...rest] = line.split(':');
+    const id = name.trim().toLowerCase();
+    if (id === '' || rest.length === 0) {
       throw refused('"Name: value", found a line without a name or a colon');
     }
-    if (name.toLowerCase() === 'origin') throw refused('no Origin; pass it as --origin URL');
-    if (headers.has(name.toLowerCase())) throw refused(`"${name}" once, found it twice`);
-    headers.set(name.toLowerCase(), [name, line.slice(colon + 1).trim()]);
+    if (id === 'origin') throw refused('no Origin: the checks of CORS send one');
+    if (id === 'proxy-authorization') {
+      throw refused('no Proxy-Authorization: credentials go into the URL of HTTP_PROXY');
+    }
+    if (headers.has(id)) throw refused(`"${name.trim()}" once, found it twice`);
+    headers.set(id, [name.trim(), rest.join(':').trim()]);
   }
   return Object.fromEntries(headers.values());
 }

@@ -5,7 +5,7 @@ import { runCli } from '../../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/until.ts';
 import { createMock } from '../../mock/create-mock.ts';
-import { duringCommand } from './judge.ts';
+import { duringCommand } from './during.ts';
 
 const { path, read } = temporaryFolder();
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readKnownFailures } from './judged-run.ts';
+import { readKnownFailures } from './publish.ts';
 
 const { write } = temporaryFolder();
 const ids = ['paging.end', 'paging.more'];
@@ -19,7 +19,7 @@ test('known failures have a reason, and may have a last day', () => {
 
 test.each([
   [[], 'expected'],
-  [{ 'paging.ned': 'x' }, 'found "paging.ned" (did you mean "paging.end"?)'],
+  [{ 'paging.ned': 'x' }, 'unknown id "paging.ned"; did you mean "paging.end"?'],
   [{ 'paging.end': '' }, 'paging.end'],
   [{ 'paging.end': { reason: 'x', until: 'soon' } }, 'paging.end'],
 ])('%j is refused', (known, message) => {

@@ -1,0 +1,289 @@
+import { availableParallelism } from 'node:os';
+import { InvalidArgumentError } from 'commander';
+import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../consumer/options.ts';
+import { faultOf } from '../template/instant.ts';
+import { LARGEST_SEED, MAX_FILES } from '../world/recipe.ts';
+import {
+  count,
+  Flag,
+  list,
+  named,
+  number,
+  type Range,
+  text,
+  toggle,
+  type ValuesOf,
+  word,
+} from './flag.ts';
+
+/** The options of all commands, and the types of their values. */
+
+/** `current`, or ISO 8601 with an offset. */
+function checkTime(given: string): string {
+  const fault = given === 'current' ? undefined : faultOf(given);
+  if (fault === undefined) return given;
+  throw new InvalidArgumentError(`Expected "current" or ${fault}.`);
+}
+
+/** The origin of a web page: scheme, host and port. */
+function checkOrigin(given: string): void {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && given === url.origin) return;
+  throw new InvalidArgumentError('Expected an origin such as https://tools.example.com.');
+}
+
+const worldFlags = {
+  world: named(
+    '--world <name|file>',
+    'start with this data: the name of a built-in world, or a JSON file with a recipe',
+  ),
+  profile: named(
+    '--profile <name|file>',
+    'choose the behaviour that the API document leaves open: the name of a profile, or a JSON file',
+  ),
+  seed: number('--seed <number>', "random seed of the generated data (default: the recipe's)", [
+    0,
+    LARGEST_SEED,
+  ]),
+  now: text(
+    '--now <time>',
+    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: the time of the recipe, frozen)',
+  ).argParser(checkTime),
+  files: number('--files <number>', 'put this many files in the first workspace', [0, MAX_FILES]),
+};
+
+/** The world to seed, and its profile. */
+export type WorldOptions = ValuesOf<typeof worldFlags>;
+export const seedFlags = worldFlags;
+
+export const serveFlags = {
+  ...worldFlags,
+  scenario: text(
+    '--scenario <name|file>',
+    'play this scenario, such as an outage or a key that expires: a name, or a JSON file',
+  ),
+  port: count('--port <number>', 'listen on this port; 0 picks a free one', [0, 65_535], 4010),
+  host: named('--host <host>', 'listen on this address', '127.0.0.1'),
+  maxSandboxes: count(
+    '--max-sandboxes <number>',
+    'keep at most this many sandboxes (separate mocks, such as one per test). At the limit, creating one deletes the one that has been idle longest, or fails with 409 if all are in use',
+    [0, 1_000_000],
+    2_000,
+  ),
+  json: toggle('--json', 'print the base URL, workspaces and keys as one line of JSON'),
+  quiet: toggle('--quiet', 'do not log requests'),
+  state: text(
+    '--state <file>',
+    'save every write to the mock and its sandboxes in this file, and load them at the next start. The file decides over --world, --profile and --scenario.',
+  ),
+  control: new Flag<boolean>(
+    '--no-control',
+    'turn off the control API at /__mock, and with it the console at /',
+  ),
+  controlOrigin: list(
+    '--control-origin <origin>',
+    'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
+    checkOrigin,
+  ),
+  controlToken: text(
+    '--control-token <token>',
+    'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address. Prefer the variable: other processes can read a command line',
+  ).env('WORKSPACE_FILES_CONTROL_TOKEN'),
+};
+
+export type ServeOptions = ValuesOf<typeof serveFlags>;
+
+/** The longest timer of Node in milliseconds. */
+const MAX_TIMER = 2_147_483_647;
+const SECONDS: Range = [1, Math.floor(MAX_TIMER / 1_000)];
+const DEADLINE_HELP = 'end the whole run after this time and exit with 2';
+
+/** The deployment, its keys, and how requests are sent. */
+const targetFlags = {
+  baseUrl: text(
+    '--base-url <url>',
+    'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
+  ).env('WORKSPACE_FILES_BASE_URL'),
+  key: text(
+    '--key <secret>',
+    'authenticate with this valid key, which has the scope files:read',
+  ).env('WORKSPACE_FILES_KEY'),
+  unscopedKey: text(
+    '--unscoped-key <secret>',
+    'also test with this key: valid, of the same workspace, without files:read',
+  ).env('WORKSPACE_FILES_UNSCOPED_KEY'),
+  expiredKey: text(
+    '--expired-key <secret>',
+    'also test with this key: expired, of the same workspace',
+  ).env('WORKSPACE_FILES_EXPIRED_KEY'),
+  otherKey: text(
+    '--other-key <secret>',
+    'also test with this key: valid, of a different workspace, with files:read',
+  ).env('WORKSPACE_FILES_OTHER_KEY'),
+  mock: toggle(
+    '--mock',
+    'use a mock, started for this run with its own keys, instead of a deployment',
+  ).conflicts('baseUrl'),
+  maxRequests: number(
+    '--max-requests <number>',
+    'send at most this many requests (default 500)',
+    [1, 1_000_000],
+  ).env('WORKSPACE_FILES_MAX_REQUESTS'),
+  rate: number(
+    '--rate <number>',
+    'send at most this many requests per second (default 20; no limit on loopback)',
+    [0.01, 100_000],
+  ).env('WORKSPACE_FILES_RATE'),
+  timeout: number(
+    '--timeout <ms>',
+    'give up on a request, including its body, after this long (default 30000)',
+    [1, MAX_TIMER],
+  ).env('WORKSPACE_FILES_TIMEOUT'),
+  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS).env('WORKSPACE_FILES_DEADLINE'),
+  header: list(
+    '--header <line>',
+    'send this header with every request, as "Name: value"; can be repeated (in the environment: one per line)',
+  ).env('WORKSPACE_FILES_HEADER'),
+  ca: text(
+    '--ca <file>',
+    'trust the certificate authorities in this PEM file in addition to the usual ones',
+  ).env('WORKSPACE_FILES_CA'),
+};
+
+export type TargetOptions = ValuesOf<typeof targetFlags>;
+
+/** The files to write reports to. */
+const reportFlags = {
+  json: text('--json <file>', 'write the report as JSON; "-" is stdout'),
+  junit: text('--junit <file>', 'write the report as JUnit XML'),
+  html: text('--html <file>', 'write the report as an HTML page'),
+  markdown: text('--markdown <file>', 'write a summary as Markdown, for a CI build page'),
+  annotations: word(
+    '--annotations <format>',
+    'also print each finding as an annotation of the build, for GitHub Actions',
+    ['github'],
+  ),
+};
+
+/** The file of each report, and whether findings are printed as annotations. */
+export type ReportOptions = ValuesOf<typeof reportFlags>;
+
+const expectedFailures = text(
+  '--expected-failures <file>',
+  'ignore the known failures in this file, as JSON: { "ID": "reason" } or { "ID": { "reason", "until" (a date) } }',
+);
+
+export const checkFlags = {
+  ...targetFlags,
+  only: list(
+    '--only <pattern>',
+    'run and report only the rules whose id matches this glob; can be repeated',
+  ),
+  complete: toggle('--complete', 'exit with 3 if a rule could not be tested (unproven)'),
+  knownFiles: text(
+    '--known-files <file>',
+    'fail if any of the files in this list is missing from the listing: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
+  ),
+  during: text(
+    '--during <command>',
+    'run this shell command after page 1 and again after page 2 of the listing. It must add a file to the deployment; the run then checks that no other file is skipped or repeated. Its environment has no keys, so give it its own credentials',
+  ),
+  expectedFailures,
+  profile: text(
+    '--profile <name|file>',
+    'also compare the behaviour that the document leaves open with this profile. The differences are listed; they never change the exit code',
+  ).conflicts('only'),
+  ...reportFlags,
+};
+
+export type CheckOptions = ValuesOf<typeof checkFlags>;
+
+/** A response header that learning and comparing ignore. */
+const ignoreHeader = list(
+  '--ignore-header <name>',
+  'ignore this response header, such as one that a proxy adds; can be repeated',
+  (name) => {
+    if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return;
+    throw new InvalidArgumentError('Expected the name of a header.');
+  },
+);
+
+export const learnFlags = {
+  ...targetFlags,
+  ignoreHeader,
+  output: text('-o, --output <file>', 'write the profile to this file instead of stdout'),
+};
+
+export type LearnOptions = ValuesOf<typeof learnFlags>;
+
+export const driftFlags = {
+  profile: text('--profile <name|file>', 'the learned profile to compare with'),
+  with: text(
+    '--with <name|file>',
+    'compare two profiles: use this one instead of a live deployment',
+  ).conflicts(['baseUrl', 'mock']),
+  ignoreHeader,
+  ...targetFlags,
+  ...reportFlags,
+};
+
+export type DriftOptions = ValuesOf<typeof driftFlags>;
+
+const MAX_JOBS = 256;
+/** More than 1: a client often waits, for its start, for responses and between its retries. */
+const JOBS_PER_PROCESSOR = 3;
+/** With more jobs, clients starve each other and time out. */
+export const MAX_JOBS_PER_PROCESSOR = 8;
+
+export const consumerFlags = {
+  strict: toggle(
+    '--strict',
+    'also fail on fragile results (wrong only because the client relies on something the document leaves open) and on expected failures that no longer occur',
+  ),
+  only: list(
+    '--only <pattern>',
+    'run only situations (test cases) whose id matches this glob, without the open choices; can be repeated',
+  ),
+  expectedFailures,
+  stdio: toggle(
+    '--stdio',
+    'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
+  ),
+  lines: word(
+    '--lines <form>',
+    'what the client prints on each line: "id", or "json" for a whole entry (its fields are then checked too)',
+    ['id', 'json'],
+  ).default('id'),
+  jobs: count(
+    '--jobs <number>',
+    `situations to run in parallel; at most ${MAX_JOBS_PER_PROCESSOR} per processor`,
+    [1, MAX_JOBS],
+    JOBS_PER_PROCESSOR * availableParallelism(),
+    `${JOBS_PER_PROCESSOR} per processor`,
+  ),
+  timeout: count(
+    '--timeout <ms>',
+    'stop the client if it sends no request for this long, or runs for six times as long',
+    [1, MAX_TIMEOUT_MS],
+    DEFAULT_TIMEOUT,
+  ),
+  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS),
+  profile: text(
+    '--profile <name|file>',
+    'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts no others',
+  ),
+  ...reportFlags,
+};
+
+export type ConsumerOptions = ValuesOf<typeof consumerFlags>;
+
+export const initFlags = {
+  baseUrl: text('--base-url <url>', 'the URL of the deployment, without /api/v1'),
+  keyVariable: named(
+    '--key-variable <name>',
+    'the environment variable that holds the key; only its name is written',
+    'WORKSPACE_FILES_KEY',
+  ),
+};
+
+export type InitOptions = ValuesOf<typeof initFlags>;
