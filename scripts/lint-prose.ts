@@ -33,7 +33,7 @@ const files = execFileSync(
       ':!docs/performance.md',
       ':!docs/reference',
     ],
-    ...['src/cli/flags/*.ts', 'src/cli/program.ts', 'console/src/*.ts*'],
+    ...['src/cli/options.ts', 'src/cli/help.ts', 'src/cli/program.ts', 'console/src/*.ts*'],
     ':!*.test.ts*',
   ],
   { encoding: 'utf8' },

@@ -31,8 +31,6 @@ const INDEX_FLOOR = 7.5;
 
 /** Trials of the suite and the kit on mutants and clients; not a part of the package. */
 const isTrial = (path: string): boolean => path.startsWith('trials/');
-/** Imports the configuration file of a project: the only import of a computed name. */
-const LOADS_A_FILE_OF_USERS = 'src/cli/config.ts';
 /** Rooms that run the contract suite or show its runs; the mock and its faces must not. */
 const knowsTheSuite = ['report', 'learn', 'cli'];
 /** The only entry to the suite for the rooms above it. */
@@ -57,7 +55,6 @@ export function faultOf(given: Import, packageName: string): string | null {
   if (to === INDEX && (ownName ? isOurs(from) : true)) {
     return fault('the public entries are for users of the package');
   }
-  if (to === '?' && from === LOADS_A_FILE_OF_USERS) return null;
   if (to === '?' && isOurs(from)) return fault('a computed name hides what is imported');
   if (kind === 'builtin' && !mayUseNode.test(from)) {
     return fault('this part runs in browsers too');
