@@ -31,7 +31,7 @@ test('so is a key that expires on the second page, as the profile refuses it', a
 });
 
 test('a request can ask for a fault by itself', async () => {
-  const headers = { 'x-mock-fault': 'status=503;body=html;retry-after=5' };
+  const headers = { 'x-mock-fault': 'status=503;sample=html;retryAfter=5' };
   const answer = await fetch(`${baseUrl}/api/v1/auth`, { headers });
 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

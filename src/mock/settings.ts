@@ -18,7 +18,7 @@ export interface SettingsOptions {
   readonly state?: SavedState | undefined;
   /** The number of entries that the journal keeps. Default: 1,000. */
   readonly journalSize?: number | undefined;
-  /** Whether a request may ask for a fault: `x-mock-fault: status=503;body=html`. Default: true. */
+  /** Whether a request may ask for a fault: `x-mock-fault: status=503;sample=html`. Default: true. */
   readonly faultHeader?: boolean | undefined;
 }
 

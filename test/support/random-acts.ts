@@ -57,7 +57,6 @@ const anyAct = fc.oneof(
     effect,
     times: fc.constantFrom(1, 2, Infinity),
     skip: fc.nat(1),
-    probability: fc.constantFrom(0.5, undefined),
     key: fc.constantFrom('reader', undefined),
   }),
   act('clearFaults', {}),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { faultToJson } from '../../mock/faults/fault-json.ts';
-import { faultDescriptions, faultSchema } from '../../mock/faults/fault-schema.ts';
+import { faultDescriptions, faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { ScenarioName } from '../../mock/scenario/named.ts';

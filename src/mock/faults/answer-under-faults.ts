@@ -6,6 +6,7 @@ import type { CorsWriter } from '../../http/write-cors.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { Refused } from '../../service/result.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isBodiless, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
@@ -66,9 +67,14 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
   return (asked) => {
     const { request, faultHeader, impossible } = asked;
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
-    const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
-    if (own && 'error' in own) return outside(answerOfMock(400, 'malformed_fault', own.error));
-    const met = own ? { id: FAULT_HEADER, effect: own.effect } : state().faults.meet(asked);
+    let met: MetFault | undefined;
+    try {
+      const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
+      met = own ? { id: FAULT_HEADER, effect: own } : state().faults.meet(asked);
+    } catch (cause) {
+      if (!(cause instanceof OperationError) || faultHeader === null) throw cause;
+      return outside(answerOfMock(400, 'malformed_fault', cause.message));
+    }
     const reason = met && impossible[met.effect.kind];
     if (reason === undefined) return under(asked, met);
     // An error, so that no test passes without its fault.

@@ -81,7 +81,7 @@ const base64 = z
 /** A timer with a longer delay fires at once. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-export const delaySchema = endless(
+const delaySchema = endless(
   z
     .custom<number>((value) => typeof value === 'number' && value >= 0 && value <= MAX_DELAY)
     .check(z.meta({ type: 'number', minimum: 0, maximum: MAX_DELAY })),
@@ -97,7 +97,7 @@ const retryAfter = {
   ),
 };
 
-export const answerEffect = z
+const answerEffect = z
   .strictObject({
     kind: z.literal('answer'),
     status: wholeNumber(200, 599),
@@ -131,7 +131,7 @@ export const answerEffect = z
 const isEmptyBody = (body: unknown): boolean =>
   body === '' || body === 'empty' || (isBytes(body) && body.length === 0);
 
-export const refusalEffect = z.strictObject({
+const refusalEffect = z.strictObject({
   kind: z.literal('refusal'),
   refusal: z.enum(refusalConditions),
   ...retryAfter,
@@ -141,8 +141,7 @@ export const refusalEffect = z.strictObject({
 const plainKind = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...delay });
 
-/** Faults: failures that are not choices of a profile. */
-export const effectSchema = z.discriminatedUnion('kind', [
+const effects = z.discriminatedUnion('kind', [
   answerEffect,
   refusalEffect,
   plainKind('reset'),
@@ -155,5 +154,16 @@ export const effectSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Faults: failures that are not choices of a profile. */
-export type FaultEffect = z.input<typeof effectSchema>;
+/** Failures that are not choices of a profile. What is read can be written as JSON. */
+export const effectSchema = z.pipe(effects, z.transform(withoutBytes));
+
+/** Failures that are not choices of a profile. */
+export type FaultEffect = z.input<typeof effects>;
+
+/** Bytes become base64. */
+function withoutBytes(effect: FaultEffect): FaultEffect {
+  if (effect.kind !== 'answer' || !isBytes(effect.body)) return effect;
+  const { body, ...answer } = effect;
+  const characters = Array.from(body, (byte) => String.fromCharCode(byte));
+  return { ...answer, base64: btoa(characters.join('')) };
+}

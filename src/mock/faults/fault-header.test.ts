@@ -1,77 +1,49 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faces } from '../../../test/support/faces.ts';
 import { pathOf } from '../../document/routes.ts';
 import { createMock } from '../create-mock.ts';
-import { effectSchema } from './effect-schema.ts';
+import type { FaultEffect } from './effect-schema.ts';
 import { readFaultHeader } from './fault-header.ts';
 
 const url = `http://mock.test${pathOf('checkKey')}`;
 
-test.each([
-  ['status=503;body=html', { kind: 'answer', status: 503, sample: 'html' }],
-  [' status = 503 ; retry-after = 5 ;', { kind: 'answer', status: 503, retryAfter: 5 }],
-  ['status="503"; retry-after-date=60', { kind: 'answer', status: 503, retryAfter: { date: 60 } }],
-  [
-    'status=200;body=not-utf8;delay=0.5',
-    { kind: 'answer', status: 200, sample: 'not-utf8', delay: 0.5 },
-  ],
-  ['refusal=expiredKey', { kind: 'refusal', refusal: 'expiredKey' }],
-  ['refusal=badLimit', { kind: 'refusal', refusal: 'badLimit' }],
-  ['retry-after=3', { kind: 'refusal', refusal: 'rateLimited', retryAfter: 3 }],
+const kinds = 'expected "answer" or "refusal" or "reset" or "cut" or "delay" or "drip"';
+
+test.each<[string, FaultEffect]>([
+  ['status=503', { kind: 'answer', status: 503 }],
+  ['status=503; sample=html', { kind: 'answer', status: 503, sample: 'html' }],
+  ['status=503;retryAfter=5', { kind: 'answer', status: 503, retryAfter: 5 }],
+  ['status=200;body=a=b', { kind: 'answer', status: 200, body: 'a=b' }],
+  ['refusal=expiredKey;delay=250', { kind: 'refusal', refusal: 'expiredKey', delay: 250 }],
   ['reset', { kind: 'reset' }],
   ['cut', { kind: 'cut' }],
-  ['cut=10', { kind: 'cut', afterBytes: 10 }],
-  ['drip=100', { kind: 'drip', bytesPerSecond: 100 }],
-  ['delay=250', { kind: 'delay', milliseconds: 250 }],
-  ['delay=Infinity', { kind: 'delay', milliseconds: 'Infinity' }],
+  ['afterBytes=10', { kind: 'cut', afterBytes: 10 }],
+  ['bytesPerSecond=100', { kind: 'drip', bytesPerSecond: 100 }],
+  ['milliseconds=Infinity', { kind: 'delay', milliseconds: 'Infinity' }],
+  [
+    '{"kind":"answer","status":503,"retryAfter":{"date":5}}',
+    { kind: 'answer', status: 503, retryAfter: { date: 5 } },
+  ],
 ])('%s asks for an effect', (header, effect) => {
-  expect(readFaultHeader(header)).toEqual({ effect });
+  expect(readFaultHeader(header)).toEqual(effect);
 });
 
 test.each([
-  ['', 'expected one of status, body, refusal, reset, cut, drip, retry-after'],
+  ['', kinds],
+  ['rest', kinds],
   ['staus=503', 'unknown field "staus" (did you mean "status"?)'],
   ['status=99', 'status: expected a whole number from 200 to 599, found 99'],
-  ['status=abc', 'status: expected a whole number from 200 to 599, found "abc"'],
-  ['status', 'status: expected a whole number from 200 to 599, found ""'],
-  ['status=503;status=503', 'status: expected once, found twice'],
-  ['status=503;body=htm', '(did you mean "html"?), found "htm"'],
-  ['status=204;body=html', 'body: expected no body: a 204 carries none'],
-  ['body=html', 'status: expected a whole number from 200 to 599'],
+  ['status=503;sample=htm', '(did you mean "html"?), found "htm"'],
+  ['status=204;sample=html', 'sample: expected no body: a 204 carries none'],
   ['refusal=expiredkey', '(did you mean "expiredKey"?), found "expiredkey"'],
-  ['status=503;reset', 'expected one effect, found status, reset'],
-  ['reset=now', 'reset: expected no value'],
-  ['cut=-1', 'cut: expected bytes from 0 on, or no value, found "-1"'],
-  ['drip=fast', 'drip: expected a whole number from 1 on, found "fast"'],
-  ['cut;retry-after=5', 'retry-after: expected only together with status or refusal'],
-  ['retry-after=5;retry-after-date=5', 'expected retry-after or retry-after-date, found both'],
-  ['=5', 'unknown field ""'],
+  ['reset;status=503', 'unknown field "status"'],
   ['__proto__=5', 'unknown field "__proto__"'],
+  ['{"kind":', 'it is not JSON'],
 ])('%j is refused', (header, message) => {
-  const read = readFaultHeader(header);
+  const read = () => readFaultHeader(header);
 
-  expect('error' in read && read.error).toContain(message);
-  expect('error' in read && read.error).toMatch(/^Failed to read x-mock-fault: /);
-});
-
-test('whatever it says, it is an effect that there is, or what is wrong with it', () => {
-  const word = fc.constantFrom(
-    ...['status', 'body', 'refusal', 'reset', 'cut', 'drip', 'page', 'cursor', 'delay'],
-    ...['retry-after', 'retry-after-date', '503', '204', '5', '-1', '1e9', 'html', 'cut', 'empty'],
-    ...['expiredKey', 'badLimit', 'zero', 'lost', 'stale', '=', ';', ' ', '"', '__proto__'],
-  );
-  const header = fc.oneof(
-    fc.string(),
-    fc.array(word, { maxLength: 12 }).map((words) => words.join('')),
-  );
-  fc.assert(
-    fc.property(header, (text) => {
-      const read = readFaultHeader(text);
-      if ('error' in read) expect(read.error).toMatch(/^Failed to read x-mock-fault: ./s);
-      else expect(effectSchema.safeParse(read.effect).success).toBe(true);
-    }),
-  );
+  expect(read).toThrow(message);
+  expect(read).toThrow(/^Failed to read x-mock-fault: /);
 });
 
 describe.each(Object.entries(faces))('by way of %s', (_, open) => {
@@ -80,7 +52,7 @@ describe.each(Object.entries(faces))('by way of %s', (_, open) => {
     await using face = await open(mock);
     mock.faults.add({ effect: { kind: 'answer', status: 418 } });
     const path = pathOf('checkKey');
-    const own = await face.send(path, { headers: { 'x-mock-fault': 'status=503;body=html' } });
+    const own = await face.send(path, { headers: { 'x-mock-fault': 'status=503;sample=html' } });
     expect([own.status, own.headers.get('content-type')]).toEqual([503, 'text/html']);
     expect((await face.send(path)).status).toBe(418);
     expect(mock.journal.entries()).toMatchObject([
@@ -98,13 +70,14 @@ describe('the header', () => {
     });
 
   test('that is malformed is a 400 that says so, to a page of another origin too', async () => {
-    const answer = await ask('staus=503');
+    const answer = await ask('status=99');
 
     expect(answer.status).toBe(400);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toEqual({
       code: 'malformed_fault',
-      error: 'Failed to read x-mock-fault: unknown field "staus" (did you mean "status"?)',
+      error:
+        'Failed to read x-mock-fault: status: expected a whole number from 200 to 599, found 99',
     });
   });
 

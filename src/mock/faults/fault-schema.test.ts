@@ -25,7 +25,7 @@ test.each([
   [delay(Infinity)],
   [delay('Infinity')],
   [{ effect: { kind: 'reset', delay: 5 }, times: 'Infinity', method: 'HEAD' }],
-  [{ effect: { kind: 'reset' }, key: 'reader', workspace: 'main', probability: 1, seed: 0 }],
+  [{ effect: { kind: 'reset' }, key: 'reader', workspace: 'main' }],
   [{ effect: { kind: 'reset' }, workspace: 'ws_tiny' }],
   [answer({ status: 204, sample: 'empty' })],
   [answer({ json: null, retryAfter: { date: 0 } })],
@@ -95,9 +95,6 @@ test.each([
     delayed({ workspace: 'mian' }),
     'workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
   ],
-  [delayed({ probability: 0 }), 'probability: expected a number above 0 and at most 1, found 0'],
-  [delayed({ probability: 2 }), 'probability: expected a number above 0 and at most 1, found 2'],
-  [delayed({ seed: 1 }), 'seed: expected only together with a probability, found 1'],
   [delayed({ when: true }), 'when: expected a function, which only a mock in this process'],
   [
     answer({ json: {}, body: '' }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { Descriptions } from '../../profile/describe-schema.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { effectSchema } from './effect-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
@@ -12,15 +13,6 @@ const fields = {
   method: z.optional(z.enum(METHODS)),
   key: z.optional(z.string()),
   workspace: z.optional(z.string()),
-  probability: z.optional(
-    z
-      .custom<number>(
-        (value) => typeof value === 'number' && value > 0 && value <= 1,
-        'expected a number above 0 and at most 1',
-      )
-      .check(z.meta({ type: 'number', exclusiveMinimum: 0, maximum: 1 })),
-  ),
-  seed: z.optional(wholeNumber(0)),
   skip: z.optional(wholeNumber(0)),
   times: z.optional(endless(wholeNumber(1), 'a whole number from 1 on')),
   effect: effectSchema,
@@ -36,27 +28,28 @@ const inProcess = {
   ),
 };
 
-function checkTogether(
-  { seed, probability }: z.output<z.ZodMiniObject<typeof fields>>,
-  { addIssue }: z.core.$RefinementCtx,
-): void {
-  if (seed === undefined || probability !== undefined) return;
-  const message = 'expected only together with a probability';
-  addIssue({ code: 'custom', path: ['seed'], message });
-}
-
 /** A fault as JSON, and the requests that it affects. It never affects a CORS preflight. */
-export const faultSchema = z.strictObject(fields).check(z.superRefine(checkTogether));
+export const faultSchema = z.strictObject(fields);
 
 /** A fault given in process. */
-export const givenFaultSchema = z
-  .strictObject({ ...fields, ...inProcess })
-  .check(z.superRefine(checkTogether));
+export const givenFaultSchema = z.strictObject({ ...fields, ...inProcess });
 
 /** A fault as JSON. */
 export type FaultInput = z.input<typeof faultSchema>;
 /** A fault, and the requests that it affects. It never affects a CORS preflight. */
 export type Fault = z.input<typeof givenFaultSchema>;
+
+/**
+ * A fault as JSON.
+ *
+ * @throws Error if it has a predicate, which other processes cannot call.
+ */
+export function faultToJson({ when, ...fault }: Fault): FaultInput {
+  if (when === undefined) return fault;
+  const expected = 'none, which another process cannot ask';
+  const action = 'write a fault as JSON';
+  throw new OperationError({ action, field: 'when', expected, found: 'a function' });
+}
 
 /** Describes each field of a fault and each kind of effect. */
 export const faultDescriptions: Descriptions = {
@@ -65,8 +58,6 @@ export const faultDescriptions: Descriptions = {
   key: 'Only requests with the key of this label.',
   workspace:
     'Only requests for this workspace, by id or label. If the path names none, the key’s workspace counts.',
-  probability: 'The probability that it meets such a request; default: 1.',
-  seed: 'Decides which requests it meets, given its probability; default: the seed of the world.',
   skip: 'How many such requests pass first; default: 0.',
   times: 'How many requests it meets after those; default: 1; Infinity for all.',
   'effect.answer': 'A different response; the mock does not make its own.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { faces } from '../../../test/support/faces.ts';
 import { FILES } from '../../../test/support/tiny-listing.ts';
 import { pathOf } from '../../document/routes.ts';
 import { refusalConditions } from '../../profile/refusal-conditions.ts';
@@ -100,38 +101,6 @@ describe('a fault meets', () => {
   });
 });
 
-describe('a fault with a probability', () => {
-  const requests = (count: number) => Array.from({ length: count }, () => ({}));
-
-  test('meets the same requests for the same seed, and after a reset', async () => {
-    const mock = createMock({ world: 'tiny' });
-    const draw = (fault: Omit<Fault, 'effect'>, on = mock) =>
-      metOf(on, { probability: 0.5, ...fault }, requests(40));
-    const first = await draw({});
-    mock.reset();
-    expect(await draw({})).toEqual(first);
-    expect(await draw({}, createMock({ world: 'tiny' }))).toEqual(first);
-    mock.faults.clear();
-    const seeded = await draw({ seed: 7 });
-    expect(seeded).not.toEqual(first);
-    expect(await draw({ seed: 7 }, createMock())).toEqual(seeded);
-    expect(new Set(first)).toEqual(new Set([true, false]));
-  });
-
-  test('meets about that share of requests, for any seed', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.constantFrom(0.1, 0.5, 0.9), async (seed, probability) => {
-        const mock = createMock({ world: 'tiny' });
-        const met = await metOf(mock, { seed, probability }, requests(400));
-        const share = met.filter(Boolean).length / 400;
-        // More than six standard deviations.
-        expect(Math.abs(share - probability)).toBeLessThan(0.16);
-      }),
-      { numRuns: 5 },
-    );
-  });
-});
-
 test('a fault ends when it is removed, when all are cleared, and when the mock is reset', async () => {
   const mock = createMock();
   const remove = mock.faults.add({ times: Infinity, effect: teapot });
@@ -200,14 +169,26 @@ test.each(refusalConditions)(
   },
 );
 
-test.each([204, 205, 304])(
-  'a fault with %d and an empty body answers in process',
-  async (status) => {
+describe.each(Object.entries(faces))('through %s', (_, open) => {
+  test.each([204, 205, 304])('a fault with %d and an empty body answers', async (status) => {
     const mock = createMock({ world: 'tiny' });
+    await using face = await open(mock);
     mock.faults.add({ effect: { kind: 'answer', status, body: '' } });
-    const headers = { 'x-mock-fault': `status=${status};body=empty` };
+    const headers = { 'x-mock-fault': `status=${status};sample=empty` };
 
-    expect((await mock.fetch('http://mock.test/api/v1/auth')).status).toBe(status);
-    expect((await mock.fetch('http://mock.test/api/v1/auth', { headers })).status).toBe(status);
-  },
-);
+    expect((await face.send(checkKey)).status).toBe(status);
+    expect((await face.send(checkKey, { headers })).status).toBe(status);
+  });
+});
+
+test('a fault is stored as JSON can write it', () => {
+  const { faults } = createMock({ world: 'tiny' });
+  faults.add({
+    times: Infinity,
+    effect: { kind: 'answer', status: 500, body: Uint8Array.of(0xff, 0) },
+  });
+
+  expect(faults.list()).toMatchObject([
+    { fault: { times: 'Infinity', effect: { kind: 'answer', status: 500, base64: '/wA=' } } },
+  ]);
+});

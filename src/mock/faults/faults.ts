@@ -1,7 +1,6 @@
 import type { ReadRequest } from '../../http/read-request.ts';
 import { parseFor } from '../../profile/parse-settings.ts';
 import type { Store } from '../../store/store.ts';
-import { generatedText } from '../../template/generated-text.ts';
 import { describeValue } from '../../text/describe-value.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import type { WorldKey } from '../../world/world.ts';
@@ -59,28 +58,21 @@ interface Pending extends PendingFault {
   met: number;
   /** The number of matching requests that it still skips. */
   toSkip: number;
-  /** Decides which requests it affects, if it has a probability. */
-  draws: { readonly seed: string; readonly drawn: number };
 }
 
 /** The faults of a mock since it was seeded. */
 export class Faults implements MockFaults {
   readonly #pending = new Map<string, Pending>();
-  readonly #seed: number;
   readonly #store: Store;
   readonly #changed: () => void;
   #added: number;
-  /** Counts faults since the last `clear`, so that the draws are the same after a reset. */
-  #ordinal = 0;
 
   /**
-   * @param seed the seed of the world: the default seed of a fault.
    * @param store contains the keys and workspaces that faults may name.
    * @param changed called whenever a fault is added, is removed, or affects a request.
    * @param added how many faults were added before: no id is used again.
    */
-  constructor(seed: number, store: Store, changed: () => void, added: number) {
-    this.#seed = seed;
+  constructor(store: Store, changed: () => void, added: number) {
     this.#store = store;
     this.#changed = changed;
     this.#added = added;
@@ -95,9 +87,7 @@ export class Faults implements MockFaults {
     const fault = parseFor(givenFaultSchema, given, ADD);
     refuseUnknownNames(fault, this.#store, ADD);
     const id = `fault-${++this.#added}`;
-    const seed = `${fault.seed ?? this.#seed} fault ${++this.#ordinal}`;
-    const draws = { seed, drawn: 0 };
-    this.#pending.set(id, { id, fault, draws, toSkip: fault.skip ?? 0, met: 0 });
+    this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, met: 0 });
     this.#changed();
     return Object.assign(() => void this.remove(id), { id });
   };
@@ -113,7 +103,6 @@ export class Faults implements MockFaults {
 
   readonly clear = (): void => {
     this.#pending.clear();
-    this.#ordinal = 0;
     this.#changed();
   };
 
@@ -122,14 +111,14 @@ export class Faults implements MockFaults {
     return this.#pending.size === 0;
   }
 
-  /** All pending faults with their progress, and how many were added (`ordinal`: since `clear`). */
+  /** All pending faults with their progress, and how many were added. */
   save() {
     const pending = Array.from(this.#pending.values(), (each) => ({ ...each }));
-    return { added: this.#added, ordinal: this.#ordinal, pending };
+    return { added: this.#added, pending };
   }
 
-  restore({ added, ordinal, pending }: ReturnType<Faults['save']>): void {
-    [this.#added, this.#ordinal] = [added, ordinal];
+  restore({ added, pending }: ReturnType<Faults['save']>): void {
+    this.#added = added;
     this.#pending.clear();
     for (const each of pending) this.#pending.set(each.id, { ...each });
     this.#changed();
@@ -147,10 +136,6 @@ export class Faults implements MockFaults {
         entry.toSkip--;
         continue;
       }
-      if (fault.probability !== undefined) {
-        entry.draws = { ...entry.draws, drawn: entry.draws.drawn + 1 };
-        if (draw(entry.draws) >= fault.probability) continue;
-      }
       entry.met++;
       if (entry.met >= Number(fault.times ?? 1)) this.#pending.delete(id);
       return { id, effect: fault.effect };
@@ -158,10 +143,6 @@ export class Faults implements MockFaults {
     return undefined;
   }
 }
-
-/** A number from 0 to below 1, the same for the same seed and count. */
-const draw = ({ seed, drawn }: Pending['draws']): number =>
-  Number.parseInt(generatedText('hex', 8, `${seed} ${drawn}`), 16) / 2 ** 32;
 
 function matches(
   { operation, method, key, workspace, when }: Fault,

@@ -13,14 +13,17 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
 }
 
 /**
- * The given number, or Infinity, which is a text in JSON.
+ * The given number, or Infinity, which becomes a text as in JSON.
  *
  * @param what the numbers are, for the message.
  */
 export const endless = (number: z.ZodMiniType<number>, what: string) =>
-  z
-    .custom<number | 'Infinity'>(
-      (value) => value === Infinity || value === 'Infinity' || number.safeParse(value).success,
-      `expected ${what}, or Infinity`,
-    )
-    .check(z.meta({ anyOf: [z.globalRegistry.get(number) ?? {}, { const: 'Infinity' }] }));
+  z.pipe(
+    z
+      .custom<number | 'Infinity'>(
+        (value) => value === Infinity || value === 'Infinity' || number.safeParse(value).success,
+        `expected ${what}, or Infinity`,
+      )
+      .check(z.meta({ anyOf: [z.globalRegistry.get(number) ?? {}, { const: 'Infinity' }] })),
+    z.transform((value) => (value === Infinity ? ('Infinity' as const) : value)),
+  );

@@ -1,7 +1,7 @@
 import { parseSettings } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
-import { faultToJson } from '../faults/fault-json.ts';
+import { faultToJson } from '../faults/fault-schema.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
 import { type ScenarioJson, scenarioSchema } from './schema.ts';

@@ -79,7 +79,7 @@ export function createState(
   store.files.reorder(ordering);
   const start = { instant: world.now, runs: seeded.runs };
   const clock = before?.clock ?? new MockClock(start, elapsed, touched);
-  const faults = before?.faults ?? new Faults(world.seed, store, touched, added);
+  const faults = before?.faults ?? new Faults(store, touched, added);
   const writers = writersOf(profile);
   const cursors = new Cursors(world.seed, profile.cursor, isOrderOfSeed ? '' : ordering.name, () =>
     touched(),

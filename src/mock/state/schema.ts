@@ -81,14 +81,12 @@ const progressSchema = z.strictObject({
 
 const faultsSchema = z.strictObject({
   added: count,
-  ordinal: count,
   pending: z.array(
     z.strictObject({
       id: text,
       fault: faultSchema,
       met: count,
       toSkip: count,
-      draws: z.strictObject({ seed: z.string(), drawn: count }),
     }),
   ),
 });

@@ -19,7 +19,7 @@ import {
   writeKey,
   writeWorkspace,
 } from '../../world/world-snapshot.ts';
-import { faultToJson } from '../faults/fault-json.ts';
+import { faultToJson } from '../faults/fault-schema.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
 import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile, MockState } from './mock-state.ts';

@@ -95,7 +95,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
 const emptyFault = {
   ...{ kind: 'refusal', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
   ...{ bytesPerSecond: '100', afterBytes: '', retryAfter: '' },
-  ...{ operation: '', method: '', key: '', workspace: '', skip: '0', times: '1', probability: '1' },
+  ...{ operation: '', method: '', key: '', workspace: '', skip: '0', times: '1' },
 };
 type FaultDraft = Readonly<typeof emptyFault>;
 type FaultName = keyof FaultDraft;
@@ -145,11 +145,10 @@ const looks: Readonly<Record<FaultName, Omit<FormField<FaultName>, 'name'>>> = {
   workspace: { label: 'Workspace', half: true },
   times: { label: 'Times', half: true, hint: 'A number, or always.' },
   skip: { label: 'Skip first', half: true, inputMode: 'numeric' },
-  probability: { label: 'Probability', half: true, hint: 'Above 0, at most 1.' },
   method: { label: 'Method', half: true },
 };
 
-const which = ['operation', 'key', 'times', 'skip', 'probability'] as const;
+const which = ['operation', 'key', 'times', 'skip'] as const;
 
 /** @param labels of the keys to choose from. */
 function fieldsOf({ kind, key, method }: FaultDraft, labels: readonly string[]) {
@@ -169,10 +168,9 @@ function faultOf(draft: FaultDraft): FaultInput {
     Object.fromEntries(
       names.flatMap((name) => {
         const text = draft[name].trim();
-        const isDefault = text === '' || (name === 'probability' && text === '1');
         // A label may look like a number.
         const value = name === 'key' || name === 'workspace' ? text : numberOf(text);
-        return isDefault ? [] : [[name, value]];
+        return text === '' ? [] : [[name, value]];
       }),
     );
   const effect = { kind: draft.kind, ...given(ownFields(draft.kind)) };
@@ -201,14 +199,13 @@ type AffectedRequests = Omit<Fault, 'effect' | 'when'>;
 
 /** Which requests it affects, in words. */
 function requestsText(fault: AffectedRequests): string {
-  const { operation, method, key, workspace, skip, probability } = fault;
+  const { operation, method, key, workspace, skip } = fault;
   const parts = [
     operation ? `at ${operation}` : 'at any request',
     method && `with ${method}`,
     key && `with the key ${key}`,
     workspace && `for the workspace ${workspace}`,
     skip && `after ${skip === 1 ? 'one other' : `${skip} others`}`,
-    probability !== undefined && probability < 1 && `with probability ${probability}`,
   ];
   return parts.filter(Boolean).join(' ');
 }
