@@ -41,7 +41,9 @@ export function requestsTo({ keys }: Mock): readonly ListedRequest[] {
     asReader('a doubled slash', '/api/v1//auth'),
     asReader('HEAD', listing, { method: 'HEAD' }),
     asReader('POST', '/api/v1/auth', { method: 'POST' }),
-    asReader('a fault by header', listing, { headers: { 'x-mock-fault': 'status=503;sample=html' } }),
+    asReader('a fault by header', listing, {
+      headers: { 'x-mock-fault': 'status=503;sample=html' },
+    }),
     {
       title: 'a preflight',
       path: listing,
