@@ -100,6 +100,7 @@ const target = z.strictObject({
       .check(z.describe('Headers to send with every request. Secrets belong in the environment.')),
   ),
   ca: text(checkFlags.ca),
+  clients: list(driftFlags.client),
   ...sending,
   ...commands,
 });
@@ -192,4 +193,5 @@ function useTarget(command: Command, target: TargetConfig, environment: Environm
     .map(([name, value]) => `${name}: ${value}`)
     .filter((line) => !given.some((other) => nameOf(other) === nameOf(line)));
   if (own.length > 0) setOption(command, 'header', [...own, ...given]);
+  if (!isGiven('client')) setOption(command, 'client', target.clients);
 }

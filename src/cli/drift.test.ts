@@ -1,8 +1,9 @@
 import { parseXmlDocument } from 'slimdom';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
+import { type Dependence, reportOf } from '../report/report.ts';
 import { startServer } from '../server/start-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -83,6 +84,65 @@ test('--json and --junit write files beside what is printed, between two profile
     /<testsuites name="workspace-files drift" tests="\d+" failures="3"/,
   );
   expect(exitCode).toBe(1);
+});
+
+describe('clients', () => {
+  const dependence: Dependence = {
+    field: 'limit.maximum',
+    choice: 'limit maximum',
+    clause: '8-limit-maximum',
+    works: 100,
+    breaks: 1,
+    situation: 'limits.maximum-1',
+    what: 'stops after the first page',
+  };
+  const reportOfClient = (name: string, dependsOn: readonly Dependence[]) => {
+    const facts = {
+      kind: 'consumer',
+      subject: 'node a.mjs',
+      milliseconds: 1,
+      requests: 1,
+    } as const;
+    const startedAt = '2026-01-15T12:00:00.000Z';
+    const rest = { startedAt, notes: [], dependsOn: [...dependsOn] };
+    return write(`${name}.json`, reportOf({ ...facts, ...rest }, []));
+  };
+  const before = write('before-clients.json', { limit: { default: 20, maximum: 200 } });
+  const after = write('after-clients.json', { limit: { default: 10, maximum: 50 } });
+  const drifted = async (from: string, to: string, ...clients: string[]) => {
+    const flags = clients.flatMap((client) => ['--client', client]);
+    return await runCli(['drift', '--profile', from, '--with', to, ...flags]);
+  };
+
+  test('that a change breaks are named with it, before all other changes', async () => {
+    const [exports, sync, other] = [
+      reportOfClient('reports-export', [{ ...dependence, limit: 100 }]),
+      reportOfClient('sync', [{ ...dependence, works: 10 }]),
+      reportOfClient('other', []),
+    ];
+
+    const { out, exitCode } = await drifted(before, after, sync, exports, other);
+
+    expect(out).toMatch(
+      /^Drift of .*\n\n {2}fail {6}limit\.maximum .*\n +clause .*\n +breaks {4}reports-export, which stops after the first page\n +keeps {5}sync, which works with this value\n +expected {2}200\n +now {7}50\n/,
+    );
+    expect(out).toContain(
+      'Clients: limit.maximum breaks reports-export, which stops after the first page',
+    );
+    expect(out).not.toContain('other, ');
+    expect(exitCode).toBe(1);
+    const back = await drifted(after, before, exports);
+    expect(back.out).toContain('mends     reports-export, which stops after the first page with');
+  });
+
+  test('are read from reports of consumer', async () => {
+    const report = write('check.json', { kind: 'check' });
+
+    expect(await drifted(before, after, report)).toMatchObject({
+      exitCode: 2,
+      error: expect.stringContaining(`Failed to read the report "${report}" of a client: `),
+    });
+  });
 });
 
 test('nothing to judge: exit code 2, and the JUnit report says so', async () => {

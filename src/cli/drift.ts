@@ -1,12 +1,18 @@
+import { basename } from 'node:path';
 import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { clausesOf } from '../profile/fields.ts';
+import { learnedAt, learnedOf } from '../profile/origins.ts';
+import { parseSettings, valueAt } from '../profile/parse-settings.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
+import type { ProfileInput } from '../profile/schema.ts';
+import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
 import { type Comparison, fieldItem } from '../report/field-items.ts';
-import { type Report, reportOf } from '../report/report.ts';
+import { type Item, type Report, reportOf, reportSchema } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
-import { failure } from './files.ts';
+import { failure, readJsonFile } from './files.ts';
 import { readProfile } from './named-or-file.ts';
 import type { DriftOptions } from './options.ts';
 import { checkReportFiles, publish } from './publish.ts';
@@ -14,13 +20,14 @@ import { flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
- * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile.
+ * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile,
+ * and which clients depend on that.
  *
  * @returns the exit code; an error means 2.
  */
 export async function drift(options: DriftOptions, context: CommandContext): Promise<number> {
   const { terminal } = context;
-  const { profile } = options;
+  const { profile, ignoreHeader } = options;
   if (profile === undefined) {
     throw failure(
       'compare',
@@ -29,11 +36,17 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   }
   checkReportFiles(options);
   const before = readProfile(profile);
+  const clients = (options.client ?? []).map(readClient);
   const startedAt = new Date().toISOString();
-  const { with: other } = options;
-  if (other !== undefined) {
-    const fields = compareProfiles(before, readProfile(other), options.ignoreHeader);
-    return publish(options, fieldsReport(fields, { subject: other, startedAt }), terminal);
+  const compare = (after: string | ProfileInput) => {
+    const fields = compareProfiles(before, after, ignoreHeader);
+    const report = (facts: Facts) =>
+      withClients(fieldsReport(fields, facts), clients, observedIn(before), observedIn(after));
+    return { fields, report };
+  };
+  if (options.with !== undefined) {
+    const { report } = compare(readProfile(options.with));
+    return publish(options, report({ subject: options.with, startedAt }), terminal);
   }
   const run = await observeTarget(options, context);
   if (run.kind === 'not-judged') {
@@ -41,21 +54,19 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
     return publish(options, report, terminal, '');
   }
   const { baseUrl: subject, requests, milliseconds, observations } = run;
-  const fields = compareProfiles(before, learnProfile(run), options.ignoreHeader);
   const outage = run.interrupted && `Failed to judge all of the profile: ${run.interrupted}`;
-  const interrupted = interruptionOf(fields, observations) ?? outage;
-  const facts = { subject, startedAt, requests, milliseconds, interrupted };
-  const report = fieldsReport(fields, facts);
+  const compared = compare(learnProfile(run));
+  const interrupted = interruptionOf(compared.fields, observations) ?? outage;
+  const report = compared.report({ subject, startedAt, requests, milliseconds, interrupted });
   const exitCode = publish(options, report, terminal);
   if (interrupted !== undefined) terminal.error(`${printable(interrupted)}\n`);
   return report.failed && outage === undefined ? EXIT.failed : exitCode;
 }
 
+type Facts = Pick<Report, 'subject'> & Partial<Report>;
+
 /** The report of a comparison of two profiles: a changed field fails. */
-export const fieldsReport = (
-  fields: readonly FieldComparison[],
-  facts: Pick<Report, 'subject'> & Partial<Report>,
-): Report =>
+export const fieldsReport = (fields: readonly FieldComparison[], facts: Facts): Report =>
   reportOf(
     {
       kind: 'drift',
@@ -67,6 +78,53 @@ export const fieldsReport = (
     },
     fields.map((field) => fieldItem(field, clausesOf(field.path).slice(0, 1))),
   );
+
+/** Reads what a client depends on from its report. Its name is that of the file. */
+function readClient(file: string): Client {
+  const subject = `the report "${file}" of a client`;
+  const { kind, dependsOn = [] } = parseSettings(
+    reportSchema,
+    readJsonFile(file, subject),
+    subject,
+  );
+  if (kind === 'consumer') return { name: basename(file).replace(/\.json$/, ''), dependsOn };
+  throw failure(`read ${subject}`, `expected a report of consumer --json, found one of ${kind}`);
+}
+
+/** The choices of a profile, without those that it had to assume. */
+function observedIn(profile: string | ProfileInput): ValueAt {
+  const [resolved, learned] = [resolveProfile(profile, 'profile'), learnedOf(profile)];
+  return (field) =>
+    learned && learnedAt(learned, field)?.source === 'assumed'
+      ? undefined
+      : valueAt(field.split('.'), resolved);
+}
+
+/** Adds the clients that depend on a field to each change, and lists changes that break one first. */
+function withClients(
+  report: Report,
+  clients: readonly Client[],
+  before: ValueAt,
+  after: ValueAt,
+): Report {
+  const isChange = ({ verdict }: Item) => verdict === 'fail' || verdict === 'warn';
+  const items = report.items.map((item) => ({
+    ...item,
+    details: isChange(item)
+      ? [...affectedClients(item.id, clients, before, after), ...item.details]
+      : item.details,
+  }));
+  const broken = items.flatMap(({ id, details }) =>
+    details.flatMap(([name, text]) => (name === 'breaks' ? [`${id} breaks ${text}`] : [])),
+  );
+  const rankOf = ({ details: [first] }: Item) =>
+    ['breaks', 'may break'].findIndex((name) => name === first?.[0]) >>> 0;
+  return {
+    ...report,
+    notes: broken.length > 0 ? [`Clients: ${broken.join('; ')}`, ...report.notes] : report.notes,
+    items: items.toSorted((a, b) => rankOf(a) - rankOf(b)),
+  };
+}
 
 /**
  * Why a run that was cut short is not enough: a deployment that stopped answering is not proven to

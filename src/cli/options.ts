@@ -222,6 +222,10 @@ export const driftFlags = {
     '--with <name|file>',
     'compare two profiles: use this one instead of a live deployment',
   ).conflicts(['baseUrl', 'mock']),
+  client: list(
+    '--client <file>',
+    'say which changes break this client: its report, written by consumer --json; can be repeated',
+  ),
   ignoreHeader,
   ...targetFlags,
   ...reportFlags,
