@@ -9,7 +9,7 @@ import { choiceSituations } from '../consumer/choices.ts';
 import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { printable } from '../text/printable.ts';
-import type { CommandLine } from './consumer/command-process.ts';
+import type { CommandLine } from './consumer/process.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
 import { failure } from './files.ts';

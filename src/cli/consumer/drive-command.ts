@@ -3,13 +3,7 @@ import type { ClientResult, DrivenResult, ListingInput } from '../../consumer/co
 import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
 import { redactor } from '../../text/redact.ts';
-import {
-  type CommandLine,
-  type Ending,
-  endingText,
-  runCommand,
-  TOO_MUCH,
-} from './command-process.ts';
+import { type CommandLine, type Ending, endingText, runCommand, TOO_MUCH } from './process.ts';
 import { lastOutput, readFailureLine } from './read-output.ts';
 
 /** Hides the key. */

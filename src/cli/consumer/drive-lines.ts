@@ -1,7 +1,6 @@
 import { addAbortListener } from 'node:events';
 import type { ClientResult } from '../../consumer/consumer-client.ts';
 import { shortText } from '../../text/short-text.ts';
-import { CommandProcess, type Ending, endingText, TOO_MUCH } from './command-process.ts';
 import {
   type Call,
   type Called,
@@ -10,6 +9,7 @@ import {
   malformed,
   type Redact,
 } from './drive-command.ts';
+import { CommandProcess, type Ending, endingText, TOO_MUCH } from './process.ts';
 import { ANSWERS, lastOutput, readAnswer } from './read-output.ts';
 
 /** How the command reacted to a line. */

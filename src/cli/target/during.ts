@@ -1,5 +1,5 @@
 import type { During } from '../../../contract-tests/suite.ts';
-import { type CommandLine, endingText, runCommand } from '../consumer/command-process.ts';
+import { type CommandLine, endingText, runCommand } from '../consumer/process.ts';
 import { lastOutput } from '../consumer/read-output.ts';
 
 /** Milliseconds after which the command is ended. */

@@ -1,7 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { addAbortListener } from 'node:events';
-import { endMarked, endProcess, HAS_GROUPS, MARKER } from './end-processes.ts';
 
 /** Executable and arguments, passed on unchanged, without a shell. */
 export type CommandLine = readonly [file: string, ...args: string[]];
@@ -35,7 +33,7 @@ export function endingText(end: Ending): string {
 /**
  * Runs a command to its end, and kills the processes that it leaves behind. Never rejects.
  *
- * @param given its environment, and a signal that ends it and every process that it started.
+ * @param given its environment, and a signal that ends it and every process of its group.
  */
 export async function runCommand(
   command: CommandLine,
@@ -58,75 +56,61 @@ const MAX_STDERR = 64 * 1024;
 const GRACE = 500;
 /** Milliseconds that processes left behind by a command may continue to write. */
 const LINGER = 200;
-/** Milliseconds after which the pipes of a command that has ended are closed in any case. */
-const MAX_LINGER = 2_000;
 
-/**
- * A command in its own process group, with a marker in its environment, so that every process that
- * it started can be ended with it.
- */
+/** Windows has no process groups: only the command itself is ended there. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/** A command in its own process group, so that the processes that it started end with it. */
 export class CommandProcess {
-  /** Resolves when it has ended, all its output is read, and no process that it started is left. */
+  /** Resolves when it has ended, and all its output is read. */
   readonly ended: Promise<Ending>;
+  /** How it ended; undefined while it runs. */
+  ending: Ending | undefined;
+  /** Its stdout, without the lines that `nextLine` has returned. */
+  unread = '';
+  /** The end of its stderr since the last line that was sent. */
+  err = '';
   #child: ChildProcessWithoutNullStreams | undefined;
-  #ending: Ending | undefined;
-  #unread = '';
-  #err = '';
   #onChange = () => {};
-  readonly #timers: NodeJS.Timeout[] = [];
+  #timers: NodeJS.Timeout[] = [];
 
   constructor([file, ...args]: CommandLine, env: NodeJS.ProcessEnv) {
-    const marker = randomUUID();
-    try {
-      this.#child = spawn(file, args, {
-        env: { ...env, [MARKER]: marker },
-        detached: HAS_GROUPS,
-        windowsHide: true,
-        stdio: ['pipe', 'pipe', 'pipe'],
-      });
-      this.ended = this.#watch(this.#child, marker);
-    } catch (error) {
-      this.#ending = notStarted(error instanceof Error ? error : new Error(String(error)));
-      this.ended = Promise.resolve(this.#ending);
-    }
-  }
-
-  /** How it ended; undefined while it runs. */
-  get ending(): Ending | undefined {
-    return this.#ending;
-  }
-
-  /** Its stdout, without the lines that `nextLine` has returned. */
-  get unread(): string {
-    return this.#unread;
-  }
-
-  /** The last whole lines of its stderr. */
-  get err(): string {
-    if (this.#err.length < MAX_STDERR) return this.#err;
-    return this.#err.slice(this.#err.indexOf('\n') + 1 || MAX_STDERR);
+    this.ended = new Promise<Ending>((resolve) => {
+      try {
+        const child = spawn(file, args, { env, detached: HAS_GROUPS, windowsHide: true });
+        this.#child = child;
+        this.#watch(child, resolve);
+      } catch (error) {
+        resolve(notStarted(error instanceof Error ? error : new Error(String(error))));
+      }
+    }).then((ending) => {
+      this.ending = ending;
+      for (const timer of this.#timers) clearTimeout(timer);
+      this.#onChange();
+      return ending;
+    });
   }
 
   /** The next whole line of stdout that is not blank; undefined if it ends without one. */
   async nextLine(): Promise<string | undefined> {
     for (;;) {
-      const end = this.#unread.indexOf('\n');
-      if (end < 0) {
-        if (this.#ending) return undefined;
+      const end = this.unread.indexOf('\n');
+      if (end >= 0) {
+        const line = this.unread.slice(0, end).replace(/\r$/, '');
+        this.unread = this.unread.slice(end + 1);
+        if (line !== '') return line;
+      } else if (this.ending) return undefined;
+      else {
         await new Promise<void>((resolve) => {
           this.#onChange = resolve;
         });
-        continue;
       }
-      const line = this.#unread.slice(0, end).replace(/\r$/, '');
-      this.#unread = this.#unread.slice(end + 1);
-      if (line !== '') return line;
     }
   }
 
   /** Writes a line to its stdin. Discards its stderr so far. */
   send(line: string): void {
-    this.#err = '';
+    this.err = '';
     this.#child?.stdin.write(`${line}\n`);
   }
 
@@ -140,62 +124,55 @@ export class CommandProcess {
     this.#after(GRACE, () => this.#signal('SIGKILL'));
   };
 
-  /** Closes its stdin, and ends it if it keeps running. Resolves when no process is left. */
+  /** Closes its stdin, and ends it if it keeps running. */
   async finish(): Promise<void> {
     this.endInput();
     this.#after(GRACE, this.stop);
     await this.ended;
   }
 
-  /** Windows has no process groups: only the command itself is ended there. */
   #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child ?? {};
     if (pid === undefined) return;
-    if (HAS_GROUPS) endProcess(-pid, name);
-    else this.#child?.kill(name);
+    try {
+      process.kill(HAS_GROUPS ? -pid : pid, name);
+    } catch {
+      // It has already ended.
+    }
   }
 
   #after(milliseconds: number, act: () => void): void {
-    if (!this.#ending) this.#timers.push(setTimeout(act, milliseconds));
+    if (!this.ending) this.#timers.push(setTimeout(act, milliseconds));
   }
 
-  #watch(child: ChildProcessWithoutNullStreams, marker: string): Promise<Ending> {
+  #watch(child: ChildProcessWithoutNullStreams, resolve: (ending: Ending) => void): void {
     const { stdin, stdout, stderr, pid } = child;
-    const killAll = () => {
-      this.#signal('SIGKILL');
-      if (pid !== undefined) endMarked(marker, pid);
-    };
     // The command may end before it has read its whole stdin.
     stdin.on('error', () => {});
     stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (this.#unread.length <= MAX_UNREAD) this.#unread += text;
-      if (this.#unread.length > MAX_UNREAD) this.#signal('SIGKILL');
+      if (this.unread.length <= MAX_UNREAD) this.unread += text;
+      if (this.unread.length > MAX_UNREAD) this.#signal('SIGKILL');
       this.#onChange();
     });
     stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.#err = (this.#err + text).slice(-MAX_STDERR);
+      this.err = (this.err + text).slice(-MAX_STDERR);
     });
+    // Processes left behind keep its pipes open, even those that left the group.
     child.once('exit', () => {
-      // Processes left behind keep its pipes open, and outside Linux cannot always be found.
-      this.#after(LINGER, killAll);
-      this.#after(MAX_LINGER, () => [stdout, stderr].map((pipe) => pipe.destroy()));
+      this.#after(LINGER, () => {
+        this.#signal('SIGKILL');
+        for (const pipe of [stdout, stderr]) pipe.destroy();
+      });
     });
-    return new Promise((resolve) => {
-      const end = (ending: Ending) => {
-        this.#ending ??= ending;
-        for (const timer of this.#timers) clearTimeout(timer);
-        this.#onChange();
-        resolve(this.#ending);
-      };
-      child.once('error', (error) => {
-        if (pid === undefined) end(notStarted(error));
-      });
-      child.once('close', (exitCode, signal) => {
-        killAll();
-        if (this.#unread.length > MAX_UNREAD) end({ kind: 'printed-too-much' });
-        else if (exitCode === null) end({ kind: 'killed', signal: String(signal), err: this.err });
-        else end({ kind: 'exited', exitCode, out: this.#unread, err: this.err });
-      });
+    child.once('error', (error) => {
+      if (pid === undefined) resolve(notStarted(error));
+    });
+    child.once('close', (exitCode, signal) => {
+      this.#signal('SIGKILL');
+      const { unread: out, err } = this;
+      if (out.length > MAX_UNREAD) resolve({ kind: 'printed-too-much' });
+      else if (exitCode === null) resolve({ kind: 'killed', signal: String(signal), err });
+      else resolve({ kind: 'exited', exitCode, out, err });
     });
   }
 }
