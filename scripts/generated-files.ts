@@ -8,7 +8,6 @@ import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
 import { type Descriptions, describeSchema } from '../src/profile/describe-schema.ts';
-import { profileDescriptions } from '../src/profile/descriptions.ts';
 import { learnedPaths } from '../src/profile/fields.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
@@ -24,7 +23,7 @@ type Schema = readonly [schema: z.core.$ZodType, title: string, descriptions?: D
 /** The JSON Schemas in `schemas`, by file name. */
 const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
-  profile: [profileSchema, 'A profile of workspace-files-kit', profileDescriptions],
+  profile: [profileSchema, 'A profile of workspace-files-kit'],
   report: [reportSchema, 'A report of workspace-files check, drift and consumer'],
   scenario: [scenarioSchema, 'A scenario of workspace-files-kit', scenarioDescriptions],
   state: [savedStateSchema, 'The state of a mock of workspace-files-kit', stateDescriptions],

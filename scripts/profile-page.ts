@@ -1,9 +1,7 @@
-import { choices } from '../src/profile/choices.ts';
-import type { Descriptions } from '../src/profile/describe-schema.ts';
-import { profileDescriptions } from '../src/profile/descriptions.ts';
-import type { Answered, Field, Part } from '../src/profile/field.ts';
-import { conditions, refusalConditions } from '../src/profile/refusal-conditions.ts';
-import { sections } from '../src/profile/sections.ts';
+import { openClauseIds } from '../src/document/clauses.ts';
+import type { Choice, Part } from '../src/profile/choice.ts';
+import { sections, withoutChoice } from '../src/profile/fields.ts';
+import { conditions, refusalParts } from '../src/profile/refusals.ts';
 import { code, fieldsOf, type SchemaNode, schemaOf, valuesOf } from './describe-schema.ts';
 import { linksTo, tableOf } from './markdown.ts';
 
@@ -18,10 +16,11 @@ Each field decides *open* clauses of the document, the closest first. Omitted fi
 export function profilePage(): string {
   const pages = Object.entries(sections).map(([name, section]) => {
     if (name === 'refusals') return refusalsPage();
-    const fields = 'fields' in section ? Object.entries<Field>(section.fields) : [];
     const rows =
-      'fields' in section
-        ? fields.flatMap(([own, field]) => rowsOf(`${name}.${own}`, field))
+      'choices' in section
+        ? Object.entries<Choice>(section.choices).flatMap(([own, choice]) =>
+            rowsOf(`${name}.${own}`, choice),
+          )
         : rowsOf(name, section);
     return `## ${name}\n\n${table(['field', 'clauses', 'values', 'default', 'meaning'], rows)}`;
   });
@@ -30,16 +29,20 @@ export function profilePage(): string {
 
 type Row = readonly string[];
 
-function rowsOf(path: string, field: Field): readonly Row[] {
-  const clauses = linksTo(field.clauses);
-  if (field.parts === undefined) return [rowOf(path, field, clauses), ...inner(path, field)];
-  return Object.entries(field.parts).map(([name, part]) => rowOf(`${path}.${name}`, part, clauses));
+function rowsOf(path: string, choice: Choice): readonly Row[] {
+  const clauses = linksTo(choice.clauses);
+  if (choice.parts === undefined) {
+    return [rowOf(path, choice, clauses), ...inner(path, choice)];
+  }
+  return Object.entries(choice.parts).map(([name, part]) =>
+    rowOf(`${path}.${name}`, part, clauses),
+  );
 }
 
-function rowOf(path: string, { schema }: Part, clauses: string): Row {
+function rowOf(path: string, { schema, about }: Part, clauses: string): Row {
   const node = schemaOf(schema);
   const values = fieldsOf(node).length > 0 ? objectText(node) : valuesOf(node);
-  return [`\`${path}\``, clauses, values, defaultText(node), descriptionAt(path)];
+  return [`\`${path}\``, clauses, values, defaultText(node), about];
 }
 
 /** The fields of an object that is one choice. */
@@ -64,21 +67,17 @@ const isEmpty = (node: SchemaNode): boolean =>
   fieldsOf(node).length > 0 && JSON.stringify(node.default) === '{}';
 
 function refusalsPage(): string {
-  const parts = Object.entries<Part>(sections.refusals.fields.unknownKey.parts);
-  const partRows = parts.map(([name, { schema }]) => [
+  const partRows = Object.entries<Part>(refusalParts).map(([name, { schema, about }]) => [
     `\`${name}\``,
     valuesOf(schemaOf(schema)),
-    descriptionAt(`refusals.*.${name}`),
+    about,
   ]);
-  const conditionRows = refusalConditions.map((condition) => {
-    const { clauses, answer } = conditions[condition];
-    return [
-      `\`refusals.${condition}\``,
-      linksTo(clauses),
-      `${answer.status} \`${answer.code}\`: ${answer.error}`,
-      descriptionAt(`refusals.${condition}`),
-    ];
-  });
+  const conditionRows = Object.entries(conditions).map(([name, { clauses, about, usual }]) => [
+    `\`refusals.${name}\``,
+    linksTo(clauses),
+    `${usual.status} \`${usual.code}\`: ${usual.error}`,
+    about,
+  ]);
   return `## refusals
 
 Each condition has these parts. \`refusals.every\` applies to all conditions, before the entries for single ones.
@@ -88,14 +87,11 @@ ${table(['condition', 'clauses', 'default', 'meaning'], conditionRows)}`;
 }
 
 function withoutFieldsPage(): string {
-  const rows = Object.entries(choices).flatMap(([clause, choice]) =>
-    'none' in choice ? [[linksTo([clause as Answered[number]]), choice.none]] : [],
-  );
+  const rows = openClauseIds.flatMap((clause) => {
+    const why = new Map<string, string>(Object.entries(withoutChoice)).get(clause);
+    return why === undefined ? [] : [[linksTo([clause]), why]];
+  });
   return `## Open clauses without a field\n\n${table(['clause', 'why'], rows)}`;
 }
-
-const descriptions: Descriptions = profileDescriptions;
-
-const descriptionAt = (path: string): string => descriptions[path] ?? '';
 
 const table = (head: Row, rows: readonly Row[]): string => `${tableOf([head, ...rows])}\n`;

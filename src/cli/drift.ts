@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
-import { clausesOf } from '../profile/fields.ts';
+import { aboutOf, clausesOf } from '../profile/fields.ts';
 import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { parseSettings, valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -76,7 +76,7 @@ export const fieldsReport = (fields: readonly FieldComparison[], facts: Facts): 
       notes: [],
       ...facts,
     },
-    fields.map((field) => fieldItem(field, clausesOf(field.path).slice(0, 1))),
+    fields.map((field) => fieldItem(field, aboutOf(field.path), clausesOf(field.path).slice(0, 1))),
   );
 
 /** Reads what a client depends on from its report. Its name is that of the file. */

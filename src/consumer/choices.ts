@@ -1,7 +1,6 @@
 import { type OperationName, operations } from '../document/routes.ts';
-import type { Variation } from '../profile/about/about.ts';
-import { aboutFields, type DescribedPath } from '../profile/about/about-fields.ts';
-import { clausesOf } from '../profile/fields.ts';
+import type { Variation } from '../profile/choice.ts';
+import { clausesOf, type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
 import { requirements } from '../profile/operations.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
@@ -93,21 +92,21 @@ const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 const operationOf = (section: string): OperationName =>
   operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
 
-/** The values to try for each field of a profile, by id. */
+/** The values to try for each choice of a profile, by id. */
 const variations = new Map(
-  Object.entries(aboutFields).flatMap(([path, about]) =>
-    'vary' in about
-      ? Object.entries(about.vary).map(([id, variation]) => {
-          const given: Varied = { choice: about.choice, ...variation, path: path as DescribedPath };
-          return [id, given] as const;
-        })
-      : [],
-  ),
+  learnedPaths.flatMap((path) => {
+    const { name = path, varies } = partAt(path);
+    if (typeof varies === 'string') return [];
+    return Object.entries(varies).map(([id, variation]) => {
+      const given: Varied = { name, ...variation, path };
+      return [id, given] as const;
+    });
+  }),
 );
 
 interface Varied extends Variation {
-  readonly path: DescribedPath;
-  readonly choice: string;
+  readonly path: LearnedPath;
+  readonly name: string;
 }
 
 /** A value as a profile: the differences from the default profile with pages of three entries. */
@@ -128,7 +127,7 @@ export function likeChoice(
 
 const fieldChoices = Array.from(variations, ([id, varied]): ChoiceRow => {
   const { path, clause = clausesOf(path)[0], contains = [], isRefused = false } = varied;
-  const { choice, title, files, ties, stored } = varied;
+  const { name: choice, title, files, ties, stored } = varied;
   const [section = ''] = path.split('.');
   const isAlone = !mayBreakStatedClauses.includes(section);
   return {

@@ -1,7 +1,7 @@
 import type { OperationName } from '../document/routes.ts';
 import type { FileEntry } from '../document/wire.ts';
 import type { FaultEffect } from '../mock/faults/faults.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
 import type { ClientResult, KeyPlace } from './consumer-client.ts';
 
 /** A field that a client returned with a different value than the API had served. */

@@ -1,6 +1,6 @@
 import type { ClauseId, OpenId } from '../document/clauses.ts';
 import type { Fault } from '../mock/faults/faults.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
 import { isObject } from '../text/is-object.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import { judgeSession } from './judge-session.ts';

@@ -144,7 +144,7 @@ describe('OPTIONS', () => {
   });
 
   test('is a wrong method where the profile refuses it', () => {
-    const answer = ask(tiny({ transport: { options: 'refused' } }), FILES, { method: 'OPTIONS' });
+    const answer = ask(tiny({ transport: { options: null } }), FILES, { method: 'OPTIONS' });
 
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
@@ -153,13 +153,16 @@ describe('OPTIONS', () => {
 test.each([
   [false, 405],
   [true, 401],
-])('where transport.methodNeedsKey is %s, POST without a key gets %s', (methodNeedsKey, status) => {
-  const mock = tiny({ transport: { methodNeedsKey } });
+])(
+  'where transport.unknownNeedsKey is %s, POST without a key gets %s',
+  (unknownNeedsKey, status) => {
+    const mock = tiny({ transport: { unknownNeedsKey } });
 
-  expect(ask(mock, FILES, { method: 'POST' }).status).toBe(status);
-  expect(ask(mock, FILES, { method: 'POST', headers: reader }).status).toBe(405);
-  expect(ask(mock, FILES).status).toBe(200);
-});
+    expect(ask(mock, FILES, { method: 'POST' }).status).toBe(status);
+    expect(ask(mock, FILES, { method: 'POST', headers: reader }).status).toBe(405);
+    expect(ask(mock, FILES).status).toBe(200);
+  },
+);
 
 describe('refusals of the profile', () => {
   const text = { error: 'The API key is not valid.' };
@@ -206,7 +209,7 @@ describe('refusals of the profile', () => {
 });
 
 test('an unknown path may need a key first', () => {
-  const mock = tiny({ transport: { unknownPathNeedsKey: true } });
+  const mock = tiny({ transport: { unknownNeedsKey: true } });
 
   expect(ask(mock, '/nope', {}).status).toBe(401);
   expect(ask(mock, '/nope').status).toBe(404);

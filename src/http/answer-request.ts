@@ -79,20 +79,20 @@ function decide(facts: Facts, deployment: Deployment): Decision {
   const { profile, store, rateLimiter } = deployment;
   const { transport } = profile;
   const findKey = (secret: string) => store.keys.get(secret);
-  if (method === 'OPTIONS' && transport.options === 'answered') {
+  if (method === 'OPTIONS' && transport.options !== null) {
     if (transport.cors) assumes.add('transport.cors');
     return { result: passed(writersOf(profile).options(facts)), key: null };
   }
-  if (operation === null) assumes.add('transport.unknownPathNeedsKey');
+  if (operation === null) assumes.add('transport.unknownNeedsKey');
   const unknownPath = refused('unknownPath', `the path is none of ${apiPaths}`);
-  if (operation === null && !transport.unknownPathNeedsKey) {
+  if (operation === null && !transport.unknownNeedsKey) {
     return { result: unknownPath, key: null };
   }
   const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
   const wrongMethod = refused('wrongMethod', `${method} is not served here`, {
     wouldPass: allowedMethods(transport).join(' or '),
   });
-  if (!isServed && !transport.methodNeedsKey) return { result: wrongMethod, key: null };
+  if (!isServed && !transport.unknownNeedsKey) return { result: wrongMethod, key: null };
   const key = authenticate(authorization, findKey, profile.authorization, assumes);
   if (!key.ok) return { result: key, key: null };
   if (!isServed) return { result: wrongMethod, key: key.value };
@@ -132,6 +132,6 @@ function serve(
 function allowedMethods({ head, options }: Profile['transport']): readonly string[] {
   const methods = ['GET'];
   if (head === 'as-get') methods.push('HEAD');
-  if (options === 'answered') methods.push('OPTIONS');
+  if (options !== null) methods.push('OPTIONS');
   return methods;
 }

@@ -5,9 +5,10 @@ import type { Profile } from '../profile/schema.ts';
 import type { CheckedKey, DescribedWorkspace } from '../service/describe-key.ts';
 import type { Refused } from '../service/result.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
-import { answerNames, keyNames, optionsNames, workspaceNames } from '../template/placeholders.ts';
-import { compile, compileObject, type Placeholders } from '../template/template.ts';
+import { answerNames, keyNames, workspaceNames } from '../template/placeholders.ts';
+import { compileObject, type Placeholders } from '../template/template.ts';
 import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
+import { mapValues } from '../text/map-values.ts';
 import type { Answer, Facts } from './answer.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
 import { type Headers, literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
@@ -21,6 +22,7 @@ export interface ProfileWriters {
   refusal(refused: Refused, facts: Facts): Answer;
   /** The answer to OPTIONS, whether a CORS preflight or not. */
   options(facts: Facts): Answer;
+  /** Adds the headers of cross-origin access. */
   readonly cors: CorsWriter;
   /** Writes a creation time (clause 2.3, format of createdAt). */
   readonly time: (instant: Instant) => string;
@@ -31,16 +33,13 @@ export const writersOf = perProfile((profile): ProfileWriters => {
   const { transport, keyCheck, workspaceRead } = profile;
   const cors = createCorsWriter(transport.cors);
   const time = createTimeWriter(profile.formats.createdAt);
-  const everywhere = mergeHeaders(literal(cors.always), transport.headers);
-  const usual = mergeHeaders(everywhere, literal({ 'content-type': transport.contentType }));
-
-  const keyHeaders = prepareHeaders(answerNames, usual, keyCheck.headers);
+  const everywhere = prepareHeaders(transport.headers);
+  const type = literal({ 'content-type': transport.contentType });
+  const headers = prepareHeaders(transport.headers, type);
   const keyFields = prepareFields(keyCheck.fields, keyNames);
-  const workspaceHeaders = prepareHeaders(answerNames, usual, workspaceRead.headers);
   const workspaceFields = prepareFields(workspaceRead.fields, workspaceNames);
-  const optionsHeaders = prepareHeaders(optionsNames, everywhere, transport.optionsHeaders);
-  const writePage = createPageWriter(profile.listing, time, usual);
-  const writeRefusal = createRefusalWriter(profile.refusals, everywhere);
+  const writePage = createPageWriter(profile.listing, time, headers);
+  const writeRefusal = createRefusalWriter(profile.refusals, transport.headers);
 
   const timed = <Given extends Facts>(facts: Given) => ({
     ...facts,
@@ -49,7 +48,7 @@ export const writersOf = perProfile((profile): ProfileWriters => {
       return time(instant);
     },
   });
-  const toOrigin = (answer: Answer, { request }: Facts) => cors.toOrigin(answer, request.origin);
+  const toOrigin = (answer: Answer, { request, allow }: Facts) => cors(answer, request, allow);
   return {
     cors,
     time,
@@ -57,7 +56,7 @@ export const writersOf = perProfile((profile): ProfileWriters => {
       facts.assumes.add('keyCheck.fields').add('formats.workspaceId');
       const { workspaceId } = facts.key;
       const body = JSON.stringify({ ...keyFields(timed(facts)), workspaceId });
-      return toOrigin({ status: 200, headers: keyHeaders(facts), body }, facts);
+      return toOrigin({ status: 200, headers: headers(facts), body }, facts);
     },
     readWorkspace(facts) {
       const { status, shape } = workspaceRead;
@@ -66,14 +65,13 @@ export const writersOf = perProfile((profile): ProfileWriters => {
       if ('workspaceId' in workspaceRead.fields) facts.assumes.add('formats.workspaceId');
       const description = workspaceFields(timed(facts));
       const body = JSON.stringify(shape === 'array' ? [description] : description);
-      return toOrigin({ status, headers: workspaceHeaders(facts), body }, facts);
+      return toOrigin({ status, headers: headers(facts), body }, facts);
     },
     listFiles: (facts) => toOrigin(writePage(facts), facts),
     refusal: (refused, facts) => toOrigin(writeRefusal(refused, facts), facts),
     options(facts) {
-      const headers = optionsHeaders(facts);
-      const answer = { status: transport.optionsStatus, headers, body: null };
-      return cors.toOptions(answer, facts.allow, facts.request);
+      const headers = { ...everywhere(facts), allow: facts.allow };
+      return toOrigin({ status: transport.options ?? 204, headers, body: null }, facts);
     },
   };
 });
@@ -94,23 +92,19 @@ function prepareFields<Context>(
 function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers) {
   const prepared = new Map<Refused['condition'], (facts: Facts) => Answer>();
   const prepare = (condition: Refused['condition']) => {
-    const { status, contentType, headers: own, code, error, extra, text } = refusals[condition];
-    const type = literal({ 'content-type': contentType });
-    const headers = prepareHeaders(answerNames, everywhere, own, type);
-    const whole = text === null ? null : compile(text, answerNames);
+    const { status, contentType, headers: own, code, error, extra } = refusals[condition];
+    const headers = prepareHeaders(everywhere, own, literal({ 'content-type': contentType }));
     const fields = compileObject(
       { ...(code !== null && { code }), ...(error !== null && { error }) },
       answerNames,
     );
     const others = compileObject(extra, answerNames);
-    /** Code and error are always strings (clause 7 r2). */
-    const texts = (facts: Facts) =>
-      Object.entries(fields.fill(facts)).map(([name, value]) => [name, String(value)]);
-    const body = (facts: Facts) =>
-      whole
-        ? String(whole.fill(facts))
-        : JSON.stringify({ ...Object.fromEntries(texts(facts)), ...others.fill(facts) });
-    return (facts: Facts) => ({ status, headers: headers(facts), body: body(facts) });
+    return (facts: Facts) => {
+      // Code and error are always strings (clause 7 r2).
+      const texts = mapValues(fields.fill(facts), String);
+      const body = JSON.stringify({ ...texts, ...others.fill(facts) });
+      return { status, headers: headers(facts), body };
+    };
   };
   return ({ condition, retryAfterSeconds }: Refused, facts: Facts): Answer => {
     // Most refusals of a profile are never needed.

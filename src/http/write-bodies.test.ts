@@ -3,7 +3,6 @@ import { worldKey } from '../../test/support/world-records.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import type { WorldKey } from '../world/world.ts';
 import { readRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
 
@@ -57,16 +56,6 @@ test('every field takes its value from the source that the profile names', () =>
   });
 });
 
-test('a hint of a chosen length shows at most half of the secret', () => {
-  const fields = {
-    a: { value: '{start:2}' },
-    b: { value: '{end:2}' },
-    c: { value: '{start:9}…{end:9}' },
-  };
-
-  expect(write({ fields }).body).toMatchObject({ a: 'se', b: 'et', c: 'sec…ret' });
-});
-
 test('no field may take the place of workspaceId', () => {
   expect(() => write({ fields: { workspaceId: { value: 5 } } })).toThrow(
     'keyCheck.fields: expected no workspaceId, which is stated (clause 4.1) and always there',
@@ -83,8 +72,7 @@ test('texts in a value are filled, at any depth and with their types', () => {
     key: {
       value: {
         may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
-        until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:date}'],
-        left: '{daysLeft}',
+        until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:http}'],
         list: '{scopes-text:, }',
         told: '{label} of {workspaceId} ({{nobody})',
       },
@@ -95,27 +83,10 @@ test('texts in a value are filled, at any depth and with their types', () => {
 
   expect(body.key).toEqual({
     may: { 'files:read': true, 'files:write': false },
-    until: ['1970-01-04T00:00:00.000Z', 259_200, '1970-01-04'],
-    left: 2,
+    until: ['1970-01-04T00:00:00.000Z', 259_200, 'Sun, 04 Jan 1970 00:00:00 GMT'],
     list: 'files:read, files:list',
     told: 'reader of ws_1 ({nobody})',
   });
-});
-
-test('what is generated belongs to the key, to its workspace, or to the answer alone', () => {
-  const fields = {
-    id: { value: 'key_{hex:8}' },
-    organisation: { value: '{workspace:uuid}' },
-    request: { value: '{new:uuid}' },
-  };
-  const told = (given: WorldKey, number: number) => write({ fields }, given, { number }).body;
-  const [first, again, other] = [told(key, 1), told(key, 2), told({ ...key, secret: 'other' }, 3)];
-
-  expect(first.id).toMatch(/^key_[0-9a-f]{8}$/);
-  expect(again.id).toBe(first.id);
-  expect(other.id).not.toBe(first.id);
-  expect(other.organisation).toBe(first.organisation);
-  expect(again.request).not.toBe(first.request);
 });
 
 test('a workspace is described as the profile says, and may be in an array', () => {
@@ -123,8 +94,7 @@ test('a workspace is described as the profile says, and may be in an array', () 
     a: 'workspaceId',
     b: 'createdAt',
     c: 'fileCount',
-    d: { value: '{name:slug}' },
-    e: { value: { text: ['{fileCount:text}', '{path}'] } },
+    d: { value: { text: ['{fileCount} files', '{path}'] } },
   } as const;
   const about = { allow: 'GET', assumes: new Set<ProfileField>(), now: 0, number: 1, seed: 1 };
   const request = requestTo('/api/v1/workspaces/ws_1');
@@ -137,8 +107,7 @@ test('a workspace is described as the profile says, and may be in an array', () 
       a: 'ws_1',
       b: '1970-01-01T00:00:00.000Z',
       c: 12,
-      d: 'name-of-ws-1',
-      e: { text: ['12', '/api/v1/workspaces/ws_1'] },
+      d: { text: ['12 files', '/api/v1/workspaces/ws_1'] },
     },
   ]);
   expect([...about.assumes]).toContain('workspaceRead.shape');

@@ -1,29 +1,27 @@
 import { escapeText } from '../template/grammar.ts';
-import { compile, type Placeholders } from '../template/template.ts';
+import { type AnswerFacts, answerNames } from '../template/placeholders.ts';
+import { compile } from '../template/template.ts';
 
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** Prepares headers whose values can contain placeholders. Later layers replace earlier ones. */
-export function prepareHeaders<Context>(
-  placeholders: Placeholders<Context>,
-  ...layers: readonly Headers[]
-): (context: Context) => Headers {
+export function prepareHeaders(...layers: readonly Headers[]): (facts: AnswerFacts) => Headers {
   const prepared = Object.entries(mergeHeaders(...layers))
     // An empty value removes the header of an earlier layer.
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => [name, compile(value, placeholders)] as const);
-  const fill = (context: Context, only: typeof prepared): Headers =>
+    .map(([name, value]) => [name, compile(value, answerNames)] as const);
+  const fill = (facts: AnswerFacts): Headers =>
     Object.fromEntries(
-      only.flatMap(([name, value]) => {
-        const text = headerText(value.fill(context));
+      prepared.flatMap(([name, value]) => {
+        const text = headerText(value.fill(facts));
         return text === null ? [] : [[name, text]];
       }),
     );
-  if (prepared.some(([, { varies }]) => varies)) return (context) => fill(context, prepared);
+  if (prepared.some(([, { varies }]) => varies)) return fill;
   let constant: Headers | undefined;
-  return (context) => {
-    constant ??= fill(context, prepared);
+  return (facts) => {
+    constant ??= fill(facts);
     return constant;
   };
 }

@@ -6,7 +6,7 @@ import { entryNames, pageNames } from '../template/placeholders.ts';
 import { compileObject } from '../template/template.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { Answer, Facts } from './answer.ts';
-import { type Headers, prepareHeaders } from './write-headers.ts';
+import type { Headers } from './write-headers.ts';
 
 /** What a page shows. */
 export interface PageFacts extends ListedPage {
@@ -17,14 +17,13 @@ export interface PageFacts extends ListedPage {
 /**
  * Writes pages of a listing as a profile says (clause 4.3).
  *
- * @param usual headers of every success.
+ * @param headers of every success.
  */
 export function createPageWriter(
   listing: Profile['listing'],
   writeTime: (instant: Instant) => string,
-  usual: Headers,
+  headers: (facts: Facts) => Headers,
 ): (facts: Facts & PageFacts) => Answer {
-  const headers = prepareHeaders(pageNames, usual, listing.headers);
   const pageFields = compileObject(listing.pageFields, pageNames);
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
   return (facts) => {

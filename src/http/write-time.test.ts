@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TimeFormat, timeFormatSchema } from '../profile/formats.ts';
+import type { TimeFormat } from '../profile/formats.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { orderingOf } from '../store/ordering.ts';
 import { toInstant } from '../template/instant.ts';
@@ -8,7 +8,7 @@ import { createTimeWriter } from './write-answer.ts';
 
 const instant = toInstant('2026-01-05T12:00:00.123456Z');
 const write = (format: Partial<TimeFormat>, at = instant) =>
-  createTimeWriter(timeFormatSchema.parse(format))(at);
+  createTimeWriter(resolveProfile({ formats: { createdAt: format } }).formats.createdAt)(at);
 
 test.each<[Partial<TimeFormat>, string]>([
   [{}, '2026-01-05T12:00:00.123Z'],
@@ -37,7 +37,7 @@ test('a time before 1970 is cut towards the past', () => {
 });
 
 test('ISO 8601 is what a Date writes, for any time in any order', () => {
-  const writeMilliseconds = createTimeWriter(timeFormatSchema.parse({}));
+  const writeMilliseconds = createTimeWriter(resolveProfile({}).formats.createdAt);
   // Further out, a number holds no single milliseconds of them.
   const anyTime = fc.date({
     min: new Date('1690-01-01T00:00:00Z'),

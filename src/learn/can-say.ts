@@ -2,7 +2,7 @@ import { type LearnedPath, type ProfileField, partAt } from '../profile/fields.t
 
 /** Whether the schema of a profile accepts the value at a path. */
 export const canSay = (path: LearnedPath | ProfileField, value: unknown): boolean =>
-  value !== undefined && partAt(path as LearnedPath).schema.safeParse(value).success;
+  value !== undefined && partAt(path).schema.safeParse(value).success;
 
 /** Whether a profile can have the value of an observation; of a refusal, each of its parts. */
 export function isExpressible(id: string, value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
+import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { valueAt } from '../profile/parse-settings.ts';
@@ -54,7 +54,7 @@ export function compareProfiles(
       // Without files, the form of creation times is not known, which other times refer to.
       return areTimesKnown ? shown : formlessTimes(shown);
     };
-    if (sameAt(expected, found, path, compared)) {
+    if (areAlike(path, compared(both.expected), compared(both.now))) {
       return { ...both, kind: 'same' };
     }
     return { ...both, kind: wasAssumed ? 'new' : 'changed' };
@@ -138,7 +138,7 @@ function varyingIn(
 /** The part of a value that can be compared: without varying values. */
 function comparable(path: string, value: unknown, { headers, fields }: Varying): unknown {
   const name = path.split('.').at(-1) ?? '';
-  if (name === 'headers' || name === 'optionsHeaders') {
+  if (name === 'headers') {
     return mapObject(value, (header, text) => (headers.has(header) ? undefined : formless(text)));
   }
   if (/^(extra|pageFields|entryFields)$/.test(name)) return bodyWithout('', value, fields);
@@ -170,7 +170,7 @@ function mapObject(value: unknown, map: (name: string, inner: unknown) => unknow
 }
 
 /** Placeholders of generated values: a few values do not show which characters are possible. */
-const generated = /\{(new:)?(uuid|UUID|hex|HEX|base32|base62|digits)(:\d+)?\}/g;
+const generated = /\{(uuid|UUID|hex|HEX|base62|digits)(:\d+)?\}/g;
 
 /** The origin in a URL that repeats the path; it depends on the run. */
 const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
@@ -178,7 +178,7 @@ const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
 /** `req_{hex:16}` as `req_{generated}`. */
 const formless = (value: unknown): unknown =>
   typeof value === 'string'
-    ? value.replace(generated, '{$1generated}').replace(address, '{address}')
+    ? value.replace(generated, '{generated}').replace(address, '{address}')
     : value;
 
 /** Times without their form: `{expiresAt:iso-s}` as `expiresAt`. */
@@ -189,26 +189,58 @@ const formlessTimes = (value: unknown): unknown =>
       .replace(/\{(\w+At):[^}"]*\}/g, '{$1}'),
   );
 
-/** The value at a path such as `limit.maximum`, as seen from outside. */
-export function visibleAt(profile: Profile, path: LearnedPath): unknown {
-  const part = partAt(path);
-  const value = valueAt(path.split('.'), profile);
-  return part.seen ? part.seen(value, profile) : value;
+type Visible = { readonly [Path in LearnedPath]?: (profile: Profile) => unknown };
+
+/** How choices look from outside, if that is not their value. */
+const visible: Visible = {
+  'formats.fileId': ({ formats }) => visibleIds(formats.fileId),
+  'formats.workspaceId': ({ formats }) => visibleIds(formats.workspaceId),
+  // RFC 2822 has the same text for both.
+  'formats.createdAt.offset': ({ formats: { createdAt } }) =>
+    createdAt.style === 'rfc2822' && createdAt.offset === '+00:00' ? 'Z' : createdAt.offset,
+  // The files seen are a sample, so the shares depend on chance.
+  'formats.validationStatus': ({ formats }) =>
+    formats.validationStatus.map(({ value }) => value).toSorted(),
+  // Comparisons differ only between numbers of different lengths, which few runs see.
+  'listing.idComparison': ({ formats, listing }) =>
+    formats.fileId.style === 'sequential' ? undefined : listing.idComparison,
+  // With a maximum of 1, every page has one entry.
+  'listing.pageFill': ({ limit, listing }) => (limit.maximum === 1 ? 'single' : listing.pageFill),
+  'transport.headers': ({ transport }) => inLowerCase(transport.headers),
+};
+
+function visibleIds(format: Profile['formats']['fileId']): unknown {
+  if (format.style === 'random') {
+    return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
+  }
+  if (format.style !== 'sequential') return format;
+  // Numbers that reach the full width show no padding, and the first number is never seen.
+  const { start, width, ...others } = format;
+  return { ...others, width: String(start).length >= width ? 0 : width };
 }
 
-/**
- * Whether two profiles look the same at a path, as seen from outside.
- *
- * @param compared reduces a value to the part to compare.
- */
-function sameAt(
-  a: Profile,
-  b: Profile,
-  path: LearnedPath,
-  compared: (value: unknown) => unknown = (value) => value,
-): boolean {
-  const [ofA, ofB] = [compared(visibleAt(a, path)), compared(visibleAt(b, path))];
-  return partAt(path).alike?.(ofA, ofB) ?? canonical(ofA) === canonical(ofB);
+const inLowerCase = (headers: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(headers)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+
+/** The value at a path such as `limit.maximum`, as seen from outside. */
+export function visibleAt(profile: Profile, path: LearnedPath): unknown {
+  const look = visible[path];
+  if (look) return look(profile);
+  const value = valueAt(path.split('.'), profile);
+  const isOfRefusal = path.startsWith('refusals.') && path.endsWith('.headers');
+  // A refusal also has the headers of every response.
+  return isOfRefusal ? { ...inLowerCase(profile.transport.headers), ...inLowerCase(value) } : value;
+}
+
+/** Whether two values of a choice look the same from outside. */
+function areAlike(path: LearnedPath, a: unknown, b: unknown): boolean {
+  if (path === 'cursor.minLength' && typeof a === 'number' && typeof b === 'number') {
+    // The length of cursors varies within a deployment; some styles grow by several characters.
+    return Math.abs(a - b) <= Math.max(10, 0.1 * Math.max(a, b));
+  }
+  return canonical(a) === canonical(b);
 }
 
 /** JSON with sorted fields. */

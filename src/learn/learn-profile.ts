@@ -72,7 +72,7 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
   throw new Error(`Failed to learn a profile: ${reason}`);
 }
 
-const isHeaders = (path: string) => /(^|\.)(headers|optionsHeaders)$/.test(path);
+const isHeaders = (path: string) => path.endsWith('.headers');
 
 /**
  * Removes headers from the value of a choice: those ignored, and those with a hidden secret, which

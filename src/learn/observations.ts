@@ -6,9 +6,8 @@ import {
   type Observed,
   provideText,
 } from '../../contract-tests/suite.ts';
-import { describeField } from '../profile/descriptions.ts';
-import { clausesOf, type LearnedPath, type ProfileField } from '../profile/fields.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import { clausesOf, type LearnedPath, partAt } from '../profile/fields.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
 import { isExpressible } from './can-say.ts';
 import { cursor } from './observe/cursor.ts';
 import { formats } from './observe/formats.ts';
@@ -59,8 +58,8 @@ export const observations: readonly Observation[] = Object.entries<Observer>(obs
     const field = path as ObservedPath;
     return {
       id: field,
-      clauses: clausesOf(field as ProfileField),
-      question: describeField(field as ProfileField),
+      clauses: clausesOf(field),
+      question: partAt(field).about,
       run: async (context): Promise<Observed> => {
         const probes = new Probes(context);
         const sight = await observe(probes);

@@ -21,9 +21,7 @@ export interface Template {
   readonly varying: readonly string[];
 }
 
-/**
- * What a value means, tried before anything else: a placeholder, or undefined if it is not known.
- */
+/** What a value means, tried first: a placeholder, or undefined if it is not known. */
 export type Meaning = (path: string, shown: readonly Shown[]) => Json | undefined;
 
 /** How values become a template. */
@@ -31,8 +29,6 @@ export interface Reading {
   readonly meaning?: Meaning;
   /** Paths that vary in other answers, so that equal values here are chance. */
   readonly varying?: ReadonlySet<string>;
-  /** The first two answers are of one subject: what differs between them is new in each answer. */
-  readonly isRepeated?: boolean;
   /** What stands for values that vary; they are left out by default. */
   readonly instead?: (values: readonly (Json | undefined)[]) => Json | undefined;
 }
@@ -41,10 +37,7 @@ export interface Reading {
 export function templateOf(path: string, shown: readonly Shown[], how: Reading = {}): Template {
   const known = how.meaning?.(path, shown);
   if (known !== undefined) return { json: known, varying: [] };
-  const isNew = how.isRepeated === true && shown[0]?.value !== shown[1]?.value;
-  const anew = (json: Json | undefined) =>
-    isNew && typeof json === 'string' ? json.replace(ownGenerated, '{new:$1}') : json;
-  const instead = () => anew(how.instead?.(shown.map(({ value }) => value)));
+  const instead = () => how.instead?.(shown.map(({ value }) => value));
   if (how.varying?.has(path)) return { json: instead(), varying: [path] };
   const values = shown.map(({ value }) => value);
   const [first] = values;
@@ -78,14 +71,11 @@ export function templateOf(path: string, shown: readonly Shown[], how: Reading =
     typeof value === 'string' ? [{ value, facts }] : [],
   );
   const template = texts.length === shown.length ? textTemplate(texts) : numberTemplate(shown);
-  if (template !== undefined) return { json: anew(template), varying: [] };
+  if (template !== undefined) return { json: template, varying: [] };
   return isSame && first !== undefined
     ? { json: first, varying: [] }
     : { json: instead(), varying: [path] };
 }
-
-/** A generated text of a subject; not `{{uuid}}`, which is a text in braces. */
-const ownGenerated = /(?<!\{)\{((?:uuid|UUID|hex|HEX|base62|digits)(?::\d+)?)\}/g;
 
 function ofLists(
   path: string,
@@ -107,12 +97,6 @@ function ofLists(
   const varying = items.flatMap((item) => item.varying);
   const json = items.map((item) => item.json ?? null);
   return { json, varying };
-}
-
-/** A value of the same type, so that bodies keep their fields. */
-export function standIn([first]: readonly (Json | undefined)[]): Json | undefined {
-  if (typeof first === 'string') return `{base62:${Math.min(Math.max(first.length, 1), 64)}}`;
-  return typeof first === 'number' ? 0 : undefined;
 }
 
 /**
@@ -147,30 +131,13 @@ const generated: readonly {
     form: /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi,
     as: ([value = '']) => (/[A-F]/.test(value) ? '{UUID}' : '{uuid}'),
   },
-  { form: /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?/g, as: timeNow },
-  {
-    form: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g,
-    as: () => '{now:http}',
-  },
-  {
-    form: /(?<![A-Za-z\d])\d{10}(?![A-Za-z\d])/g,
-    as: (values) => (areNear(values, 1) ? '{now:s-text}' : undefined),
-  },
-  {
-    form: /(?<![A-Za-z\d])\d{13}(?![A-Za-z\d])/g,
-    as: (values) => (areNear(values, 1_000) ? '{now:ms-text}' : undefined),
-  },
+  { form: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, as: timeNow },
+  { form: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, as: timeNow },
   { form: /(?<![A-Za-z\d])[\da-f]{8,}(?![A-Za-z\d])/g, as: sized('hex') },
   { form: /(?<![A-Za-z\d])[\dA-F]{8,}(?![A-Za-z\d])/g, as: sized('HEX') },
   { form: /\d+/g, as: sized('digits') },
   { form: /(?<![A-Za-z\d])[A-Za-z\d]{8,}(?![A-Za-z\d])/g, as: sized('base62') },
 ];
-
-/** Whether they may be times of answers of one run; other numbers are as long by chance. */
-function areNear(values: readonly (string | number)[], second: number): boolean {
-  const numbers = values.map(Number);
-  return Math.max(...numbers) - Math.min(...numbers) <= 86_400 * second;
-}
 
 function sized(name: string) {
   return (values: readonly string[]): string | undefined => {
@@ -277,16 +244,8 @@ export function momentForm(value: Json | undefined): string | undefined {
     const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
     return precision && `iso-${precision}${zone === 'Z' ? '' : zone}`;
   }
-  return textForms.find(([, form]) => form.test(value))?.[0];
+  return value.endsWith(' GMT') ? 'http' : undefined;
 }
-
-const textForms: readonly (readonly [name: string, form: RegExp])[] = [
-  ['date', /^\d{4}-\d\d-\d\d$/],
-  ['sql', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
-  ['http', /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/],
-  ['s-text', /^\d{10}$/],
-  ['ms-text', /^\d{13}$/],
-];
 
 /**
  * The placeholder of a time, with its form if that differs from creation times; undefined if the

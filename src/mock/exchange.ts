@@ -13,7 +13,6 @@ import {
   type MadeAnswer,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
-import { allowOwnHeaders, REQUEST_ID_HEADER } from './journal/own-headers.ts';
 import { type Exchange, recordOf } from './journal/record.ts';
 import type { WritableJournal } from './journal/records.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -68,18 +67,11 @@ function createOutcomes(
 ): (head: RequestHead, mount: MountOptions) => Outcome {
   const { state, takesFaultHeader } = context;
   const answerUnderFaults = createFaultyAnswer(state);
-  const ownHeaders = [REQUEST_ID_HEADER, ...(takesFaultHeader ? [FAULT_HEADER] : [])];
-
-  const answerPreflight = (request: ReadRequest): MadeAnswer => {
-    const answered = state().answer(request);
-    const { requestedHeaders } = request;
-    return { ...answered, answer: allowOwnHeaders(answered.answer, requestedHeaders, ownHeaders) };
-  };
   const makeSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
       // A browser sends preflights itself: only the request after one may be affected by a fault.
-      return request.isPreflight ? answerPreflight(request) : answerUnderFaults(asked);
+      return request.isPreflight ? state().answer(request) : answerUnderFaults(asked);
     } catch (cause) {
       reportToConsole('Failed to answer a request:', cause);
       return fromOutside(failureAnswer(cause), request, state().cors);

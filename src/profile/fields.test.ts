@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { describeField } from './descriptions.ts';
 import {
   clausesOf,
   type LearnedPath,
   learnedPaths,
   type ProfileField,
+  partAt,
   pathsIn,
   profileFields,
 } from './fields.ts';
@@ -36,7 +36,7 @@ test('every path that is learned on its own is in a profile, once', () => {
 });
 
 test('every path is described', () => {
-  for (const path of learnedPaths) expect(describeField(path), path).not.toBe('');
+  for (const path of learnedPaths) expect(partAt(path).about, path).not.toBe('');
 });
 
 describe('a field', () => {
@@ -50,7 +50,7 @@ describe('a field', () => {
   });
 
   test('has the parts of its condition', () => {
-    const parts = ['status', 'code', 'error', 'extra', 'text', 'contentType', 'headers'];
+    const parts = ['status', 'code', 'error', 'extra', 'contentType', 'headers'];
     const pathsOf = (names: string[], path: string) => names.map((name) => `${path}.${name}`);
 
     expect(pathsIn('refusals.unknownPath')).toEqual(pathsOf(parts, 'refusals.unknownPath'));

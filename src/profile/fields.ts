@@ -1,36 +1,58 @@
-import type { Answered, Field, Part } from './field.ts';
-import { sections } from './sections.ts';
+import type { OpenId } from '../document/clauses.ts';
+import type { Choice, OpenIds, Part } from './choice.ts';
+import { cursor } from './cursor.ts';
+import { formats } from './formats.ts';
+import { limit } from './limit.ts';
+import { listing } from './listing.ts';
+import { operations } from './operations.ts';
+import { refusals } from './refusals.ts';
+import { authorization, rateLimit, transport } from './transport.ts';
 
+/**
+ * The sections of a profile, in file order. The schema, the paths of choices, learning, comparison
+ * and the tables of `docs/profile.md` derive from them.
+ */
+export const sections = {
+  authorization,
+  refusals,
+  ...operations,
+  listing,
+  limit,
+  cursor,
+  formats,
+  transport,
+  rateLimit,
+};
 type Sections = typeof sections;
-type FieldsOf<Of> = Of extends { readonly fields: infer Fields } ? Fields : never;
+type ChoicesOf<Of> = Of extends { readonly choices: infer Choices } ? Choices : never;
 
-/** Each field by its path. A section with a single choice has its own name as the path. */
-type FieldByPath = {
-  readonly [Name in keyof Sections as Sections[Name] extends Field ? Name : never]: Sections[Name];
+/** Each choice by its path. A section with a single choice has its own name as the path. */
+type ChoiceByPath = {
+  readonly [Name in keyof Sections as Sections[Name] extends Choice ? Name : never]: Sections[Name];
 } & {
   readonly [Path in SectionPath as Path]: Path extends `${infer Name}.${infer Own}`
     ? Name extends keyof Sections
-      ? Own extends keyof FieldsOf<Sections[Name]>
-        ? FieldsOf<Sections[Name]>[Own]
+      ? Own extends keyof ChoicesOf<Sections[Name]>
+        ? ChoicesOf<Sections[Name]>[Own]
         : never
       : never
     : never;
 };
 type SectionPath = {
-  [Name in keyof Sections]: Sections[Name] extends Field
+  [Name in keyof Sections]: Sections[Name] extends Choice
     ? never
-    : `${Name}.${keyof FieldsOf<Sections[Name]> & string}`;
+    : `${Name}.${keyof ChoicesOf<Sections[Name]> & string}`;
 }[keyof Sections];
 
 /** The path of a choice in a profile: `limit.maximum`, `refusals.expiredKey`, `rateLimit`. */
-export type ProfileField = keyof FieldByPath;
+export type ProfileField = keyof ChoiceByPath;
 
 /**
  * The path of a unit of learning and comparison: a choice, or each part of a choice that has
  * several: `limit.maximum`, `refusals.expiredKey.status`, `formats.createdAt.offset`.
  */
 export type LearnedPath = {
-  [Path in ProfileField]: FieldByPath[Path] extends { readonly parts: infer Parts }
+  [Path in ProfileField]: ChoiceByPath[Path] extends { readonly parts: infer Parts }
     ? [Parts] extends [undefined]
       ? Path
       : `${Path}.${keyof Parts & string}`
@@ -38,48 +60,60 @@ export type LearnedPath = {
 }[ProfileField];
 
 /** An open clause that a profile decides. */
-export type ChosenClause = FieldByPath[ProfileField]['clauses'][number];
+type ChosenClause = ChoiceByPath[ProfileField]['clauses'][number];
 
-const entriesOf = Object.entries(sections).flatMap(([name, each]): [string, Field][] =>
-  'fields' in each
-    ? Object.entries<Field>(each.fields).map(([own, field]) => [`${name}.${own}`, field])
+const entries = Object.entries(sections).flatMap(([name, each]): [string, Choice][] =>
+  'choices' in each
+    ? Object.entries<Choice>(each.choices).map(([own, choice]) => [`${name}.${own}`, choice])
     : [[name, each]],
 );
 
-/** Every field by its path, in file order. */
-const fieldsByPath = new Map(entriesOf) as ReadonlyMap<ProfileField, Field>;
+/** The paths of all choices, in file order. */
+export const profileFields = entries.map(([path]) => path) as readonly ProfileField[];
 
-/** The paths of all fields, in file order. */
-export const profileFields: readonly ProfileField[] = [...fieldsByPath.keys()];
-
-const partsOf = entriesOf.flatMap(([path, field]): [string, { part: Part; field: Field }][] =>
-  field.parts === undefined
-    ? [[path, { part: field, field }]]
-    : Object.entries(field.parts).map(([own, part]) => [`${path}.${own}`, { part, field }]),
-);
-const partsByPath: ReadonlyMap<string, { readonly part: Part; readonly field: Field }> = new Map(
-  partsOf,
+const choicesByPath: ReadonlyMap<string, Choice> = new Map(entries);
+const partsByPath: ReadonlyMap<string, Part> = new Map(
+  entries.flatMap(([path, choice]): [string, Part][] =>
+    choice.parts === undefined
+      ? [[path, choice]]
+      : Object.entries(choice.parts).map(([own, part]) => [`${path}.${own}`, part]),
+  ),
 );
 
 /** All paths that are learned and compared separately, in file order. */
 export const learnedPaths = [...partsByPath.keys()] as readonly LearnedPath[];
 
-/** The parts of a field that are learned separately. */
+/** The parts of a choice that are learned separately. */
 export const pathsIn = (field: ProfileField): readonly LearnedPath[] =>
   learnedPaths.filter((path) => path === field || path.startsWith(`${field}.`));
 
-/** The field or part at a path. */
-export function partAt(path: LearnedPath): Part {
-  return found(path).part;
+/** The choice or part at a path. */
+export function partAt(path: ProfileField | LearnedPath): Part {
+  return partsByPath.get(path) ?? choiceOf(path);
 }
 
-/** Ids of the open clauses that a field, or a part of one, decides; closest first. */
-export function clausesOf(path: ProfileField | LearnedPath): Answered {
-  return (fieldsByPath.get(path as ProfileField) ?? found(path).field).clauses;
+/** The sentence about a choice, or about a part of one. */
+export function aboutOf(path: ProfileField | LearnedPath): string {
+  const { about } = partAt(path);
+  // The parts of all refusals are the same.
+  return path.startsWith('refusals.') && partsByPath.has(path)
+    ? `${choiceOf(path).about.replace(/\.$/, '')}: ${about}`
+    : about;
 }
 
-function found(path: string) {
-  const entry = partsByPath.get(path);
-  if (!entry) throw new Error(`Failed to find the field "${path}" of a profile`);
-  return entry;
+/** Ids of the open clauses that a choice, or a part of one, decides; closest first. */
+export const clausesOf = (path: ProfileField | LearnedPath): OpenIds => choiceOf(path).clauses;
+
+function choiceOf(path: string): Choice {
+  const choice = choicesByPath.get(path) ?? choicesByPath.get(path.replace(/\.[^.]+$/, ''));
+  if (!choice) throw new Error(`Failed to find the field "${path}" of a profile`);
+  return choice;
 }
+
+/** The open clauses without a choice, and the reasons. A missing one does not compile. */
+export const withoutChoice: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
+  '3-transitions': 'a status changes only when a test changes it',
+  '5-r6': 'scopes are free text in a recipe; revoking and rotating is not part of this API',
+  '6-events': 'the document describes no way to receive events',
+  '9-r2': 'only /api/v1 is described',
+};

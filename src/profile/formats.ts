@@ -1,77 +1,165 @@
 import * as z from 'zod/mini';
 import { OFFSET } from '../template/write-iso.ts';
-import { field, fieldOfParts, oneOf, part, section } from './field.ts';
-import { idFormatSchema, seenIdFormat } from './id-format.ts';
+import { choice, choiceOfParts, oneOf, part, section, vary } from './choice.ts';
+import { idFormatSchema } from './id-format.ts';
 
 /** Formats of values that the document leaves open (clauses 2.2, 2.3). */
 
-/**
- * The format of creation times (clause 2.3, format of createdAt), and whether the listing is sorted
- * by a finer precision than it shows.
- */
-const createdAt = fieldOfParts(['2.3-createdAt-format'], {
-  style: part(oneOf(['iso8601', 'rfc2822', 'epoch'], 'iso8601')),
-  precision: part(oneOf(['s', 'ms', 'us'], 'ms')),
-  offset: part(z._default(z.string().check(z.regex(OFFSET, 'expected Z or ±hh:mm')), 'Z'), {
-    // RFC 2822 has the same text for both.
-    seen: (offset, { formats }) =>
-      formats.createdAt.style === 'rfc2822' && offset === '+00:00' ? 'Z' : offset,
-  }),
-  order: part(oneOf(['shown', 'finer'], 'shown'), { unwritten: true }),
-});
+/** Names that each normalisation writes differently. */
+const COMPOSED = ['é', 'e\u0301', 'ﬁ', 'Å', '\u212B'].map((stem) => ({ name: `${stem}.txt` }));
 
-export const timeFormatSchema = createdAt.schema;
-export type TimeFormat = z.infer<typeof timeFormatSchema>;
+const createdAt = choiceOfParts(
+  ['2.3-createdAt-format'],
+  'Format of a creation time (clause 2.3).',
+  {
+    style: part({
+      schema: oneOf(['iso8601', 'rfc2822', 'epoch'], 'iso8601'),
+      about: 'Format of times; RFC 2822 has only whole seconds, epoch is a string of digits.',
+      name: 'createdAt format',
+      varies: {
+        'time-style.rfc2822': vary('Times look like Mon, 05 Jan 2026 12:00:00 +0000.', 'rfc2822'),
+        'time-style.epoch': vary('Times are strings of milliseconds since 1970.', 'epoch'),
+      },
+    }),
+    precision: part({
+      schema: oneOf(['s', 'ms', 'us'], 'ms'),
+      about: 'Number of fractional digits of a second.',
+      name: 'createdAt precision',
+      varies: {
+        'time-precision.seconds': vary('Times are in whole seconds.', 's'),
+        'time-precision.microseconds': vary('Times have six digits of a second.', 'us'),
+      },
+    }),
+    offset: part({
+      schema: z._default(z.string().check(z.regex(OFFSET, 'expected Z or ±hh:mm')), 'Z'),
+      about: 'Offset from UTC: `Z` or `±hh:mm`.',
+      name: 'createdAt offset',
+      varies: { 'time-offset': vary('Times have an offset of +05:30.', '+05:30') },
+    }),
+    order: part({
+      schema: oneOf(['shown', 'finer'], 'shown'),
+      about:
+        'Whether entries with the same shown time are ties, or are ordered by a hidden precision.',
+      name: 'createdAt precision of the order',
+      varies: {
+        'time-order': vary('Times are shown in seconds, but sorted more precisely.', 'finer', {
+          also: { formats: { createdAt: { precision: 's' } } },
+          contains: ['time-precision.seconds'],
+          // Ids without an order: a client that sorts by the shown time gets a different one.
+          stored: Array.from({ length: 7 }, (_, place) => ({
+            createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
+          })),
+        }),
+      },
+    }),
+  },
+);
+
+export type TimeFormat = z.infer<typeof createdAt.schema>;
+
+const statusSchema = z.strictObject({
+  value: z.string(),
+  share: z
+    .int()
+    .check(z.minimum(1), z.meta({ description: 'Weight among all values, a whole number.' })),
+});
+type Status = z.infer<typeof statusSchema>;
 
 export const formats = section({
-  fileId: field(
-    ['2.3-id-format'],
-    z._default(idFormatSchema, {
+  fileId: choice(['2.3-id-format'], {
+    schema: z._default(idFormatSchema(), {
       style: 'random',
       prefix: 'file_',
       length: 16,
       alphabet: 'base32',
     }),
-    { seen: seenIdFormat },
-  ),
-  workspaceId: field(
-    ['2.2-workspaceId-format'],
-    z._default(idFormatSchema, {
+    about: 'Format of a file id (clause 2.3).',
+    name: 'id format',
+    varies: {
+      'id-format.uuid': vary('File ids are UUIDs.', { style: 'uuid' }),
+      'id-format.ulid': vary('File ids are ULIDs.', { style: 'ulid' }),
+      'id-format.numeric': vary('File ids are digits with leading zeros.', {
+        style: 'sequential',
+        width: 6,
+      }),
+      'id-format.mixed-case': vary('File ids contain lower-case and upper-case letters.', {
+        style: 'random',
+        prefix: 'file_',
+        length: 8,
+        alphabet: 'base62',
+      }),
+      'id-format.non-ascii': vary('File ids contain letters outside ASCII.', {
+        style: 'random',
+        prefix: 'file_',
+        length: 12,
+        alphabet: 'абвгдежзийклмноп',
+      }),
+    },
+  }),
+  workspaceId: choice(['2.2-workspaceId-format'], {
+    schema: z._default(idFormatSchema(), {
       style: 'random',
       prefix: 'ws_',
       length: 12,
       alphabet: 'base32',
     }),
-    { seen: seenIdFormat },
-  ),
-  createdAt,
-  validationStatus: field(
-    ['2.3-validationStatus-values'],
-    z._default(
-      z
-        .array(
-          z.strictObject({
-            value: z.string(),
-            share: z.int().check(z.minimum(1)),
-          }),
-        )
-        .check(z.minLength(1)),
-      [
-        { value: 'accepted', share: 9 },
-        { value: 'accepted_with_warnings', share: 1 },
-      ],
-    ),
-    {
-      // The files seen are a sample, so the shares depend on chance.
-      seen: (values) => values.map(({ value }) => value).toSorted(),
+    about: 'Format of a workspace id (clause 2.2).',
+    name: 'workspace id format',
+    varies: {
+      'workspace-id-format.uuid': vary('Workspace ids are UUIDs.', { style: 'uuid' }),
+      'workspace-id-format.numeric': vary('Workspace ids are digits.', {
+        style: 'sequential',
+        start: 41,
+      }),
+      'workspace-id-format.escaped': vary(
+        'Workspace ids contain characters that a path must escape.',
+        { style: 'random', prefix: 'Büro & Co/', length: 8, alphabet: 'abcdef %?#+' },
+      ),
     },
-  ),
-  contentType: field(
-    ['2.3-contentType-form'],
-    oneOf(['plain', 'with-parameters', 'bare'], 'plain'),
-  ),
-  nameNormalisation: field(
-    ['2.3-name-normalisation'],
-    oneOf(['NFC', 'NFD', 'NFKC', 'none'], 'NFC'),
-  ),
+  }),
+  createdAt,
+  validationStatus: choice(['2.3-validationStatus-values'], {
+    schema: z._default(z.array(statusSchema).check(z.minLength(1)), [
+      { value: 'accepted', share: 9 },
+      { value: 'accepted_with_warnings', share: 1 },
+    ]),
+    about: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
+    name: 'validationStatus values',
+    varies: {
+      'status-values': vary<Status[]>('The field validationStatus has other values.', [
+        { value: 'QUARANTINED', share: 1 },
+        { value: '', share: 1 },
+      ]),
+      'status-values.warnings': vary<Status[]>('Some files are accepted with warnings.', [
+        { value: 'accepted', share: 1 },
+        { value: 'accepted_with_warnings', share: 3 },
+      ]),
+    },
+  }),
+  contentType: choice(['2.3-contentType-form'], {
+    schema: oneOf(['plain', 'with-parameters', 'bare'], 'plain'),
+    about:
+      'The form of contentType: type/subtype, with parameters such as a charset, or only a subtype (clause 2.3).',
+    name: 'content type form',
+    varies: {
+      'content-type.parameters': vary('Content types have parameters.', 'with-parameters'),
+      'content-type.bare': vary('Content types are only a subtype.', 'bare'),
+    },
+  }),
+  nameNormalisation: choice(['2.3-name-normalisation'], {
+    schema: oneOf(['NFC', 'NFD', 'NFKC', 'none'], 'NFC'),
+    about: 'Unicode normalisation of names on storing (clause 2.3).',
+    name: 'name normalisation',
+    varies: {
+      'name-normalisation.nfd': vary('Names are normalised to NFD.', 'NFD', { stored: COMPOSED }),
+      'name-normalisation.nfkc': vary('Names are normalised to NFKC.', 'NFKC', {
+        stored: COMPOSED,
+      }),
+      'name-normalisation.none': vary(
+        'Names keep the composition in which they were uploaded.',
+        'none',
+        { stored: COMPOSED },
+      ),
+    },
+  }),
 });

@@ -2,54 +2,62 @@ import * as z from 'zod/mini';
 
 /** The format of ids (clauses 2.2 and 2.3). */
 
-const alphabetSchema = z.union([
-  z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
-  z.string().check(
-    z.minLength(8),
-    z.refine((text) => new Set(text).size === [...text].length, 'expected distinct characters'),
-    z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode'),
-  ),
-]);
+const wellFormed = () =>
+  z.string().check(z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode'));
 
-const prefixSchema = z._default(
-  z.string().check(z.refine((text) => text.isWellFormed(), 'expected well-formed Unicode')),
-  '',
-);
+const alphabetSchema = () =>
+  z
+    .union([
+      z.enum(['base32', 'hex', 'base58', 'base62', 'digits']),
+      wellFormed().check(
+        z.minLength(8),
+        z.refine((text) => new Set(text).size === [...text].length, 'expected distinct characters'),
+      ),
+    ])
+    .check(
+      z.meta({
+        description: 'A known alphabet, or the characters to draw from, each once.',
+      }),
+    );
 
-export const idFormatSchema = z.discriminatedUnion('style', [
-  z.strictObject({
-    style: z.literal('random'),
-    prefix: prefixSchema,
-    length: z.int().check(z.minimum(4), z.maximum(512)),
-    alphabet: alphabetSchema,
-  }),
-  z.strictObject({
-    style: z.literal('uuid'),
-    version: z._default(z.union([z.literal(4), z.literal(7)]), 4),
-    case: z._default(z.enum(['lower', 'upper']), 'lower'),
-    prefix: prefixSchema,
-  }),
-  z.strictObject({
-    style: z.literal('ulid'),
-    case: z._default(z.enum(['lower', 'upper']), 'upper'),
-    prefix: prefixSchema,
-  }),
-  z.strictObject({
-    style: z.literal('sequential'),
-    prefix: prefixSchema,
-    start: z._default(z.int().check(z.minimum(0)), 1),
-    width: z._default(z.int().check(z.minimum(0), z.maximum(32)), 0),
-  }),
-]);
-export type IdFormat = z.infer<typeof idFormatSchema>;
+const prefix = () => z._default(wellFormed(), '');
+const letterCase = (usual: 'lower' | 'upper') => z._default(z.enum(['lower', 'upper']), usual);
 
-/** The part of a format that is visible in ids. */
-export function seenIdFormat(format: IdFormat): unknown {
-  if (format.style === 'random') {
-    return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
-  }
-  if (format.style !== 'sequential') return format;
-  // Numbers that reach the full width show no padding, and the first number is never seen.
-  const { start, width, ...shown } = format;
-  return { ...shown, width: String(start).length >= width ? 0 : width };
-}
+export const idFormatSchema = () =>
+  z.discriminatedUnion('style', [
+    z.strictObject({
+      style: z.literal('random'),
+      prefix: prefix(),
+      length: z
+        .int()
+        .check(
+          z.minimum(4),
+          z.maximum(512),
+          z.meta({ description: 'Characters after the prefix.' }),
+        ),
+      alphabet: alphabetSchema(),
+    }),
+    z.strictObject({
+      style: z.literal('uuid'),
+      version: z._default(z.union([z.literal(4), z.literal(7)]), 4),
+      case: letterCase('lower'),
+      prefix: prefix(),
+    }),
+    z.strictObject({ style: z.literal('ulid'), case: letterCase('upper'), prefix: prefix() }),
+    z.strictObject({
+      style: z.literal('sequential'),
+      prefix: prefix(),
+      start: z._default(z.int().check(z.minimum(0)), 1),
+      width: z._default(
+        z
+          .int()
+          .check(
+            z.minimum(0),
+            z.maximum(32),
+            z.meta({ description: 'Number of digits, zero-padded.' }),
+          ),
+        0,
+      ),
+    }),
+  ]);
+export type IdFormat = z.infer<ReturnType<typeof idFormatSchema>>;

@@ -2,34 +2,52 @@ import * as z from 'zod/mini';
 
 /** The evidence behind a learned profile, for readers and for `drift`. A mock ignores it. */
 
-const evidenceSchema = z.array(z.string());
+const said = <Schema extends z.ZodMiniType>(description: string, schema: Schema) =>
+  schema.check(z.meta({ description }));
+
+const evidence = () =>
+  said(
+    'Exchanges that show it: method, path and status, secrets reduced to hints.',
+    z.optional(z.array(z.string())),
+  );
 
 const learnedFieldSchema = z.strictObject({
-  source: z.enum(['observed', 'assumed', 'chosen']),
-  observation: z.string(),
-  reason: z.optional(z.string()),
-  provide: z.optional(z.string()),
-  atLeast: z.optional(z.number()),
-  evidence: z.optional(evidenceSchema),
+  source: said(
+    'Whether the deployment showed it, it was assumed from the default profile, or someone chose it later.',
+    z.enum(['observed', 'assumed', 'chosen']),
+  ),
+  observation: said('The observation that should have shown it.', z.string()),
+  reason: said('Why it had to be assumed.', z.optional(z.string())),
+  provide: said('What would settle it.', z.optional(z.string())),
+  atLeast: said(
+    'The largest value seen, if the value itself is not known.',
+    z.optional(z.number()),
+  ),
+  evidence: evidence(),
 });
 
-export const learnedSchema = z.strictObject({
-  from: z.string(),
-  fields: z.record(z.string(), learnedFieldSchema),
-  varying: z.optional(
-    z.strictObject({
-      headers: z.array(z.string()),
-      fields: z.array(z.string()),
-    }),
-  ),
-  unexpressed: z.array(
-    z.strictObject({
-      observation: z.string(),
-      what: z.string(),
-      evidence: z.optional(evidenceSchema),
-    }),
-  ),
-});
+export const learnedSchema = z
+  .strictObject({
+    from: said('Base URL of the deployment.', z.string()),
+    fields: said(
+      'By the path of a field, or of a group whose fields all have the same source.',
+      z.record(z.string(), learnedFieldSchema),
+    ),
+    varying: said(
+      'Names of values that vary, such as request ids; drift ignores them.',
+      z.optional(
+        z.strictObject({
+          headers: said('Names of headers.', z.array(z.string())),
+          fields: said('Paths in bodies, such as `meta.requestId`.', z.array(z.string())),
+        }),
+      ),
+    ),
+    unexpressed: said(
+      'What was seen but cannot be expressed in a profile.',
+      z.array(z.strictObject({ observation: z.string(), what: z.string(), evidence: evidence() })),
+    ),
+  })
+  .check(z.meta({ description: 'The origin of the choices; a mock ignores it.' }));
 
 export type Learned = z.infer<typeof learnedSchema>;
 export type LearnedField = z.infer<typeof learnedFieldSchema>;

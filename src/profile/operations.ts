@@ -1,103 +1,158 @@
 import * as z from 'zod/mini';
 import type { OperationName } from '../document/routes.ts';
 import { FILES_READ } from '../document/wire.ts';
-import { answerNames, keyNames, workspaceNames } from '../template/placeholders.ts';
-import { field, oneOf, section } from './field.ts';
-import { headersSchema, withHeadersOfAll } from './headers.ts';
-import type { Surroundings } from './surroundings.ts';
-import { type AnyNames, jsonSchema, placeholdersOf, plainNames } from './template-schema.ts';
+import { keyNames, workspaceNames } from '../template/placeholders.ts';
+import { choice, oneOf, section, vary } from './choice.ts';
+import { type AnyNames, jsonSchema, placeholdersOf, plainNames } from './texts.ts';
 
-/** The open parts of successful responses (clauses 4.1, 4.2, 4.3). */
+/** The open parts of the key check and the workspace read (clauses 4.1, 4.2). */
 
-export const successStatus = z.int().check(
-  z.minimum(200),
-  z.maximum(299),
-  z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
-);
+export const successStatus = () =>
+  z.int().check(
+    z.minimum(200),
+    z.maximum(299),
+    z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
+  );
 
-const scope = z.nullable(z.string().check(z.minLength(1)));
+const scope = () => z._default(z.nullable(z.string().check(z.minLength(1))), null);
 
 /**
  * Fields by name. The value of a field is the name of a property of the key or workspace, or JSON
  * whose texts may contain those names as placeholders: `{ "value": { "may": "{scopes}" } }`.
  */
 const fieldsFrom = <const Sources extends readonly string[]>(names: AnyNames, sources: Sources) => {
-  const value = jsonSchema.check(z.superRefine(placeholdersOf(names)));
+  const value = jsonSchema().check(z.superRefine(placeholdersOf(names)));
   return z
     .record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]))
     .check(z.superRefine(plainNames));
 };
 
-/** The headers of one operation's successes. */
-export const successHeaders = (names: AnyNames) =>
-  field(['1-transport'], z._default(headersSchema(names), {}), {
-    seen: (headers, { transport }) => withHeadersOfAll(headers, transport.headers),
-  });
-
 const keyFields = fieldsFrom(keyNames, [
-  'valid',
-  'scopes',
-  'scopes-text',
-  'expiresAt',
-  'hint',
-  'label',
-  'workspaceName',
-]);
+  ...(['valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'] as const),
+]).check(
+  z.refine(
+    (fields) => !Object.hasOwn(fields, 'workspaceId'),
+    'expected no workspaceId, which is stated (clause 4.1) and always there',
+  ),
+);
 
 /** The required scope and the response of the key check (clause 4.1). */
 const keyCheck = section({
-  scope: field(['4.1-scope'], z._default(scope, null)),
-  expiredKey: field(['4.1-scope'], oneOf(['refused', 'answered'], 'refused')),
-  fields: field(
-    ['4.1-fields', '2.1-fields'],
-    z._default(
-      keyFields.check(
-        z.refine(
-          (fields) => !Object.hasOwn(fields, 'workspaceId'),
-          'expected no workspaceId, which is stated (clause 4.1) and always there',
-        ),
+  scope: choice(['4.1-scope'], {
+    schema: scope(),
+    about: 'The scope that the key check requires, or null for none.',
+    name: 'scope of the key check',
+    varies: {
+      'key-check-scope.held': vary(
+        'The key check requires files:read, which the key has.',
+        FILES_READ,
       ),
-      { valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
-    ),
-  ),
-  headers: successHeaders(answerNames),
+      'key-check-scope.lacking': vary(
+        'The key check requires a scope that the key lacks.',
+        'keys:read',
+        { isRefused: true },
+      ),
+    },
+  }),
+  expiredKey: choice(['4.1-scope'], {
+    schema: oneOf(['refused', 'answered'], 'refused'),
+    about: 'Whether the key check refuses an expired key, or reports it as not valid.',
+    varies: 'the listing refuses an expired key either way',
+  }),
+  fields: choice(['4.1-fields', '2.1-fields'], {
+    schema: z._default(keyFields, {
+      ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
+    }),
+    about: 'Fields in addition to workspaceId, by name (clause 4.1).',
+    name: 'fields of the key check',
+    varies: {
+      'key-check-fields.none': vary('The key check returns only workspaceId.', {}),
+      'key-check-fields.others': vary('The key check returns fields with other names and types.', {
+        valid: { value: 'yes' },
+        permissions: 'scopes-text',
+        plan: { value: null },
+      }),
+      'key-record-fields': vary(
+        'The key check also returns the label of the key and the name of its workspace.',
+        {
+          ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
+          ...{ label: 'label', name: 'workspaceName', id: { value: 'key_1' } },
+        },
+        { name: 'fields of the key record', clause: '2.1-fields' },
+      ),
+    },
+  }),
 });
 
 const workspaceFields = fieldsFrom(workspaceNames, [
-  'workspaceId',
-  'name',
-  'createdAt',
-  'fileCount',
+  ...(['workspaceId', 'name', 'createdAt', 'fileCount'] as const),
 ]);
 
 /** The required scope and the response of the workspace read (clause 4.2). */
 const workspaceRead = section({
-  status: field(['4.2-body'], z._default(successStatus, 200)),
-  scope: field(['4.2-scope'], z._default(scope, null)),
-  shape: field(['4.2-body'], oneOf(['object', 'array'], 'object')),
-  fields: field(
-    ['4.2-body', '2.2-fields'],
-    z._default(workspaceFields, {
-      workspaceId: 'workspaceId',
-      name: 'name',
-      createdAt: 'createdAt',
+  status: choice(['4.2-body'], {
+    schema: z._default(successStatus(), 200),
+    about: 'HTTP status of successful responses.',
+    name: 'status of the workspace read',
+    varies: {
+      'workspace-status': vary('The workspace read succeeds with the status 203.', 203),
+    },
+  }),
+  scope: choice(['4.2-scope'], {
+    schema: scope(),
+    about: 'The scope that the workspace read requires, or null for none.',
+    name: 'scope of the workspace read',
+    varies: {
+      'workspace-scope.held': vary(
+        'The workspace read requires files:read, which the key has.',
+        FILES_READ,
+      ),
+      'workspace-scope.lacking': vary(
+        'The workspace read requires a scope that the key lacks.',
+        'workspace:read',
+        { isRefused: true },
+      ),
+    },
+  }),
+  shape: choice(['4.2-body'], {
+    schema: oneOf(['object', 'array'], 'object'),
+    about: 'The description itself, or an array that contains it.',
+    name: 'shape of the workspace read',
+    varies: { 'workspace-shape': vary('The workspace read returns an array.', 'array') },
+  }),
+  fields: choice(['4.2-body', '2.2-fields'], {
+    schema: z._default(workspaceFields, {
+      ...{ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' },
     }),
-  ),
-  headers: successHeaders(answerNames),
+    about: 'Fields of the body, by name (clause 4.2).',
+    name: 'fields of the workspace',
+    varies: {
+      'workspace-fields': vary(
+        'The workspace read returns fields with other names.',
+        { id: 'workspaceId', displayName: 'name', files: 'fileCount' },
+        { clause: '2.2-fields' },
+      ),
+    },
+  }),
 });
 
 export const operations = { keyCheck, workspaceRead };
 
-type Around = Pick<Surroundings, 'keyCheck' | 'workspaceRead' | 'listing'>;
+/** The part of a profile that decides what an operation requires of a key. */
+interface Scopes {
+  readonly keyCheck: { readonly scope: string | null };
+  readonly workspaceRead: { readonly scope: string | null };
+  readonly listing: { readonly pathId: string };
+}
 
 /** The requirements of an operation for a key under a profile. */
 interface Requirements {
   /** The section of the profile with its choices. */
   readonly section: string;
   /** The required scope; null for none. */
-  readonly scope: (profile: Around) => string | null;
+  readonly scope: (profile: Scopes) => string | null;
   /** Whether it refuses a workspace other than that of the key. */
-  readonly checksWorkspace: (profile: Around) => boolean;
+  readonly checksWorkspace: (profile: Scopes) => boolean;
 }
 
 /** By operation; a missing one does not compile. */

@@ -1,6 +1,6 @@
 import type { OpenId } from '../document/clauses.ts';
 import { isObject } from '../text/is-object.ts';
-import { clausesOf, type ProfileField, partAt, pathsIn } from './fields.ts';
+import { clausesOf, type ProfileField, pathsIn } from './fields.ts';
 import type { Learned, LearnedField } from './learned.ts';
 import type { ProfileInput } from './schema.ts';
 
@@ -60,7 +60,8 @@ function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSourc
   const own = learnedAt(learned, field);
   if (own) return own.source;
   const { fields } = learned;
-  const written = pathsIn(field).filter((path) => !partAt(path).unwritten);
+  // The order behind the shown times appears in no response.
+  const written = pathsIn(field).filter((path) => path !== 'formats.createdAt.order');
   const sources = written.flatMap((path) => fields[path]?.source ?? []);
   if (sources.includes('chosen')) return 'chosen';
   const isObserved = sources.length > 0 && sources.every((source) => source === 'observed');

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
+import { shapeOf } from './choice.ts';
+import { sections } from './fields.ts';
 import { learnedSchema } from './learned.ts';
-import { sections } from './sections.ts';
 
-type Shape = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'] };
-// Each entry has the name of its section.
-const shape = Object.fromEntries(
-  Object.entries(sections).map(([name, { schema }]) => [name, schema]),
-) as Shape;
+const text = (description: string) => z.string().check(z.meta({ description }));
 
 /**
  * A profile: a deployment's choice at every open clause. A file contains only the differences from
  * the default profile; parsing fills in the rest. The document allows every profile that parses.
  */
 export const profileSchema = z.strictObject({
-  $schema: z.optional(z.string()),
-  name: z._default(z.string().check(z.minLength(1)), 'unnamed'),
-  description: z._default(z.string(), ''),
-  ...shape,
+  $schema: z.optional(text('For editors; ignored.')),
+  name: z._default(text('The name shown in reports.').check(z.minLength(1)), 'unnamed'),
+  description: z._default(text('One sentence about its purpose.'), ''),
+  ...shapeOf(sections),
   learned: z.optional(learnedSchema),
 });
 

@@ -27,11 +27,11 @@ const verdicts: Readonly<Record<Comparison['kind'], ItemVerdict>> = {
   unknown: 'unproven',
 };
 
-/** A field as an item of a report; a changed field fails. */
-export function fieldItem(field: Comparison, clauses: readonly ClauseId[]): Item {
+/** A field as an item of a report, with the sentence about it; a changed field fails. */
+export function fieldItem(field: Comparison, title: string, clauses: readonly ClauseId[]): Item {
   const { path, kind } = field;
   const verdict = verdicts[kind];
-  const item = { id: path, title: path, clauses: [...clauses], verdict, exchanges: [] };
+  const item = { id: path, title, clauses: [...clauses], verdict, exchanges: [] };
   return { ...item, fails: verdict === 'fail', details: detailsOf(field) };
 }
 

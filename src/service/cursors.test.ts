@@ -93,7 +93,7 @@ test('cursors of the same place are equal, or all different', () => {
 });
 
 test('a cursor that works once is malformed after its use, after a restart as well', () => {
-  const choices = { stability: 'changing', reuse: 'once' } as const;
+  const choices = { stability: 'once' } as const;
   const cursors = cursorsOf(choices);
   const cursor = cursors.seal(place);
   expect(cursors.open(cursor, 'ws_1').ok).toBe(true);

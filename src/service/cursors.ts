@@ -65,7 +65,7 @@ export class Cursors {
 
   seal(place: CursorPlace): string {
     const { workspaceId, position, page, limit } = place;
-    const isChanging = this.#profile.stability === 'changing';
+    const isChanging = this.#profile.stability !== 'stable';
     const nonce = isChanging ? ++this.#sealed : 0;
     if (isChanging) this.#changed();
     const text = JSON.stringify([
@@ -101,7 +101,7 @@ export class Cursors {
 
   /** Marks a cursor as used, once its page is sent. */
   spend(cursor: string): void {
-    if (this.#profile.reuse === 'allowed') return;
+    if (this.#profile.stability !== 'once') return;
     this.#remember(cursor);
     this.#changed(cursor);
   }

@@ -137,7 +137,7 @@ test("with the path's id ignored, any id lists the key's own workspace", () => {
 
 test('where cursors work once, a refused request spends none, and a page that is given out does', () => {
   const profile = resolveProfile({
-    cursor: { stability: 'changing', reuse: 'once', otherLimit: 'refused' },
+    cursor: { stability: 'once', otherLimit: 'refused' },
   });
   const context = contextOf(profile);
   const ask = (limit: string, cursors: readonly string[]) =>

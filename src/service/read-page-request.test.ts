@@ -53,17 +53,6 @@ test('an empty cursor that asks for the first page rests on that choice', () => 
   expect(fields).toEqual(['cursor.empty']);
 });
 
-test.each([
-  ['first', [good, 'x'], place],
-  ['first', ['x', good], undefined],
-  ['last', ['x', good], place],
-] as const)('of repeated cursors the %s counts: %j', (repeated, cursors, expected) => {
-  const { result, fields } = read(['3'], cursors, { cursor: { repeated } });
-
-  expect(result.ok ? result.value.place : undefined).toEqual(expected);
-  expect(fields).toEqual(['cursor.repeated']);
-});
-
 test('the refusals of an empty and of a repeated cursor name their form', () => {
   expect(read([], ['']).result).toMatchObject({
     form: 'empty',

@@ -32,7 +32,7 @@ export function readPageRequest(
   if (cursor === null) return passed({ cursor, place: null, limit: limit.value });
   const opened = cursors.open(cursor, key.workspaceId);
   if (!opened.ok) {
-    if (opened.hasLapsed) assumes.add('cursor.reuse');
+    if (opened.hasLapsed) assumes.add('cursor.stability');
     return opened;
   }
   const place = opened.value;
@@ -57,12 +57,10 @@ function readCursor(
   assumes: Assumes,
 ): Result<string | null> {
   if (first === undefined) return passed(null);
-  if (more.length > 0) assumes.add('cursor.repeated');
-  if (more.length > 0 && profile.repeated === 'refused') {
+  if (more.length > 0) {
     return refused('malformedCursor', 'cursor is given more than once', { form: 'repeated' });
   }
-  const cursor = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
-  if (cursor !== '') return passed(cursor);
+  if (first !== '') return passed(first);
   assumes.add('cursor.empty');
   return profile.empty === 'first-page'
     ? passed(null)

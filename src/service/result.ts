@@ -1,4 +1,4 @@
-import type { FaultForm, RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { FaultForm, RefusalCondition } from '../profile/refusals.ts';
 
 /** A refusal: the condition, which the profile answers, and why it applies, for the journal. */
 export interface Refused {

@@ -4,22 +4,20 @@ import { alphabets } from './alphabets.ts';
 
 /** Generated values, such as request ids. They are the same for the same seed and subject. */
 
-/** The names of the forms that `generatedText` supports. */
-export const generatedForms = ['uuid', 'UUID', 'hex', 'HEX', 'base32', 'base62', 'digits'] as const;
-export type GeneratedForm = (typeof generatedForms)[number];
-
 const symbols = { ...alphabets, HEX: alphabets.hex.toUpperCase() };
-/** The maximum number of characters. */
-export const MAX_GENERATED_LENGTH = 512;
 
 /**
- * @param length characters, from 1 to `MAX_GENERATED_LENGTH`; ignored for a UUID.
+ * @param length characters; ignored for a UUID.
  * @param subject the owner of the value: different subjects have different values.
  */
-export function generatedText(form: GeneratedForm, length: number | null, subject: string): string {
+export function generatedText(
+  form: 'uuid' | 'UUID' | keyof typeof symbols,
+  length: number,
+  subject: string,
+): string {
   if (form === 'uuid') return uuidOf(subject);
   if (form === 'UUID') return uuidOf(subject).toUpperCase();
-  return drawFrom(symbols[form], length ?? 0, subject);
+  return drawFrom(symbols[form], length, subject);
 }
 
 function drawFrom(characters: string, length: number, subject: string): string {

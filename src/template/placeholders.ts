@@ -1,7 +1,7 @@
-import { type Instant, MICROSECONDS } from './instant.ts';
-import { generatedBy, generatedNamed, moment, part, plain, withWord } from './placeholder-kinds.ts';
-import type { Placeholders } from './template.ts';
-import { toIsoMilliseconds, type WriteTime } from './write-iso.ts';
+import { generatedText } from './generated-text.ts';
+import type { Instant } from './instant.ts';
+import type { Placeholders, WithArgument } from './template.ts';
+import { MOMENT_FORM, toIsoMilliseconds, type WriteTime, writeMoment } from './write-iso.ts';
 
 /**
  * The placeholders of each place of a profile: what a placeholder takes, and where its value comes
@@ -33,7 +33,6 @@ interface TimedFacts extends AnswerFacts {
 
 interface KeyFacts extends TimedFacts {
   readonly key: {
-    readonly secret: string;
     readonly hint: string;
     readonly label: string;
     readonly workspaceId: string;
@@ -76,157 +75,126 @@ interface EntryFacts {
   readonly writeTime: WriteTime;
 }
 
-/** Gives each answer new values. Within one answer, a form has one value, like a request id. */
-const answerSubject = ({ seed, number }: AnswerFacts): string => `${seed} answer ${number}`;
+/** A time, in the format of the argument. */
+const moment = <Context>(
+  read: (context: Context) => Instant,
+  usual: (context: Context) => WriteTime,
+): WithArgument<Context> => ({
+  takes: MOMENT_FORM,
+  such: 'nothing, or a form of a time: s, ms, http, iso-s, iso-ms, iso-us or iso-s+01:00',
+  read: (context, form) =>
+    form === '' ? usual(context)(read(context)) : writeMoment(form, read(context)),
+});
 
-/** Parts of the request, and the time of the answer. */
-const ofRequest: Placeholders<AnswerFacts> = {
-  workspaceId: plain(({ request }) => request.workspaceId),
-  cursor: plain(({ request }) => request.cursors[0] ?? ''),
-  limit: plain(({ request }) => request.limits[0] ?? ''),
-  path: plain(({ request }) => request.path),
-  query: plain(({ request }) => request.query),
-  method: plain(({ request }) => request.method),
+const timed = <Context extends { readonly writeTime: WriteTime }>(
+  read: (context: Context) => Instant,
+) => moment(read, ({ writeTime }: Context) => writeTime);
+
+/** `{uuid}`, `{hex:16}` and so on. @param ownerOf owners have different values. */
+function generatedBy<Context>(
+  ownerOf: (context: Context, place: string) => string,
+): Placeholders<Context> {
+  const uuid = (form: 'uuid' | 'UUID'): WithArgument<Context> => ({
+    takes: /^$/,
+    such: 'no argument',
+    read: (context, _, place) => generatedText(form, 0, `${form}  ${ownerOf(context, place)}`),
+  });
+  const sized = (form: 'hex' | 'HEX' | 'base62' | 'digits'): WithArgument<Context> => ({
+    takes: /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/,
+    such: 'a length from 1 to 512, such as :16',
+    read: (context, length, place) =>
+      generatedText(form, Number(length), `${form} ${length} ${ownerOf(context, place)}`),
+  });
+  return {
+    ...{ uuid: uuid('uuid'), UUID: uuid('UUID') },
+    ...{ hex: sized('hex'), HEX: sized('HEX'), base62: sized('base62'), digits: sized('digits') },
+  };
+}
+
+/** For refusals, and for headers of every answer: generated values are new in each answer. */
+export const answerNames: Placeholders<AnswerFacts> = {
+  workspaceId: ({ request }) => request.workspaceId,
+  cursor: ({ request }) => request.cursors[0] ?? '',
+  limit: ({ request }) => request.limits[0] ?? '',
+  path: ({ request }) => request.path,
+  query: ({ request }) => request.query,
+  method: ({ request }) => request.method,
   now: moment(
     ({ now }) => now,
     () => toIsoMilliseconds,
   ),
+  // Within one answer, a form has one value, like a request id.
+  ...generatedBy(({ seed, number }: AnswerFacts) => `${seed} answer ${number}`),
 };
-
-/** For refusals, and for headers of every answer, of the key check and of the workspace read. */
-export const answerNames: Placeholders<AnswerFacts> = {
-  ...ofRequest,
-  ...generatedBy(answerSubject),
-};
-
-const secondsLeft = ({ key, now }: KeyFacts) =>
-  Math.max(0, Math.floor((key.expiresAt - now) / MICROSECONDS.second));
 
 /** For fields of the key check. */
 export const keyNames: Placeholders<KeyFacts> = {
-  ...ofRequest,
-  ...generatedBy<KeyFacts>(({ seed, key }, place) => `${seed} key ${key.secret} ${place}`),
-  workspaceId: plain(({ key }) => key.workspaceId),
+  ...answerNames,
+  workspaceId: ({ key }) => key.workspaceId,
   /** `{valid:active|expired}`: the first for a valid key, the second for an expired one. */
   valid: {
-    takes: 'nothing, or two words such as :active|expired',
-    bind(argument) {
-      if (argument === undefined) return ({ isExpired }) => !isExpired;
-      const [valid, expired, ...more] = argument.split('|');
-      return valid === undefined || expired === undefined || more.length > 0
-        ? undefined
-        : ({ isExpired }) => (isExpired ? expired : valid);
+    takes: /^([^|]+\|[^|]+)?$/,
+    such: 'nothing, or two words such as :active|expired',
+    read({ isExpired }, words) {
+      if (words === '') return !isExpired;
+      return words.split('|')[isExpired ? 1 : 0] ?? '';
     },
   },
-  expired: plain(({ isExpired }) => isExpired),
-  scopes: plain(({ key }) => key.scopes),
+  expired: ({ isExpired }) => isExpired,
+  scopes: ({ key }) => key.scopes,
   'scopes-text': {
-    takes: 'nothing, or a separator',
-    bind:
-      (separator = ' ') =>
-      ({ key }) =>
-        key.scopes.join(separator),
+    takes: /^/,
+    such: 'nothing, or a separator',
+    read: ({ key }, separator) => key.scopes.join(separator || ' '),
   },
   /** `{scope:files:read}`: whether the key has it. */
   scope: {
-    takes: 'a scope, such as :files:read',
-    bind: (scope) => (scope === undefined ? undefined : ({ key }) => key.scopes.includes(scope)),
+    takes: /./,
+    such: 'a scope, such as :files:read',
+    read: ({ key }, scope) => key.scopes.includes(scope),
   },
-  expiresAt: moment(
-    ({ key }) => key.expiresAt,
-    ({ writeTime }) => writeTime,
-  ),
-  issuedAt: moment(
-    ({ key }) => key.issuedAt,
-    ({ writeTime }) => writeTime,
-  ),
-  daysLeft: plain((facts) => Math.floor(secondsLeft(facts) / 86_400)),
-  secondsLeft: plain(secondsLeft),
-  hint: plain(({ key }) => key.hint),
-  /** `{start:4}` and `{end:4}`: a hint in a different form. */
-  start: part((secret, length) => secret.slice(0, length)),
-  end: part((secret, length) => secret.slice(secret.length - length)),
-  label: plain(({ key }) => key.label),
-  workspaceName: plain(({ workspace }) => workspace?.name ?? null),
-  new: generatedNamed(answerSubject),
-  /** `{workspace:uuid}`: the same for all keys of a workspace. */
-  workspace: generatedNamed(
-    ({ seed, key }, place) => `${seed} workspace ${key.workspaceId} ${place}`,
-  ),
+  expiresAt: timed(({ key }) => key.expiresAt),
+  issuedAt: timed(({ key }) => key.issuedAt),
+  hint: ({ key }) => key.hint,
+  label: ({ key }) => key.label,
+  workspaceName: ({ workspace }) => workspace?.name ?? null,
 };
 
 /** For fields of the workspace read. */
 export const workspaceNames: Placeholders<WorkspaceFacts> = {
-  ...ofRequest,
-  ...generatedBy<WorkspaceFacts>(
-    ({ seed, workspace }, place) => `${seed} workspace ${workspace.workspaceId} ${place}`,
-  ),
-  workspaceId: plain(({ workspace }) => workspace.workspaceId),
-  /** `{name:slug}`: in small letters and hyphens. */
-  name: withWord(
-    'slug',
-    ({ workspace }) => workspace.name,
-    ({ workspace }) =>
-      workspace.name
-        .toLowerCase()
-        .replace(/[^a-z\d]+/g, '-')
-        .replace(/^-|-$/g, ''),
-  ),
-  createdAt: moment(
-    ({ workspace }) => workspace.createdAt,
-    ({ writeTime }) => writeTime,
-  ),
-  fileCount: withWord(
-    'text',
-    ({ fileCount }) => fileCount,
-    ({ fileCount }) => String(fileCount),
-  ),
-  new: generatedNamed(answerSubject),
+  ...answerNames,
+  workspaceId: ({ workspace }) => workspace.workspaceId,
+  name: ({ workspace }) => workspace.name,
+  createdAt: timed(({ workspace }) => workspace.createdAt),
+  fileCount: ({ fileCount }) => fileCount,
 };
 
-/** For additional fields of a page, and headers of the listing. */
+/** For additional fields of a page. */
 export const pageNames: Placeholders<PageFacts> = {
   ...answerNames,
   /** Null on the first page. */
-  cursor: plain(({ request }) => request.cursors[0] ?? null),
-  limit: plain(({ limit }) => limit),
-  total: plain(({ total }) => total),
-  count: plain(({ files }) => files.length),
-  pageNumber: plain(({ pageNumber }) => pageNumber),
-  hasMore: plain(({ nextCursor }) => nextCursor !== null),
-  nextCursor: withWord(
-    'encoded',
-    ({ nextCursor }) => nextCursor,
-    ({ nextCursor }) => nextCursor && encodeURIComponent(nextCursor),
-  ),
+  cursor: ({ request }) => request.cursors[0] ?? null,
+  limit: ({ limit }) => limit,
+  total: ({ total }) => total,
+  count: ({ files }) => files.length,
+  pageNumber: ({ pageNumber }) => pageNumber,
+  hasMore: ({ nextCursor }) => nextCursor !== null,
+  nextCursor: {
+    takes: /^(encoded)?$/,
+    such: 'nothing, or :encoded',
+    read: ({ nextCursor }, how) => (how === '' ? nextCursor : encoded(nextCursor)),
+  },
 };
+const encoded = (cursor: string | null) => cursor && encodeURIComponent(cursor);
 
 /** For additional fields of an entry: values of its file, not of the request. */
 export const entryNames: Placeholders<EntryFacts> = {
   ...generatedBy<EntryFacts>(({ file, seed }, place) => `${seed} file ${file.id} ${place}`),
-  id: plain(({ file }) => file.id),
-  name: plain(({ file }) => file.name),
-  contentType: plain(({ file }) => file.contentType),
-  size: plain(({ file }) => file.size),
-  validationStatus: plain(({ file }) => file.validationStatus),
-  workspaceId: plain(({ file }) => file.workspaceId),
-  createdAt: moment(
-    ({ file }) => file.createdAt,
-    ({ writeTime }) => writeTime,
-  ),
-};
-
-/** For headers of an answer to OPTIONS. */
-export const optionsNames: Placeholders<AnswerFacts & { readonly allow: string }> = {
-  ...answerNames,
-  allow: plain(({ allow }) => allow),
-};
-
-/** For the origin that may read an answer. */
-export const originNames: Placeholders<string | null> = { origin: plain((origin) => origin) };
-/** For the methods that a preflight allows. */
-export const preflightMethodNames: Placeholders<string> = { allow: plain((allow) => allow) };
-/** For the headers that a preflight allows. */
-export const preflightHeaderNames: Placeholders<string> = {
-  requested: plain((requested) => requested),
+  id: ({ file }) => file.id,
+  name: ({ file }) => file.name,
+  contentType: ({ file }) => file.contentType,
+  size: ({ file }) => file.size,
+  validationStatus: ({ file }) => file.validationStatus,
+  workspaceId: ({ file }) => file.workspaceId,
+  createdAt: timed(({ file }) => file.createdAt),
 };

@@ -2,25 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../document/wire.ts';
 import { escapeJson } from './grammar.ts';
-import { plain } from './placeholder-kinds.ts';
 import { entryNames, keyNames } from './placeholders.ts';
 import { checkNames, compile, compileObject, type Placeholders } from './template.ts';
 
-const faultsOf = (json: Json, names: Placeholders<never> = keyNames) =>
-  compile(json, names).faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+const errorsOf = (json: Json, names: Placeholders<never> = keyNames) =>
+  compile(json, names).errors.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 const BRACE = '(write {{ for a brace)';
 
 test.each([
   '{path}',
-  '{hex:16} {new:base62:512} {workspace:UUID}',
+  '{hex:16} {base62:512} {UUID}',
   '{expiresAt} {expiresAt:iso-us+05:45} {now:http}',
   '{valid:active|expired} {scopes-text:, } {scopes-text} {scope:files:read}',
-  '{start:4}…{end:4}',
   '{ "a": 1 } {} {1} { path } {path',
   '{{pth} {{hex:zz}}',
 ])('%s is a template of a key check', (text) => {
-  expect(faultsOf(text)).toEqual([]);
+  expect(errorsOf(text)).toEqual([]);
 });
 
 test.each([
@@ -29,9 +27,9 @@ test.each([
     'a {hex:zz}',
     `: placeholder {hex:zz}: {hex} takes a length from 1 to 512, such as :16 ${BRACE}`,
   ],
-  ['{path:1}', `: placeholder {path:1}: {path} takes nothing behind the name ${BRACE}`],
-])('%s is none: %s', (text, fault) => {
-  expect(faultsOf(text)).toEqual([fault]);
+  ['{path:1}', `: placeholder {path:1}: {path} takes no argument ${BRACE}`],
+])('%s is none: %s', (text, error) => {
+  expect(errorsOf(text)).toEqual([error]);
 });
 
 test.each([
@@ -46,29 +44,23 @@ test.each([
   '{valid:yes}',
   '{valid:a|b|c}',
   '{scope}',
-  '{start}',
-  '{start:0}',
-  '{new}',
-  '{new:constructor}',
-  '{new:toString:4}',
-  '{new:hex}',
-  '{new:uuid:4}',
+  '{expiresAt:date}',
   '{hint:1}',
   '{constructor}',
   '{toString}',
   '{hasOwnProperty:x}',
 ])('%s makes no sense', (text) => {
-  expect(faultsOf(text)).toHaveLength(1);
+  expect(errorsOf(text)).toHaveLength(1);
 });
 
 test('a name of another place is unknown, and all that there are stand in the message', () => {
-  expect(faultsOf('{secondsLeft}', entryNames)).toEqual([
-    `: unknown placeholder {secondsLeft}: expected one of {uuid}, {UUID}, {hex}, {HEX}, {base32}, {base62}, {digits}, {id}, {name}, {contentType}, {size}, {validationStatus}, {workspaceId}, {createdAt} ${BRACE}`,
+  expect(errorsOf('{expiresAt}', entryNames)).toEqual([
+    `: unknown placeholder {expiresAt}: expected one of {uuid}, {UUID}, {hex}, {HEX}, {base62}, {digits}, {id}, {name}, {contentType}, {size}, {validationStatus}, {workspaceId}, {createdAt} ${BRACE}`,
   ]);
 });
 
-test('faults are named by where they stand', () => {
-  expect(faultsOf({ a: ['{path}', { b: '{pth} {quer}' }] })).toEqual([
+test('errors are named by where they stand', () => {
+  expect(errorsOf({ a: ['{path}', { b: '{pth} {quer}' }] })).toEqual([
     `a.1.b: unknown placeholder {pth}: did you mean {path}? ${BRACE}`,
     `a.1.b: unknown placeholder {quer}: did you mean {query}? ${BRACE}`,
   ]);
@@ -77,20 +69,19 @@ test('faults are named by where they stand', () => {
 test('the name of a field has no placeholder', () => {
   const message = `expected a name without the placeholder {valid} ${BRACE}`;
 
-  expect(faultsOf({ a: { 'x {valid}': 1 } })).toEqual([`a.x {valid}: ${message}`]);
-  expect(compileObject({ '{valid}': [1, 2] }, keyNames).faults).toEqual([
+  expect(errorsOf({ a: { 'x {valid}': 1 } })).toEqual([`a.x {valid}: ${message}`]);
+  expect(compileObject({ '{valid}': [1, 2] }, keyNames).errors).toEqual([
     { path: ['{valid}'], message },
   ]);
   expect(checkNames(['{{valid}', 'b'])).toEqual([]);
 });
 
 const it: Placeholders<Json> = {
-  it: plain((value) => value),
+  it: (value) => value,
   twice: {
-    takes: 'a separator',
-    bind:
-      (between = ' ') =>
-      (value) => [value, between, value],
+    takes: /./,
+    such: 'a separator',
+    read: (value, between) => [value, between, value],
   },
 };
 const fill = (json: Json, value: Json) => compile(json, it).fill(value);
@@ -123,7 +114,7 @@ test('any JSON is a template once it is escaped', () => {
 
       const template = compile(escapeJson(json), entryNames);
 
-      expect(template.faults).toEqual([]);
+      expect(template.errors).toEqual([]);
       expect(template.varies).toBe(false);
       expect(JSON.stringify(compile(escapeJson(json), it).fill(0))).toBe(JSON.stringify(json));
     }),

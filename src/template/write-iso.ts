@@ -43,34 +43,21 @@ export const createIsoWriter =
 export const toIso: (instant: Instant) => string = createIsoWriter('us', 'Z');
 export const toIsoMilliseconds: (instant: Instant) => string = createIsoWriter('ms', 'Z');
 
-const seconds = (instant: Instant) => stepsOf(instant, STEPS.s);
-const milliseconds = (instant: Instant) => stepsOf(instant, STEPS.ms);
-
-const writers: ReadonlyMap<string, WriteTime> = new Map<string, WriteTime>([
-  ['s', seconds],
-  ['ms', milliseconds],
-  ['s-text', (instant) => String(seconds(instant))],
-  ['ms-text', (instant) => String(milliseconds(instant))],
-  ['date', (instant) => toIso(instant).slice(0, 'yyyy-mm-dd'.length)],
-  ['sql', (instant) => toIso(instant).slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ')],
-  ['http', (instant) => localDate(instant, 'Z').toUTCString()],
-]);
-
-const ISO = /^iso-(s|ms|us)([+-].*)?$/;
+/** A time in the format of a placeholder. */
+export const MOMENT_FORM = /^(|s|ms|http|iso-(s|ms|us)([+-](0\d|1[0-4]):[0-5]\d)?)$/;
 
 /**
- * The writer for a format in a placeholder: `s` and `ms` are numbers since 1970, `s-text` and
- * `ms-text` the same as text. `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC, or with an offset
- * such as `iso-s+01:00`. `date` is the date, `sql` the date and time separated by a space, and
- * `http` the format of HTTP headers.
+ * Writes a time in the format of a placeholder: `s` and `ms` are numbers since 1970, `http` is the
+ * format of HTTP headers, `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC, or with an offset such
+ * as `iso-s+01:00`.
  *
- * @returns undefined for any other format.
+ * @param form matches `MOMENT_FORM`.
  */
-export function momentWriter(form: string): WriteTime | undefined {
-  const [, precision, offset = 'Z'] = ISO.exec(form) ?? [];
-  if (precision !== 's' && precision !== 'ms' && precision !== 'us') return writers.get(form);
-  return OFFSET.test(offset) ? createIsoWriter(precision, offset) : undefined;
+export function writeMoment(form: string, instant: Instant): Json {
+  if (form === 's') return stepsOf(instant, STEPS.s);
+  if (form === 'ms') return stepsOf(instant, STEPS.ms);
+  if (form === 'http') return localDate(instant, 'Z').toUTCString();
+  const [, precision, offset = 'Z'] = /^iso-(s|ms|us)(.+)?$/.exec(form) ?? [];
+  const write = createIsoWriter(precision === 's' || precision === 'us' ? precision : 'ms', offset);
+  return write(instant);
 }
-
-/** The formats that `momentWriter` supports, for messages. */
-export const MOMENT_FORMS = `${[...writers.keys()].join(', ')}, iso-s, iso-ms, iso-us or iso-s+01:00`;

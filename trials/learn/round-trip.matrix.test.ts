@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareProfiles } from '../../src/learn/compare-profiles.ts';
+import { sections } from '../../src/profile/fields.ts';
 import { type ProfileOption, profileNames } from '../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
-import { sections } from '../../src/profile/sections.ts';
 import { everyNth } from '../../test/support/tier.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';

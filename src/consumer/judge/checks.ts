@@ -1,5 +1,5 @@
 import { routesAt } from '../../document/routes.ts';
-import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../../profile/refusals.ts';
 import { largestGroups } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
 import {

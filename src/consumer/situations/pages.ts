@@ -154,7 +154,7 @@ export const cursorRows = [
   ...rows(
     { clause: '4.3-cursor-behaviour' },
     {
-      'cursors.once': cursors('A cursor works once.', { stability: 'changing', reuse: 'once' }),
+      'cursors.once': cursors('A cursor works once.', { stability: 'once' }),
       // Pages of one entry for every limit, so that any limit leads to several pages.
       'cursors.other-limit-refused': {
         title: 'A different limit in the middle of a walk is refused.',

@@ -62,11 +62,8 @@ export const cursor: Observers<'cursor'> = {
     if (idsOf(first) !== idsOf(second)) {
       return unseen('the first page changed meanwhile', need.files('data that stand still'));
     }
-    return { value: first.next === second.next ? 'stable' : 'changing' };
-  },
-  'cursor.reuse': async (probes) => {
-    const { next } = await probes.start(1);
-    const [once, again] = [await pageAt(probes, next), await pageAt(probes, next)];
+    const isStable = first.next === second.next;
+    const [once, again] = [await pageAt(probes, first.next), await pageAt(probes, first.next)];
     if (!once) {
       const reason = 'the first use of a cursor was refused';
       return unseen(reason, need.deployment('a deployment that accepts its own cursors'));
@@ -74,11 +71,9 @@ export const cursor: Observers<'cursor'> = {
     if (again && idsOf(once) !== idsOf(again)) {
       return inexpressible('a cursor returns a different page at its second use');
     }
-    if (again) return { value: 'allowed' };
     // With a stable cursor that works only once, a second walk could not end.
-    return (await probes.start(1)).next === next
-      ? inexpressible('a stable cursor that works only once')
-      : { value: 'once' };
+    if (!again) return isStable ? inexpressible('a stable cursor works once') : { value: 'once' };
+    return { value: isStable ? 'stable' : 'changing' };
   },
   'cursor.otherLimit': async (probes) => {
     const larger = await probes.page([['limit', '3']]);
@@ -102,23 +97,4 @@ export const cursor: Observers<'cursor'> = {
       ? { value: 'first-page' }
       : inexpressible('an empty cursor returns a different page from the first');
   },
-  'cursor.repeated': async (probes) => {
-    const start = await probes.start(1);
-    const later = await pageAt(probes, start.next);
-    if (later?.next === undefined) return unseen('no walk has three pages', moreFiles);
-    // A fresh cursor: the one of the walk may work only once.
-    const fresh = await probes.start(1);
-    const page = await probes.page(
-      [['limit', '1'], ...[fresh.next, later.next].map((each) => ['cursor', each] as const)],
-      'send',
-    );
-    if (!page) return { value: 'refused' };
-    if (idsOf(page) === idsOf(later)) return { value: 'first' };
-    const passed = new Set([start, later].flatMap(({ entries = [] }) => entries.map(labelOf)));
-    return page.entries?.length && !page.entries.some((entry) => passed.has(labelOf(entry)))
-      ? { value: 'last' }
-      : inexpressible('of two cursors, neither is used');
-  },
 };
-
-const labelOf = ({ label }: { readonly label: string }) => label;

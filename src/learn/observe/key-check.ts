@@ -1,6 +1,5 @@
 import { checkKey, isArray, type KeyName, need, objectOf } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
-import { escapeText } from '../../template/grammar.ts';
 import { objectIn, type Probes, unseen } from '../probes.ts';
 import { type Meaning, momentForm, type Shown, timePlaceholder } from '../templates.ts';
 import { requestFacts, usualMoment } from './answers.ts';
@@ -91,11 +90,6 @@ const keyMeaning =
       if (isArray(value)) return value.length === 1 || bare === undefined ? '{scopes}' : undefined;
       return value === FILES_READ ? '{scopes-text}' : undefined;
     }
-    if (typeof value === 'number' && value >= 0 && value < 1e9) {
-      if (/days/i.test(name)) return '{daysLeft}';
-      if (/seconds|expires_?in$|ttl/i.test(name)) return '{secondsLeft}';
-      return undefined;
-    }
     const named = namesExpiry.test(name) ? 'expiresAt' : namesIssue.test(name) && 'issuedAt';
     const time = named && timePlaceholder(named, value, known.usual);
     // Such a name may have another meaning: `ends` of the secret.
@@ -106,8 +100,7 @@ const keyMeaning =
     if (isWord(value) && isWord(later) && value !== later && !/label|name/i.test(name)) {
       return `{valid:${value}|${String(later)}}`;
     }
-    const hint = hintTemplate(value, known.secret);
-    if (hint !== undefined) return hint;
+    if (isHint(value, known.secret)) return '{hint}';
     if (known.workspaceTexts.includes(value)) return '{workspaceName}';
     const isSteady = shown.every((each) => each.value === value);
     const differs = [bare, later].some((each) => each !== undefined && each !== value);
@@ -121,21 +114,6 @@ const keyMeaning =
 const scopesIn = (value: Json | undefined): readonly Json[] =>
   isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : [];
 
-/** The start or the end of the secret, or both with a mask between. */
-function hintTemplate(text: string, secret: string): string | undefined {
-  const most = Math.floor(secret.length / 2);
-  const same = (a: string, b: string) => {
-    const end = Array.from(a).findIndex((each, index) => each !== b[index]);
-    return end === -1 ? a.length : end;
-  };
-  const reversed = (of: string) => of.split('').toReversed().join('');
-  const [start, end] = [same(text, secret), same(reversed(text), reversed(secret))];
-  if (secret === '' || start > most || end > most) return undefined;
-  if (end === 4 && text === `…${text.slice(-4)}`) return '{hint}';
-  const isMasked = /^([^A-Za-z\d]+|x+)$/i.test(text.slice(start, text.length - end));
-  const fewest = isMasked ? 2 : 4;
-  const [shownStart, shownEnd] = [start >= fewest ? start : 0, end >= fewest ? end : 0];
-  if (shownStart + shownEnd === 0 || shownStart + shownEnd > text.length) return undefined;
-  const middle = escapeText(text.slice(shownStart, text.length - shownEnd));
-  return `${shownStart ? `{start:${shownStart}}` : ''}${middle}${shownEnd ? `{end:${shownEnd}}` : ''}`;
-}
+/** Whether a text shows the start or the end of the secret: a profile must not contain that. */
+const isHint = (text: string, secret: string): boolean =>
+  secret.length >= 8 && (text.includes(secret.slice(0, 4)) || text.includes(secret.slice(-4)));

@@ -15,19 +15,11 @@ import {
   momentForm,
   type Reading,
   type Shown,
-  standIn,
   templateOf,
   timePlaceholder,
   usualValue,
 } from '../templates.ts';
-import {
-  everywhere,
-  headersOf,
-  requestFacts,
-  usualMoment,
-  varyingTexts,
-  withoutUsual,
-} from './answers.ts';
+import { requestFacts, usualMoment, varyingTexts } from './answers.ts';
 import { tieObservers } from './formats.ts';
 import { pageFill } from './limit.ts';
 import type { Observers } from './observers-of.ts';
@@ -61,15 +53,6 @@ export const listing: Observers<'listing'> = {
     const { walks } = await probes.survey();
     return emptyPagesOf(walks.filter(({ entries }) => entries.length > 0));
   },
-  'listing.headers': async (probes) => {
-    const pages = await pageAnswers(probes);
-    const total = await probes.total();
-    const own = headersOf(pages, (answer) => ({
-      ...requestFacts(answer),
-      ...pageFacts(answer, total),
-    }));
-    return headerSight(own, (await everywhere(probes)).headers, 'a page');
-  },
   'listing.pageFields': async (probes) => {
     const pages = await pageAnswers(probes);
     const total = await probes.total();
@@ -81,7 +64,6 @@ export const listing: Observers<'listing'> = {
     if (hasFields && total === 0) return { unseen: 'the listing is empty', need: someMore };
     return fieldsSight('listing.pageFields', shown, 'a page', {
       meaning: pageMeaning,
-      instead: standIn,
     });
   },
   'listing.entryFields': async (probes) => {
@@ -111,26 +93,6 @@ const pageAnswers = oncePerRun(async (probes): Promise<readonly Answer[]> => {
   const answers = pages.flatMap(({ entries, answer }) => (entries && answer.ok ? [answer] : []));
   return [...new Set([...answers, ...again])];
 });
-
-/** Headers of one operation, without those of every answer. */
-export function headerSight(
-  { headers, varying }: { headers: Readonly<Record<string, string>>; varying: readonly string[] },
-  usual: Readonly<Record<string, string>>,
-  where: string,
-): Sight {
-  const own = Object.entries(withoutUsual(headers, usual)).filter(
-    // The template of every answer is a wider one.
-    ([name]) => !usual[name]?.includes('{'),
-  );
-  return {
-    value: Object.fromEntries(own),
-    varying,
-    unexpressed: varyingTexts(
-      where,
-      varying.map((name) => `the header ${name}`),
-    ),
-  };
-}
 
 /** Additional fields of an object, without those that a profile cannot have. */
 function fieldsSight(

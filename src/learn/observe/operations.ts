@@ -10,17 +10,9 @@ import {
 import { FILES_READ, type JsonObject } from '../../document/wire.ts';
 import { canSay } from '../can-say.ts';
 import { inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
-import {
-  type Meaning,
-  momentForm,
-  type Shown,
-  standIn,
-  templateOf,
-  timePlaceholder,
-} from '../templates.ts';
-import { everywhere, headersOf, requestFacts, usualMoment, varyingTexts } from './answers.ts';
+import { type Meaning, momentForm, type Shown, templateOf, timePlaceholder } from '../templates.ts';
+import { requestFacts, usualMoment, varyingTexts } from './answers.ts';
 import { keyCheckFields, lastName } from './key-check.ts';
-import { headerSight } from './listing.ts';
 import type { Observers } from './observers-of.ts';
 
 /** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
@@ -87,10 +79,6 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
     const { shown, meaning } = await keyCheckFields(probes, texts);
     return sourcesSight('keyCheck.fields', shown, 'the key check', meaning);
   },
-  'keyCheck.headers': async (probes) => {
-    const answers = await probes.twice(checkKey(probes.credentials.key));
-    return headerSight(headersOf(answers), (await everywhere(probes)).headers, 'the key check');
-  },
   'workspaceRead.scope': async (probes) => {
     const own = await ownRead(probes);
     if (!probes.credentials.unscoped && !own.ok) return refusedToKey(own);
@@ -140,14 +128,6 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
       workspaceMeaning(usual),
     );
   },
-  'workspaceRead.headers': async (probes) => {
-    const answers = await workspaces(probes);
-    return headerSight(
-      headersOf(answers),
-      (await everywhere(probes)).headers,
-      'the workspace read',
-    );
-  },
 };
 
 /** Fields by name: each names its source, or is a template. */
@@ -157,9 +137,7 @@ function sourcesSight(
   where: string,
   meaning: Meaning,
 ): Sight {
-  const { json, varying } = templateOf('', shown, {
-    ...{ meaning, instead: standIn, isRepeated: true },
-  });
+  const { json, varying } = templateOf('', shown, { meaning });
   const fields = Object.entries((json ?? {}) as JsonObject).map(([name, template]) => {
     const source =
       typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
@@ -188,7 +166,6 @@ const workspaceMeaning =
     if (typeof value === 'number' && facts.fileCount !== undefined && value === facts.fileCount) {
       return '{fileCount}';
     }
-    if (typeof value === 'string' && value === String(facts.fileCount)) return '{fileCount:text}';
     if (typeof value === 'number' && /^(num|total)?_?files?(_?count|s)?$|count$/i.test(name)) {
       return '{fileCount}';
     }
@@ -199,7 +176,6 @@ const workspaceMeaning =
       shown.length > 2 &&
       texts.size > 1 &&
       new Set(shown.slice(0, 2).map((each) => each.value)).size === 1;
-    if (/slug|handle/i.test(name)) return '{name:slug}';
     if (/name|title|label/i.test(name) && (isOwn || shown.length < 3)) return '{name}';
     // A time that differs between workspaces is no time of the answer.
     if (isOwn && momentForm(value) !== undefined) return timePlaceholder('createdAt', value, usual);

@@ -1,7 +1,8 @@
 import { type Answer, objectOf } from '../../../contract-tests/suite.ts';
-import type { Json, JsonObject } from '../../document/wire.ts';
+import type { JsonObject } from '../../document/wire.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { standIn, templateOf } from '../templates.ts';
+import { shortText } from '../../text/short-text.ts';
+import { templateOf } from '../templates.ts';
 import { headersOf, shownIn, withoutUsual } from './answers.ts';
 
 /** The parts of a refusal as a profile has them, and what varies in them. */
@@ -18,21 +19,24 @@ export function varyingPaths(journal: readonly Answer[]): ReadonlySet<string> {
   return new Set(paths);
 }
 
-/** The fields of refusals besides code and error. */
+const fieldsOf = ({ body }: Answer): JsonObject =>
+  (body.kind === 'json' && objectOf(body.value)) || {};
+
+/** The fields of refusals besides code and error; these too if they are no strings. */
 const extrasOf = (answers: readonly Answer[], varying: ReadonlySet<string> = new Set()) =>
   templateOf(
     'extra',
-    shownIn(answers, ({ body }) => {
-      const object = body.kind === 'json' ? objectOf(body.value) : undefined;
-      const { code: _code, error: _error, ...extra } = object ?? {};
-      return { ...extra, ...oddly('code', _code), ...oddly('error', _error) };
-    }),
-    { varying, instead: standIn },
+    shownIn(answers, (answer) =>
+      Object.fromEntries(
+        Object.entries(fieldsOf(answer)).filter(
+          ([name, value]) => !isText(name) || typeof value !== 'string',
+        ),
+      ),
+    ),
+    { varying },
   );
 
-/** A code or an error of another type is an additional field. */
-const oddly = (name: string, value: Json | undefined): JsonObject =>
-  value === undefined || typeof value === 'string' ? {} : { [name]: value };
+const isText = (name: string) => name === 'code' || name === 'error';
 
 /** Statuses that a profile can have for a refusal. */
 export const isFailure = (status: number) => status >= 400 && status <= 599;
@@ -42,41 +46,28 @@ export function partsOf(
   usual: Readonly<Record<string, string>>,
   known: ReadonlySet<string>,
 ) {
-  const bodies = answers.map(({ body }) => body);
-  const objects = bodies.flatMap((body): JsonObject[] => {
-    const object = body.kind === 'json' ? objectOf(body.value) : undefined;
-    return object ? [object] : [];
-  });
-  const isObject = objects.length === answers.length;
-  const read = (name: string) => (answer: Answer) =>
-    answer.body.kind === 'json' ? objectOf(answer.body.value)?.[name] : undefined;
-  const texts = (name: 'code' | 'error') => {
-    const { json } = templateOf(name, shownIn(answers, read(name)));
-    return objects.every(({ [name]: value }) => typeof value === 'string') ? json : null;
-  };
+  const objects = answers.map(fieldsOf);
+  const textOf = (name: 'code' | 'error') =>
+    objects.every(({ [name]: value }) => typeof value === 'string')
+      ? templateOf(
+          name,
+          shownIn(answers, (answer) => fieldsOf(answer)[name]),
+        ).json
+      : null;
+  const [code, error] = [textOf('code'), textOf('error')];
   const extras = extrasOf(answers, known);
-  const text = templateOf(
-    'text',
-    shownIn(answers, ({ body }) => textOf(body)),
-  );
   const [first] = answers;
   const own = headersOf(answers);
   const { allow, ...headers } = withoutUsual(own.headers, usual);
   const status = first?.status ?? 0;
-  const contentType = first?.headers.get('content-type') ?? null;
+  const contentType = first?.headers.get('content-type') ?? '';
   const isUsualAllow = status === 405 && /^GET(, HEAD)?(, OPTIONS)?$/.test(allow ?? '');
-  const odd = ['code', 'error'].filter((name) =>
-    objects.some(({ [name]: value }) => value !== undefined && typeof value !== 'string'),
-  );
-  const code = isObject ? texts('code') : null;
-  const error = isObject ? texts('error') : null;
   const parts: JsonObject = {
     ...(isFailure(status) && { status }),
     ...(code !== undefined && { code }),
     ...(error !== undefined && { error }),
-    extra: isObject ? (extras.json ?? {}) : {},
-    text: isObject ? null : (text.json ?? ''),
-    ...(contentType !== null && contentType !== '' && { contentType }),
+    extra: extras.json ?? {},
+    ...(contentType !== '' && { contentType }),
     headers: {
       ...headers,
       ...(allow !== undefined && !isUsualAllow && { allow }),
@@ -88,22 +79,24 @@ export function partsOf(
     ...(code === undefined ? ['code'] : []),
     ...(error === undefined ? ['error'] : []),
     ...extras.varying,
-    ...(isObject ? [] : text.varying),
     ...own.varying.map((name) => `headers.${name}`),
     ...(new Set(answers.map((each) => each.status)).size > 1 ? ['status'] : []),
   ];
+  const odd = ['code', 'error'].filter((name) => typeof (objects[0]?.[name] ?? '') !== 'string');
   const lost = [
-    ...(isFailure(status) ? [] : [`status is ${status}`]),
-    ...(contentType === null ? ['contentType is null'] : []),
+    ...(isFailure(status) ? [] : [`the status is ${status}`]),
+    ...(contentType === '' ? ['there is no Content-Type'] : []),
     ...odd.map((name) => `${name} is not a string`),
-    ...bodies.slice(0, 1).flatMap(({ kind }) => (kind in oddBodies ? [`the body is ${kind}`] : [])),
+    ...bodyTexts(first),
   ];
   return { parts, varying, lost };
 }
 
-const oddBodies: Readonly<Record<string, true>> = { hidden: true, bytes: true, 'too-large': true };
-
-function textOf(body: Answer['body']): Json | undefined {
-  if (body.kind === 'text') return body.text;
-  return body.kind === 'json' ? JSON.stringify(body.value) : '';
+/** What is said of a body that is no object of JSON. */
+function bodyTexts(answer: Answer | undefined): string[] {
+  if (!answer) return [];
+  const { body } = answer;
+  if (body.kind === 'json' && objectOf(body.value)) return [];
+  const what = body.kind === 'text' ? JSON.stringify(shortText(body.text, 60)) : body.kind;
+  return [`the body is no object of JSON: ${what}`];
 }

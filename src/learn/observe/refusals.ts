@@ -14,7 +14,7 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../../profile/refusals.ts';
 import { type Observer, type Probes, type Sight, unseen } from '../probes.ts';
 import { everywhere } from './answers.ts';
 import { isFailure, partsOf, varyingPaths } from './refusal-parts.ts';

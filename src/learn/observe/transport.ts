@@ -12,9 +12,8 @@ import {
   workspaceIdOf,
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX, pathOf } from '../../document/routes.ts';
-import { escapeText } from '../../template/grammar.ts';
-import { inexpressible, type Observer, type Probes, unseen } from '../probes.ts';
-import { everywhere, headersOf, plainAnswers, varyingTexts, withoutUsual } from './answers.ts';
+import { inexpressible, type Observer, type Probes, type Sight, unseen } from '../probes.ts';
+import { everywhere, plainAnswers, varyingTexts } from './answers.ts';
 import type { Observers } from './observers-of.ts';
 import { areAlike } from './operations.ts';
 import { isRateLimit, MADE_UP_PATH } from './refusals.ts';
@@ -29,8 +28,6 @@ async function options(
   const request = id === undefined ? checkKey(credential) : listFiles(id, credential);
   return probes.ask({ ...request, method: 'OPTIONS', headers, expects: 'refusal' });
 }
-
-const optionsRefused = { unseen: 'OPTIONS is refused' };
 
 /** Choices that the document and HTTP leave to the server (clause 1). */
 export const transport: Observers<'transport'> = {
@@ -74,32 +71,8 @@ export const transport: Observers<'transport'> = {
       : { value: kind };
   },
   'transport.options': async (probes) => {
-    const { ok } = await options(probes, noCredentials);
-    return { value: ok ? 'answered' : 'refused' };
-  },
-  'transport.optionsStatus': async (probes) => {
     const { ok, status } = await options(probes, noCredentials);
-    return ok ? { value: status } : optionsRefused;
-  },
-  'transport.optionsHeaders': async (probes) => {
-    const answer = await options(probes, noCredentials);
-    if (!answer.ok) return optionsRefused;
-    const { headers } = headersOf(await probes.twice(answer.request));
-    const own = withoutUsual(headers, (await everywhere(probes)).headers);
-    const value = Object.entries(own).map(([name, text]) => [
-      name,
-      name === 'allow' ? asServed(answer.headers.get('allow') ?? '') : text,
-    ]);
-    return { value: Object.fromEntries(value) };
-  },
-  'transport.methodNeedsKey': async (probes) => {
-    const bare = await options(probes, noCredentials);
-    if (bare.ok) return { unseen: 'OPTIONS is supported' };
-    const get = await probes.ask({ ...bare.request, method: 'GET' });
-    const withKey = await options(probes, probes.credentials.key);
-    return areAlike(get, withKey)
-      ? { unseen: 'missing credentials and a wrong method get the same refusal' }
-      : { value: areAlike(get, bare) };
+    return { value: ok ? status : null };
   },
   'transport.extraSlashes': async (probes) => {
     const { key } = probes.credentials;
@@ -118,7 +91,7 @@ export const transport: Observers<'transport'> = {
       ? { value: trailing }
       : inexpressible(`a trailing slash is ${trailing}, a doubled one ${doubled}`);
   },
-  'transport.unknownPathNeedsKey': async (probes) => {
+  'transport.unknownNeedsKey': async (probes) => {
     const withKey = await probes.ask(otherPath(MADE_UP_PATH, probes.credentials.key));
     const without = await probes.ask(otherPath(MADE_UP_PATH, noCredentials));
     const bare = await probes.ask(checkKey(noCredentials, 'refusal'));
@@ -128,76 +101,52 @@ export const transport: Observers<'transport'> = {
           'missing credentials and an unknown path get the same refusal',
           need.deployment('a deployment with different refusals for them'),
         )
-      : { value: !isAlike };
+      : { value: !isAlike, unexpressed: await methodsDiffer(probes, !isAlike) };
   },
 };
 
-/** Whether pages of other origins may call the deployment (clause 1, transport). */
-async function readCors(probes: Probes) {
+/** Whether a method without a key is treated in another way than a path without a key. */
+async function methodsDiffer(probes: Probes, needsKey: boolean): Promise<string[]> {
+  const bare = await options(probes, noCredentials);
+  if (bare.ok) return [];
+  const get = await probes.ask({ ...bare.request, method: 'GET' });
+  if (areAlike(get, await options(probes, probes.credentials.key))) return [];
+  const isFirst = areAlike(get, bare);
+  if (isFirst === needsKey) return [];
+  return [`the key is checked ${isFirst ? 'before' : 'after'} the method, unlike for the path`];
+}
+
+/** Which pages of other origins may call the deployment (clause 1, transport). */
+async function readCors(probes: Probes): Promise<Sight> {
   const { origin: page } = probes.context.settings;
-  const { key } = probes.credentials;
-  const get = (origin: string) => probes.ask({ ...checkKey(key), headers: [['origin', origin]] });
-  const preflight = (origin: string) =>
-    options(probes, noCredentials, [
-      ['origin', origin],
-      ['access-control-request-method', 'GET'],
-      ['access-control-request-headers', 'authorization'],
-    ]);
-  const [plain, plainOptions] = [await probes.check(), await options(probes, noCredentials)];
-  const [answer, before] = [await get(page), await preflight(page)];
-  const onAnswer = corsOf(answer)('allow-origin');
-  const onPreflight = before.ok ? corsOf(before)('allow-origin') : null;
-  const isOnOptions = onAnswer === null;
-  const origin = onAnswer ?? onPreflight;
-  if (origin === null) return { value: null };
-  if (origin === '') return { value: null, unexpressed: ['an empty access-control-allow-origin'] };
-  const shown = corsOf(isOnOptions ? before : answer);
+  const get = (origin: string) =>
+    probes.ask({ ...checkKey(probes.credentials.key), headers: [['origin', origin]] });
+  const preflight = await options(probes, noCredentials, [
+    ['origin', page],
+    ['access-control-request-method', 'GET'],
+    ['access-control-request-headers', 'authorization'],
+  ]);
+  const answer = await get(page);
+  const [origin, before] = [allowedOrigin(answer), allowedOrigin(preflight)];
+  const differs = preflight.ok && before !== origin;
+  const unexpressed = differs
+    ? [`access-control-allow-origin is ${before ?? 'missing'} on a preflight`]
+    : [];
+  if (origin === null) return { value: null, unexpressed };
   // A different origin shows whether the header merely repeats the origin of the request.
-  const again = async () => corsOf(await (isOnOptions ? preflight : get)(SUITE_ORIGIN));
-  const repeats =
-    origin === page && (page === SUITE_ORIGIN || (await again())('allow-origin') === SUITE_ORIGIN);
-  const vary = answer.headers.get('vary');
-  const isUnasked = hasCors(plain) || hasCors(plainOptions);
-  const value = {
-    origin: repeats ? '{origin}' : escapeText(origin),
-    when: isOnOptions ? 'options' : isUnasked ? 'always' : 'with-origin',
-    allowCredentials: shown('allow-credentials') === 'true',
-    exposeHeaders: corsOf(answer)('expose-headers') ?? '',
-    vary:
-      vary === plain.headers.get('vary') || !/^[\t\x20-\x7e]*$/.test(vary ?? '')
-        ? ''
-        : (vary ?? ''),
-  };
-  if (!before.ok) {
-    return { unseen: 'no preflight succeeds, so its lifetime cannot be seen', value };
-  }
-  const maxAge = corsOf(before)('max-age') ?? '';
-  const allowHeaders = corsOf(before)('allow-headers');
+  const isRepeated =
+    origin === page &&
+    (page === SUITE_ORIGIN || allowedOrigin(await get(SUITE_ORIGIN)) === SUITE_ORIGIN);
   return {
     value: {
-      ...value,
-      maxAge: /^\d{1,15}$/.test(maxAge) ? Number(maxAge) : null,
-      allowMethods: asServed(corsOf(before)('allow-methods') ?? ''),
-      allowHeaders:
-        allowHeaders === 'authorization' ? '{requested}' : escapeText(allowHeaders ?? ''),
+      origin: isRepeated ? '*' : origin,
+      credentials: answer.headers.get('access-control-allow-credentials') === 'true',
     },
-    ...(onPreflight !== origin && {
-      unexpressed: [`access-control-allow-origin is ${onPreflight ?? 'missing'} on the preflight`],
-    }),
+    unexpressed,
   };
 }
 
-const corsOf =
-  ({ headers }: Answer) =>
-  (name: string): string | null =>
-    headers.get(`access-control-${name}`);
-
-const hasCors = ({ headers }: Answer): boolean =>
-  [...headers.keys()].some((name) => name.startsWith('access-control-'));
-
-/** A mock lists the methods it supports by itself. */
-const asServed = (methods: string): string =>
-  /^GET(, HEAD)?, OPTIONS$/.test(methods) ? '{allow}' : escapeText(methods);
+const allowedOrigin = ({ headers }: Answer) => headers.get('access-control-allow-origin') || null;
 
 const spelling = (name: 'lowerCase' | 'upperCase' | 'twoSpaces') => async (probes: Probes) =>
   (await probes.ask(checkKey(probes.credentials.spellings[name], 'refusal'))).ok;

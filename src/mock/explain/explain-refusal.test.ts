@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { answerOf, FILES } from '../../../test/support/tiny-listing.ts';
 import { clauseById } from '../../document/clauses.ts';
 import { textOf } from '../../http/deliver.ts';
-import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../../profile/refusals.ts';
 import type { ProfileOption } from '../../profile/resolve-profile.ts';
 import { createMock } from '../create-mock.ts';
 import type { Mock } from '../mock.ts';

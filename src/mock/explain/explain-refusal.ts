@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import { API_PREFIX, apiPaths, routes } from '../../document/routes.ts';
-import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../../profile/refusals.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { spanText } from '../../text/span-text.ts';
@@ -167,8 +167,7 @@ function whyUnknownWorkspace({ exchange: { request }, state, redact }: Refusing)
 }
 
 /** The cursor of the query that takes effect. */
-const cursorOf = ({ exchange: { request }, state }: Refusing): string =>
-  (state.profile.cursor.repeated === 'last' ? request.cursors.at(-1) : request.cursors[0]) ?? '';
+const cursorOf = ({ exchange: { request } }: Refusing): string => request.cursors[0] ?? '';
 
 /** The workspace whose listing accepts the cursor. */
 function ownerOf(refusing: Refusing): string | undefined {

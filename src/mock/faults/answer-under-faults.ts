@@ -31,15 +31,15 @@ export interface MadeAnswer extends Answered {
 /** An answer that the service did not make, with the headers that show it to other origins. */
 export function fromOutside(
   given: DeliveredAnswer,
-  { origin, method }: ReadRequest,
-  { always, toOrigin }: CorsWriter,
+  request: ReadRequest,
+  cors: CorsWriter,
 ): MadeAnswer {
-  const { headers } = toOrigin({ headers: always }, origin);
+  const { headers } = cors({ headers: {} }, request, 'GET');
   return {
     answer: {
       ...given,
       headers: { ...headers, ...given.headers },
-      body: method === 'HEAD' ? null : given.body,
+      body: request.method === 'HEAD' ? null : given.body,
     },
     ...{ key: null, refusal: null, assumes: [] },
   };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { isFramingHeader } from '../../profile/headers.ts';
-import { refusalConditions } from '../../profile/refusal-conditions.ts';
-import { jsonSchema } from '../../profile/template-schema.ts';
+import { refusalConditions } from '../../profile/refusals.ts';
+import { isFramingHeader, jsonSchema } from '../../profile/texts.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
 /** A body such as broken backends and proxies send. */
@@ -103,7 +102,7 @@ const answerEffect = z
     status: wholeNumber(200, 599),
     headers: z.optional(headers),
     body: z.optional(text),
-    json: z.optional(jsonSchema),
+    json: z.optional(jsonSchema()),
     base64: z.optional(base64),
     sample: z.optional(z.enum(sampleNames)),
     ...retryAfter,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { faces } from '../../../test/support/faces.ts';
 import { FILES } from '../../../test/support/tiny-listing.ts';
 import { pathOf } from '../../document/routes.ts';
-import { refusalConditions } from '../../profile/refusal-conditions.ts';
+import { refusalConditions } from '../../profile/refusals.ts';
 import { createMock, type Mock } from '../create-mock.ts';
 import type { Fault } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../document/routes.ts';
-import type { RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../../profile/refusals.ts';
 import { refuseUnknownFields } from '../../text/check-options.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import type { JournalEntry } from './entry.ts';

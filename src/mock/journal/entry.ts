@@ -2,7 +2,7 @@ import type { ClauseId } from '../../document/clauses.ts';
 import type { OperationName } from '../../document/routes.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Assumption } from '../../profile/origins.ts';
-import type { FaultForm, RefusalCondition } from '../../profile/refusal-conditions.ts';
+import type { FaultForm, RefusalCondition } from '../../profile/refusals.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 
 /** The request headers that the journal keeps; `authorization` has the hint of the key. */

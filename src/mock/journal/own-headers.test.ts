@@ -32,30 +32,3 @@ test('a secret that is sent as an id is hidden as anywhere else', async () => {
 
   expect(mock.journal.entries()[0]?.requestId).toBe(hint);
 });
-
-const OWN = 'x-mock-fault, x-mock-request-id';
-const ADDED = 'x-mock-request-id, x-mock-fault';
-
-test.each<[requested: string, allowHeaders: string | null, faultHeader: boolean, string | null]>([
-  [`authorization, ${OWN}`, '{requested}', true, `authorization, ${OWN}`],
-  [`authorization, ${OWN}`, 'Authorization', true, `Authorization, ${ADDED}`],
-  [OWN, '', true, ADDED],
-  [OWN, 'Authorization', false, 'Authorization, x-mock-request-id'],
-  ['authorization', 'Authorization', true, 'Authorization'],
-  [OWN, null, true, null],
-])(
-  'a preflight for %s under allowed headers %j',
-  async (requested, allowHeaders, fault, allowed) => {
-    const cors = allowHeaders === null ? null : { allowHeaders };
-    const profile = { transport: { cors } };
-    const mock = createMock({ world: 'tiny', profile, faultHeader: fault });
-    const headers = {
-      origin: 'http://page.test',
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': requested,
-    };
-    const answer = await mock.fetch(URL_OF_FILES, { method: 'OPTIONS', headers });
-
-    expect(answer.headers.get('access-control-allow-headers')).toBe(allowed);
-  },
-);

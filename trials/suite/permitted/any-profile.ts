@@ -1,11 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod';
-import { aboutFields, type DescribedPath } from '../../../src/profile/about/about-fields.ts';
-import { partAt } from '../../../src/profile/fields.ts';
-import {
-  type RefusalCondition,
-  refusalConditions,
-} from '../../../src/profile/refusal-conditions.ts';
+import { type LearnedPath, learnedPaths, partAt } from '../../../src/profile/fields.ts';
+import { type RefusalCondition, refusalConditions } from '../../../src/profile/refusals.ts';
 import type { ProfileInput, ValueAt } from '../../../src/profile/schema.ts';
 import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
 
@@ -75,7 +71,56 @@ const rateLimited = fc.record({ status: oneOf(429, 503), headers: fc.constant({}
  * schema lists, or from those in `free`, for fields with too many values for a list.
  */
 
+/** A choice of any section except the refusals, whose parts are the same for all conditions. */
+type DescribedPath = Exclude<LearnedPath, `refusals.${string}`>;
 type Free = { [Path in DescribedPath]?: Arbitrary<ValueAt<ProfileInput, Path>> };
+type Samples = { [Path in DescribedPath]?: readonly ValueAt<ProfileInput, Path>[] };
+
+const statuses = [200, 201, 203, 206, 299];
+const scopes = [null, 'files:read', 'workspace:read'];
+
+/** Values of choices that do not list all of theirs, besides those that the kit varies. */
+const samples: Samples = {
+  'keyCheck.scope': scopes,
+  'workspaceRead.scope': scopes,
+  'workspaceRead.status': statuses,
+  'listing.status': statuses,
+  'listing.pageFields': [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
+  'listing.entryFields': [
+    { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
+    { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
+  ],
+  'keyCheck.fields': [
+    { key: { value: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_1' } } },
+    { permissions: { value: { read: ['{scope:files:read}', []] } } },
+  ],
+  'workspaceRead.fields': [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
+  'limit.default': [1, 2, 3, 5, 8, 10, 20, 50, 1000],
+  'limit.maximum': [1, 2, 3, 7, 10, 20, 50, 200, 1000],
+  'cursor.minLength': [0, 40, 97, 1001],
+  'formats.createdAt.offset': ['Z', '+00:00', '-08:00', '+05:45', '+14:00'],
+  'formats.validationStatus': [[{ value: 'clean', share: 1 }]],
+  'transport.contentType': ['application/json', 'application/json; charset=utf-8', 'text/plain'],
+  'transport.headers': [
+    {},
+    { 'Cache-Control': 'private' },
+    { Vary: '*', ETag: '"1"' },
+    { 'X-Request-Id': '{uuid}' },
+  ],
+  'transport.cors': [
+    null,
+    { origin: '*' },
+    { origin: 'https://app.test' },
+    { origin: '*', credentials: true },
+    { origin: 'https://app.test', credentials: true },
+  ],
+  'transport.options': [null, 200, 204],
+  rateLimit: [
+    null,
+    { requests: 20, windowSeconds: 0.01 },
+    { requests: 100, windowSeconds: 0.05, retryAfter: false },
+  ],
+};
 
 const prefix = oneOf('', 'f_', 'F-', 'a/b ', 'ä%');
 const idFormat = fc.oneof(
@@ -136,16 +181,19 @@ const free: Free = {
 const WEIGHT: Readonly<Record<string, number>> = { rateLimit: 12 };
 
 function anyOf(path: DescribedPath): Arbitrary<unknown> {
-  const { samples = valuesListed(path) } = aboutFields[path];
-  const listed = fc.constantFrom(...samples);
+  const listed = fc.constantFrom(...valuesOf(path));
   const { [path]: others } = free;
   if (!others) return listed;
   return fc.oneof(listed, { weight: WEIGHT[path] ?? 2, arbitrary: others as Arbitrary<unknown> });
 }
 
-function valuesListed(path: DescribedPath): readonly unknown[] {
-  const { enum: values = [true, false] } = z.toJSONSchema(partAt(path).schema, { io: 'input' });
-  return values;
+function valuesOf(path: DescribedPath): readonly unknown[] {
+  const { [path]: sampled } = samples;
+  if (sampled) return sampled;
+  const { schema, varies } = partAt(path);
+  const { enum: listed, type } = z.toJSONSchema(schema, { io: 'input' });
+  if (listed) return listed;
+  return type === 'boolean' ? [true, false] : Object.values(varies).map(({ value }) => value);
 }
 
 /** Nested objects in which any field may be omitted. */
@@ -160,22 +208,21 @@ function nested(paths: readonly DescribedPath[], depth = 0): Arbitrary<object> {
   return partly(Object.fromEntries(fields));
 }
 
-/** Constraints across several fields. */
-function consistent({ limit, cursor, ...rest }: ProfileInput): ProfileInput {
+/** The default is at most the maximum. */
+function consistent({ limit, ...rest }: ProfileInput): ProfileInput {
   const { default: usual = 50, maximum = 200 } = limit ?? {};
   return {
     ...rest,
     ...(limit && {
       limit: { ...limit, default: Math.min(usual, maximum), maximum: Math.max(usual, maximum) },
     }),
-    ...(cursor && {
-      cursor: { ...cursor, ...(cursor.reuse === 'once' && { stability: 'changing' }) },
-    }),
   };
 }
 
 // The paths are those of the schema, and the values are valid there.
-const described = nested(Object.keys(aboutFields) as DescribedPath[]) as Arbitrary<ProfileInput>;
+const described = nested(
+  learnedPaths.filter((path): path is DescribedPath => !path.startsWith('refusals.')),
+) as Arbitrary<ProfileInput>;
 
 export const anyProfile: Arbitrary<ProfileInput> = fc
   .tuple(described, refusals, rateLimited)

@@ -2,7 +2,7 @@ import { routes } from '../../../../src/document/routes.ts';
 import type { SampleName } from '../../../../src/mock/faults/effect-schema.ts';
 import type { FaultInput } from '../../../../src/mock/faults/fault-schema.ts';
 import type { Fault, FaultEffect, PendingFault } from '../../../../src/mock/faults/faults.ts';
-import { refusalConditions } from '../../../../src/profile/refusal-conditions.ts';
+import { refusalConditions } from '../../../../src/profile/refusals.ts';
 import { act } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
 import { FormDialog, type FormField, optionsOf, typedNumber } from '../../components/form.tsx';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { clauseById, type OpenId } from '../../../../src/document/clauses.ts';
-import { describeField } from '../../../../src/profile/descriptions.ts';
 import {
   clausesOf,
   type LearnedPath,
@@ -48,11 +47,11 @@ const fields: readonly ChosenField[] = profileFields.map((path) => ({
 }));
 
 function choiceAt(path: LearnedPath): Choice {
-  const { schema } = partAt(path);
+  const { schema, about } = partAt(path);
   const standard = valueAt(standardProfile, path);
   return {
     path,
-    description: describeField(path).replaceAll('`', ''),
+    description: about.replaceAll('`', ''),
     control: controlOf(schema),
     standard,
   };

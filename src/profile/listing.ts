@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { entryNames, pageNames } from '../template/placeholders.ts';
+import { choice, oneOf, section, vary } from './choice.ts';
+import { successStatus } from './operations.ts';
+import { fieldsSchema } from './texts.ts';
+
+/** How the listing responds (clause 4.3). */
+
+/** Names of fields that may contain file content, at any depth. */
+const CONTENT_FIELDS = ['content', 'data', 'body', 'bytes', 'base64', 'text'];
+
+/** The six fields of every entry (clause 2.3), and those that may contain content. */
+const TAKEN_ENTRY_FIELDS = [
+  ...['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
+  ...CONTENT_FIELDS,
+];
+
+/** Whether a value may contain content: a field with such a name, or a data: URL. */
+function holdsContent(value: unknown): boolean {
+  if (typeof value === 'string') return /^data:/i.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const isList = Array.isArray(value);
+  return Object.entries(value).some(
+    ([name, inner]) => (!isList && isOneOf(CONTENT_FIELDS, name)) || holdsContent(inner),
+  );
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean =>
+  names.some((taken) => taken.toLowerCase() === name.toLowerCase());
+
+const pageFields = fieldsSchema(pageNames).check(
+  z.refine(
+    (fields) => !['files', 'hasMore', 'nextCursor'].some((name) => Object.hasOwn(fields, name)),
+    'expected none of files, hasMore, nextCursor, which the listing itself fills',
+  ),
+);
+
+const entryFields = fieldsSchema(entryNames).check(
+  z.refine(
+    (fields) =>
+      !Object.keys(fields).some((name) => isOneOf(TAKEN_ENTRY_FIELDS, name)) &&
+      !holdsContent(fields),
+    `expected none of ${TAKEN_ENTRY_FIELDS.join(', ')}, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6)`,
+  ),
+);
+
+const TIES = { files: 10, ties: [5, 5] };
+
+export const listing = section({
+  status: choice(['4.3-fields'], {
+    schema: z._default(successStatus(), 200),
+    about: 'HTTP status of successful responses.',
+    name: 'status of the listing',
+    varies: {
+      'listing-status': vary('Pages have the status 206.', 206, { contains: ['listing-status'] }),
+    },
+  }),
+  pathId: choice(['4.3-other-workspace'], {
+    schema: oneOf(['checked', 'ignored'], 'checked'),
+    about: "Whether a different workspace's id is refused, or the key's own workspace is listed.",
+    name: 'workspace of the path',
+    varies: {
+      'path-workspace': vary(
+        'The workspace in the path is ignored: the one of the key is listed.',
+        'ignored',
+      ),
+    },
+  }),
+  tieOrder: choice(['4.3-tie-direction'], {
+    schema: oneOf(['descending', 'ascending'], 'descending'),
+    about: 'Direction of ids among equal creation times (clause 4.3 r2).',
+    name: 'tie direction',
+    varies: {
+      'tie-direction': vary(
+        'Files with the same creation time are sorted by ascending id.',
+        'ascending',
+        TIES,
+      ),
+    },
+  }),
+  idComparison: choice(['4.3-tie-direction'], {
+    schema: oneOf(['code-point', 'case-folded', 'numeric'], 'code-point'),
+    about: 'How ids compare (clause 4.3 r2).',
+    name: 'comparison of ids',
+    varies: {
+      'tie-comparison': vary(
+        'Files with the same creation time are sorted by id without regard to case.',
+        'case-folded',
+        {
+          also: {
+            formats: {
+              fileId: { style: 'random', prefix: 'file_', length: 8, alphabet: 'base62' },
+            },
+          },
+          contains: ['id-format.mixed-case'],
+          ...TIES,
+        },
+      ),
+    },
+  }),
+  pageFill: choice(['4.3-page-fill'], {
+    schema: oneOf(['full', 'short', 'single'], 'full'),
+    about: 'Whether a page before the last is full, of varying length, or one entry.',
+    name: 'page fill',
+    varies: {
+      'page-fill.short': vary(
+        'Pages have fewer entries than requested although more follow.',
+        'short',
+        { also: { limit: { default: 9, maximum: 9 } }, files: 20 },
+      ),
+    },
+  }),
+  emptyPages: choice(['4.3-page-fill'], {
+    schema: oneOf(['never', 'first', 'between', 'last'], 'never'),
+    about: 'Position of empty pages: first, after every page, or last.',
+    name: 'empty pages',
+    varies: {
+      'empty-pages.between': vary(
+        'Each full page is followed by an empty one, and more follow.',
+        'between',
+      ),
+    },
+  }),
+  pageFields: choice(['4.3-fields'], {
+    schema: z._default(pageFields, {}),
+    about: 'Further fields of a page; texts may contain placeholders, such as `{total}`.',
+    name: 'fields of a page',
+    varies: {
+      'page-fields': vary(
+        'Pages have more than the three fields.',
+        { total: 7, warnings: [] },
+        { contains: ['page-fields'] },
+      ),
+    },
+  }),
+  entryFields: choice(['4.3-fields'], {
+    schema: z._default(entryFields, {}),
+    about: 'Further fields of an entry; texts may contain placeholders, such as `{createdAt}`.',
+    name: 'fields of an entry',
+    varies: {
+      'entry-fields': vary(
+        'Entries have more than the six fields.',
+        { etag: 'W/"1"', tags: ['a'], owner: { id: 'u_1' } },
+        { contains: ['entry-fields'] },
+      ),
+    },
+  }),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Json, JsonObject } from '../document/wire.ts';
+import { checkNames, compile, compileObject, type Placeholders } from '../template/template.ts';
+
+/** Texts, JSON and headers of a profile: each placeholder is checked when a profile is read. */
+
+/** The placeholders of any place. */
+export type AnyNames = Placeholders<never>;
+
+type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
+
+/** Reports errors in templates. */
+const check =
+  <Value>(errorsIn: (value: Value) => ReturnType<typeof checkNames>): Check<Value> =>
+  (value, context) => {
+    for (const { path, message } of errorsIn(value)) {
+      context.addIssue({ code: 'custom', path: [...path], message });
+    }
+  };
+
+/** Rejects unknown placeholders, in a text or in JSON at any depth. */
+export const placeholdersOf = (names: AnyNames) =>
+  check((value: Json) => compile(value, names).errors);
+
+/** Rejects placeholders in the names of fields. */
+export const plainNames: Check<object> = check((fields) => checkNames(Object.keys(fields)));
+
+/** Any JSON, unchanged: `z.json` drops fields named `__proto__`. */
+export const jsonSchema = () => z.custom<Json>(isJson, 'expected JSON');
+
+/** A JSON object, unchanged. */
+export const jsonObjectSchema = () =>
+  z
+    .custom<JsonObject>(
+      (value) => isPlainObject(value) && isJson(value),
+      'expected an object of JSON',
+    )
+    .check(z.meta({ type: 'object', additionalProperties: {} }));
+
+/** The same, with placeholders in its texts. */
+export const fieldsSchema = (names: AnyNames) =>
+  jsonObjectSchema().check(
+    z.superRefine(check((fields: JsonObject) => compileObject(fields, names).errors)),
+  );
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isPlainObject(value) && Object.values(value).every(isJson);
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** A malformed header would otherwise crash in the middle of a request. */
+export const headerValueSchema = () =>
+  z.string().check(z.regex(/^[\t\x20-\x7E]*$/, 'expected a header value of printable ASCII'));
+
+/** Whether a header frames the body or the connection; the server writes those itself. */
+export const isFramingHeader = (name: string): boolean =>
+  /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i.test(name);
+
+const headerName = () =>
+  z.string().check(
+    z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name'),
+    z.refine(
+      (name) => !isFramingHeader(name) && !/^(content-type|content-encoding|date)$/i.test(name),
+      'expected no header that frames the body, or that has a field of its own',
+    ),
+  );
+
+/** Headers by name; their values may contain the given placeholders. */
+export const headersSchema = (names: AnyNames) =>
+  z.record(headerName(), headerValueSchema().check(z.superRefine(placeholdersOf(names))));
