@@ -39,12 +39,11 @@ function kinship(a: Entry, b: Entry): 'tied' | 'millisecond' | 'second' | undefi
   });
 }
 
-const SECOND = 10n ** 24n;
-
 /** The time cut to a unit that is coarser than the precision shown; undefined if it is not. */
-function cutTo(unit: 'millisecond' | 'second', { time }: Entry): bigint | undefined {
-  const width = unit === 'second' ? SECOND : SECOND / 1000n;
-  return time && time.format !== 'epoch' && width > time.step ? time.at / width : undefined;
+function cutTo(unit: 'millisecond' | 'second', { time }: Entry): number | undefined {
+  const width = unit === 'second' ? 1_000_000 : 1000;
+  if (!time || time.format === 'epoch' || width <= time.step) return undefined;
+  return Math.floor(time.at / width);
 }
 
 /** The cursor loses a part of the position: all files concerned are close to the last file. */

@@ -20,13 +20,11 @@ export interface ReadBody {
   readonly bytes: number;
 }
 
-/** The most bytes that are read of one body; a larger page cannot be judged. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** No real response is nested deeper, and recursion needs stack space. */
 const MAX_DEPTH = 100;
 
-/** Reads a body up to `MAX_BODY_BYTES` and classifies it. @throws Error of the platform. */
-export async function readBody(response: Response): Promise<ReadBody> {
+/** Reads a body up to `maxBytes` and classifies it. @throws Error of the platform. */
+export async function readBody(response: Response, maxBytes: number): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -34,7 +32,7 @@ export async function readBody(response: Response): Promise<ReadBody> {
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     pieces.push(read.value);
     bytes += read.value.byteLength;
-    if (bytes <= MAX_BODY_BYTES) continue;
+    if (bytes <= maxBytes) continue;
     await reader?.cancel();
     return { body: { kind: 'too-large' }, text: await new Blob(pieces).text(), bytes };
   }

@@ -50,18 +50,13 @@ function certainTimes(entries: readonly Entry[]): (entry: Entry) => ShownTime | 
 }
 
 /** The years 1990 and 2040 in seconds since 1970, the plausible range of creation times. */
-const FROM = 631_152_000n;
-const UNTIL = 2_208_988_800n;
-/** Seconds, milliseconds, microseconds, nanoseconds: the number of units per second. */
-const UNITS = [1n, 1000n, 1_000_000n, 1_000_000_000n];
-/** The parts of a unit in which a `ShownTime` counts. */
-const PARTS = 10n ** 24n;
+const FROM = 631_152_000;
+const UNTIL = 2_208_988_800;
 
 function areCounters(entries: readonly Entry[]): boolean {
-  const numbers = entries.flatMap(({ time }) =>
-    time?.format === 'epoch' ? [time.at / PARTS] : [],
-  );
-  const isPlausible = (whole: bigint) =>
-    UNITS.some((unit) => whole >= FROM * unit && whole < UNTIL * unit);
+  const numbers = entries.flatMap(({ time }) => (time?.format === 'epoch' ? [time.at] : []));
+  // Seconds, milliseconds, microseconds or nanoseconds.
+  const isPlausible = (at: number) =>
+    [1, 1e3, 1e6, 1e9].some((unit) => at >= FROM * unit && at < UNTIL * unit);
   return numbers.length > 0 && !numbers.some(isPlausible);
 }

@@ -59,8 +59,8 @@ function readEntry(raw: Json, index: number, exchange: Exchange) {
 }
 
 /** Not the text: two servers of one deployment may format the same time differently. */
-function instantKey({ format, zoned, at }: ShownTime): string {
-  return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at}`;
+function instantKey({ format, zoned, at, rest }: ShownTime): string {
+  return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at} ${rest}`;
 }
 
 /** A number instead of a string is judged by the rule on shapes; its order can still be judged. */

@@ -9,7 +9,6 @@ function read(text: string): ShownTime {
 }
 
 const milliseconds = fc.integer({ min: -2_000_000_000_000, max: 8_000_000_000_000 });
-const digits = fc.stringMatching(/^[0-9]{1,12}$/);
 
 /** The same instant in a different time zone. */
 function withOffset(ms: number, minutes: number): string {
@@ -35,7 +34,6 @@ describe('reading', () => {
     '+002026-01-02T03:04:05Z',
     'Fri, 02 Jan 2026 03:04:05 GMT',
     '2 Jan 2026 03:04:05 +0000',
-    'Thu, 1 Jan 2026 22:04:05 EST',
     'Friday, 02-Jan-2026 03:04:05 GMT',
   ])('%s is one and the same second', (text) => {
     expect(sameShownTime(read(text), read('2026-01-02T03:04:05Z'))).toBe(true);
@@ -54,7 +52,7 @@ describe('reading', () => {
     '1e12',
     '05-Mar-2024 01:02:03 PM',
     '27 Oct 2024 02:02:26 CET',
-    '27 Oct 2024 02:02:26 A',
+    '27 Oct 2024 02:02:26 EST',
     '20241027020226',
     '31122023151828',
     '01012024',
@@ -83,18 +81,14 @@ describe('comparing', () => {
     );
   });
 
-  test('no digit of a fraction is lost', () => {
-    fc.assert(
-      fc.property(digits, digits, (a, b) => {
-        const width = Math.max(a.length, b.length);
-        const [left, right] = [a.padEnd(width, '0'), b.padEnd(width, '0')];
-        const later = certainlyLater(
-          read(`2026-01-01T00:00:00.${left}Z`),
-          read(`2026-01-01T00:00:00.${right}Z`),
-        );
-        expect(later).toBe(BigInt(left) > BigInt(right));
-      }),
-    );
+  test('microseconds are compared, and further digits only distinguish', () => {
+    const at = (fraction: string) => read(`2026-01-01T00:00:00.${fraction}Z`);
+
+    expect(certainlyLater(at('000002'), at('000001'))).toBe(true);
+    expect(certainlyLater(at('000001'), at('000001'))).toBe(false);
+    expect(certainlyLater(at('0000012'), at('0000011'))).toBe(false);
+    expect(sameShownTime(at('0000012'), at('0000011'))).toBe(false);
+    expect(sameShownTime(at('0000011'), at('0000011'))).toBe(true);
   });
 
   test('of two precisions the coarser decides', () => {

@@ -8,46 +8,45 @@ export interface ShownTime {
   readonly zoned: boolean;
   /** As written: `Z`, `GMT`, `+0000`, …; empty if there is none. */
   readonly zone: string;
-  /** In 10^-24 s; for `epoch` in 10^-24 of its unit. */
-  readonly at: bigint;
+  /** In microseconds since 1970; for `epoch` in its unit, whichever that is. */
+  readonly at: number;
   /** The width of the last digit shown, in the unit of `at`. */
-  readonly step: bigint;
+  readonly step: number;
+  /** The digits after microseconds: they distinguish times, but are not compared. */
+  readonly rest: string;
 }
 
-const DIGITS = 24;
-const SECOND = 10n ** BigInt(DIGITS);
-const HOUR = 3600n * SECOND;
-
-/** The longest text that is parsed: numbers with more digits take long to parse. */
-const MAX_TIME_LENGTH = 200;
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /**
  * Parses ISO 8601 with any precision and offset, RFC 2822 and epoch numbers; undefined otherwise.
  */
-export function readShownTime(text: string): ShownTime | undefined {
-  if (text.length > MAX_TIME_LENGTH) return undefined;
-  return readEpoch(text) ?? readIso(text) ?? readRfc2822(text);
-}
+export const readShownTime = (text: string): ShownTime | undefined =>
+  text.length > MAX_TIME_LENGTH ? undefined : (readEpoch(text.trim()) ?? readCalendar(text.trim()));
+
+const MAX_TIME_LENGTH = 100;
 
 /**
  * Whether `a` is certainly later than `b`: it starts no earlier than `b` can end at the precision
  * shown. Undefined if the two cannot be compared.
  */
 export function certainlyLater(a: ShownTime, b: ShownTime): boolean | undefined {
-  if (familyOf(a) !== familyOf(b) || a.zoned !== b.zoned) return undefined;
+  if (!areComparable(a, b)) return undefined;
+  // The fraction of an epoch number is not exact.
+  if (a.format === 'epoch') return a.at - b.at >= 0.999 * b.step;
   // Local time repeats an hour when daylight saving time ends.
-  const doubt = a.zoned || a.step > HOUR ? 0n : HOUR;
+  const doubt = a.zoned || a.step > HOUR ? 0 : HOUR;
   return a.at >= b.at + b.step + doubt;
 }
 
 /** Whether two times are shown as the same. */
-export function sameShownTime(a: ShownTime, b: ShownTime): boolean {
-  return familyOf(a) === familyOf(b) && a.zoned === b.zoned && a.at === b.at && a.step === b.step;
-}
+export const sameShownTime = (a: ShownTime, b: ShownTime): boolean =>
+  areComparable(a, b) && a.at === b.at && a.step === b.step && a.rest === b.rest;
 
-function familyOf({ format }: ShownTime): 'epoch' | 'calendar' {
-  return format === 'epoch' ? 'epoch' : 'calendar';
-}
+const areComparable = (a: ShownTime, b: ShownTime): boolean =>
+  (a.format === 'epoch') === (b.format === 'epoch') && a.zoned === b.zoned;
 
 /**
  * Digits of a date and time, with or without the year: as an epoch number they would be misread. No
@@ -55,108 +54,69 @@ function familyOf({ format }: ShownTime): 'epoch' | 'calendar' {
  */
 const dateDigits = /^(?:0\d+|\d{14})(?:\.\d+)?$/;
 
+/** The unit (s, ms or µs) does not matter: numbers of the same unit can be compared. */
 function readEpoch(text: string): ShownTime | undefined {
-  const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (!match || dateDigits.test(text.trim())) return undefined;
-  const [, sign, whole = '', fraction = ''] = match;
-  const magnitude = BigInt(whole) * SECOND + fractionOf(fraction);
-  // The unit (s, ms or µs) does not matter: numbers of the same unit can be compared.
-  return {
-    format: 'epoch',
-    zoned: true,
-    zone: '',
-    at: sign === '-' ? -magnitude : magnitude,
-    step: stepOf(fraction),
-  };
+  const match = /^[+-]?\d+(?:\.(\d+))?$/.exec(text);
+  if (!match || dateDigits.test(text)) return undefined;
+  const [at, step] = [Number(text), 10 ** -(match[1] ?? '').length];
+  // Nanoseconds do not fit in a number.
+  const rest = Number.isSafeInteger(Math.trunc(at)) ? '' : text;
+  return { format: 'epoch', zoned: true, zone: '', at, step: rest === '' ? step : 1024, rest };
 }
 
 const iso =
   /^([+-]\d{6}|\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s?([Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC)?(?:\[.*\])?)?$/;
 
-function readIso(text: string): ShownTime | undefined {
-  const match = iso.exec(text.trim());
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second, fraction = '', zone] = match;
-  const shown = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number);
-  const seconds = epochSeconds(shown);
-  if (seconds === undefined) return undefined;
-  return {
-    format: 'iso-8601',
-    zoned: zone !== undefined,
-    zone: zone ?? '',
-    at: BigInt(seconds - offsetSeconds(zone)) * SECOND + fractionOf(fraction),
-    step: isoStep(hour, minute, second, fraction),
-  };
-}
-
-function isoStep(
-  hour: string | undefined,
-  minute: string | undefined,
-  second: string | undefined,
-  fraction: string,
-): bigint {
-  if (hour === undefined) return 24n * HOUR;
-  if (minute === undefined) return HOUR;
-  return second === undefined ? 60n * SECOND : stepOf(fraction);
-}
-
-// Only the zone names of RFC 2822: to read CET as UTC, or PM as a zone, would give a wrong time.
+// No other names of zones: to read CET as UTC, or PM as a zone, would give a wrong time.
 const rfc2822 =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|UTC?|GMT|Z|[ECMP][SD]T))?(?:\s+\(.*\))?$/i;
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|UTC?|GMT|Z))?(?:\s+\(.*\))?$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-function readRfc2822(text: string): ShownTime | undefined {
-  const match = rfc2822.exec(text.trim());
-  if (!match) return undefined;
-  const [, day, name = '', year, hour, minute, second, zone] = match;
-  const month = months.indexOf(name.toLowerCase()) + 1;
-  const seconds = epochSeconds([year, month, day, hour, minute, second ?? 0].map(Number));
-  if (seconds === undefined) return undefined;
-  return {
-    format: 'rfc-2822',
-    zoned: zone !== undefined,
-    zone: zone ?? '',
-    at: BigInt(seconds - offsetSeconds(zone)) * SECOND,
-    step: second === undefined ? 60n * SECOND : SECOND,
-  };
+function readCalendar(text: string): ShownTime | undefined {
+  const parts = iso.exec(text);
+  if (parts) {
+    const [, year, month, day, hour, minute, second, fraction = '', zone] = parts;
+    return calendar('iso-8601', [year, month, day, hour, minute, second], zone, fraction);
+  }
+  const [, day, name = '', year, hour, minute, second, zone] = rfc2822.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const month = String(months.indexOf(name.toLowerCase()) + 1);
+  return calendar('rfc-2822', [year, month, day, hour, minute, second], zone);
 }
 
-/** Undefined for a date or time that does not exist. */
-function epochSeconds(shown: readonly number[]): number | undefined {
-  const [year = Number.NaN, month = 0, day = 0, hour = 0, minute = 0, second = 0] = shown;
+/** @returns undefined for a date or time that does not exist. */
+function calendar(
+  format: ShownTime['format'],
+  shown: readonly (string | undefined)[],
+  zone = '',
+  fraction = '',
+): ShownTime | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = shown.map((part) =>
+    Number(part ?? 0),
+  );
   if (hour > 24 || minute > 59 || second > 60) return undefined;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return date.getTime() / 1000 + hour * 3600 + minute * 60 + second;
+  const [, sign = '+', hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  const offset = (Number(hours) * HOUR + Number(minutes) * MINUTE) * (sign === '-' ? -1 : 1);
+  const time = hour * HOUR + minute * MINUTE + second * SECOND;
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
+  return {
+    format,
+    zoned: zone !== '',
+    zone,
+    at: date.getTime() * 1000 + time + micros - offset,
+    step: stepOf(shown, fraction),
+    rest: fraction.slice(6),
+  };
 }
 
-/** Offsets of the RFC 2822 zone names, in hours. */
-const zoneHours: Readonly<Record<string, number>> = {
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-};
-
-function offsetSeconds(zone: string | undefined): number {
-  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? '');
-  if (!match) return (zoneHours[zone?.toUpperCase() ?? ''] ?? 0) * 3600;
-  const [, sign, hours, minutes] = match;
-  const seconds = Number(hours) * 3600 + Number(minutes ?? 0) * 60;
-  return sign === '-' ? -seconds : seconds;
-}
-
-function fractionOf(digits: string): bigint {
-  return BigInt(digits.slice(0, DIGITS).padEnd(DIGITS, '0'));
-}
-
-function stepOf(digits: string): bigint {
-  return 10n ** BigInt(Math.max(0, DIGITS - digits.length));
+/** The smallest part that is shown, in microseconds. */
+function stepOf([, , , hour, minute, second]: readonly unknown[], fraction: string): number {
+  if (hour === undefined) return 24 * HOUR;
+  if (minute === undefined) return HOUR;
+  return second === undefined ? MINUTE : Math.max(1, 10 ** (6 - fraction.length));
 }
 
 /** Whether a text looks like a date of this format but names one that does not exist. */
@@ -175,10 +135,8 @@ const TRIMMED_LENGTHS = 3;
 export function sharpened(texts: readonly string[]): (time: ShownTime) => ShownTime {
   const fractions = texts.map((text) => /:\d{2}[.,](\d+)/.exec(text)?.[1] ?? '');
   const lengths = new Set(fractions.map(({ length }) => length));
-  const longest = Math.max(0, ...lengths);
   const areTrimmed =
     lengths.size >= TRIMMED_LENGTHS && fractions.every((digits) => !digits.endsWith('0'));
-  if (!areTrimmed) return (time) => time;
-  const step = stepOf('0'.repeat(longest));
-  return (time) => (time.step <= SECOND ? { ...time, step } : time);
+  const step = Math.max(1, 10 ** (6 - Math.max(0, ...lengths)));
+  return (time) => (areTrimmed && time.step <= SECOND ? { ...time, step } : time);
 }

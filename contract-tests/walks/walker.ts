@@ -5,6 +5,9 @@ import { StopError } from '../http/stop.ts';
 import { comparable } from './comparable.ts';
 import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
 
+/** A run keeps all walks in memory, so this many entries, of files or of anything else, are enough. */
+const MAX_ENTRIES = 300_000;
+
 /** Walks the listing of one key and keeps all walks in order. */
 export class Walker {
   readonly made: Walk[] = [];
@@ -12,6 +15,7 @@ export class Walker {
   readonly #client: Client;
   readonly #credential: Credential;
   readonly #reserve: number;
+  #entries = 0;
 
   /** @param reserve the requests of the budget that walks leave for everything else. */
   constructor(client: Client, credential: Credential, workspaceId: string, reserve = 0) {
@@ -40,6 +44,7 @@ export class Walker {
         if (last) await between?.(last);
         const page = await this.#ask(limit, last?.next);
         pages.push(page);
+        this.#entries += page.entries?.length ?? 0;
         end = endAt(page) ?? progress(page) ?? boundAt(pages.length, maxPages);
       }
     } catch (error) {
@@ -53,6 +58,10 @@ export class Walker {
 
   /** @throws StopError if there is no page from which to judge the listing. */
   async #ask(limit: number | undefined, cursor: string | undefined): Promise<Page> {
+    if (this.#entries > MAX_ENTRIES) {
+      const text = `the walks have listed more than ${MAX_ENTRIES} entries, which is as many as a run keeps`;
+      throw new StopError('too-large', text);
+    }
     const ask = (query: PageQuery) =>
       this.#client.send(listFiles(this.workspaceId, this.#credential, query));
     const answer = await ask({ limit, cursor });

@@ -41,10 +41,20 @@ const entry = (id: number) =>
 const listOf = (count: number, item: (index: number) => string) =>
   `[${Array.from({ length: count }, (_, index) => item(index)).join()}]`;
 
+/** A listing with the same files on each page, and always a next page. */
+const endless = (files: string) => (cursor: number) =>
+  `{"files":${files},"hasMore":true,"nextCursor":"c${cursor + 1}"}`;
+
 const pages: Readonly<Record<string, () => (cursor: number) => string>> = {
   'a page of a million entries': () => {
     const page = `{"files":${listOf(1_000_000, entry)},"hasMore":false,"nextCursor":null}`;
     return () => page;
+  },
+  'endless pages of thirty thousand entries': () => endless(listOf(30_000, entry)),
+  'endless pages of numbers': () => endless(listOf(240_000, String)),
+  'endless pages of two huge strings': () => {
+    const name = '\u20AC'.repeat(1_200_000);
+    return endless(`[{"id":"${name}"},{"name":"${name}"}]`);
   },
 };
 
