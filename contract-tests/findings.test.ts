@@ -12,7 +12,33 @@ const behind = (ordered: Parameters<Select>[0], file: Parameters<Select>[1]) =>
 const outcomeOf = async (changes: Partial<Behaviour>, rule: string) =>
   (await judge(deploy(changes), { only: [rule] })).results[0]?.outcome;
 
+test('a key check without the workspaceId gives all rules that need it one and the same failure', async () => {
+  const around: Behaviour['around'] = async (request, next) =>
+    request.url.endsWith('/auth') ? Response.json({ workspace_id: 'ws-1' }) : next(request);
+  const { results } = await judge(deploy({ around }));
+  const same = results.filter(
+    ({ outcome }) => 'seen' in outcome && outcome.seen === 'no such field',
+  );
+
+  expect(same.length).toBeGreaterThan(15);
+  expect(new Set(same.map(({ outcome }) => JSON.stringify(outcome))).size).toBe(1);
+  expect(same[0]?.outcome).toMatchObject({ verdict: 'fail', clause: '4.1-success' });
+});
+
 describe('a finding says what is wrong where', () => {
+  test('a wrong value names its entry, its field, and the clause of that field', async () => {
+    const page: Behaviour['page'] = (given) => ({
+      ...given,
+      files: given.files.map((file, at) => (at === 1 ? { ...file, size: '7' } : file)),
+    });
+
+    expect(await outcomeOf({ page }, 'listing.entry-shape')).toMatchObject({
+      clause: '2.3-size',
+      expected: 'size as a whole number of bytes, 0 or more',
+      seen: expect.stringMatching(/^size: "7" in the entry files\[1\], id "file_\w+"$/),
+    });
+  });
+
   test('a skip names what stands on either side of it', async () => {
     const select: Select = (ordered, file) => behind(ordered, file).slice(file ? 1 : 0);
 

@@ -31,6 +31,7 @@ export {
   moreFiles,
   need,
   needOfEnd,
+  optionWords,
   provideText,
   type SettingNames,
   someFiles,

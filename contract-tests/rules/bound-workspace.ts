@@ -3,7 +3,16 @@ import type { Credential } from '../http/credentials.ts';
 import { checkKey, listFiles, type PageQuery, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need, someFiles } from '../run/need.ts';
-import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
+import {
+  type Fail,
+  fail,
+  type Outcome,
+  pass,
+  type Rule,
+  unproven,
+  warn,
+  withoutKey,
+} from '../run/outcome.ts';
 import { type Entry, objectOf, readPage, type Walk } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
 import { freshCursor, Walker } from '../walks/walker.ts';
@@ -22,10 +31,7 @@ export const boundWorkspace: Rule = {
   run: async (context) => {
     const { other } = context.credentials;
     if (other) return withSurvey((survey) => judgeBinding(context, survey, other))(context);
-    return unproven(
-      'a key of another workspace was not given',
-      need.key('other', 'a key with files:read for another workspace'),
-    );
+    return withoutKey('other', 'a key with files:read for another workspace');
   },
 };
 

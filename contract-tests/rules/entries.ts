@@ -1,3 +1,4 @@
+import type { StatedId } from '../../src/document/clauses.ts';
 import type { Json, JsonObject } from '../../src/document/wire.ts';
 import { diagnosed } from '../causes/causes.ts';
 import { incidentOfRepeat } from '../causes/incident.ts';
@@ -27,9 +28,9 @@ const entryShape: Rule = {
   run: withEntries((entry) => {
     const { raw, exchange } = entry;
     const fields = objectOf(raw);
-    return fields
-      ? misshapen(fields, entryFields, exchange, `in the entry ${placeOf(entry)}`)
-      : fail(`an object as the entry ${placeOf(entry)}`, shown(raw), exchange);
+    if (fields) return misshapen(fields, entryFields, exchange, `in the entry ${placeOf(entry)}`);
+    const found = fail(`an object as the entry ${placeOf(entry)}`, shown(raw), exchange);
+    return { ...found, clause: '1-r4' };
   }),
 };
 
@@ -103,45 +104,48 @@ export function withEntries(judge: (entry: Entry) => Outcome | undefined): Rule[
   });
 }
 
-/** The fields of an object: a description of the expected value, and its test. */
-type Shape = readonly (readonly [
-  field: string,
-  expected: string,
-  fits: (value: Json | undefined) => boolean,
-])[];
+type Fits = (value: Json | undefined) => boolean;
 
-const isText = (value: Json | undefined): boolean => typeof value === 'string';
+const isText: Fits = (value) => typeof value === 'string';
+
+/** Fields by their clause (`2.3-id`), with the value that they must have. */
+type Shape = readonly (readonly [clause: StatedId, expected: string, fits: Fits])[];
 
 const entryFields: Shape = [
-  ...['id', 'name', 'contentType', 'validationStatus', 'createdAt'].map(
-    (field) => [field, `${field} as a string`, isText] as const,
-  ),
-  ['id', 'a non-empty id', (id) => id !== ''],
+  ['2.3-id', 'a non-empty string', (id) => isText(id) && id !== ''],
+  ['2.3-name', 'a string', isText],
+  ['2.3-contentType', 'a string', isText],
+  ['2.3-validationStatus', 'a string', isText],
+  ['2.3-createdAt', 'a string', isText],
   [
-    'size',
-    'size as a whole number of bytes, 0 or more',
-    (size) => typeof size === 'number' && Number.isInteger(size) && size >= 0,
+    '2.3-size',
+    'a whole number of bytes, 0 or more',
+    (size) => Number.isInteger(size) && Number(size) >= 0,
   ],
 ];
 
 const pageFields: Shape = [
-  ['files', 'files as an array', isArray],
-  ['hasMore', 'hasMore as a boolean', (value) => typeof value === 'boolean'],
-  ['nextCursor', 'nextCursor as a string or null', (next) => next === null || isText(next)],
+  ['4.3-files', 'an array', isArray],
+  ['4.3-hasMore', 'a boolean', (value) => typeof value === 'boolean'],
+  ['4.3-nextCursor', 'a string or null', (next) => next === null || isText(next)],
 ];
 
+const fieldOf = (clause: StatedId): string => clause.slice(clause.indexOf('-') + 1);
+
+/** The failure for the first field whose value is wrong. */
 function misshapen(
   fields: JsonObject,
   shape: Shape,
   exchange: Exchange,
-  where = 'in the page',
+  where: string,
 ): Outcome | undefined {
-  const wrong = shape.find(([field, , fits]) => !fits(fields[field]));
+  const wrong = shape.find(([clause, , fits]) => !fits(fields[fieldOf(clause)]));
   if (!wrong) return undefined;
-  const [field, expected] = wrong;
+  const [clause, expected] = wrong;
+  const field = fieldOf(clause);
   const value = fields[field];
   const seen = value === undefined ? `no field ${field}` : `${field}: ${shown(value)}`;
-  return fail(expected, `${seen} ${where}`, exchange);
+  return { ...fail(`${field} as ${expected}`, `${seen} ${where}`, exchange), clause };
 }
 
 const shown = (value: Json): string => JSON.stringify(value);
@@ -176,7 +180,7 @@ const pageShape: Rule = {
   needs: ['listing'],
   run: withSurvey(async (survey, context) => {
     const faults = (await everyPage(context, survey)).map(({ body, answer }) => {
-      if (body) return misshapen(body, pageFields, answer.exchange);
+      if (body) return misshapen(body, pageFields, answer.exchange, 'in the page');
       const seen = noJson(answer.body) ?? 'a body that is not a JSON object';
       return fail('a JSON object', seen, answer.exchange);
     });

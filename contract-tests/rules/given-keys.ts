@@ -3,7 +3,7 @@ import { madeUpKey } from '../http/credentials.ts';
 import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
-import { fail, type Outcome, type Rule, unproven, warn } from '../run/outcome.ts';
+import { fail, type Outcome, type Rule, unproven, warn, withoutKey } from '../run/outcome.ts';
 import { readPage } from '../walks/page.ts';
 import { expectRefusals, listingCases } from './expect-refusals.ts';
 import { leafText } from './json-leaves.ts';
@@ -22,7 +22,7 @@ const mustNotList = (
   const aKey = need.key(name, what);
   return async (context) => {
     const credential = context.credentials[name];
-    if (!credential) return unproven(`${what} was not given`, aKey);
+    if (!credential) return withoutKey(name, what);
     const home = await context.workspaceId();
     if (home === undefined) return withoutWorkspaceId(context);
     const check = await context.client.send(checkKey(credential, 'refusal'));
@@ -98,7 +98,7 @@ async function otherUsesOfExpired(
   }
   if (callsValid) {
     const expected = `a key check that does not call ${expired.label} valid`;
-    return fail(expected, leafText(callsValid), check.exchange);
+    return { ...fail(expected, leafText(callsValid), check.exchange), clause: '4.1-conveys' };
   }
   const read = await client.send(readWorkspace(home, expired, 'refusal'));
   if (read.ok) {

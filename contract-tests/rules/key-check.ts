@@ -1,46 +1,31 @@
 import { noJson } from '../http/body.ts';
-import type { Answer } from '../http/client.ts';
 import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
-import { objectOf } from '../walks/page.ts';
+import { fail, type Outcome, pass, type Rule, unproven, withoutKey } from '../run/outcome.ts';
 import { pageWithLimitAlone } from '../walks/survey.ts';
 import { type Leaf, leafText, leavesOf } from './json-leaves.ts';
 import { claimsOf } from './key-claims.ts';
-import { withoutWorkspaceId } from './with-survey.ts';
+import { judgeKeyCheck, withoutWorkspaceId } from './with-survey.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
-  clauses: ['4.1-request', '4.1-success', '2.2-workspaceId', '1-r3'],
+  clauses: ['4.1-success', '4.1-request', '2.2-workspaceId', '1-r3'],
   title: 'The key check returns 200 and a JSON object with the workspaceId',
   needs: [],
   run: async ({ keyCheck, ask, credentials: { unscoped, other } }) => {
-    const found = judgeSuccess(await keyCheck(), 'the key');
+    const found = judgeKeyCheck(await keyCheck(), 'the key');
     if (found) return found;
     for (const credential of [unscoped, other]) {
       if (!credential) continue;
       const check = await ask(checkKey(credential, 'refusal'));
       // The scope that the key check requires is open.
-      const also = check.ok && judgeSuccess(check, credential.label);
+      const also = check.ok && judgeKeyCheck(check, credential.label);
       if (also) return also;
     }
     return pass;
   },
 };
-
-function judgeSuccess(answer: Answer, key: string): Outcome | undefined {
-  const { exchange, status, body } = answer;
-  if (status !== 200) return fail(`status 200 for ${key}`, `status ${status}`, exchange);
-  const object = body.kind === 'json' ? objectOf(body.value) : undefined;
-  if (!object) {
-    const seen = noJson(body) ?? 'JSON that is not an object';
-    return fail(`a JSON object for ${key}`, seen, exchange);
-  }
-  if (workspaceIdOf(answer) !== undefined) return undefined;
-  const seen = JSON.stringify(object.workspaceId) ?? 'no such field';
-  return fail(`workspaceId as a non-empty string, for ${key}`, seen, exchange);
-}
 
 export const keyCheckBinding: Rule = {
   id: 'key-check.binding',
@@ -119,7 +104,7 @@ async function namesOursToOther(context: RuleContext, ours: string): Promise<Out
 
 export const workspaceRead: Rule = {
   id: 'workspace.read',
-  clauses: ['4.2-request', '4.2-success'],
+  clauses: ['4.2-success', '4.2-request'],
   title: 'The workspace of the key can be read and is JSON',
   needs: [],
   run: async (context) => {
@@ -162,8 +147,6 @@ async function mayBeForScope(
   return (await ask(listFiles(workspaceId, unscoped, {}, 'refusal'))).status === status;
 }
 
-const anUnscopedKey = need.key('unscoped', 'a key without files:read of the same workspace');
-
 /** A key check need not mention scopes (open), so an omission is not a contradiction. */
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
@@ -188,7 +171,7 @@ export const keyCheckConveys: Rule = {
       const expected = 'a key check that agrees with what the key can do: it lists files';
       return fail(expected, leafText(denial), check.exchange, listing.exchange);
     }
-    if (!unscoped) return unproven('a key without files:read was not given', anUnscopedKey);
+    if (!unscoped) return withoutKey('unscoped', 'a key without files:read of the same workspace');
     const theirs = await ask(checkKey(unscoped, 'refusal'));
     const refusal = await ask(listFiles(home, unscoped, {}, 'refusal'));
     const granted = claimsOf(theirs).hasScope;

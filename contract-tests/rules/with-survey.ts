@@ -1,18 +1,37 @@
 import { noJson } from '../http/body.ts';
+import type { Answer } from '../http/client.ts';
 import { StopError } from '../http/stop.ts';
-import type { RuleContext } from '../run/context.ts';
+import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { moreFiles, need, someFiles } from '../run/need.ts';
-import { fail, type Outcome, type Rule, unproven } from '../run/outcome.ts';
+import { type Fail, fail, type Outcome, type Rule, unproven } from '../run/outcome.ts';
+import { objectOf } from '../walks/page.ts';
 import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
 
-/** The verdict of a rule that needs the workspace's id, if the key check does not return it. */
+/** The failure of a key check that is not a 200 with a workspaceId. */
+export function judgeKeyCheck(answer: Answer, key: string): Fail | undefined {
+  const { exchange, status, body } = answer;
+  const failed = (expected: string, seen: string): Fail => ({
+    ...fail(expected, seen, exchange),
+    clause: '4.1-success',
+  });
+  if (status !== 200) return failed(`status 200 for ${key}`, `status ${status}`);
+  const object = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!object) {
+    return failed(`a JSON object for ${key}`, noJson(body) ?? 'JSON that is not an object');
+  }
+  if (workspaceIdOf(answer) !== undefined) return undefined;
+  const seen = JSON.stringify(object.workspaceId) ?? 'no such field';
+  return failed(`workspaceId as a non-empty string, for ${key}`, seen);
+}
+
+/**
+ * The verdict of a rule that needs the workspace's id, if the key check does not return it: the same
+ * as of the rule on the key check, so that a report shows one finding.
+ */
 export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
-  const { exchange, body } = await context.keyCheck();
-  return fail(
-    'a key check that returns the workspaceId, which the other endpoints need',
-    noJson(body) ?? 'no workspaceId in the response (see key-check.success)',
-    exchange,
-  );
+  const found = judgeKeyCheck(await context.keyCheck(), 'the key');
+  if (!found) throw new Error('the key check returns a workspaceId');
+  return found;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { StatedId } from '../../src/document/clauses.ts';
 import type { Cause } from '../causes/incident.ts';
 import type { WalkPicture } from '../causes/picture.ts';
+import type { KeyName } from '../http/credentials.ts';
 import type { Evidence, Exchange } from '../http/exchange.ts';
 import type { StopKind } from '../http/stop.ts';
 import type { RuleContext } from './context.ts';
-import { provideText, type UnmetNeed } from './need.ts';
+import { need, provideText, type UnmetNeed } from './need.ts';
 
 /** The deployment follows the rule. */
 export interface Pass {
@@ -16,6 +17,8 @@ interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly evidence: Evidence;
+  /** The clause that decides; the first one of the rule by default. */
+  readonly clause?: StatedId;
   /** The likely mistake behind it, if the evidence suggests one. */
   readonly likely?: Cause | undefined;
   /** A diagram of the walks involved, if it is about walks. */
@@ -42,6 +45,8 @@ export interface Unproven {
   readonly provide: string;
   /** The exchanges made so far; empty if no request was needed. */
   readonly evidence: readonly Exchange[];
+  /** The key that was not given, if that is the reason. */
+  readonly missingKey?: KeyName;
   /** Why a request could not be completed, if that is the reason. */
   readonly stop?: StopKind;
 }
@@ -62,11 +67,17 @@ export function warn(expected: string, seen: string, ...evidence: Evidence): War
 
 export function unproven(
   reason: string,
-  need: UnmetNeed,
+  unmet: UnmetNeed,
   evidence: readonly Exchange[] = [],
 ): Unproven {
-  return { verdict: 'unproven', reason, provide: provideText(need), need, evidence };
+  return { verdict: 'unproven', reason, provide: provideText(unmet), need: unmet, evidence };
 }
+
+/** For a rule that needs a key that was not given. */
+export const withoutKey = (name: KeyName, what: string): Unproven => ({
+  ...unproven(`${what} was not given`, need.key(name, what)),
+  missingKey: name,
+});
 
 /** One exchange is often the evidence for two parts of an outcome. */
 function distinct([first, ...rest]: Evidence): Evidence {

@@ -5,6 +5,7 @@ import {
   needOfEnd,
   type ObservationResult,
   type Outcome,
+  optionWords,
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
@@ -31,12 +32,13 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
     return reportOf({ ...facts, notes: answer, interrupted: run.message }, []);
   }
   const { results, observations, sample, interrupted, dropped } = run;
-  const items = results.map(({ id, title, clauses, outcome }) =>
-    standing(
-      { id, title, clauses: [...clauses], verdict: outcome.verdict, ...reasonOf(outcome, names) },
-      terms,
-    ),
-  );
+  const items = results.map(({ id, title, clauses, outcome }) => {
+    const { verdict } = outcome;
+    // The one that decides comes first.
+    const decides = 'clause' in outcome && outcome.clause ? [outcome.clause] : [];
+    const ordered = [...new Set([...decides, ...clauses])];
+    return standing({ id, title, clauses: ordered, verdict, ...reasonOf(outcome, names) }, terms);
+  });
   const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
   return reportOf(
     {
@@ -56,26 +58,28 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
       observations: observations.map((each) => observationItem(each, names)),
       interrupted,
     },
-    // The rule on pages explains an invalid page best, so it comes first.
+    // These rules explain an invalid response best, so they come first.
     items.toSorted((a, b) => rankOf(a) - rankOf(b)),
   );
 }
 
-const rankOf = ({ id }: Item): number => (id === 'listing.page-shape' ? 0 : 1);
+const FIRST = ['key-check.success', 'listing.page-shape'];
+const rankOf = ({ id }: Item): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
-type Reason = Pick<Item, 'details' | 'exchanges' | 'lines'>;
+type Reason = Pick<Item, 'details' | 'exchanges' | 'lines' | 'missingKey'>;
 
 function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
   if (outcome.verdict === 'pass') return { details: [], exchanges: [] };
   const exchanges = outcome.evidence.map(exchangeItem);
   if (outcome.verdict === 'unproven') {
-    const provide = provideText(outcome.need, names);
+    const { missingKey, need, reason } = outcome;
     return {
       details: [
-        ['because', outcome.reason],
-        ['provide', provide],
+        ['because', reason],
+        ['provide', provideText(need, names)],
       ],
       exchanges,
+      ...(missingKey && { missingKey: (names ?? optionWords).keys[missingKey] }),
     };
   }
   const { verdict, expected, seen, likely, picture, evidence } = outcome;

@@ -1,7 +1,7 @@
 import { shortText } from '../text/short-text.ts';
 import { type Markup, markdown } from './markup.ts';
 import {
-  clauseDetails,
+  decidingClause,
   findingsOf,
   headlineOf,
   type Item,
@@ -44,7 +44,7 @@ function itemText(item: Item): Markup {
     .map((line) => markdown`${shortText(line, MAX_TEXT_LENGTH)}\n`);
   return markdown`**${verdict}: ${title}** (${codeText(id)})
 
-${[...details, ...clauseDetails(item)].map(([name, text]) => listItem(name, text))}${repeat || undefined}
+${[...details, ...decidingClause(item)].map(([name, text]) => listItem(name, text))}${repeat || undefined}
 ${code.length > 0 ? markdown`<pre>\n${code}</pre>\n\n` : undefined}`;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { clauseAddress, clauseById, clauses, sections } from '../document/clauses.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
+import { shortText } from '../text/short-text.ts';
 import { idsText } from './ids-text.ts';
 
 /**
@@ -43,6 +44,7 @@ const item = z
       .describe('What happened: the walks around a failure, or the requests of a client.'),
     exchanges: z.array(exchange),
     expected: z.string().optional().describe('Why a failure is expected here.'),
+    missingKey: z.string().optional().describe('The key that it needs and that was not given.'),
   })
   .meta({ id: 'item', description: 'A rule, a field of a profile, or a situation.' });
 
@@ -218,8 +220,33 @@ const words: Readonly<Record<Report['kind'], Partial<Record<ItemVerdict, string>
   drift: { pass: 'the same', fail: 'changed', warn: 'new', unproven: 'not asked' },
 };
 
-/** The most ids in the summary; the report lists all of them. */
-const MAX_NAMED = 8;
+/** The most reasons in the summary, and the most characters of one. */
+const MAX_REASONS = 3;
+const MAX_REASON_LENGTH = 70;
+
+/** What is unproven and why: `paging.{end,ends} (no walk reached its last page); …`. */
+function unprovenText(items: readonly Item[]): string {
+  const ids = items.map(({ id }) => id);
+  const open = items.filter((each) => each.verdict === 'unproven');
+  const reasons = groupBy(open, (item) => (item.missingKey ? withoutKeys(open) : becauseOf(item)));
+  const texts = [...reasons].map(([reason, members]) => {
+    const about = idsText(
+      members.map(({ id }) => id),
+      ids,
+    );
+    return `${about} (${shortText(reason, MAX_REASON_LENGTH)})`;
+  });
+  const more = texts.length > MAX_REASONS ? ['…'] : [];
+  return [...texts.slice(0, MAX_REASONS), ...more].join('; ');
+}
+
+const becauseOf = ({ details }: Item): string =>
+  details.find(([name]) => name === 'because')?.[1] ?? '';
+
+/** `no --expired-key, --other-key`: the keys that items need and that were not given. */
+export function withoutKeys(items: readonly Item[]): string {
+  return `no ${[...new Set(items.flatMap(({ missingKey }) => missingKey ?? []))].join(', ')}`;
+}
 
 /** `32 rules: 26 passed, 3 failed (1 of them expected), …; 187 requests, 1.2 s`. */
 export function summaryOf(report: Report): string {
@@ -230,22 +257,23 @@ export function summaryOf(report: Report): string {
     const known = all.filter((each) => isKnown(each)).length;
     return `${all.length} ${word}${known > 0 ? ` (${known} of them expected)` : ''}`;
   });
-  const unproven = items.filter((each) => each.verdict === 'unproven').map(({ id }) => id);
-  const more = unproven.length > MAX_NAMED ? ` and ${unproven.length - MAX_NAMED} more` : '';
+  const isOpen = kind === 'check' && items.some((each) => each.verdict === 'unproven');
   return [
     `${plural(items.length, nouns[kind])}: ${parts.join(', ')}`,
     requests === 0 ? '' : `; ${plural(requests, 'request')}`,
     `, ${secondsText(milliseconds)}`,
     interrupted === undefined ? '' : `; cut short: ${interrupted}`,
-    unproven.length === 0 || kind !== 'check'
-      ? ''
-      : `. Unproven: ${unproven.slice(0, MAX_NAMED).join(', ')}${more}`,
+    isOpen ? `. Unproven: ${unprovenText(items)}` : '',
   ].join('');
 }
 
 /** Whether it is a failure that does not make the run fail, because it is expected. */
 export const isKnown = ({ verdict: each, fails, expected }: Item): boolean =>
   (each === 'fail' || each === 'fragile') && !fails && expected !== undefined;
+
+/** The sentence of the document that decides, which is the first one of the item. */
+export const decidingClause = ({ clauses: ids }: Pick<Item, 'clauses'>): readonly Detail[] =>
+  clauseDetails({ clauses: ids.slice(0, 1) });
 
 /** The sentences of the document that apply: `5-r1: Every request … (docs/api.md#5-r1)`. */
 export const clauseDetails = ({ clauses: ids }: Pick<Item, 'clauses'>): readonly Detail[] =>

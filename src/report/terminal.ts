@@ -4,14 +4,15 @@ import { shortText } from '../text/short-text.ts';
 import { idsText } from './ids-text.ts';
 import {
   alike,
-  clauseDetails,
   type Detail,
+  decidingClause,
   findingsOf,
   type Item,
   type ItemVerdict,
   othersOf,
   type Report,
   summaryOf,
+  withoutKeys,
 } from './report.ts';
 
 type Paint = Readonly<
@@ -43,8 +44,11 @@ export function terminalReport(report: Report, paint: Paint): string {
     `${openings[kind]} ${paint.bold(printable(subject))}`,
     '',
     ...groups.flatMap((group, at) =>
-      alike(group).flatMap((members) => itemLines(members, at === 0, ids, paint)),
+      alike(group.filter(({ missingKey }) => missingKey === undefined)).flatMap((members) =>
+        itemLines(members, at === 0, ids, paint),
+      ),
     ),
+    ...withoutKeyLines(items, ids, paint),
     ...(kind === 'check' && passed.length > 0
       ? [
           `  ${paint.green('pass'.padEnd(VERDICT_WIDTH))}  ${plural(passed.length, 'rule')}: ${idsText(
@@ -72,7 +76,7 @@ function itemLines(
   const repeats = isFinding || verdict === 'warn';
   const others = also.map((each) => each.id);
   const details: readonly Detail[] = [
-    ...(isFinding ? clauseDetails(item) : []),
+    ...(isFinding ? decidingClause(item) : []),
     ...item.details,
     ...(repeats ? repeatDetails(exchanges.flatMap(({ curl }) => curl ?? [])) : []),
     ...(others.length > 0
@@ -88,6 +92,22 @@ function itemLines(
     ...(isFinding ? lines.map((line) => INDENT + shown(line)) : []),
     '',
   ];
+}
+
+/** One line for all rules that need keys that were not given. */
+function withoutKeyLines(
+  items: readonly Item[],
+  ids: readonly string[],
+  paint: Paint,
+): readonly string[] {
+  const waiting = items.filter(({ missingKey }) => missingKey !== undefined);
+  if (waiting.length === 0) return [];
+  const about = idsText(
+    waiting.map(({ id }) => id),
+    ids,
+  );
+  const mark = paint[colours.unproven]('unproven'.padEnd(VERDICT_WIDTH));
+  return [`  ${mark}  ${plural(waiting.length, 'rule')}, ${withoutKeys(waiting)}: ${about}`, ''];
 }
 
 const colours: Readonly<Record<ItemVerdict, 'red' | 'yellow' | 'cyan' | 'green'>> = {
