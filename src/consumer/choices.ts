@@ -1,7 +1,6 @@
-import { type OperationName, operations } from '../document/routes.ts';
+import type { OperationName } from '../document/routes.ts';
 import type { Variation } from '../profile/choice.ts';
 import { clausesOf, type LearnedPath, learnedPaths, partAt } from '../profile/fields.ts';
-import { requirements } from '../profile/operations.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { PAGES_OF_THREE } from './setup.ts';
@@ -90,7 +89,7 @@ const mayBreakStatedClauses = ['limit', 'cursor', 'listing'];
 
 /** The operation that the choices of a section are about. */
 const operationOf = (section: string): OperationName =>
-  operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
+  section === 'keyCheck' ? 'checkKey' : section === 'workspaceRead' ? 'readWorkspace' : 'listFiles';
 
 /** The values to try for each choice of a profile, by id. */
 const variations = new Map(

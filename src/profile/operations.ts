@@ -138,38 +138,20 @@ const workspaceRead = section({
 
 export const operations = { keyCheck, workspaceRead };
 
-/** The part of a profile that decides what an operation requires of a key. */
-interface Scopes {
-  readonly keyCheck: { readonly scope: string | null };
-  readonly workspaceRead: { readonly scope: string | null };
-  readonly listing: { readonly pathId: string };
+/** The scope that an operation requires of a key; null for none. */
+export function requiredScope(
+  operation: OperationName,
+  profile: {
+    readonly keyCheck: { readonly scope: string | null };
+    readonly workspaceRead: { readonly scope: string | null };
+  },
+): string | null {
+  switch (operation) {
+    case 'checkKey':
+      return profile.keyCheck.scope;
+    case 'readWorkspace':
+      return profile.workspaceRead.scope;
+    case 'listFiles':
+      return FILES_READ;
+  }
 }
-
-/** The requirements of an operation for a key under a profile. */
-interface Requirements {
-  /** The section of the profile with its choices. */
-  readonly section: string;
-  /** The required scope; null for none. */
-  readonly scope: (profile: Scopes) => string | null;
-  /** Whether it refuses a workspace other than that of the key. */
-  readonly checksWorkspace: (profile: Scopes) => boolean;
-}
-
-/** By operation; a missing one does not compile. */
-export const requirements = {
-  checkKey: {
-    section: 'keyCheck',
-    scope: ({ keyCheck }) => keyCheck.scope,
-    checksWorkspace: () => false,
-  },
-  readWorkspace: {
-    section: 'workspaceRead',
-    scope: ({ workspaceRead }) => workspaceRead.scope,
-    checksWorkspace: () => true,
-  },
-  listFiles: {
-    section: 'listing',
-    scope: () => FILES_READ,
-    checksWorkspace: ({ listing }) => listing.pathId === 'checked',
-  },
-} as const satisfies Readonly<Record<OperationName, Requirements>>;

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../../../contract-tests/suite.ts';
+import { alphabets as named } from '../../template/alphabets.ts';
 
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 export type IdFormatValue =
@@ -107,16 +108,7 @@ function prefixOf(ids: readonly string[]): string {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const DIGITS = '0123456789';
-
-/** By their names in profiles. */
-const named: Readonly<Record<string, string>> = {
-  digits: DIGITS,
-  hex: `${DIGITS}abcdef`,
-  base32: `${LETTERS}234567`,
-  base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
-  base62: `${DIGITS}${LETTERS.toUpperCase()}${LETTERS}`,
-};
+const DIGITS = named.digits;
 
 /** Includes alphabets without a name; the smallest with all the characters is the likeliest. */
 const alphabets: readonly string[] = [

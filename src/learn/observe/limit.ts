@@ -1,14 +1,4 @@
-import {
-  type Answer,
-  filesOf,
-  maxOf,
-  minOf,
-  moreFiles,
-  need,
-  type Page,
-  readPage,
-  type Walk,
-} from '../../../contract-tests/suite.ts';
+import { maxOf, moreFiles, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { inexpressible, type Observer, oncePerRun, type Probes, type Sight } from '../probes.ts';
 import type { Observers } from './observers-of.ts';
@@ -84,111 +74,51 @@ interface Maximum {
   readonly aboveMaximum: 'clamped' | 'default' | 'refused' | null;
 }
 
+const HUGE = 1_000_000_000_000;
+/** Most requests of a search; each halves the range, so few are needed. */
+const MAX_PROBES = 16;
+
+/** The entries of the first page for a limit, and whether more follow; null if it is refused. */
+async function heldFor(probes: Probes, limit: number) {
+  const page = await probes.page([['limit', String(limit)]]);
+  return page && { held: page.entries?.length ?? 0, hasMore: page.hasMore === true };
+}
+
 const maximum = oncePerRun(async (probes): Promise<Maximum> => {
-  const { walks } = await probes.survey();
-  const limits = walks.flatMap(({ limit, entries }) =>
-    limit !== undefined && entries.length > 0 ? [limit] : [],
-  );
-  if (limits.length === 0) {
-    return { maximum: 0, exact: false, aboveMaximum: null };
+  const { size, exact } = await defaultSize(probes);
+  const huge = await heldFor(probes, HUGE);
+  if (huge === null) {
+    return search(probes, Math.max(size, 1), 'refused', (page) => page !== null);
   }
-  return new Search(probes, walks).run(maxOf(limits));
+  // The listing fits on one page, so that the limit of the request shows no maximum.
+  if (!huge.hasMore) {
+    return { maximum: Math.max(huge.held, 1), exact: false, aboveMaximum: null };
+  }
+  const clamped = { maximum: huge.held, aboveMaximum: 'clamped' } as const;
+  if (huge.held !== size) {
+    const isFull = (await pageFill(probes)) === 'full';
+    return { ...clamped, exact: isFull || exact };
+  }
+  // As many as without a limit: either that is the maximum, or larger limits are ignored.
+  const next = await heldFor(probes, size + 1);
+  if (!next || next.held <= size) return { ...clamped, exact };
+  return search(probes, size + 1, 'default', (page) => page !== null && page.held > size);
 });
 
-/** Most requests of the search; each halves the range, so few are needed. */
-const MAX_PROBES = 14;
-const HUGE = 1_000_000_000_000;
-
-/** Searches for the largest limit that is honoured. */
-class Search {
-  readonly #probes: Probes;
-  readonly #walks: readonly Walk[];
-  #asked = 0;
-
-  constructor(probes: Probes, walks: readonly Walk[]) {
-    this.#probes = probes;
-    this.#walks = walks;
+/** Searches for the largest limit that is honoured: tenfold first, then by halves. */
+async function search(
+  probes: Probes,
+  least: number,
+  aboveMaximum: 'default' | 'refused',
+  isHonoured: (page: Awaited<ReturnType<typeof heldFor>>) => boolean,
+): Promise<Maximum> {
+  let [low, high] = [least, HUGE];
+  for (let asked = 0; high - low > 1 && asked < MAX_PROBES; asked++) {
+    const limit = high === HUGE ? low * 10 : Math.floor((low + high) / 2);
+    if (isHonoured(await heldFor(probes, limit))) low = limit;
+    else high = limit;
   }
-
-  /** @param top the largest limit of the walks. */
-  async run(top: number): Promise<Maximum> {
-    const pages = sizedPages(this.#walks);
-    const held = maxOf(
-      pages.filter(({ limit }) => limit === top).map((page) => page.held),
-      0,
-    );
-    const usual = await defaultSize(this.#probes);
-    const beyond = minOf(this.#refusedLimits().filter((limit) => limit > top));
-    if (Number.isFinite(beyond)) return this.#between(top, beyond, 'refused');
-    if (held === 0) return this.#endedFirst(top);
-    if (held >= top) return this.#rise(top);
-    if (held !== usual.size) {
-      const most = maxOf(
-        pages.map((page) => page.held),
-        0,
-      );
-      const fill = await pageFill(this.#probes);
-      return { maximum: most, exact: fill === 'full' || usual.exact, aboveMaximum: 'clamped' };
-    }
-    // As many as without a limit: either that is the maximum, or larger limits are ignored.
-    const next = filesOf(await this.#page(usual.size + 1)).length;
-    if (next <= usual.size) {
-      return { maximum: usual.size, exact: usual.exact, aboveMaximum: 'clamped' };
-    }
-    return this.#between(usual.size + 1, top, 'default');
-  }
-
-  async #page(limit: number): Promise<Answer> {
-    this.#asked += 1;
-    return this.#probes.ask(await this.#probes.pageRequest([['limit', String(limit)]]));
-  }
-
-  /** Searches between a limit that is honoured and one that is not. */
-  async #between(kept: number, beyond: number, aboveMaximum: 'default' | 'refused') {
-    const { size } = await defaultSize(this.#probes);
-    let [low, high] = [kept, beyond];
-    while (high - low > 1 && this.#asked < MAX_PROBES) {
-      const middle = Math.floor((low + high) / 2);
-      const answer = await this.#page(middle);
-      const isKept = answer.ok && (aboveMaximum === 'refused' || filesOf(answer).length > size);
-      if (isKept) low = middle;
-      else high = middle;
-    }
-    return { maximum: low, exact: high - low === 1, aboveMaximum };
-  }
-
-  /** The largest limit so far is honoured: a larger one shows whether there is a maximum. */
-  async #rise(top: number): Promise<Maximum> {
-    const answer = await this.#page(top * 10);
-    if (!answer.ok) return this.#between(top, top * 10, 'refused');
-    const held = filesOf(answer).length;
-    if (!readPage(answer).hasMore) return this.#endedFirst(Math.max(top, held));
-    if (held >= top) return { maximum: held, exact: true, aboveMaximum: 'clamped' };
-    return this.#between(top, top * 10, 'default');
-  }
-
-  /** The listing fits on one page, so that the limit of the request shows no maximum. */
-  async #endedFirst(top: number): Promise<Maximum> {
-    const { ok } = await this.#page(HUGE);
-    const entries = this.#walks.flatMap(({ pages }) => pages.map((page) => page.entries ?? []));
-    const held = maxOf(
-      entries.map(({ length }) => length),
-      0,
-    );
-    const least = Math.max(1, Math.min(top, held));
-    return { maximum: least, exact: false, aboveMaximum: ok ? null : 'refused' };
-  }
-
-  #refusedLimits(): number[] {
-    const { client, credentials } = this.#probes.context;
-    const id = this.#walks[0]?.pages[0]?.answer.request.path;
-    return client.journal.flatMap(({ ok, status, request }) => {
-      const [[name, text = ''] = [], ...others] = request.query;
-      const isOwn = request.path === id && request.credential === credentials.key;
-      const isLimit = name === 'limit' && others.length === 0 && /^[1-9]\d*$/.test(text);
-      return !ok && status !== 429 && isOwn && isLimit ? [Number(text)] : [];
-    });
-  }
+  return { maximum: low, exact: high - low === 1, aboveMaximum };
 }
 
 const SINGLE = 'pages have one entry, whatever the limit';

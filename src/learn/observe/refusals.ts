@@ -30,22 +30,18 @@ type Probe = readonly [form: string, request: ApiRequest];
 const refusal =
   (probesOf: (probes: Probes) => Promise<readonly Probe[]>): Observer =>
   async (probes) => {
-    const refused: (readonly [form: string, answers: readonly Answer[]])[] = [];
-    const passed: string[] = [];
+    const refused: Refused[] = [];
     for (const [form, request] of await probesOf(probes)) {
       const answer = await probes.ask(request);
       const name = `${operationNames[request.operation]}${form && `, ${form}`}`;
-      if (answer.ok) passed.push(name);
-      else refused.push([name, [answer]]);
+      if (!answer.ok) refused.push({ form: name, answers: [answer] });
     }
-    const [first] = refused;
-    if (!first) {
-      return {
-        unseen: 'it is not refused here',
-        need: need.deployment('a deployment that refuses it'),
-      };
-    }
-    return readRefusals(probes, refused);
+    return refused.length > 0
+      ? readRefusals(probes, refused)
+      : {
+          unseen: 'it is not refused here',
+          need: need.deployment('a deployment that refuses it'),
+        };
   };
 
 const operationNames = {
@@ -55,42 +51,45 @@ const operationNames = {
   other: 'another path',
 } as const;
 
+interface Refused {
+  readonly form: string;
+  readonly answers: readonly Answer[];
+}
+
 /** The refusal of the first group, and which others differ from it. */
-async function readRefusals(
-  probes: Probes,
-  refused: readonly (readonly [form: string, answers: readonly Answer[]])[],
-): Promise<Sight> {
+async function readRefusals(probes: Probes, refused: readonly Refused[]): Promise<Sight> {
   const usual = (await everywhere(probes)).headers;
-  const pairs: (readonly [form: string, answers: readonly Answer[]])[] = [];
-  for (const [form, answers] of refused) {
+  const pairs: Refused[] = [];
+  for (const { form, answers } of refused) {
     const [answer] = answers;
     if (!answer) continue;
     // A single answer does not show what varies.
     const both = answers.length > 1 ? answers : await probes.twice(answer.request);
-    pairs.push([form, both.filter(({ ok }) => !ok)]);
+    pairs.push({ form, answers: both.filter(({ ok }) => !ok) });
   }
   const known = varyingPaths(probes.context.client.journal);
-  const groups = pairs.map(([form, answers]) => ({ form, ...partsOf(answers, usual, known) }));
-  const [first, ...others] = groups;
+  const [first, ...others] = pairs.map(({ form, answers }) => ({
+    form,
+    ...partsOf(answers, usual, known),
+  }));
   if (!first) return { unseen: 'it was not refused a second time' };
   // The same template may fit all of them, such as one that repeats the path.
-  const journal = refused.flatMap(([, answers]) => answers);
-  const whole = partsOf(journal, usual, known);
-  const isWhole = journal.length > 1 && whole.varying.length <= first.varying.length;
+  const all = refused.flatMap(({ answers }) => answers);
+  const whole = partsOf(all, usual, known);
+  const isWhole = all.length > 1 && whole.varying.length <= first.varying.length;
   const { parts, varying, lost } = isWhole ? whole : first;
   const differing = isWhole ? [] : others.filter(({ parts: own }) => !isSame(own, parts));
-  const unexpressed = [
-    ...lost,
-    ...varying.map((path) => `the value of ${path}, which varies`),
-    ...differing.map(
-      ({ form, parts: own }) => `the refusal differs for ${form}: ${differenceText(parts, own)}`,
-    ),
-  ];
   return {
     value: parts,
     varying: varying.map((path) => path.replace(/^(extra|headers)\./, '')),
-    evidence: journal.map(({ exchange }) => exchange),
-    ...(unexpressed.length > 0 && { unexpressed }),
+    evidence: all.map(({ exchange }) => exchange),
+    unexpressed: [
+      ...lost,
+      ...varying.map((path) => `the value of ${path}, which varies`),
+      ...differing.map(
+        ({ form, parts: own }) => `the refusal differs for ${form}: ${differenceText(parts, own)}`,
+      ),
+    ],
   };
 }
 
@@ -195,7 +194,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     const [own] = await onOperations(probes, probes.credentials.key);
     const request = own?.[1] ?? unseen('nothing to request', need.deployment('a deployment'));
     const options = await probes.ask({ ...request, method: 'OPTIONS' });
-    if (!options.ok) return readRefusals(probes, [['OPTIONS', [options]]]);
+    if (!options.ok) return readRefusals(probes, [{ form: 'OPTIONS', answers: [options] }]);
     const head = await probes.ask({ ...request, method: 'HEAD' });
     if (!head.ok) {
       return {
@@ -213,7 +212,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     const limited = probes.context.client.journal.filter(isRateLimit);
     const [first] = limited;
     return first
-      ? readRefusals(probes, [['', limited.length > 1 ? limited : [first, first]]])
+      ? readRefusals(probes, [{ form: '', answers: limited.length > 1 ? limited : [first, first] }])
       : unseen('no rate limit was reached', need.setting('requestsPerSecond', 'higher'));
   },
 };
@@ -227,15 +226,7 @@ export const isRateLimit = ({ status, headers, request }: Answer): boolean =>
  * short or numeric id: the result might be the id of another workspace.
  */
 function madeUpLike(id: string): string | undefined {
-  const alike = id.replace(/[A-Za-z0-9]{6}(?=[^A-Za-z0-9]*$)/, (end) =>
-    Array.from(end, nextCharacter).join(''),
-  );
+  const [end = ''] = /[A-Za-z0-9]{6}$/.exec(id) ?? [];
+  const alike = id.slice(0, id.length - end.length) + Array.from(end).toReversed().join('');
   return id.length >= 12 && alike !== id && !/^\d+$/.test(id) ? alike : undefined;
-}
-
-/** The next character of the same kind: digits, hexadecimal letters, other letters. */
-function nextCharacter(character: string): string {
-  const rounds = ['234567', '0189', 'abcdef', 'ABCDEF', 'ghjkmnpqrstvwxyz', 'GHJKMNPQRSTVWXYZ'];
-  const round = rounds.find((each) => each.includes(character));
-  return round?.charAt((round.indexOf(character) + 1) % round.length) ?? character;
 }

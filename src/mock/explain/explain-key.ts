@@ -1,4 +1,4 @@
-import { requirements } from '../../profile/operations.ts';
+import { requiredScope } from '../../profile/operations.ts';
 import { isExpired, readSecret } from '../../service/authenticate.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
@@ -14,13 +14,15 @@ const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
 /** The scope that the requested operation needs; null for none. */
 export function scopeNeeded({ exchange, state: { profile } }: Refusing): string | null {
   const { operation } = exchange.request;
-  return operation && requirements[operation].scope(profile);
+  return operation && requiredScope(operation, profile);
 }
 
 /** The workspace that the key of a request must be bound to; null for any. */
 function workspaceNeeded({ exchange, state }: Refusing): string | null {
   const { operation, workspaceId } = exchange.request;
-  const isChecked = operation && requirements[operation].checksWorkspace(state.profile);
+  const isChecked =
+    operation === 'readWorkspace' ||
+    (operation === 'listFiles' && state.profile.listing.pathId === 'checked');
   return isChecked && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 
