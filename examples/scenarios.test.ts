@@ -33,7 +33,7 @@ test('a file that is renamed between two pages', async () => {
     steps: [
       {
         after: { page: 1 },
-        do: [{ action: 'changeFiles', from: 'oldest', name: 'renamed.txt' }],
+        do: [{ op: 'files.update', id: 'oldest', name: 'renamed.txt' }],
       },
     ],
   });

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
-import { faultDescriptions, faultSchema } from '../src/mock/faults/fault-schema.ts';
+import { operationDescriptions, operationInputs } from '../src/mock/operation-inputs.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
 import { type Descriptions, describeSchema } from '../src/profile/describe-schema.ts';
@@ -37,7 +37,9 @@ const schemas: Readonly<Record<string, Schema>> = {
  * commands.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  describeSchema(faultSchema, faultDescriptions);
+  for (const [id, input] of Object.entries(operationInputs)) {
+    describeSchema(input, new Map(Object.entries(operationDescriptions)).get(id) ?? {});
+  }
   for (const [schema, , descriptions] of Object.values(schemas)) {
     if (descriptions) describeSchema(schema, descriptions);
   }

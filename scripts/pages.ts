@@ -4,6 +4,7 @@ import { createProgram, runProgram } from '../src/cli/program.ts';
 import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { type Clause, clauses, sections } from '../src/document/clauses.ts';
+import { operationSummaries } from '../src/mock/operation-inputs.ts';
 import { resolveScenario, scenarioNames } from '../src/mock/scenario/resolve-scenario.ts';
 import { actionSchema, triggerSchema } from '../src/mock/scenario/schema.ts';
 import { clausesOf, profileFields } from '../src/profile/fields.ts';
@@ -118,7 +119,7 @@ ${tableOf([
 
 ## Write your own
 
-A scenario is an object or a JSON file with \`title\`, \`description\`, \`profile\` (a name, or an object with what differs from the mock's profile), \`faults\` (as for [\`mock.faults.add\`](mock.md#faults)) and \`steps\`. [scenario.schema.json](../schemas/scenario.schema.json) enables completion in editors. In code, a step's \`do\` may be a function that receives the mock.
+A scenario is an object or a JSON file with \`title\`, \`description\`, \`profile\` (a name, or an object with what differs from the mock's profile), \`faults\` (as for [\`mock.faults.add\`](mock.md#faults)) and \`steps\`. [scenario.schema.json](../schemas/scenario.schema.json) enables completion in editors.
 
 Steps run one after the other. Each waits for the trigger in \`after\`, counted from the previous step; without \`after\` it runs at once. A step finishes before the response is sent, so the next request already sees its effect. With \`times\`, a step runs that often before the next one.
 
@@ -133,9 +134,9 @@ ${tableOf([
   ]),
 ])}
 
-${tableOf([['action', 'fields', 'effect'], ...actionRows()])}
+${tableOf([['`op`', 'fields', 'effect'], ...actionRows()])}
 
-If a key or a workspace is omitted, it is that of the latest request. Labels, profiles and faults are validated before the scenario starts. A step whose key or file no longer exists does nothing.
+An action is an [operation of the control API](control.md#operations) with its input. If a key or a workspace is omitted, it is that of the latest request; \`newest\` and \`oldest\` stand for the files at the ends of the listing. Labels, profiles and faults are validated before the scenario starts. A step whose key or file no longer exists does nothing. For anything else, call the mock from \`mock.journal.subscribe\`: a listener runs before the response is sent.
 `;
 
 function actionRows(): readonly (readonly string[])[] {
@@ -143,9 +144,9 @@ function actionRows(): readonly (readonly string[])[] {
   return oneOf.flatMap((node) => {
     if (typeof node === 'boolean') return [];
     const fields = fieldsOf(node);
-    const [, name] = fields.find(([field]) => field === 'action') ?? [];
-    const own = fields.filter(([field]) => field !== 'action').map(([field]) => codes([field]));
-    const action = code(name?.const).replaceAll('"', '');
-    return [[action, own.join(' ') || 'none', node.description ?? '']];
+    const [, op] = fields.find(([field]) => field === 'op') ?? [];
+    const own = fields.filter(([field]) => field !== 'op').map(([field]) => codes([field]));
+    const summary = Object.entries(operationSummaries).find(([id]) => id === op?.const)?.[1];
+    return [[code(op?.const).replaceAll('"', ''), own.join(' '), summary ?? '']];
   });
 }

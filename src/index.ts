@@ -27,7 +27,7 @@ export {
   type SandboxOptions,
 } from './mock/sandboxes/sandboxes.ts';
 export { scenarioNames } from './mock/scenario/resolve-scenario.ts';
-export type { ScenarioInput } from './mock/scenario/scenario.ts';
+export type { ScenarioInput } from './mock/scenario/schema.ts';
 export type { SavedState } from './mock/state/schema.ts';
 export type { ProfileName } from './profile/named.ts';
 export { profileNames } from './profile/resolve-profile.ts';

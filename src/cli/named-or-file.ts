@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { resolveScenario, scenarioNames } from '../mock/scenario/resolve-scenario.ts';
-import type { ScenarioInput } from '../mock/scenario/scenario.ts';
+import type { ScenarioInput } from '../mock/scenario/schema.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { nearestName } from '../text/suggest.ts';

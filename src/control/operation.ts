@@ -1,5 +1,11 @@
 import * as z from 'zod';
+import {
+  type MockOperationId,
+  operationDescriptions,
+  operationSummaries,
+} from '../mock/operation-inputs.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { describeSchema } from '../profile/describe-schema.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
 export type ControlledSandboxes = Pick<
@@ -73,6 +79,12 @@ export function operation(
   return { input: nothing, reply: null, ...given };
 }
 
+/** The summary and the input of an operation on a mock, described for the document. */
+export function described<Input extends Schema>(id: MockOperationId, input: Input) {
+  const descriptions = operationDescriptions[id];
+  return { summary: operationSummaries[id], input: describeSchema(input, descriptions) };
+}
+
 /** Parts of the JSON. */
 export const text = z.string();
 /** A bounded text limits the memory that one request can use. */
@@ -81,11 +93,6 @@ export const whole = z.number().int().min(0);
 /** A whole number in a query, where every value is text. */
 export const count = z.coerce.number().int().min(0);
 export const time = text.describe('ISO 8601 in UTC.');
-/** A new id or label. It must be usable in a path. */
-export const newName = shortText
-  .min(1)
-  .refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..')
-  .refine((name) => name.isWellFormed(), 'expected well-formed Unicode');
 /** A name, which is a union in TypeScript. The mock checks it. */
 export const nameOf = <Name extends string>(): z.ZodType<Name, string> =>
   typed<Name>('string', 'A name.');

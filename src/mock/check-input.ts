@@ -46,7 +46,7 @@ export function refuseOtherThanFunction(value: unknown, field: string, action: s
 }
 
 /**
- * Rejects a fault or an action that names a key or workspace that does not exist.
+ * Rejects a fault or an action that names a key (`key`, `label`) or workspace that does not exist.
  *
  * @param path of the object that names them; empty for the whole input.
  * @param issued labels of keys that will be issued before.
@@ -58,16 +58,17 @@ export function refuseUnknownNames(
   path: readonly string[] = [],
   issued: Iterable<string> = [],
 ): void {
-  const { key, workspace }: { readonly key?: string; readonly workspace?: string } = given;
+  const { key, label, workspace }: Partial<Record<'key' | 'label' | 'workspace', string>> = given;
   const refuseOther = (name: string, known: readonly string[], last: string, expected: string) => {
     if (known.includes(name)) return;
     const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
     const found = `${describeValue(name)}: ${meant}`;
     throw new OperationError({ action, field: [...path, last].join('.'), expected, found });
   };
-  if (key !== undefined) {
-    const labels = [...keys.all().map(({ label }) => label), ...issued];
-    refuseOther(key, labels, 'key', 'the label of a key');
+  for (const [name, value] of Object.entries({ key, label })) {
+    if (value === undefined) continue;
+    const labels = [...keys.all().map((each) => each.label), ...issued];
+    refuseOther(value, labels, name, 'the label of a key');
   }
   if (workspace !== undefined) {
     const names = workspaces.all().flatMap(({ workspaceId, label }) => [label, workspaceId]);

@@ -11,7 +11,6 @@ import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
 import { idSchema, isSameTime, timeSchema } from './check-input.ts';
 import { wholeNumber } from './faults/numbers.ts';
-import { MAX_FILES_AT_ONCE } from './scenario/schema.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Changes to a file; omitted and undefined fields stay. */
@@ -76,7 +75,7 @@ export function refuseMoreFiles(
   count: number,
 ): void {
   const added = store.files.size() - world.files.length;
-  const room = Math.min(MAX_FILES_AT_ONCE, MAX_ADDED_FILES - added);
+  const room = MAX_ADDED_FILES - added;
   if (count <= room) return;
   throw new OperationError({
     action: 'add files',

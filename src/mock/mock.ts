@@ -26,7 +26,7 @@ import { showRecord } from './journal/show-record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
-import type { ScenarioOption } from './scenario/scenario.ts';
+import type { ScenarioOption } from './scenario/schema.ts';
 import { growthNames, type MockSettings } from './settings.ts';
 import {
   type ChosenProfile,

@@ -5,7 +5,7 @@ import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { Journals } from './journal/records.ts';
 import type { SecretBook } from './journal/secret-book.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
-import type { ScenarioOption } from './scenario/scenario.ts';
+import type { ScenarioOption } from './scenario/schema.ts';
 import type { SavedState } from './state/schema.ts';
 
 /** The options of a mock, except its world. */

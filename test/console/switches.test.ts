@@ -159,7 +159,7 @@ inBrowser('the switches', () => {
       scenario: {
         name: HOSTILE,
         title: HOSTILE,
-        steps: [{ after: { requests: 9 }, do: [{ action: 'addFiles', name: HOSTILE }] }],
+        steps: [{ after: { requests: 9 }, do: [{ op: 'files.create', name: HOSTILE }] }],
       },
     });
     await page.getByText('\\u{202E}gnp').first().waitFor();

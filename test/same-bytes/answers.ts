@@ -109,7 +109,7 @@ function complaints(mock: Mock): readonly string[] {
     () => mock.setProfile({ cursor: { minLength: 9999 }, transport: { contentType: '' } }),
     () => mock.faults.add(JSON.parse('{ "effect": { "kind": "resett" }, "times": -1 }')),
     () => mock.faults.add({ effect: { kind: 'answer', status: 204, base64: '?', sample: 'cut' } }),
-    () => mock.setScenario({ steps: [{ do: [{ action: 'setClock', now: '2026-02-30' }] }] }),
+    () => mock.setScenario({ steps: [{ do: [{ op: 'clock.set', now: '2026-02-30' }] }] }),
   ];
   return refusals.map((attempt) => {
     try {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { refuseMoreFiles, showFile } from '../../mock/files.ts';
+import { type MockFile, refuseMoreFiles, showFile } from '../../mock/files.ts';
+import { fileName, operationInputs, placement } from '../../mock/operation-inputs.ts';
+import { mockOperations } from '../../mock/operations.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { Position } from '../../store/ordering.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { instantSchema } from '../../world/instant-schema.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { ControlError } from '../failure.ts';
-import { count, newName, operation, shortText, text, time, whole } from '../operation.ts';
+import { count, described, operation, shortText, text, time, whole } from '../operation.ts';
 
 const fileReply = z.strictObject({
   id: text,
@@ -17,19 +18,6 @@ const fileReply = z.strictObject({
   validationStatus: text,
   createdAt: time,
 });
-const fileName = text.max(10_000).describe('Sanitised on storing.');
-const changes = {
-  name: fileName.optional(),
-  contentType: shortText.optional(),
-  size: whole.optional(),
-  validationStatus: shortText.optional(),
-};
-const placement = {
-  workspaceId: text.optional().describe('Default: the first workspace.'),
-  id: newName.optional(),
-  createdAt: z.optional(instantSchema).describe('Default: the time of the clock.'),
-};
-
 /** A place in a listing. */
 const cursorReply = z.strictObject({
   works: z.boolean().describe('Whether the listing of the workspace accepts it now.'),
@@ -59,6 +47,7 @@ function readBase64(given: string, { addIssue }: z.core.$RefinementCtx): Uint8Ar
 
 /** A stored file; its time is ISO 8601 in every profile. */
 const show = (file: WorldFile) => showFile(file, { writeTime: toIso });
+const showStored = ({ sandbox }: { sandbox: Sandbox }, { id }: MockFile) => show(find(sandbox, id));
 
 function find(sandbox: Sandbox, id: string): WorldFile {
   const file = sandbox.store.files.get(id);
@@ -121,14 +110,10 @@ export const fileOperations = {
     },
   }),
   'files.create': operation({
-    summary: 'Stores a file as given, with a sanitised name.',
-    input: z.strictObject({ ...changes, ...placement }),
+    ...described('files.create', operationInputs['files.create']),
     status: 201,
     reply: fileReply,
-    run({ sandbox, input }) {
-      refuseMoreFiles({ store: sandbox.store, world: sandbox.world }, 1);
-      return show(find(sandbox, sandbox.files.create(input).id));
-    },
+    run: (call) => showStored(call, mockOperations['files.create'](call.sandbox, call.input)),
   }),
   'files.get': operation({
     summary: 'Returns one file.',
@@ -137,23 +122,13 @@ export const fileOperations = {
     run: ({ sandbox, input }) => show(find(sandbox, input.id)),
   }),
   'files.update': operation({
-    summary: 'Changes the name, the type, the size or the status of a file.',
-    input: z.strictObject({
-      ...changes,
-      id: text,
-      workspaceId: text.optional(),
-      createdAt: z.optional(instantSchema),
-    }),
+    ...described('files.update', operationInputs['files.update']),
     reply: fileReply,
-    run({ sandbox, input: { id, ...given } }) {
-      find(sandbox, id);
-      return show(find(sandbox, sandbox.files.update(id, given).id));
-    },
+    run: (call) => showStored(call, mockOperations['files.update'](call.sandbox, call.input)),
   }),
   'files.delete': operation({
-    summary: 'Deletes a file; its id is not used again.',
-    input: z.strictObject({ id: text }),
-    run: ({ sandbox, input }) => void sandbox.files.delete(find(sandbox, input.id).id),
+    ...described('files.delete', operationInputs['files.delete']),
+    run: ({ sandbox, input }) => mockOperations['files.delete'](sandbox, input),
   }),
   'files.upload': operation({
     summary:

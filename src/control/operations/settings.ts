@@ -1,20 +1,16 @@
 import * as z from 'zod';
-import { faultDescriptions, faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
+import { faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
+import { operationInputs } from '../../mock/operation-inputs.ts';
+import { mockOperations } from '../../mock/operations.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { ScenarioName } from '../../mock/scenario/named.ts';
-import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/scenario.ts';
-import { describeSchema } from '../../profile/describe-schema.ts';
-import { learnedPaths, profileFields } from '../../profile/fields.ts';
+import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/schema.ts';
 import type { ProfileName } from '../../profile/named.ts';
-import { learnedBut } from '../../profile/origins.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { suggestName } from '../../text/suggest.ts';
-import { instantSchema } from '../../world/instant-schema.ts';
-import { ControlError } from '../failure.ts';
-import { nameOf, operation, text, time, typed, whole } from '../operation.ts';
+import { described, nameOf, operation, text, time, typed, whole } from '../operation.ts';
 
 export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 export const showClock = ({ clock }: Sandbox) => ({
@@ -43,32 +39,10 @@ const scenarioReply = z
   })
   .nullable();
 
-const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
-
-/** A profile with new values at some paths. Only the paths are checked. */
-function withChoices(profile: Profile, choices: Readonly<Record<string, unknown>>): ProfileInput {
-  let changed: Record<string, unknown> = { ...profile };
-  for (const [path, value] of Object.entries(choices)) {
-    if (!paths.includes(path)) {
-      const message = `There is no choice "${path}": ${suggestName(path, paths)}`;
-      throw new ControlError(400, message, path);
-    }
-    changed = withValue(changed, path.split('.'), value);
-  }
-  return changed;
-}
-
-function withValue(part: object, [step = '', ...rest]: readonly string[], value: unknown) {
-  const own: Record<string, unknown> = { ...part };
-  own[step] = rest.length === 0 ? value : withValue(Object(own[step] ?? {}), rest, value);
-  return own;
-}
-
-const describedFault = describeSchema(faultSchema, faultDescriptions);
 const faultId = text.describe('Identifies the fault in the journal, and when you remove it.');
 const pendingFault = z.strictObject({
   id: faultId,
-  fault: describedFault,
+  fault: faultSchema,
   met: whole.describe('Number of requests affected so far.'),
 });
 
@@ -82,25 +56,10 @@ const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => (
 /** Clock, profile, scenario and faults of a sandbox. */
 export const settingOperations = {
   'clock.set': operation({
-    summary: 'Sets, advances, stops or starts the clock.',
-    input: z.strictObject({
-      now: z.optional(instantSchema),
-      frozen: z.boolean().optional(),
-      advanceSeconds: z.number().optional().describe('Applied after `now` if both are given.'),
-    }),
+    ...described('clock.set', operationInputs['clock.set']),
     reply: clockReply,
-    run({ sandbox, input: { now, frozen, advanceSeconds } }) {
-      const { clock } = sandbox;
-      // One call, so that a refused change leaves the clock unchanged.
-      const move = () => {
-        if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
-        else if (now !== undefined) clock.set(now);
-      };
-      move();
-      if (frozen === true) clock.freeze();
-      // A running clock went on before it stopped.
-      if (frozen === true && now !== undefined) move();
-      if (frozen === false && clock.isFrozen()) clock.run();
+    run({ sandbox, input }) {
+      mockOperations['clock.set'](sandbox, input);
       return showClock(sandbox);
     },
   }),
@@ -110,28 +69,19 @@ export const settingOperations = {
     run: ({ sandbox }) => ({ ...sandbox.profile }),
   }),
   'profile.set': operation({
-    summary: 'Replaces the profile, by name or by what differs from the default one.',
+    ...described('profile.set', operationInputs['profile.set']),
     input: z.strictObject({ profile: profileInput }),
     reply: profileReply,
     run({ sandbox, input }) {
-      sandbox.setProfile(input.profile);
+      mockOperations['profile.set'](sandbox, input);
       return { ...sandbox.profile };
     },
   }),
   'profile.change': operation({
-    summary: 'Changes choices of the profile, by their paths.',
-    input: z.strictObject({
-      choices: typed<Readonly<Record<string, unknown>>>(
-        'object',
-        'Values by the paths of choices: `{"limit.default": 3}`.',
-      ),
-    }),
+    ...described('profile.change', operationInputs['profile.change']),
     reply: profileReply,
     run({ sandbox, input }) {
-      const { profile, learned } = sandbox;
-      const changed = withChoices(profile, input.choices);
-      const origin = learned && { learned: learnedBut(learned, Object.keys(input.choices)) };
-      sandbox.setProfile({ ...changed, ...origin });
+      mockOperations['profile.change'](sandbox, input);
       return { ...sandbox.profile };
     },
   }),
@@ -155,20 +105,13 @@ export const settingOperations = {
     run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(showFault) }),
   }),
   'faults.add': operation({
-    summary: 'Adds a fault for the next matching requests.',
-    input: describedFault,
+    ...described('faults.add', operationInputs['faults.add']),
     status: 201,
     reply: z.strictObject({ id: faultId }),
-    run: ({ sandbox, input }) => ({ id: sandbox.faults.add(input).id }),
+    run: ({ sandbox, input }) => mockOperations['faults.add'](sandbox, input),
   }),
   'faults.remove': operation({
-    summary: 'Removes a fault, or all of them.',
-    input: z.strictObject({ id: text.optional().describe('Default: all.') }),
-    run({ sandbox, input: { id } }) {
-      if (id === undefined) sandbox.faults.clear();
-      else if (!sandbox.faults.remove(id)) {
-        throw new ControlError(404, `There is no pending fault "${id}" in this sandbox`, 'id');
-      }
-    },
+    ...described('faults.remove', operationInputs['faults.remove']),
+    run: ({ sandbox, input }) => mockOperations['faults.remove'](sandbox, input),
   }),
 };

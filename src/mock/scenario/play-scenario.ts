@@ -1,26 +1,13 @@
+import { OperationError } from '../../text/operation-error.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { refuseMoreFiles } from '../files.ts';
 import type { Exchange } from '../journal/record.ts';
+import { type OperatedMock, runOperation } from '../operations.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
-import type {
-  PlayedScenario,
-  Scenario,
-  ScenarioProgress,
-  ScenarioStep,
-  StepMock,
-} from './scenario.ts';
-import type { ScenarioAction } from './schema.ts';
-import {
-  checkNames,
-  dueBy,
-  filesAddedBy,
-  firstProfile,
-  isAwaited,
-  type Moment,
-  over,
-  performAction,
-} from './steps.ts';
+import type { ReadSaved } from '../state/schema.ts';
+import { checkNames, firstProfile } from './check-scenario.ts';
+import type { Scenario, ScenarioAction, ScenarioStep } from './schema.ts';
+import { dueBy, isAwaited, type Moment } from './triggers.ts';
 
 /** The progress of a scenario. */
 export interface ScenarioStatus {
@@ -35,8 +22,19 @@ export interface ScenarioStatus {
   readonly next: ScenarioStep | null;
 }
 
+/** The progress of a scenario, as serialisable values. */
+type ScenarioProgress = Omit<NonNullable<ReadSaved['scenario']>['progress'], 'sender'> & {
+  readonly sender: WorldKey | null;
+};
+
+/** A running scenario, and the profile without it. */
+interface PlayedScenario {
+  readonly scenario: Scenario;
+  readonly before: ChosenProfile;
+}
+
 export interface PlayerOptions {
-  readonly mock: StepMock;
+  readonly mock: OperatedMock;
   readonly state: () => MockState;
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Real time in milliseconds. */
@@ -85,7 +83,6 @@ export class ScenarioPlayer {
     const { state, useProfile, touched } = this.#options;
     const first = firstProfile(scenario, this.profileWithout);
     checkNames(scenario, state().store);
-    refuseMoreFiles(state(), filesAddedBy(scenario));
     const faults = this.#addFaults(scenario);
     this.#end();
     const before = state();
@@ -175,9 +172,7 @@ export class ScenarioPlayer {
     const before = this.#options.state().now();
     run.isActing = true;
     this.#options.touched();
-    const { do: does } = step;
-    if (typeof does === 'function') safely(() => does(this.#options.mock));
-    else for (const action of does) safely(() => this.#act(run, action));
+    for (const action of step.do) safely(() => this.#act(run, action));
     run.isActing = false;
     const after = this.#now();
     run.requests = 0;
@@ -195,17 +190,15 @@ export class ScenarioPlayer {
   }
 
   #act(run: Run, action: ScenarioAction): void {
-    const { mock, useProfile, state } = this.#options;
-    if (action.action === 'addFault') {
-      run.faults = [...run.faults, mock.faults.add(action.fault).id];
-    } else if (action.action === 'clearFaults') {
-      this.#clearFaults(run);
-    } else if (action.action === 'setProfile') {
-      run.profile = over(state(), action.profile, run.scenario, 'profile');
-      useProfile(run.profile);
-    } else {
-      performAction(action, { mock, state: state(), sender: run.sender });
+    const { mock, state } = this.#options;
+    const { op, ...input } = action;
+    if (action.op === 'faults.add') {
+      const { op: _op, ...fault } = action;
+      run.faults = [...run.faults, mock.faults.add(fault).id];
+      return;
     }
+    runOperation(op, mock, input, run.sender);
+    if (op === 'profile.set' || op === 'profile.change') run.profile = state();
   }
 
   /** Adds all faults of a scenario, or none if one is rejected. */
@@ -235,13 +228,13 @@ export class ScenarioPlayer {
 
 const nextOf = ({ scenario, done }: Run): ScenarioStep | undefined => scenario.steps[done];
 
-/** An error or a rejection of a step ends neither the scenario nor the request. */
-function safely(does: () => unknown): void {
-  const fail = (cause: unknown) => reportToConsole('A step of the scenario failed:', cause);
+/** An error of a step ends neither the scenario nor the request. */
+function safely(does: () => void): void {
   try {
-    const result = does();
-    if (result instanceof Promise) result.catch(fail);
+    does();
   } catch (cause) {
-    fail(cause);
+    // A file or a key may be gone.
+    if (cause instanceof OperationError && cause.kind === 'missing') return;
+    reportToConsole('A step of the scenario failed:', cause);
   }
 }

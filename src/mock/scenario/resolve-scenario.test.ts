@@ -11,8 +11,6 @@ const NO_WORKSPACE = 'expected a workspace by its id or its label, found "mian"'
 const at = (step: string) => `{"name":"mine","steps":[${step}]}`;
 const once = (trigger: string) => at(`{"after":${trigger},"do":[]}`);
 const act = (...actions: readonly string[]) => at(`{"do":[${actions}]}`);
-const addFault = (fault: string) => act(`{"action":"addFault","fault":${fault}}`);
-const setLimit = (limit: string) => act(`{"action":"setProfile","profile":{"limit":${limit}}}`);
 
 describe('a scenario that could not come to pass is refused, and the message names the field', () => {
   test.each([
@@ -34,38 +32,35 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [at('{"times":2,"do":[]}'), 'steps.0.times: expected 1 where there is nothing to wait for'],
     [at('{"after":{}}'), 'steps.0.do: expected array, found nothing'],
-    [act('{"action":"expirKey"}'), 'steps.0.do.0.action: expected "addFiles" or '],
-    [act('{"action":"addFiles","cuont":2}'), 'do.0: unknown field "cuont" (did you mean "count"?)'],
-    [act('{"action":"addFiles","count":1e9}'), 'steps.0.do.0.count: expected at most 10000'],
+    [act('{"op":"keys.expir"}'), 'steps.0.do.0.op: expected "files.create" or '],
+    [act('{"op":"files.create","nmae":"a"}'), 'do.0: unknown field "nmae" (did you mean "name"?)'],
     [
-      act('{"action":"addFiles","count":6000}', '{"action":"addFiles","count":4001}'),
-      'Failed to add files: expected at most 10000 more, found 10001',
-    ],
-    [
-      act('{"action":"expireKey","key":"raeder"}'),
-      `Failed to set the scenario "mine": steps.0.do.0.key: ${NO_KEY}: did you mean "reader"?`,
+      act('{"op":"keys.expire","label":"raeder"}'),
+      `Failed to set the scenario "mine": steps.0.do.0.label: ${NO_KEY}: did you mean "reader"?`,
     ],
     [once('{"key":"raeder"}'), `steps.0.after.key: ${NO_KEY}: did you mean "reader"?`],
     [
-      act('{"action":"addFiles","workspace":"mian"}'),
-      `steps.0.do.0.workspace: ${NO_WORKSPACE}: did you mean "main"?`,
+      act('{"op":"faults.add","key":"raeder","effect":{"kind":"reset"}}'),
+      `steps.0.do.0.key: ${NO_KEY}`,
     ],
-    [addFault('{"key":"raeder","effect":{"kind":"reset"}}'), `steps.0.do.0.fault.key: ${NO_KEY}`],
     [
-      addFault('{"effect":{"kind":"answer","status":99}}'),
-      'steps.0.do.0.fault.effect.status: expected a whole number from 200 to 599, found 99',
+      act('{"op":"faults.add","effect":{"kind":"answer","status":99}}'),
+      'steps.0.do.0.effect.status: expected a whole number from 200 to 599, found 99',
     ],
     [
       '{"faults":[{"workspace":"mian","effect":{"kind":"reset"}}]}',
       `faults.0.workspace: ${NO_WORKSPACE}`,
     ],
     [
-      setLimit('{"maximum":"many"}'),
+      act('{"op":"profile.set","profile":{"limit":{"maximum":"many"}}}'),
       'steps.0.do.0.profile: limit.maximum: expected number, found "many"',
     ],
-    [setLimit('{"maximum":10}'), 'do.0.profile: limit.default: expected at most the maximum of 10'],
+    [
+      act('{"op":"profile.change","choices":{"limit.maximun":9}}'),
+      'steps.0.do.0.choices: there is no choice "limit.maximun": did you mean "limit.maximum"?',
+    ],
     ['{"profile":{"limits":{}}}', 'profile: unknown field "limits" (did you mean "limit"?)'],
-    ['{"profile":"smal-limits"}', 'no profile "smal-limits": did you mean "small-limits"?'],
+    ['{"profile":"smal-limits"}', 'profile: did you mean "small-limits"?'],
   ])('%s', (json, message) => {
     const scenario = JSON.parse(json);
     const mock = createMock({ world: 'tiny', scenario: 'outage' });
@@ -82,11 +77,11 @@ describe('a scenario that could not come to pass is refused, and the message nam
   test('in a world that it was not made for, too', () => {
     const mock = createMock({
       world: 'default',
-      scenario: { steps: [{ after: {}, do: [{ action: 'expireKey', key: 'soon' }] }] },
+      scenario: { steps: [{ after: {}, do: [{ op: 'keys.expire', label: 'soon' }] }] },
     });
 
     expect(() => mock.setWorld('tiny')).toThrow(
-      'steps.0.do.0.key: expected the label of a key, found "soon"',
+      'steps.0.do.0.label: expected the label of a key, found "soon"',
     );
     expect(mock.world.recipe).toBe('default');
     expect(mock.scenario?.done).toBe(0);
@@ -98,8 +93,8 @@ test('a key that a step issues can be named by the steps behind it', async () =>
     world: 'tiny',
     scenario: {
       steps: [
-        { do: [{ action: 'issueKey', label: 'mine', secret: 'wsk_mine', expiresInSeconds: 60 }] },
-        { after: { key: 'mine' }, do: [{ action: 'revokeKey', key: 'mine' }] },
+        { do: [{ op: 'keys.issue', label: 'mine', secret: 'wsk_mine' }] },
+        { after: { key: 'mine' }, do: [{ op: 'keys.revoke', label: 'mine' }] },
       ],
     },
   });
@@ -122,7 +117,7 @@ describe('a sandbox', () => {
   test('takes the requests of a key that its scenario issued at once', async () => {
     const place = createSandboxes({ world: 'tiny', scenario: null });
     const sandbox = place.create({
-      scenario: { steps: [{ do: [{ action: 'issueKey', label: 'mine' }] }] },
+      scenario: { steps: [{ do: [{ op: 'keys.issue', label: 'mine' }] }] },
     });
     const { secret } = sandbox.keys.byLabel('mine');
     await get(place, '/api/v1/auth', secret);
@@ -145,7 +140,7 @@ test('a profile that differs keeps what it does not name, down to the parts of a
 test('what is read is not what was given: a scenario may be used again and again', () => {
   const given = {
     name: 'mine',
-    steps: [{ after: { page: 1 }, do: [{ action: 'runClock' as const }] }],
+    steps: [{ after: { page: 1 }, do: [{ op: 'clock.set' as const, frozen: false }] }],
   };
   const before = JSON.stringify(given);
   resolveScenario(given);

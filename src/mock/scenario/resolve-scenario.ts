@@ -1,10 +1,8 @@
 import { parseSettings } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { suggestName } from '../../text/suggest.ts';
-import { faultToJson } from '../faults/fault-schema.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
-import type { Scenario, ScenarioInput, StepFunction } from './scenario.ts';
-import { type ScenarioJson, scenarioSchema } from './schema.ts';
+import { type Scenario, type ScenarioInput, scenarioSchema } from './schema.ts';
 
 /** Names that `resolveScenario` knows. */
 export const scenarioNames: readonly ScenarioName[] =
@@ -29,52 +27,6 @@ function isScenarioName(name: string): name is ScenarioName {
 
 function parseScenario(input: unknown, source: string | undefined): Scenario {
   const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;
-  const { json, functions } = withoutFunctions(input);
-  const { $schema: _editorHint, steps, ...scenario } = parseSettings(scenarioSchema, json, subject);
-  return {
-    ...scenario,
-    steps: steps.map((step, index) => ({ ...step, do: functions.get(index) ?? step.do })),
-  };
-}
-
-/** The input without the functions of its steps, which no schema can check, and those functions. */
-function withoutFunctions(input: unknown) {
-  const functions = new Map<number, StepFunction>();
-  const { steps }: { readonly steps?: unknown } = Object(input);
-  if (!Array.isArray(steps)) return { json: input, functions };
-  const plain = steps.map((step: unknown, index) => {
-    const { do: act }: { readonly do?: unknown } = Object(step);
-    if (typeof act !== 'function') return step;
-    functions.set(index, (mock) => Reflect.apply(act, undefined, [mock]));
-    return { ...Object(step), do: [] };
-  });
-  return { json: { ...Object(input), steps: plain }, functions };
-}
-
-/**
- * A scenario as JSON.
- *
- * @throws Error if a step is a function or a fault has a predicate: JSON cannot express either.
- */
-export function scenarioToJson({ faults, steps, ...scenario }: Scenario): ScenarioJson {
-  return {
-    ...scenario,
-    faults: faults.map(faultToJson),
-    steps: steps.map(({ do: does, ...step }, index) => {
-      if (typeof does === 'function') {
-        throw new OperationError({
-          action: `write the scenario "${scenario.name}" as JSON`,
-          field: `steps.${index}.do`,
-          expected: 'actions, which another process can do',
-          found: 'a function',
-        });
-      }
-      return {
-        ...step,
-        do: does.map((action) =>
-          action.action === 'addFault' ? { ...action, fault: faultToJson(action.fault) } : action,
-        ),
-      };
-    }),
-  };
+  const { $schema: _editorHint, ...scenario } = parseSettings(scenarioSchema, input, subject);
+  return scenario;
 }

@@ -1,28 +1,16 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { Descriptions } from '../../profile/describe-schema.ts';
-import type { ProfileOption } from '../../profile/resolve-profile.ts';
-import { isObject } from '../../text/is-object.ts';
-import { instantSchema } from '../../world/instant-schema.ts';
-import { SECRET_FORM } from '../../world/key-secrets.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
+import { type MockOperationId, operationInputs } from '../operation-inputs.ts';
+import type { ScenarioName } from './named.ts';
 
 /** Scenarios as JSON. Types, checks and the JSON Schema are derived from this file. */
 
-/** Files that a scenario may add at once: more would block the event loop for seconds. */
-export const MAX_FILES_AT_ONCE = 10_000;
 /** A hundred years, in seconds: later times are not valid dates. */
 const MAX_WAIT = 36_500 * 86_400;
 
 const text = z.string();
-
-const profile = z
-  .custom<ProfileOption>(
-    (given) => typeof given === 'string' || isObject(given),
-    'expected the name of a profile, or an object',
-  )
-  .check(z.meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] }));
-
 const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.minimum(least), z.maximum(most));
 const seconds = z.number().check(z.gt(0), z.maximum(MAX_WAIT));
@@ -48,56 +36,25 @@ export const triggerSchema = z
     }),
   );
 
-const key = z.optional(text.check(z.minLength(1)));
-const workspace = z.optional(text.check(z.minLength(1)));
-const chosenFiles = {
-  workspace,
-  from: z._default(z.enum(['newest', 'oldest']), 'newest'),
-  count: z._default(z.union([whole(1), z.literal('all')]), 1),
-};
-const fileFacts = {
-  name: z.optional(text),
-  contentType: z.optional(text),
-  size: z.optional(whole(0)),
-  validationStatus: z.optional(text),
-};
-
-const actionOf = <const Name extends string, Shape extends z.core.$ZodLooseShape>(
-  name: Name,
-  shape: Shape,
-) => z.strictObject({ action: z.literal(name), ...shape });
+/** An operation of the control API on a sandbox, with its input. */
+const action = <const Id extends MockOperationId, Shape extends z.core.$ZodLooseShape>(
+  id: Id,
+  { shape }: z.ZodMiniObject<Shape>,
+) => z.strictObject({ ...shape, op: z.literal(id) });
 
 /** What a step does. */
-export const actionSchema = z.discriminatedUnion('action', [
-  actionOf('addFiles', {
-    workspace,
-    count: z._default(whole(1, MAX_FILES_AT_ONCE), 1),
-    createdAt: z.optional(instantSchema),
-    ...fileFacts,
-  }),
-  actionOf('changeFiles', {
-    ...chosenFiles,
-    ...fileFacts,
-  }),
-  actionOf('deleteFiles', chosenFiles),
-  actionOf('issueKey', {
-    label: z.optional(text.check(z.minLength(1))),
-    workspace,
-    scopes: z.optional(z.array(text.check(z.minLength(1)))),
-    expiresInSeconds: z.optional(seconds),
-    secret: z.optional(text.check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces'))),
-  }),
-  actionOf('expireKey', { key }),
-  actionOf('revokeKey', { key }),
-  actionOf('advanceClock', {
-    seconds: z.number().check(z.minimum(-MAX_WAIT), z.maximum(MAX_WAIT)),
-  }),
-  actionOf('setClock', { now: instantSchema }),
-  actionOf('freezeClock', {}),
-  actionOf('runClock', {}),
-  actionOf('setProfile', { profile }),
-  actionOf('addFault', { fault: faultSchema }),
-  actionOf('clearFaults', {}),
+export const actionSchema = z.discriminatedUnion('op', [
+  action('files.create', operationInputs['files.create']),
+  action('files.update', operationInputs['files.update']),
+  action('files.delete', operationInputs['files.delete']),
+  action('keys.issue', operationInputs['keys.issue']),
+  action('keys.expire', operationInputs['keys.expire']),
+  action('keys.revoke', operationInputs['keys.revoke']),
+  action('clock.set', operationInputs['clock.set']),
+  action('profile.set', operationInputs['profile.set']),
+  action('profile.change', operationInputs['profile.change']),
+  action('faults.add', operationInputs['faults.add']),
+  action('faults.remove', operationInputs['faults.remove']),
 ]);
 
 const step = z
@@ -121,7 +78,7 @@ export const scenarioSchema = z
     name: z._default(text.check(z.minLength(1)), 'unnamed'),
     title: z._default(text, ''),
     description: z._default(text, ''),
-    profile: z.optional(profile),
+    profile: z.optional(operationInputs['profile.set'].shape.profile.check()),
     faults: z._default(z.array(faultSchema), []),
     steps: z._default(z.array(step), []),
   })
@@ -133,14 +90,18 @@ export const scenarioSchema = z
     }),
   );
 
-/** One action of a step, as JSON. */
+/** A scenario as a file or a caller gives it. */
+export type ScenarioInput = z.input<typeof scenarioSchema>;
+export type Scenario = Omit<z.output<typeof scenarioSchema>, '$schema'>;
+export type ScenarioStep = Scenario['steps'][number];
+/** One action of a step. */
 export type ScenarioAction = z.output<typeof actionSchema>;
 /** What a step waits for. */
 export type ScenarioTrigger = z.output<typeof triggerSchema>;
-/** A scenario as JSON. */
-export type ScenarioJson = z.input<typeof scenarioSchema>;
+/** A scenario, or the name of one. */
+export type ScenarioOption = ScenarioName | ScenarioInput;
 
-/** Describes each field of a scenario and each action of a step. */
+/** Describes each field of a scenario but those of its actions. */
 export const scenarioDescriptions: Descriptions = {
   $schema: 'For editors; ignored.',
   title: 'What happens, in a few words.',
@@ -159,29 +120,5 @@ export const scenarioDescriptions: Descriptions = {
   'steps.after.clockSeconds':
     'Seconds on the clock of the mock since the previous step; cannot be combined with requests.',
   'steps.times': 'How often the step runs, each time after its trigger, before the next step.',
-  'steps.do': 'The actions, one after the other.',
-  'steps.do.addFiles':
-    'Adds files: at most 10,000 in a scenario, counting each step once, and 100,000 in all.',
-  'steps.do.*.workspace': 'Its label or id; default: the workspace of the latest request’s key.',
-  'steps.do.addFiles.createdAt': 'Default: the time of the clock.',
-  'steps.do.*.name': 'Sanitised on storing.',
-  'steps.do.*.size': 'Bytes.',
-  'steps.do.changeFiles': 'Changes the name, type, size or status of files.',
-  'steps.do.*.from': 'The end of the listing to start from.',
-  'steps.do.deleteFiles': 'Deletes files.',
-  'steps.do.issueKey': 'Issues a key.',
-  'steps.do.issueKey.scopes': 'Default: `["files:read"]`.',
-  'steps.do.issueKey.expiresInSeconds': 'Default: ninety days.',
-  'steps.do.issueKey.secret': 'Default: generated.',
-  'steps.do.expireKey': 'Expires a key, on the clock of the mock.',
-  'steps.do.*.key': 'Its label; default: the key of the latest request.',
-  'steps.do.revokeKey': 'Removes a key, as if it had never been issued.',
-  'steps.do.advanceClock': 'Advances the clock of the mock.',
-  'steps.do.setClock': 'Sets the clock of the mock.',
-  'steps.do.freezeClock': 'Freezes the clock of the mock.',
-  'steps.do.runClock': 'Lets the clock of the mock run.',
-  'steps.do.setProfile': 'Switches the profile.',
-  'steps.do.setProfile.profile': 'A name, or an object with what differs from the current profile.',
-  'steps.do.addFault': 'Adds a fault.',
-  'steps.do.clearFaults': 'Removes the faults of the scenario.',
+  'steps.do': 'Operations of the control API with their input, one after the other.',
 };

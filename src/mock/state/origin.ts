@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import type { Seeded } from './mock-state.ts';
 
 /** What a mock starts with, and a reset returns to. */

@@ -11,7 +11,7 @@ import {
   workspaceSchema,
 } from '../../world/world-snapshot.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
-import type { ScenarioJson } from '../scenario/schema.ts';
+import type { ScenarioInput } from '../scenario/schema.ts';
 
 /** The state of a mock as JSON: a seed, and the changes since. Types and checks derive from it. */
 
@@ -25,7 +25,7 @@ const time = z.pipe(
 const object = <Of extends object>(what: string, $ref: string) =>
   z.custom<Of>(isObject, `expected ${what}`).check(z.meta({ anyOf: [{ $ref }] }));
 const profile = object<ProfileInput>('a profile', 'profile.schema.json');
-const scenario = object<ScenarioJson>('a scenario', 'scenario.schema.json');
+const scenario = object<ScenarioInput>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
 const data = object<GrownWorld>('a world', 'recipe.schema.json');
 const { secret } = keySchema.shape;

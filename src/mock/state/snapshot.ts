@@ -21,7 +21,7 @@ import {
 } from '../../world/world-snapshot.ts';
 import { faultToJson } from '../faults/fault-schema.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
-import { resolveScenario, scenarioToJson } from '../scenario/resolve-scenario.ts';
+import { resolveScenario } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile, MockState } from './mock-state.ts';
 import type { Origin } from './origin.ts';
 import {
@@ -96,7 +96,7 @@ function writeScenario(player: ScenarioPlayer): SavedState['scenario'] {
   if (!run || !progress) return null;
   const { instant, sender, faults, ...counted } = progress;
   return {
-    plays: scenarioToJson(run.scenario),
+    plays: run.scenario,
     before: writeProfile(run.before),
     progress: {
       ...{ ...counted, faults: [...faults], instant: toIso(instant) },
@@ -119,7 +119,7 @@ function writeSeed(origin: Origin): SavedSeed {
     runs,
     ...(world.keys !== grown.keys && { secrets: world.keys.map(({ secret }) => secret) }),
     profile: writeProfile(origin),
-    scenario: scenario && scenarioToJson(scenario),
+    scenario,
   };
 }
 

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { Descriptions } from '../profile/describe-schema.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
+import { isObject } from '../text/is-object.ts';
+import { instantSchema } from '../world/instant-schema.ts';
+import { faultDescriptions, faultSchema } from './faults/fault-schema.ts';
+
+const text = z.string();
+/** Bounded texts limit the memory that one request can use. */
+const shortText = text.check(z.maxLength(1_000));
+const size = z.int().check(z.minimum(0));
+/** A new id or label. It must be usable in a path. */
+const newName = text.check(
+  z.minLength(1),
+  z.maxLength(1_000),
+  z.refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..'),
+  z.refine((name) => name.isWellFormed(), 'expected well-formed Unicode'),
+);
+export const fileName = text.check(z.maxLength(10_000));
+const fileFacts = {
+  name: z.optional(fileName),
+  contentType: z.optional(shortText),
+  size: z.optional(size),
+  validationStatus: z.optional(shortText),
+};
+/** Where and when a new file is stored. */
+export const placement = {
+  workspaceId: z.optional(text),
+  id: z.optional(newName),
+  createdAt: z.optional(instantSchema),
+};
+const fileId = text.check(z.maxLength(1_000));
+const keyLabel = z.strictObject({ label: z.optional(text) });
+const profile = z
+  .custom<ProfileOption>(
+    (given) => typeof given === 'string' || isObject(given),
+    'expected the name of a profile, or an object',
+  )
+  .check(z.meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] }));
+
+/** The inputs of operations on a mock, for the control API and for steps of scenarios. */
+export const operationInputs = {
+  'files.create': z.strictObject({ ...fileFacts, ...placement }),
+  'files.update': z.strictObject({
+    ...fileFacts,
+    id: fileId,
+    workspaceId: placement.workspaceId,
+    createdAt: placement.createdAt,
+  }),
+  'files.delete': z.strictObject({ id: fileId }),
+  'keys.issue': z.strictObject({
+    label: z.optional(newName),
+    workspaceId: placement.workspaceId,
+    scopes: z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
+    expiresAt: z.optional(instantSchema),
+    secret: z.optional(shortText),
+  }),
+  'keys.expire': keyLabel,
+  'keys.revoke': keyLabel,
+  'clock.set': z.strictObject({
+    now: z.optional(instantSchema),
+    frozen: z.optional(z.boolean()),
+    advanceSeconds: z.optional(z.number()),
+  }),
+  'profile.set': z.strictObject({ profile }),
+  'profile.change': z.strictObject({ choices: z.record(text, z.unknown()) }),
+  'faults.add': faultSchema,
+  'faults.remove': z.strictObject({ id: z.optional(text) }),
+};
+
+export type MockOperationId = keyof typeof operationInputs;
+/** An input that its schema has read. */
+export type OperationInput<Id extends MockOperationId> = z.output<(typeof operationInputs)[Id]>;
+
+/** What each operation does, in a sentence. */
+export const operationSummaries: Readonly<Record<MockOperationId, string>> = {
+  'files.create': 'Stores a file as given, with a sanitised name.',
+  'files.update': 'Changes the name, the type, the size or the status of a file.',
+  'files.delete': 'Deletes a file; its id is not used again.',
+  'keys.issue': 'Issues a key.',
+  'keys.expire': 'Expires a key now, on the clock of the mock.',
+  'keys.revoke': 'Removes a key, as if it had never been issued.',
+  'clock.set': 'Sets, advances, stops or starts the clock.',
+  'profile.set': 'Replaces the profile, by name or by what differs from the default one.',
+  'profile.change': 'Changes choices of the profile, by their paths.',
+  'faults.add': 'Adds a fault for the next matching requests.',
+  'faults.remove': 'Removes a fault, or all of them.',
+};
+
+/** Describes the fields of each operation. */
+export const operationDescriptions: Readonly<Record<MockOperationId, Descriptions>> = {
+  'files.create': {
+    name: 'Sanitised on storing.',
+    workspaceId: 'Default: the first workspace; in a scenario, that of the latest request’s key.',
+    createdAt: 'Default: the time of the clock.',
+  },
+  'files.update': { id: '`newest` and `oldest` are the ends of the listing.' },
+  'files.delete': {},
+  'keys.issue': {
+    scopes: 'Default: `["files:read"]`.',
+    expiresAt: 'Default: in ninety days.',
+    secret: 'Default: generated.',
+  },
+  'keys.expire': { label: 'Default, in a scenario: the key of the latest request.' },
+  'keys.revoke': {},
+  'clock.set': { advanceSeconds: 'Applied after `now` if both are given.' },
+  'profile.set': { profile: 'A name, or what differs from the default profile.' },
+  'profile.change': { choices: 'Values by the paths of choices: `{"limit.default": 3}`.' },
+  'faults.add': faultDescriptions,
+  'faults.remove': { id: 'Default: all.' },
+};

@@ -1,0 +1,159 @@
+import { learnedPaths, profileFields } from '../profile/fields.ts';
+import type { Learned } from '../profile/learned.ts';
+import { learnedBut } from '../profile/origins.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
+import type { Profile, ProfileInput } from '../profile/schema.ts';
+import type { Store } from '../store/store.ts';
+import { OperationError } from '../text/operation-error.ts';
+import { suggestName } from '../text/suggest.ts';
+import type { World, WorldFile, WorldKey } from '../world/world.ts';
+import type { Clock } from './clock.ts';
+import type { MockFaults } from './faults/faults.ts';
+import { type MockFiles, refuseMoreFiles } from './files.ts';
+import type { MockKeys } from './keys.ts';
+import type { MockOperationId, OperationInput } from './operation-inputs.ts';
+
+/** The parts of a mock that operations change. */
+export interface OperatedMock {
+  readonly files: MockFiles;
+  readonly keys: MockKeys;
+  readonly clock: Clock;
+  readonly faults: MockFaults;
+  readonly profile: Profile;
+  readonly learned: Learned | undefined;
+  readonly store: Store;
+  readonly world: World;
+  setProfile(chosen: ProfileOption): void;
+}
+
+/** The key of the latest request: the default key and workspace of a step of a scenario. */
+type Sender = WorldKey | null | undefined;
+
+type Operations = {
+  readonly [Id in MockOperationId]: (
+    mock: OperatedMock,
+    input: OperationInput<Id>,
+    sender?: Sender,
+  ) => unknown;
+};
+
+/** The most keys of a mock; only operations are bounded. */
+const MAX_KEYS = 100_000;
+
+/**
+ * Changes of a mock by plain values, as a control request or in a step of a scenario. Each throws an
+ * OperationError if it is impossible; then nothing has changed.
+ */
+export const mockOperations = {
+  'files.create'({ files, store, world }, input, sender = null) {
+    refuseMoreFiles({ store, world }, 1);
+    return files.create({ workspaceId: sender?.workspaceId, ...input });
+  },
+  'files.update': (mock, { id, ...changes }, sender = null) =>
+    mock.files.update(fileOf(mock, id, sender).id, changes),
+  'files.delete'(mock, { id }, sender = null) {
+    mock.files.delete(fileOf(mock, id, sender).id);
+  },
+  'keys.issue'({ keys, store }, input, sender = null) {
+    if (store.keys.size() < MAX_KEYS) {
+      return keys.issue({ workspaceId: sender?.workspaceId, ...input });
+    }
+    const reason = `there are ${MAX_KEYS} keys already: revoke some`;
+    throw new OperationError({ action: 'issue a key', reason, kind: 'limit' });
+  },
+  'keys.expire': (mock, { label }, sender = null) =>
+    mock.keys.expire(keyOf(mock, label, sender).secret),
+  'keys.revoke'(mock, { label }, sender = null) {
+    mock.keys.revoke(keyOf(mock, label, sender).secret);
+  },
+  'clock.set'({ clock }, { now, frozen, advanceSeconds }) {
+    // One call, so that a refused change leaves the clock unchanged.
+    const move = () => {
+      if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
+      else if (now !== undefined) clock.set(now);
+    };
+    move();
+    if (frozen === true) clock.freeze();
+    // A running clock went on before it stopped.
+    if (frozen === true && now !== undefined) move();
+    if (frozen === false && clock.isFrozen()) clock.run();
+  },
+  'profile.set'(mock, { profile }) {
+    mock.setProfile(profile);
+  },
+  'profile.change'(mock, { choices }) {
+    const { learned } = mock;
+    const origin = learned && { learned: learnedBut(learned, Object.keys(choices)) };
+    mock.setProfile({ ...withChoices(mock.profile, choices), ...origin });
+  },
+  'faults.add': ({ faults }, fault) => ({ id: faults.add(fault).id }),
+  'faults.remove'({ faults }, { id }) {
+    if (id === undefined) faults.clear();
+    else if (!faults.remove(id)) {
+      throw missing('remove a fault', `there is no pending fault "${id}"`, 'id');
+    }
+  },
+} satisfies Operations;
+
+/** Runs an operation of which only its id is known, with input that its schema has read. */
+export function runOperation<Id extends MockOperationId>(
+  id: Id,
+  mock: OperatedMock,
+  input: OperationInput<Id>,
+  sender: Sender,
+): unknown {
+  const run: Operations[Id] = mockOperations[id];
+  return run(mock, input, sender);
+}
+
+const missing = (action: string, reason: string, field: string): OperationError =>
+  new OperationError({
+    action,
+    reason,
+    kind: 'missing',
+    problems: [{ path: field, message: reason }],
+  });
+
+/** By id. `newest` and `oldest` are the ends of the listing of the sender's workspace. */
+function fileOf({ store }: OperatedMock, id: string, sender: Sender): WorldFile {
+  const workspaceId = sender?.workspaceId ?? store.workspaces.all()[0]?.workspaceId ?? '';
+  const listed = () => [...store.files.pageAfter(workspaceId, null)];
+  const end = id === 'newest' ? listed()[0] : id === 'oldest' ? listed().at(-1) : undefined;
+  const found = store.files.get(id) ?? end;
+  if (found) return found;
+  throw missing('find the file', `there is no file ${JSON.stringify(id)}`, 'id');
+}
+
+/** By label; by default the sender's, or the first one. */
+function keyOf({ store }: OperatedMock, label: string | undefined, sender: Sender): WorldKey {
+  const [first] = label === undefined ? store.keys.all() : [];
+  const found = label === undefined ? (sender ?? first) : store.keys.byLabel(label);
+  if (found && store.keys.get(found.secret)) return found;
+  // The message omits the label: it may be a secret by mistake.
+  throw missing('find the key', 'there is no key with this label', 'label');
+}
+
+const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
+
+/** A profile with new values at some paths. Only the paths are checked. */
+export function withChoices(
+  profile: Profile,
+  choices: Readonly<Record<string, unknown>>,
+): ProfileInput {
+  let changed: Record<string, unknown> = { ...profile };
+  for (const [path, value] of Object.entries(choices)) {
+    if (!paths.includes(path)) {
+      const reason = `there is no choice "${path}": ${suggestName(path, paths)}`;
+      const problems = [{ path, message: reason }];
+      throw new OperationError({ action: 'change the profile', reason, problems });
+    }
+    changed = withValue(changed, path.split('.'), value);
+  }
+  return changed;
+}
+
+function withValue(part: object, [step = '', ...rest]: readonly string[], value: unknown) {
+  const own: Record<string, unknown> = { ...part };
+  own[step] = rest.length === 0 ? value : withValue(Object(own[step] ?? {}), rest, value);
+  return own;
+}
