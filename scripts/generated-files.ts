@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
-import { choiceSituations } from '../src/consumer/choices.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { operationDescriptions, operationInputs } from '../src/mock/operation-inputs.ts';
 import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
@@ -105,7 +104,6 @@ function listOf(words: unknown): string {
 /** Pages written by hand, with the counts that follow from tables. */
 function countedPages(): [path: string, text: string][] {
   const situations = consumerSituations().length;
-  const choices = choiceSituations().length;
   const fields = learnedPaths.length;
   const page = (path: string, ...counts: [RegExp, string][]): [string, string] => [
     path,
@@ -118,10 +116,7 @@ function countedPages(): [path: string, text: string][] {
     page(
       'README.md',
       [/through \d+ \*situations\*/, `through ${situations} *situations*`],
-      [
-        /\d+ of \d+ situations, \d+ of \d+ choices/,
-        `${situations - 2} of ${situations} situations, ${choices} of ${choices} choices`,
-      ],
+      [/\d+ of \d+ situations/, `${situations - 2} of ${situations} situations`],
     ),
     page('docs/learn.md', [
       /\d+ fields: \d+ the same, 3 changed/,

@@ -95,9 +95,8 @@ test('names of profiles, worlds and scenarios are checked, labels are completed'
 
 test('situation ids are typed', () => {
   expectTypeOf<'pages.full'>().toExtend<SituationId>();
-  expectTypeOf<'times.hidden-precision'>().toExtend<SituationId>();
-  expectTypeOf<'outage.503.once.midway'>().toExtend<SituationId>();
-  expectTypeOf<'failure-status.599.first'>().toExtend<SituationId>();
+  expectTypeOf<'outage.503.once'>().toExtend<SituationId>();
+  expectTypeOf<'failure-status.501.first'>().toExtend<SituationId>();
   expectTypeOf<'pages.ful'>().not.toExtend<SituationId>();
   expectTypeOf<'redirect.304.first'>().not.toExtend<SituationId>();
   expectTypeOf<'times.edge'>().not.toExtend<SituationId>();

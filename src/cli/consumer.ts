@@ -5,7 +5,6 @@ import {
   checkDriven,
   nothingJudged,
 } from '../consumer/check-consumer.ts';
-import { choiceSituations } from '../consumer/choices.ts';
 import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { printable } from '../text/printable.ts';
@@ -36,8 +35,7 @@ export async function consumer(
   const command = commandIn(client);
   const only = options.only && idsMatching(options.only, situationIds(), 'a situation');
   const profile = options.profile === undefined ? undefined : readProfile(options.profile);
-  const ids = [...situationIds(), ...choiceIds()];
-  const known = readKnownFailures(options.expectedFailures, ids);
+  const known = readKnownFailures(options.expectedFailures, situationIds());
   checkReportFiles(options);
   const { strict } = options;
   const terms = { known, strict, startedAt: new Date().toISOString() };
@@ -60,7 +58,6 @@ function commandIn([file = '', ...args]: readonly string[]): CommandLine {
 }
 
 const situationIds = () => consumerSituations().map(({ id }) => id);
-const choiceIds = () => choiceSituations().map(({ id }) => id);
 
 const failureText = (reason: string): string =>
   reason.startsWith('Failed to ') ? reason : `Failed to check the client: ${reason}`;

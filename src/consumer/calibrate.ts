@@ -8,7 +8,7 @@ import {
   type SituationOptions,
   type SituationOutcome,
 } from './run-situation.ts';
-import { plainestSituation } from './situations.ts';
+import { plainestSituation, situationNamed } from './situations.ts';
 
 /** Facts about a client before it is judged. */
 export interface Calibration {
@@ -45,4 +45,23 @@ export function refuseNoClient(
   throw new Error(
     `Failed to check the client: it made no request to the API in the plainest situation, and ${clientGave(result)}${advice}`,
   );
+}
+
+/**
+ * A client that is given its workspace does not need the key check, and would pass the situations
+ * about it without making one. So a client that can find its workspace is not given it there.
+ *
+ * @returns `drive`, without the workspace in key checks if the client finds it.
+ */
+export async function withholdWorkspace(drive: Drive, options: SituationOptions): Promise<Drive> {
+  const withheld: Drive = (operation, given, ...rest) =>
+    drive(operation, operation === 'checkKey' ? { ...given, workspaceId: '' } : given, ...rest);
+  try {
+    const { judgement } = await runSituation(situationNamed('key-check.plain'), withheld, options);
+    return judgement.verdict === 'pass' ? withheld : drive;
+  } catch (error) {
+    // The next step reports why the run was interrupted.
+    if (options.signal?.aborted) return drive;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, pickyClient, smallClient } from '../../trials/kit/correct-client.ts';
+import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { consumerSituations } from './situations.ts';
@@ -104,22 +104,6 @@ describe('a client that never stops', () => {
   });
 });
 
-describe('the choices that a client depends on', () => {
-  const choicesOf = async (client: ConsumerClient) => {
-    const { dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
-    return dependsOn.map(({ choice }) => choice);
-  };
-
-  it('are those under which it fails', async () => {
-    // The choice of id comparison also changes the id format, which is the cause and reported once.
-    expect(await choicesOf(pickyClient({ id: /^file_[a-z\d]+$/ }))).toEqual(['id format']);
-  });
-
-  it('are those under which it passes, if it fails the plainest situation', async () => {
-    expect(await choicesOf(pickyClient({ id: /^[\da-f-]{36}$/ }))).toEqual(['id format']);
-  });
-});
-
 it.each([
   [{ jobs: Number.NaN }, 'jobs: expected a whole number from 1 to 1024, found NaN'],
   [{ jobs: 0 }, 'jobs: expected a whole number from 1 to 1024, found 0'],
@@ -165,7 +149,7 @@ describe('unusual clients', () => {
       },
     };
 
-    expect(await outcomeOf(picky, 'key-check.bare')).toMatchObject({
+    expect(await outcomeOf(picky, 'key-check-fields.none')).toMatchObject({
       verdict: 'fragile',
       findings: [{ clause: '4.1-fields', what: expect.stringContaining('omitted 7 files') }],
     });

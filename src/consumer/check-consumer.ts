@@ -1,10 +1,11 @@
+import type { Dependence } from '../report/report.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { calibrate, refuseNoClient } from './calibrate.ts';
+import { calibrate, refuseNoClient, withholdWorkspace } from './calibrate.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
-import { chooseChoices } from './choices.ts';
-import { ClientJudge } from './client-judge.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { dependencesOf } from './depends-on.ts';
 import { driveClient } from './drive-client.ts';
+import { type Judge, judgeOf } from './judge-client.ts';
 import type { ConsumerVerdict } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
@@ -18,14 +19,12 @@ import {
   UntilCutShort,
 } from './outage.ts';
 import type { Drive, SituationOutcome } from './run-situation.ts';
-import { type ChoiceOutcome, sensitiveChoices, withholdWorkspace } from './sensitive-choices.ts';
 import type { Situation } from './situation.ts';
-import type { ChoiceSituation } from './situation-rows.ts';
 import { chooseSituations, type SituationId } from './situations.ts';
 import { connections } from './transports/connections.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
-  /** Ids of situations, or a pattern for them. Default: all situations, and all choices. */
+  /** Ids of situations, or a pattern for them. Default: all. */
   readonly only?: readonly (SituationId | (string & {}))[] | RegExp | undefined;
   /** Situations to run in parallel. Default: 1. */
   readonly jobs?: number | undefined;
@@ -35,26 +34,19 @@ export interface ConsumerOptions extends DrivingOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with each outcome of a situation or choice; a second time if it timed out among parallel
+   * Called with each outcome; a second time if it timed out among parallel
    * runs and was rerun alone.
    */
   readonly onOutcome?: ((outcome: SituationOutcome) => void) | undefined;
 }
 
-export type { ChoiceOutcome } from './sensitive-choices.ts';
-
-/** The outcomes of all situations and choices. */
+/** The outcomes of all situations, and what they show about the client. */
 export interface ConsumerReport {
   /** One for each situation, the plainest first. */
   readonly outcomes: readonly SituationOutcome[];
   readonly counts: Readonly<Record<ConsumerVerdict, number>>;
-  /**
-   * The open choices that change the result of the client: those under which it fails or, if it
-   * fails the plainest situation, those under which it passes.
-   */
-  readonly dependsOn: readonly ChoiceOutcome[];
-  /** The outcome of each choice; empty with `only`. */
-  readonly choices: readonly ChoiceOutcome[];
+  /** The open choices that change the result of the client. */
+  readonly dependsOn: readonly Dependence[];
   /** Findings by cause, the most severe and frequent first. */
   readonly causes: readonly Cause[];
   readonly milliseconds: number;
@@ -92,8 +84,6 @@ const optionNames: OptionNames<ConsumerOptions> = {
 };
 
 interface DrivenOptions extends ConsumerOptions {
-  /** Ids of choices to vary. Default: all, or none with `only`. */
-  readonly choices?: readonly string[] | undefined;
   /**
    * Whether situations about the key check may withhold the workspace: it is then the empty string.
    * Default: false.
@@ -106,13 +96,13 @@ interface DrivenOptions extends ConsumerOptions {
 /** Checks a client that is not JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, choices: chosen, onOutcome, ...options }: DrivenOptions = {},
+  { only, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
   const { through, timeout, formats } = resolveDriving(options);
   const { mayFindWorkspace = false, noRequestHint, signal } = options;
   const jobs = resolveJobs(options.jobs);
   const start = performance.now();
-  const run = chosenOf(only, chosen);
+  const chosen = chooseSituations(only);
   const connect = await connections[through]();
   const known = await calibrate(drive, { connect, timeout, formats, signal }).catch(
     (error: unknown) => {
@@ -120,85 +110,59 @@ export async function checkDriven(
       throw error;
     },
   );
-  if (!known) return nothingJudged(reasonOf(signal?.reason), only, chosen);
+  if (!known) return nothingJudged(reasonOf(signal?.reason), only);
   refuseNoClient(known, timeout, noRequestHint);
   const { plainest, pace } = known;
   const driving = { connect, timeout, pace, formats, signal };
   const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
   const driven = findsWorkspace ? await withholdWorkspace(drive, driving) : drive;
-  const client = new ClientJudge(driven, driving, plainest);
+  const judge = judgeOf(driven, driving);
   return {
-    ...(await judgeAll(client, { ...run, plainest, jobs, signal, onOutcome })),
+    ...(await judgeAll(judge, chosen, { plainest, jobs, signal, onOutcome })),
     milliseconds: Math.round(performance.now() - start),
   };
 }
 
-/** The situations and choices to run. */
-interface Chosen {
-  readonly situations: readonly Situation[];
-  readonly choices: readonly ChoiceSituation[];
-}
-
-const chosenOf = (only: ConsumerOptions['only'], choices?: readonly string[]): Chosen => ({
-  situations: chooseSituations(only),
-  choices: chooseChoices(only, choices),
-});
-
-interface JudgeOptions extends Chosen, Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
+interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
   readonly plainest: SituationOutcome;
   readonly jobs: number;
 }
 
-/** Judges a client in the chosen situations and choices, and finds what its results depend on. */
+/** Judges a client in the chosen situations, and finds what its results depend on. */
 async function judgeAll(
-  client: ClientJudge,
-  { plainest, jobs, signal, onOutcome, ...chosen }: JudgeOptions,
+  judge: Judge,
+  chosen: readonly Situation[],
+  { plainest, jobs, signal, onOutcome }: JudgeOptions,
 ): Promise<Omit<ConsumerReport, 'milliseconds'>> {
   const run = new UntilCutShort(signal);
-  const guarded = run.guard(client.judge);
-  const again = run.guard(client.run);
-  const judge = async (situation: Situation) => {
+  const guarded = run.guard(judge);
+  const told = async (situation: Situation) => {
     const outcome = await guarded(situation);
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const every: readonly Situation[] = [...chosen.situations, ...chosen.choices];
-  const first = await mapConcurrently(every, jobs, judge, ({ takesLong = false }) => takesLong);
-  const found = jobs > 1 ? await rerunTimedOut(every, first, judge) : first;
-  const report = reportOf(chosen, found);
-  const dependsOn = await sensitiveChoices(report.choices, plainest, jobs, again);
-  const interrupted = run.reason ?? (await outageAtTheEnd(found, again)) ?? nothingProven(found);
-  if (interrupted === undefined) return { ...report, dependsOn };
+  const first = await mapConcurrently(chosen, jobs, told, ({ takesLong = false }) => takesLong);
+  const found = jobs > 1 ? await rerunTimedOut(chosen, first, told) : first;
+  const interrupted = run.reason ?? (await outageAtTheEnd(found, guarded)) ?? nothingProven(found);
+  if (interrupted === undefined) return reportOf(found, dependencesOf(plainest, found));
   const shown = found.map((each) => (isSilent(each) ? notJudged(each, interrupted) : each));
-  return { ...reportOf(chosen, shown), interrupted };
+  return { ...reportOf(shown), interrupted };
 }
 
 const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
   session.requests.some(({ operation }) => operation === 'checkKey');
 
 /** The report of a run that judged nothing. */
-export function nothingJudged(
-  reason: string,
-  only?: ConsumerOptions['only'],
-  choices?: readonly string[],
-): ConsumerReport {
-  const chosen = chosenOf(only, choices);
-  const every: readonly Situation[] = [...chosen.situations, ...chosen.choices];
-  const outcomes = every.map((situation) => notJudged(situation, reason));
-  return { ...reportOf(chosen, outcomes), milliseconds: 0, interrupted: reason };
+export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {
+  const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
+  return { ...reportOf(outcomes), milliseconds: 0, interrupted: reason };
 }
 
-/** @param found the outcome of each situation, then of each choice. */
 function reportOf(
-  { situations, choices }: Chosen,
-  found: readonly SituationOutcome[],
+  outcomes: readonly SituationOutcome[],
+  dependsOn: readonly Dependence[] = [],
 ): Omit<ConsumerReport, 'milliseconds'> {
-  const outcomes = found.slice(0, situations.length);
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
   for (const { judgement } of outcomes) counts[judgement.verdict]++;
-  const varied = choices.flatMap(({ choice, clause }, place): ChoiceOutcome[] => {
-    const outcome = found[situations.length + place];
-    return outcome ? [{ choice, clause, outcome }] : [];
-  });
-  return { outcomes, counts, dependsOn: [], choices: varied, causes: findCauses(found) };
+  return { outcomes, counts, dependsOn, causes: findCauses(outcomes) };
 }

@@ -43,11 +43,11 @@ it('has a test for each situation', async () => {
 });
 
 it('runs situations in parallel on request, with the same verdicts', async () => {
-  const only = ['pages.full', 'key.expires-midway', 'outage.slow', 'cursors.spaces'];
+  const only = ['pages.full', 'key.expires-midway', 'outage.slow', 'cursors.padded'];
   const ends = await runSuite(careless, { only, concurrent: true });
 
   expect(ends.toSorted()).toEqual([
-    'cursors.spaces concurrently passed',
+    'cursors.padded concurrently passed',
     expect.stringMatching(/^key\.expires-midway concurrently failed: /),
     'outage.slow concurrently passed',
     'pages.full concurrently passed',

@@ -1,11 +1,11 @@
-import { refuseOtherThanFunction, refuseOtherThanText } from '../mock/check-input.ts';
+import { refuseOtherThanText } from '../mock/check-input.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { calibrate } from './calibrate.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
-import { ClientJudge } from './client-judge.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { explain } from './explain.ts';
+import { type Judge, judgeOf } from './judge-client.ts';
 import {
   type DrivingOptions,
   drivingOptionNames,
@@ -14,9 +14,9 @@ import {
 } from './options.ts';
 import {
   type Drive,
-  PATIENCE,
   type SituationOptions,
   type SituationOutcome,
+  TOTAL_PER_IDLE,
 } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { chooseSituations } from './situations.ts';
@@ -39,43 +39,38 @@ export async function checkSituation(
   const { through, timeout, formats } = resolveDriving(options);
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
   const connect = await connections[through]();
-  const judge = await judgeOf(client, JSON.stringify([through, timeout, formats]), drive, {
+  const judge = await judgeFor(client, JSON.stringify([through, timeout, formats]), drive, {
     connect,
     timeout,
     formats,
   });
-  return judge.judge(situation);
+  return judge(situation);
 }
 
 /** Judges of known clients, by how they are driven. */
-const met = new WeakMap<ConsumerClient, Map<string, Promise<ClientJudge>>>();
+const met = new WeakMap<ConsumerClient, Map<string, Promise<Judge>>>();
 
 /** Calibrates each client only once. */
-function judgeOf(
+function judgeFor(
   client: ConsumerClient,
   name: string,
   drive: Drive,
   options: SituationOptions,
-): Promise<ClientJudge> {
-  const judges = met.get(client) ?? new Map<string, Promise<ClientJudge>>();
+): Promise<Judge> {
+  const judges = met.get(client) ?? new Map<string, Promise<Judge>>();
   met.set(client, judges);
   const judge =
     judges.get(name) ??
-    calibrate(drive, options).then(
-      ({ plainest, pace }) => new ClientJudge(drive, { ...options, pace }, plainest),
-    );
+    calibrate(drive, options).then(({ pace }) => judgeOf(drive, { ...options, pace }));
   judges.set(name, judge);
   return judge;
 }
 
 /** Callers without types may pass anything. */
 function refuseOtherThanSituation(situation: Situation): void {
-  const { id, clause, title, calls, setUp, judge }: Partial<Situation> = Object(situation);
-  for (const [field, value] of Object.entries({ id, clause, title, calls })) {
+  const { id, clause, title }: Partial<Situation> = Object(situation);
+  for (const [field, value] of Object.entries({ id, clause, title })) {
     refuseOtherThanText(value, `situation.${field}`, ACTION);
-  }
-  for (const [field, value] of Object.entries({ setUp, judge })) {
-    refuseOtherThanFunction(value, `situation.${field}`, ACTION);
   }
 }
 
@@ -106,9 +101,9 @@ export interface DescribeOptions
 const vitest: TestRunner | undefined =
   '__vitest_worker__' in globalThis ? await import('vitest') : undefined;
 
-/** Additional milliseconds to set up and judge a fixture. */
-const SPARE = 5_000;
-/** Runs of the client in one test: the plainest situation, this one and its control. */
+/** Additional milliseconds to set up and judge a situation. */
+const SETUP_TIME = 5_000;
+/** Runs of the client in one test: the plainest situation, this one and two plain refusals. */
 const MAX_RUNS = 4;
 
 const optionNames: OptionNames<DescribeOptions> = {
@@ -138,7 +133,7 @@ export function describeConsumer(
   }
   const { describe, test } = runner;
   const timeout = Math.min(
-    MAX_RUNS * (PATIENCE * resolveDriving(options).timeout + SPARE),
+    MAX_RUNS * (TOTAL_PER_IDLE * resolveDriving(options).timeout + SETUP_TIME),
     MAX_TIMEOUT_MS,
   );
   const how = { timeout, ...(concurrent && { concurrent }) };

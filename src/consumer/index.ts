@@ -1,12 +1,10 @@
 /** The consumer kit: tests that a client copes with everything the document allows a server to do. */
 export type { Cause } from './causes/find-causes.ts';
 export {
-  type ChoiceOutcome,
   type ConsumerOptions,
   type ConsumerReport,
   checkConsumer,
 } from './check-consumer.ts';
-export { choiceSituations } from './choices.ts';
 export type {
   ClientInput,
   ClientOperation,
@@ -33,9 +31,9 @@ export type {
   Expectation,
   ExpectedFailure,
   ExpectedFiles,
-  Fixture,
+  Server,
   Situation,
+  Varied,
 } from './situation.ts';
-export type { ChoiceSituation } from './situation-rows.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
 export type { ConnectionName } from './transports/connections.ts';

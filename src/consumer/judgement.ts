@@ -1,26 +1,19 @@
-import type { ClauseId } from '../document/clauses.ts';
+import { type ClauseId, clauseById } from '../document/clauses.ts';
+
 /**
  * `pass`; `fail` if the client breaks a stated clause; `fragile` if it is wrong only because it relies
  * on a choice that the document leaves open; `unproven` if the situation could not be tested.
  */
 export type ConsumerVerdict = 'pass' | 'fail' | 'fragile' | 'unproven';
 
-export const findingSubjects = [
-  'key',
-  'cursor',
-  'request',
-  'walk',
-  'result',
-  'entry',
-  'retry',
-] as const;
-
-export type FindingSubject = (typeof findingSubjects)[number];
+/** What a finding is about. Mistakes lead from one to the next: key, cursor, request, walk, result. */
+export type FindingSubject = 'key' | 'cursor' | 'request' | 'walk' | 'result' | 'entry' | 'retry';
 
 /** One thing that the client did wrong. */
 export interface ConsumerFinding {
-  /** Missing in findings of custom judges. */
-  readonly about?: FindingSubject | undefined;
+  readonly about: FindingSubject;
+  /** What findings of one kind have in common, however their sentences differ. */
+  readonly kind: string;
   readonly severity: 'fail' | 'fragile';
   /** The clause that decides, or on whose choice the client relies. */
   readonly clause: ClauseId;
@@ -46,3 +39,13 @@ export function judgementOf(findings: readonly ConsumerFinding[]): Judgement {
 }
 
 const rank = ({ severity }: ConsumerFinding) => (severity === 'fail' ? 0 : 1);
+
+/** Whether a wrong result is due to an open choice, as far as the clause of a situation says. */
+export const isOpen = (clause: ClauseId): boolean => clauseById(clause).kind === 'open';
+
+export const isWrong = ({ verdict }: Judgement): boolean =>
+  verdict === 'fail' || verdict === 'fragile';
+
+/** The findings, the most severe first. */
+export const findingsIn = (judgement: Judgement): readonly ConsumerFinding[] =>
+  'findings' in judgement ? judgement.findings : [];

@@ -3,6 +3,7 @@ import { ticking } from '../../test/support/ticking.ts';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import type { ConsumerFinding } from './judgement.ts';
 import { notJudged, outageAtTheEnd, UntilCutShort } from './outage.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import { consumerSituations, plainestSituation } from './situations.ts';
@@ -10,7 +11,14 @@ import { consumerSituations, plainestSituation } from './situations.ts';
 const situation = consumerSituations().find(({ id }) => id !== plainestSituation.id);
 if (!situation) throw new Error('Failed to find a situation');
 
-const finding = { severity: 'fail', clause: '4.3-r1', what: 'failed', requests: [] } as const;
+const finding: ConsumerFinding = {
+  about: 'result',
+  kind: 'failed',
+  severity: 'fail',
+  clause: '4.3-r1',
+  what: 'failed',
+  requests: [],
+};
 const result = { kind: 'failed', message: 'no route to host', description: null } as const;
 const silent: SituationOutcome = {
   ...notJudged(plainestSituation, 'x'),

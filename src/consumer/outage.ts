@@ -1,5 +1,6 @@
 import { largestGroups } from '../text/group-by.ts';
-import { isWrong, type Judge } from './client-judge.ts';
+import type { Judge } from './judge-client.ts';
+import { isWrong } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { plainestSituation } from './situations.ts';
@@ -45,7 +46,7 @@ export class UntilCutShort {
 
 /** Whether the client failed, and nothing shows that it ran at all. */
 export const isSilent = (outcome: SituationOutcome): boolean =>
-  isWrong(outcome) && !isAlive(outcome);
+  isWrong(outcome.judgement) && !isAlive(outcome);
 
 /** A client that returns something without a request has cached it. */
 const isAlive = ({ session: { requests, result, isSecondCall } }: SituationOutcome): boolean =>

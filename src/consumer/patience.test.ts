@@ -67,7 +67,7 @@ describe('a slow client that is correct', () => {
 
 describe('a silent client', () => {
   it('is unproven after a temporary error, because it may be waiting', async () => {
-    expect((await judged(hanging, 'outage.rate-limited.first')).judgement).toEqual({
+    expect((await judged(hanging, 'outage.rate-limited.once')).judgement).toEqual({
       verdict: 'unproven',
       reason: 'the client returned nothing before the timeout; a longer one may help',
     });
@@ -114,7 +114,7 @@ it('a client that never stops working is unproven when its time is up', async ()
 });
 
 it('a client that was slow in the plainest situation gets more time', () => {
-  expect(limitsOf(1_000)).toMatchObject({ silence: 1_000, patience: 6_000 });
-  const slow = limitsOf(1_000, { page: 300, silence: 400 });
-  expect(slow).toEqual({ silence: 4_000, patience: 24_000, mostPages: 26 });
+  expect(limitsOf(1_000)).toMatchObject({ idleTimeout: 1_000, totalTimeout: 6_000 });
+  const slow = limitsOf(1_000, { perPage: 300, longestIdle: 400 });
+  expect(slow).toEqual({ idleTimeout: 4_000, totalTimeout: 24_000, maxPages: 26 });
 });

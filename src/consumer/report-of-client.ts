@@ -1,7 +1,6 @@
 import { standing, type Terms } from '../report/known-failures.ts';
 import { type Detail, type Item, type Report, reportOf } from '../report/report.ts';
 import type { ConsumerReport } from './check-consumer.ts';
-import { choiceSituations } from './choices.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
 import { failureFields } from './judge/failure.ts';
 import type { SituationOutcome } from './run-situation.ts';
@@ -15,7 +14,7 @@ export function reportOfClient(
   terms: Terms,
 ): Report {
   const { milliseconds, interrupted, causes } = run;
-  const outcomes = allOutcomes(run);
+  const { outcomes } = run;
   return reportOf(
     {
       kind: 'consumer',
@@ -31,21 +30,12 @@ export function reportOfClient(
         ids: [...ids],
         consequences: [...consequences],
       })),
-      dependsOn: run.dependsOn.map(({ choice, clause, outcome }) => ({
-        field: null,
-        ...{ choice, clause, situation: outcome.id },
-        what: 'findings' in outcome.judgement ? outcome.judgement.findings[0].what : 'passes',
-      })),
+      dependsOn: [...run.dependsOn],
       interrupted,
     },
     outcomes.map((outcome) => standing(itemOf(outcome), terms)),
   );
 }
-
-const allOutcomes = ({ outcomes, choices }: ConsumerReport): readonly SituationOutcome[] => [
-  ...outcomes,
-  ...choices.map(({ outcome }) => outcome),
-];
 
 /** The command line, for display. */
 const commandText = (command: readonly string[]): string =>
@@ -93,19 +83,15 @@ const exchangeOf = ({ method, target, received }: ConsumerRequest) => ({
 });
 
 /** The numbers of situations that were not run. */
-function leftOutText({ outcomes, choices, interrupted }: ConsumerReport): string | undefined {
-  const all = consumerSituations().length + choiceSituations().length;
-  const run = outcomes.length + choices.length;
-  if (run === all) return undefined;
+function leftOutText({ outcomes, interrupted }: ConsumerReport): string | undefined {
+  const all = consumerSituations().length;
+  if (outcomes.length === all) return undefined;
   const why = interrupted === undefined ? 'Left out, because only some were chosen' : 'Not run';
-  return `${why}: ${all - run} of ${all} situations`;
+  return `${why}: ${all - outcomes.length} of ${all} situations`;
 }
 
-const dependencesOf = ({ dependsOn }: ConsumerReport): ReadonlySet<string> =>
-  new Set(dependsOn.map(({ choice }) => choice));
-
-function dependenceText(run: ConsumerReport): string | undefined {
-  const names = [...dependencesOf(run)];
+function dependenceText({ dependsOn }: ConsumerReport): string | undefined {
+  const names = [...new Set(dependsOn.map(({ choice }) => choice))];
   return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
 }
 

@@ -6,11 +6,13 @@ import type {
   ListingInput,
 } from './consumer-client.ts';
 import { type FailureField, unreportedBy } from './judge/failure.ts';
+import { judgeSession } from './judge-session.ts';
 import type { Judgement } from './judgement.ts';
 import { MAX_TIMEOUT_MS } from './options.ts';
 import type { ConsumerRequest, Session } from './session.ts';
-import type { Formats, Situation } from './situation.ts';
-import { type Answerers, type Connect, MockWatch } from './watch-mock.ts';
+import type { Formats, Situation, Stage } from './situation.ts';
+import { stageAgain, stageOf } from './stage.ts';
+import { type Connect, MockWatch } from './watch-mock.ts';
 
 /** The outcome of one situation. */
 export interface SituationOutcome {
@@ -23,13 +25,11 @@ export interface SituationOutcome {
   readonly milliseconds: number;
   /** Details that the response had and the client did not report. Not an error. */
   readonly unreported: readonly FailureField[];
-  /** The open choice that caused the failure, by name, if it is not the point of the situation. */
-  readonly restsOn?: string;
 }
 
 /**
  * Calls a client once. It may take forever: `runSituation` stops waiting when the client has been
- * silent for too long.
+ * idle for too long.
  *
  * @param signal aborted when the situation is over.
  * @param situation its id.
@@ -54,56 +54,86 @@ export interface SituationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** One call of the client, and what records it: simultaneous calls with one key share a watch. */
+interface Call {
+  readonly stage: Stage;
+  readonly watch: MockWatch;
+  readonly isSecondCall?: true;
+}
+
 /** Sets up a situation, drives a client through it and judges it. */
 export async function runSituation(
   situation: Situation,
   drive: Drive,
   { connect, timeout, pace, formats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
-  const { id, clause, title, calls } = situation;
+  const { id, clause, title, calls = 'listFiles', again, basePath = '' } = situation;
   const start = performance.now();
   const limits = limitsOf(timeout, pace);
-  let fixture = situation.setUp(limits.mostPages, formats);
-  let watch = new MockWatch(fixture);
-  const over = new AbortController();
-  // One server for all calls, so that a client can reuse what it cached.
-  const answerers: Answerers = {
-    api: (...request) => watch.api(...request),
-    elsewhere: (...request) => watch.elsewhere(...request),
-  };
+  const callOf = (stage: Stage): Call => ({ stage, watch: new MockWatch(situation, stage) });
+  const first = callOf(stageOf(situation, limits.maxPages, formats));
+  let current: readonly Call[] = [first];
+  // One server for all calls, so that a client can reuse what it cached. A request belongs to the
+  // call whose key it sends, and to the first if it sends none.
+  const watchOf = (sent: Headers) =>
+    (current.find(({ stage }) => sent.get('authorization')?.includes(stage.apiKey)) ?? current[0])
+      ?.watch ?? first.watch;
   const { baseUrl, elsewhereOrigin, ...connection } = await connect(
-    answerers,
-    fixture.basePath ?? '',
+    {
+      api: (request, mount) => watchOf(request.headers).api(request, mount),
+      elsewhere: (request) => watchOf(request.headers).elsewhere(request),
+    },
+    basePath,
   );
+  const over = new AbortController();
   // Requests that are still pending when the situation is over get no response.
   const fetch: typeof globalThis.fetch = (input, init) =>
     over.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
   const stopped = untilAborted(signal, over.signal);
+  const resultOf = ({ stage: { apiKey, workspaceId }, watch }: Call) => {
+    watch.setElsewhere(elsewhereOrigin);
+    return Promise.race([
+      drive(calls, { baseUrl, apiKey, workspaceId, fetch }, over.signal, id),
+      watch.overBudget,
+      untilIdle(watch.requests, limits, over.signal),
+      stopped,
+    ]);
+  };
+  const outcomeOf = ({ stage, watch, isSecondCall }: Call, result: DrivenResult) => {
+    const { workspaceId } = stage;
+    const session = {
+      ...watch.sessionOf(result),
+      workspaceId,
+      ...(isSecondCall && { isSecondCall }),
+    };
+    const judgement = judgeSession(situation, stage, session);
+    return { judgement, session, unreported: unreportedBy(stage, session) };
+  };
   try {
-    for (let isSecondCall = false; ; isSecondCall = true) {
-      watch.setElsewhere(elsewhereOrigin);
-      const { apiKey, workspaceId } = fixture;
-      const result = await Promise.race([
-        drive(calls, { baseUrl, apiKey, workspaceId, fetch }, over.signal, id),
-        watch.overBudget,
-        untilSilent(watch.requests, limits, over.signal),
-        stopped,
-      ]);
-      const recorded = watch.sessionOf(result);
-      const session = { ...recorded, workspaceId, ...(isSecondCall && { isSecondCall }) };
-      const judgement = situation.judge(fixture, session);
-      const next = judgement.verdict === 'pass' ? fixture.next?.() : undefined;
-      if (!next) {
+    if (again?.when === 'meanwhile') {
+      const stage = stageAgain(situation, first.stage);
+      if (stage) current = [first, stage.apiKey === first.stage.apiKey ? first : callOf(stage)];
+    }
+    for (;;) {
+      const results = await Promise.all(current.map(resultOf));
+      const outcomes = current.flatMap((call, place) => {
+        const result = results[place];
+        return result ? [outcomeOf(call, result)] : [];
+      });
+      const found = outcomes.find(({ judgement }) => judgement.verdict !== 'pass') ?? outcomes[0];
+      if (!found) throw new Error('Failed to run a situation: it has no call');
+      const isDone = found.judgement.verdict !== 'pass' || current[0] !== first;
+      const stage =
+        isDone || again?.when !== 'afterwards' ? undefined : stageAgain(situation, first.stage);
+      if (!stage) {
         const milliseconds = Math.round(performance.now() - start);
-        const unreported = unreportedBy(fixture, session);
-        return { id, clause, title, judgement, session, milliseconds, unreported };
+        return { id, clause, title, milliseconds, ...found };
       }
-      watch.end();
-      fixture = next;
-      watch = new MockWatch(fixture);
+      first.watch.end();
+      current = [{ ...callOf(stage), isSecondCall: true }];
     }
   } finally {
-    watch.end();
+    for (const { watch } of [first, ...current]) watch.end();
     over.abort(OVER);
     await connection.close();
   }
@@ -126,32 +156,33 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
 /** How fast a client is, in milliseconds, measured in the plainest situation. */
 export interface Pace {
   /** The average time between two requests. */
-  readonly page: number;
+  readonly perPage: number;
   /** The longest time without a request. */
-  readonly silence: number;
+  readonly longestIdle: number;
 }
 
 export interface Limits {
   /** Milliseconds without a request. */
-  readonly silence: number;
+  readonly idleTimeout: number;
   /** Milliseconds in total. */
-  readonly patience: number;
+  readonly totalTimeout: number;
   /** Pages that the client can easily walk in that time. */
-  readonly mostPages: number;
+  readonly maxPages: number;
 }
 
-/** A client that makes requests gets this many times the time of a silent one. */
-export const PATIENCE = 6;
-/** A slow client, or one on a busy machine, gets at least this many times its longest silence. */
-const SLOWER = 10;
-/** The largest share of that time for a walk. */
-const EASE = 1 / 3;
+/** A client that makes requests gets this many times the time of an idle one. */
+export const TOTAL_PER_IDLE = 6;
+/** A slow client, or one on a busy machine, gets at least this many times its longest idle time. */
+const IDLE_PER_LONGEST = 10;
+/** The largest share of the total time for a walk. */
+const WALK_SHARE = 1 / 3;
 
-/** @param timeout the configured milliseconds of silence. */
-export function limitsOf(timeout: number, pace: Pace = { page: 0, silence: 0 }): Limits {
-  const silence = Math.max(timeout, SLOWER * pace.silence);
-  const patience = PATIENCE * silence;
-  return { silence, patience, mostPages: Math.floor((EASE * patience) / Math.max(pace.page, 1)) };
+/** @param timeout the configured milliseconds without a request. */
+export function limitsOf(timeout: number, pace: Pace = { perPage: 0, longestIdle: 0 }): Limits {
+  const idleTimeout = Math.max(timeout, IDLE_PER_LONGEST * pace.longestIdle);
+  const totalTimeout = TOTAL_PER_IDLE * idleTimeout;
+  const maxPages = Math.floor((WALK_SHARE * totalTimeout) / Math.max(pace.perPage, 1));
+  return { idleTimeout, totalTimeout, maxPages };
 }
 
 /** A client's pace in the plainest situation. @param milliseconds duration of the session. */
@@ -161,15 +192,15 @@ export function paceOf(session: Session, milliseconds: number): Pace {
   const [first = 0] = times;
   const last = times.at(-1) ?? 0;
   return {
-    page: gaps.length > 0 ? (last - first) / gaps.length : milliseconds,
-    silence: Math.max(first, milliseconds - last, ...gaps),
+    perPage: gaps.length > 0 ? (last - first) / gaps.length : milliseconds,
+    longestIdle: Math.max(first, milliseconds - last, ...gaps),
   };
 }
 
-/** Waits until a client is silent for too long, or its time is up. @param over ends the wait. */
-function untilSilent(
+/** Waits until a client is idle for too long, or its time is up. @param over ends the wait. */
+function untilIdle(
   requests: readonly Pick<ConsumerRequest, 'at'>[],
-  { silence, patience }: Pick<Limits, 'silence' | 'patience'>,
+  { idleTimeout, totalTimeout }: Limits,
   over: AbortSignal,
 ): Promise<ClientResult> {
   const start = performance.now();
@@ -178,7 +209,7 @@ function untilSilent(
   return new Promise((resolve) => {
     const wait = (): void => {
       const passed = performance.now() - start;
-      const end = Math.min((requests.at(-1)?.at ?? 0) + silence, patience);
+      const end = Math.min((requests.at(-1)?.at ?? 0) + idleTimeout, totalTimeout);
       if (passed >= end) resolve({ kind: 'timed-out' });
       else timer = setTimeout(wait, Math.min(Math.ceil(end - passed), MAX_TIMEOUT_MS));
     };

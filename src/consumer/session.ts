@@ -24,7 +24,7 @@ export interface Session {
   readonly altered?: readonly AlteredField[];
   /** Each time the client exposed its key. Default: none. */
   readonly keyIn?: readonly KeyPlace[];
-  /** Whether the client had already passed a first call in the same fixture. Default: false. */
+  /** Whether the client had already passed a first call on the same server. Default: false. */
   readonly isSecondCall?: boolean;
   /** Whether the client threw an error of its language, such as a TypeError. Default: false. */
   readonly hasCrashed?: boolean;

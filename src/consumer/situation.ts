@@ -2,15 +2,19 @@ import type { ClauseId } from '../document/clauses.ts';
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Fault } from '../mock/faults/faults.ts';
+import type { NewFile } from '../mock/files.ts';
+import type { RefusalCondition } from '../profile/refusal-conditions.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { ClientOperation } from './consumer-client.ts';
-import type { Judgement } from './judgement.ts';
 import type { Session } from './session.ts';
 
 /** The formats of ids, times, types and statuses that a client is tested with. */
 export type Formats = NonNullable<ProfileInput['formats']>;
 
-/** One behaviour that the document allows a server, and that a client must cope with. */
+/**
+ * One behaviour that the document allows a server, as data. By default the client must list every
+ * file of the workspace, in order.
+ */
 export interface Situation<Id extends string = string> {
   /** Stable: reports contain it. */
   readonly id: Id;
@@ -21,47 +25,102 @@ export interface Situation<Id extends string = string> {
   readonly clause: ClauseId;
   /** The server's behaviour, as one sentence. */
   readonly title: string;
-  /** Which operation of the client is called. */
-  readonly calls: ClientOperation;
-  /** Ids of choices that the fixture also varies. Default: none. */
-  readonly incidental?: readonly string[];
+  /** Which operation of the client is called. Default: `listFiles`. */
+  readonly calls?: ClientOperation;
   /** Whether clients take long in this situation. Default: false. */
   readonly takesLong?: boolean;
+
+  /** The one choice in which the server differs from the plainest one. */
+  readonly varies?: Varied | undefined;
+  /** Other choices of the server. Default: the default profile with pages of three entries. */
+  readonly profile?: ProfileInput | undefined;
   /**
-   * Creates the fixture, each time with a separate mock.
-   *
-   * @param mostPages that the client can walk in time; a slow one gets a smaller listing.
-   * @param formats that the client is tested with. Default: the plainest.
+   * The situation that differs only by not varying the choice. Default: the plainest one that calls
+   * the same operation.
    */
-  readonly setUp: (mostPages?: number, formats?: Formats) => Fixture;
-  /** Judges what the client did in that fixture. */
-  readonly judge: (fixture: Fixture, session: Session) => Judgement;
+  readonly unvaried?: string | undefined;
+
+  /**
+   * Number of plain files, perhaps depending on the pages that the client can walk in time. Default:
+   * 7, or 0 with `stored`.
+   */
+  readonly files?: number | ((maxPages: number) => number) | undefined;
+  /** Files stored exactly as given, a minute apart, the newest first, instead of plain files. */
+  readonly stored?: readonly NewFile[] | undefined;
+  /** Sizes of groups of files created at the same instant. */
+  readonly ties?: readonly number[] | undefined;
+  /** Files that the listing leaves out, by their place: pages of hidden files are empty. */
+  readonly hides?: (place: number) => boolean;
+  /** Default: in the profile's format. */
+  readonly workspaceId?: string | undefined;
+  /** The scopes of the key. Default: files:read. */
+  readonly scopes?: readonly string[] | undefined;
+  /** Seconds from the time of the mock; negative for an expired key. */
+  readonly expiresIn?: number | undefined;
+  /** The prefix of the key. Default: that of the package. */
+  readonly keyPrefix?: string | undefined;
+  /** Precedes `/api/v1` in the path, such as `/gateway`. Default: none. */
+  readonly basePath?: string | undefined;
+
+  readonly fault?: Fault;
+  /** Changes the server before the client is called. */
+  readonly prepare?: (server: Server) => void;
+  /**
+   * Happens while the client walks. @param ids of the files at the start. @returns the ids of added
+   * and removed files.
+   */
+  readonly event?: (server: Server, ids: readonly string[]) => readonly string[];
+  /** The numbers of pages after which the event happens. Default: [1]. */
+  readonly after?: readonly number[];
+  /** Changes a response in a way that no profile can. */
+  readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
+  /** What every cursor ends in, in addition to the cursor of the mock. */
+  readonly cursorEnd?: string;
+  /** The coding of bodies, if the client accepts it. */
+  readonly coding?: 'gzip' | 'br';
+
+  /** The failure that the client must report, or the refusal. Default: that of the fault. */
+  readonly fails?: RefusalCondition | ExpectedFailure | undefined;
+  /** Whether it may also list everything. Default: if it checks a key or the fault is temporary. */
+  readonly mayPass?: boolean;
+  /** Requests after which the client is stopped. Default: by the number of files. */
+  readonly requestBudget?: number;
+  /** Whether the client's requests reached the point of the situation. */
+  readonly wasExercised?: (session: Session) => boolean;
+  /** Another call of the client on the same server, after it has passed or at the same time. */
+  readonly again?: Again;
 }
 
-/** A mock for one call of the client, and the expected result. */
-export interface Fixture {
+/** A choice of a deployment that a situation varies. */
+export interface Varied {
+  /** The path of the choice in a profile; null for a choice that no profile has. */
+  readonly field: string | null;
+  readonly value: string | number | boolean | object | null;
+  /** The choice in a few words. Default: the name that the profile gives it. */
+  readonly choice?: string | undefined;
+}
+
+export interface Again {
+  readonly when: 'afterwards' | 'meanwhile';
+  /** Changes the server, and says with which key the client is called. */
+  readonly as: (server: Server) => Server & Pick<Situation, 'fails'>;
+}
+
+/** A mock, a key, and the workspace that it is bound to. */
+export interface Server {
   readonly mock: Mock;
   readonly apiKey: string;
   readonly workspaceId: string;
-  readonly expected: Expectation;
-  /** Precedes `/api/v1` in the path, such as `/gateway`. Default: none. */
-  readonly basePath?: string;
-  /** Requests after which the client is stopped. */
-  readonly requestBudget: number;
-  /** Changes a response in a way that no profile can. */
-  readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
-  /** Encodes a response on its way, after it was recorded. */
-  readonly encode?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
-  /** Whether the client's requests reached the point of the situation. Default: always true. */
-  readonly wasExercised?: (session: Session) => boolean;
-  /**
-   * Set up after the client has passed. The client is then called again on the same server, and
-   * that call is judged.
-   */
-  readonly next?: () => Fixture;
 }
 
-/** The result that a client must return in a fixture. */
+/** A server for one call of the client, and the expected result. */
+export interface Stage extends Server {
+  readonly expected: Expectation;
+  /** Requests after which the client is stopped. */
+  readonly requestBudget: number;
+}
+
+/** The result that a client must return. */
 export type Expectation =
   | ExpectedFiles
   | ExpectedFailure
@@ -111,31 +170,7 @@ export const anyFailure: ExpectedFailure = {
   error: undefined,
 };
 
-/** The failure that a client can report after a fault, read from its body (clause 7 r2). */
-export function failureAfter({ effect }: Fault): ExpectedFailure | undefined {
-  if (effect.kind === 'reset' || effect.kind === 'cut') return anyFailure;
-  if (effect.kind !== 'answer') return undefined;
-  const { status, json, body } = effect;
-  if (status >= 300 && status < 400) return anyFailure;
-  const { code = null, error = null } = Object(json ?? parsed(body));
-  return { kind: 'failure', status, code: textIn(code), error: textIn(error) };
-}
-
-function parsed(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return null;
-  }
-}
-
-/** The document does not say what to report for a field that is not a string. */
-const textIn = (value: unknown): string | null | undefined =>
-  value === null || typeof value === 'string' ? value : undefined;
-
-/**
- * Placeholder for the origin of the other server, to which redirects and links lead.
- */
+/** Placeholder for the origin of the other server, to which redirects and links lead. */
 export const ELSEWHERE = 'http://elsewhere.invalid';
 
 /** The files that a list must contain, if a list is expected. */
@@ -149,3 +184,12 @@ export function expectedFailure(expected: Expectation): ExpectedFailure | undefi
   if (expected.kind === 'failure') return expected;
   return expected.kind === 'either' ? expected.failure : undefined;
 }
+
+type Given = Partial<Omit<Situation, 'id'>>;
+
+/** Situations by id. @param shared fields of every situation that does not override them. */
+export const situations = <const Id extends string, Shared extends Given>(
+  shared: Shared,
+  each: Readonly<Record<Id, Given & Omit<Situation, 'id' | keyof Shared>>>,
+): readonly Situation<Id>[] =>
+  (Object.entries(each) as [Id, Situation][]).map(([id, given]) => ({ ...shared, ...given, id }));

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
-import { choiceSituations } from './choices.ts';
-import type { Fixture, Situation } from './situation.ts';
-import { consumerSituations } from './situations.ts';
+import type { Situation, Stage } from './situation.ts';
+import { consumerSituations, situationNamed, unvariedOf } from './situations.ts';
+import { stageOf } from './stage.ts';
 
 interface Page {
   readonly files: readonly { readonly createdAt: string }[];
 }
 
-/** Walks the listing of a fixture, and returns the pages as received. */
-async function walk(situation: Situation): Promise<{ fixture: Fixture; pages: readonly Page[] }> {
-  const fixture = situation.setUp();
-  const { mock, apiKey, workspaceId } = fixture;
+/** Walks the listing of a stage, and returns the pages as received. */
+async function walk(situation: Situation): Promise<{ stage: Stage; pages: readonly Page[] }> {
+  const stage = stageOf(situation);
+  const { mock, apiKey, workspaceId } = stage;
   const pages: Page[] = [];
   await createClient().listFiles({
     baseUrl: 'http://files.test',
@@ -24,10 +24,10 @@ async function walk(situation: Situation): Promise<{ fixture: Fixture; pages: re
       return response;
     },
   });
-  return { fixture, pages };
+  return { stage, pages };
 }
 
-/** The situations in groups such as `ids`, the group of `ids.uuid`. */
+/** The situations in groups such as `ids`, the group of `ids.case`. */
 const groups = (...names: readonly string[]): readonly Situation[] =>
   consumerSituations().filter(({ id }) => names.includes(id.split('.')[0] ?? ''));
 
@@ -35,15 +35,26 @@ const named = (...names: readonly string[]) =>
   groups(...names).map((situation) => [situation.id, situation] as const);
 
 test('ids and titles are unique, and titles are sentences', () => {
-  const all = [...consumerSituations(), ...choiceSituations()];
+  const all = consumerSituations();
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  const titles = consumerSituations().map(({ title }) => title);
-  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(all.filter(({ title }) => !/^[A-Z].*\.$/.test(title))).toEqual([]);
 });
 
+test('a situation that varies a choice is compared with one that does not', () => {
+  for (const { id, varies, unvaried, ...situation } of consumerSituations()) {
+    if (!varies) continue;
+    const other = situationNamed(unvariedOf({ id, varies, unvaried, ...situation }));
+    expect([id, other.varies, other.calls ?? 'listFiles']).toEqual([
+      id,
+      undefined,
+      situation.calls ?? 'listFiles',
+    ]);
+  }
+});
+
 test.each([
-  ...named('cursors', 'ties', 'moving', 'fields', 'listing', 'validation-status', 'content-type'),
+  ...named('cursors', 'ties', 'moving', 'fields', 'validation-status', 'content-type'),
   ...named('limits', 'size', 'times', 'ids', 'names', 'workspace-ids'),
 ])('%s takes several pages', async (_, situation) => {
   const { pages } = await walk(situation);
@@ -63,27 +74,48 @@ test.each(named('ties'))('%s: an end of a page lies within a tie', async (_, sit
 test.each(named('moving'))(
   '%s: files come, go or change during the walk',
   async (id, situation) => {
-    const before = situation.setUp();
+    const before = stageOf(situation);
     const first = before.mock.files.list(before.workspaceId);
-    const { fixture } = await walk(situation);
-    expect(fixture.mock.files.list(fixture.workspaceId)).not.toEqual(first);
-    const { expected } = fixture;
+    const { stage } = await walk(situation);
+    expect(stage.mock.files.list(stage.workspaceId)).not.toEqual(first);
+    const { expected } = stage;
     const passing = (expected.kind === 'files' && expected.passing?.().length) || 0;
-    const changesOnly = ['moving.renamed', 'moving.status-changes'].includes(id);
-    expect(passing > 0).toBe(!changesOnly);
+    expect(passing > 0).toBe(id !== 'moving.status-changes');
   },
 );
 
 test('files are plain unless a name or a size is the point', () => {
-  const isPoint = /^(names|size)\.|^choice\.name-normalisation\./;
-  const odd = [...consumerSituations(), ...choiceSituations()]
+  const isPoint = /^(names|size|name-normalisation)\.|^body\.chunked/;
+  const odd = consumerSituations()
     .filter(({ id }) => !isPoint.test(id))
-    .flatMap(({ id, setUp }) => {
-      const { mock } = setUp();
+    .filter((situation) => {
+      const { mock } = stageOf(situation);
       const files = mock.workspaces.list().flatMap((each) => mock.files.list(each.workspaceId));
-      const isPlain = ({ name, size }: (typeof files)[number]) =>
-        /^file-\d{5}\.txt$/.test(name) && String(size).length === 5;
-      return files.every(isPlain) ? [] : [id];
+      return !files.every(
+        ({ name, size }) => /^file-\d{5}\.txt$/.test(name) && String(size).length === 5,
+      );
     });
-  expect(odd).toEqual([]);
+  expect(odd.map(({ id }) => id)).toEqual([]);
+});
+
+test('stages of a situation share their seed world, and no changes', () => {
+  const situation = situationNamed('pages.full');
+  /** All data except the secrets of keys, which differ between stages. */
+  const seen = ({ mock, workspaceId }: Stage) => ({
+    files: mock.files.list(workspaceId),
+    keys: mock.keys.list().map(({ secret: _, hint: __, ...key }) => key),
+    workspaces: mock.workspaces.list(),
+  });
+  const untouched = seen(stageOf(situation));
+
+  const { mock, workspaceId, apiKey } = stageOf(situation);
+  const [first, second] = mock.files.list(workspaceId);
+  mock.files.create({ workspaceId });
+  mock.files.update(first?.id ?? '', { name: 'renamed.txt' });
+  mock.files.delete(second?.id ?? '');
+  mock.keys.revoke(apiKey);
+  mock.workspaces.create();
+
+  expect(seen(stageOf(situation))).toEqual(untouched);
+  expect(stageOf(situation).mock.world.files).toBe(mock.world.files);
 });

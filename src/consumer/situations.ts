@@ -1,45 +1,52 @@
+import type { ClientOperation } from './consumer-client.ts';
 import type { Situation } from './situation.ts';
-import { situationOf } from './situation-rows.ts';
-import { againRows, credentialRows } from './situations/credentials.ts';
-import { bodyRows, entryRows } from './situations/entries.ts';
+import { choiceSituations } from './situations/choices.ts';
+import { againSituations, credentialSituations } from './situations/credentials.ts';
+import { bodySituations, entrySituations } from './situations/entries.ts';
 import {
-  failureBodyRows,
-  failureStatusRows,
-  outageRows,
-  redirectRows,
+  failureBodySituations,
+  failureStatusSituations,
+  outageSituations,
+  redirectSituations,
 } from './situations/failures.ts';
-import { movingRows } from './situations/moving.ts';
-import { operationRows } from './situations/operations.ts';
-import { cursorRows, limitRows, pageRows, tieRows } from './situations/pages.ts';
-import { idRows, nameRows, timeRows } from './situations/values.ts';
+import { movingSituations } from './situations/moving.ts';
+import { operationSituations } from './situations/operations.ts';
+import {
+  cursorSituations,
+  limitSituations,
+  pageSituations,
+  tieSituations,
+} from './situations/pages.ts';
+import { idSituations, nameSituations, timeSituations } from './situations/values.ts';
 
-/** Everything that a server may do: one row per situation, in the order of reports. */
-export const situationTable = [
-  ...pageRows,
-  ...bodyRows,
-  ...cursorRows,
-  ...tieRows,
-  ...movingRows,
-  ...limitRows,
-  ...entryRows,
-  ...timeRows,
-  ...idRows,
-  ...nameRows,
-  ...operationRows,
-  ...credentialRows,
-  ...failureBodyRows,
-  ...failureStatusRows,
-  ...outageRows,
-  ...redirectRows,
-  ...againRows,
+/** Everything that a server may do, in the order of reports. */
+const written = [
+  ...pageSituations,
+  ...bodySituations,
+  ...cursorSituations,
+  ...tieSituations,
+  ...movingSituations,
+  ...limitSituations,
+  ...entrySituations,
+  ...timeSituations,
+  ...idSituations,
+  ...nameSituations,
+  ...operationSituations,
+  ...credentialSituations,
+  ...failureBodySituations,
+  ...failureStatusSituations,
+  ...outageSituations,
+  ...redirectSituations,
+  ...againSituations,
 ];
 
-export type SituationId = (typeof situationTable)[number]['id'];
+const all: readonly Situation[] = [...written, ...choiceSituations];
 
-const all: readonly Situation<SituationId>[] = situationTable.map((each) => situationOf(each));
+/** The id of a situation; those of the choices of a profile are more. */
+export type SituationId = (typeof written)[number]['id'];
 
 /** Every situation, the plainest first. Use it for your own loop with `checkSituation`. */
-export const consumerSituations = (): readonly Situation<SituationId>[] => all;
+export const consumerSituations = (): readonly Situation[] => all;
 
 /**
  * The situations with the given ids or matching the pattern. Default: all.
@@ -58,7 +65,7 @@ export function chooseSituations(only?: readonly string[] | RegExp): readonly Si
 }
 
 /** @throws Error if there is none. */
-export function situationNamed(id: string): Situation {
+export function situationNamed(id: SituationId | (string & {})): Situation {
   const found = all.find((situation) => situation.id === id);
   if (found) return found;
   throw new Error(
@@ -68,5 +75,15 @@ export function situationNamed(id: string): Situation {
 
 const groups = (): string => [...new Set(all.map(({ id }) => `${id.split('.')[0]}.*`))].join(', ');
 
+const plainest: Readonly<Record<ClientOperation, SituationId>> = {
+  listFiles: 'pages.full',
+  checkKey: 'key-check.plain',
+  readWorkspace: 'workspace-read.plain',
+};
+
 /** A client that makes no request here is rejected. */
-export const plainestSituation: Situation = situationNamed('pages.full' satisfies SituationId);
+export const plainestSituation: Situation = situationNamed(plainest.listFiles);
+
+/** The id of the situation that differs only by not varying a choice. */
+export const unvariedOf = ({ unvaried, calls = 'listFiles' }: Situation): string =>
+  unvaried ?? plainest[calls];

@@ -1,23 +1,16 @@
 import { expect, it } from 'vitest';
-import type { ConsumerClient } from './consumer-client.ts';
-import { checkSituation } from './describe-consumer.ts';
-import type { Situation } from './situation.ts';
-import { situationOf } from './situation-rows.ts';
-import { secondsToWait } from './watch-mock.ts';
+import { plainestSituation } from './situations.ts';
+import { stageOf } from './stage.ts';
+import { MockWatch, secondsToWait } from './watch-mock.ts';
 
-const plain = situationOf({ id: 'a.key', clause: '5-r1', title: 'A key.' });
-const situation = (secret: string): Situation => ({
-  ...plain,
-  setUp: () => ({ ...plain.setUp(), apiKey: secret }),
-});
+/** A watch of a client with a known key. */
+const watchOf = (apiKey: string) =>
+  new MockWatch(plainestSituation, { ...stageOf(plainestSituation), apiKey });
 
-const saying = (say: (apiKey: string) => string): ConsumerClient => ({
-  listFiles: ({ apiKey }) => Promise.reject(new Error(say(apiKey))),
-});
-
-const messageOf = async (secret: string, say: (apiKey: string) => string) => {
-  const { session } = await checkSituation(situation(secret), saying(say), { through: 'fetch' });
-  return 'message' in session.result ? session.result.message : '';
+const messageOf = (secret: string, say: (apiKey: string) => string): string => {
+  const message = `Error: ${say(secret)}`;
+  const { result } = watchOf(secret).sessionOf({ kind: 'failed', message, description: null });
+  return 'message' in result ? result.message : '';
 };
 
 const encoded = (text: string, times: number): string =>
@@ -27,31 +20,26 @@ it.each<[string, (apiKey: string) => string]>([
   ['as it is', (key) => key],
   ['within other text', (key) => `x${key}y`],
   ['in base64, behind Bearer', (key) => btoa(`Bearer ${key}`)],
-])('a key is hidden that a client reports %s', async (_, written) => {
+])('a key is hidden that a client reports %s', (_, written) => {
   const secret = 'wsk_0123+456/789=abcDEF';
-  const message = await messageOf(secret, (key) => `refused ${written(key)} here`);
+  const message = messageOf(secret, (key) => `refused ${written(key)} here`);
 
   expect(message).toContain('<API_KEY>');
   expect(message).not.toContain(written(secret));
 });
 
-it.each(['n', 'next'])('the key %j garbles no word that it is a part of', async (secret) => {
-  const message = await messageOf(secret, (key) => `nextCursor is missing, key ${key}`);
+it.each(['n', 'next'])('the key %j garbles no word that it is a part of', (secret) => {
+  const message = messageOf(secret, (key) => `nextCursor is missing, key ${key}`);
 
   expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
 });
 
-it.each([1, 2])('a key in a URL is recognised, percent-encoded %i times', async (times) => {
+it.each([1, 2])('a key in a URL is recognised, percent-encoded %i times', (times) => {
   const secret = 'wsk_0123+456/789=abcDEF';
-  const client: ConsumerClient = {
-    async listFiles({ baseUrl, apiKey, fetch }) {
-      await fetch(`${baseUrl}/api/v1/auth?key=${encoded(apiKey, times)}`);
-      return [];
-    },
-  };
-  const { session } = await checkSituation(situation(secret), client, { through: 'fetch' });
+  const watch = watchOf(secret);
+  watch.api(new Request(`http://files.test/api/v1/auth?key=${encoded(secret, times)}`));
 
-  expect(session.requests[0]).toMatchObject({
+  expect(watch.requests[0]).toMatchObject({
     keyInUrl: true,
     target: '/api/v1/auth?key=<API_KEY>',
   });

@@ -1,21 +1,24 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { headOf } from '../http/request-head.ts';
+import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/journal/record.ts';
 import { type Redact, redactor } from '../text/redact.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
 import { alteredFields } from './judge/entries.ts';
 import type { ConsumerRequest, Received, Session } from './session.ts';
-import { ELSEWHERE, type Fixture } from './situation.ts';
+import { ELSEWHERE, expectedFiles, type Situation, type Stage } from './situation.ts';
 
-/** Records what a client requests from the mock of a fixture, and what it receives. */
+/** Records what a client requests from the mock of a stage, and what it receives. */
 export class MockWatch {
   readonly requests: ConsumerRequest[] = [];
   /** Resolves when the request budget is spent; later requests get no response. */
   readonly overBudget: Promise<ClientResult>;
-  readonly #fixture: Fixture;
+  readonly #situation: Situation;
+  readonly #stage: Stage;
+  /** The files that pages do not leave out; undefined for all. */
+  readonly #shown: ReadonlySet<string> | undefined;
   readonly #redact: Redact;
   readonly #start = performance.now();
   /** Every served version of every file, by id. */
@@ -24,37 +27,40 @@ export class MockWatch {
   #hasEnded = false;
   #spendBudget = () => {};
 
-  constructor(fixture: Fixture) {
-    this.#fixture = fixture;
+  constructor(situation: Situation, stage: Stage) {
+    this.#situation = situation;
+    this.#stage = stage;
+    this.#shown = situation.hides && new Set(expectedFiles(stage.expected)?.ids());
     // A key that was revoked before the client started is not listed, but is still secret.
     this.#redact = redactor([
-      ...fixture.mock.keys.list().map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
-      { text: fixture.apiKey, hint: '<API_KEY>' },
+      ...stage.mock.keys.list().map(({ secret: text }) => ({ text, hint: '<OTHER_KEY>' })),
+      { text: stage.apiKey, hint: '<API_KEY>' },
     ]);
     this.overBudget = new Promise((resolve) => {
       this.#spendBudget = () => resolve({ kind: 'over-budget' });
     });
   }
 
-  /** The mock of the fixture; every request is recorded. */
+  /** The mock of the stage; every request is recorded. */
   readonly api: Mock['answer'] = (request, mount) => {
     if (this.#isOver()) return NEVER;
-    const { mock, rewrite, encode } = this.#fixture;
-    const exchange = mock.exchange(request, mount);
-    const made = asText(exchange.answer);
+    const { rewrite, cursorEnd = '', coding } = this.#situation;
+    const { mock } = this.#stage;
+    const exchange = mock.exchange(withoutCursorEnd(request, cursorEnd), mount);
+    const made = this.#withPage(asText(exchange.answer), exchange, cursorEnd);
     const changed = rewrite?.(made, request.headers) ?? made;
     const answer = withElsewhere(changed, this.#elsewhereOrigin);
     const page = pageOf(answer.status === 304 ? made : answer, exchange);
     for (const file of page?.files ?? []) keepVersion(this.#served, file);
-    const received = receivedFrom(answer, exchange, page);
-    this.#record('api', exchange.request, request.headers, received);
-    return encode?.(answer, request.headers) ?? answer;
+    const read = readRequest(headOf(request), mock.profile.transport, mount?.basePath ?? '');
+    this.#record('api', read, request.headers, receivedFrom(answer, exchange, page));
+    return coding && accepts(request.headers, coding) ? labelled(answer, coding) : answer;
   };
 
   /** The other server, to which redirects lead: it refuses and records every request. */
   readonly elsewhere: Mock['answer'] = (request) => {
     if (this.#isOver()) return NEVER;
-    const read = readRequest(headOf(request), this.#fixture.mock.profile.transport, '');
+    const read = readRequest(headOf(request), this.#stage.mock.profile.transport, '');
     const received = receivedFrom(REFUSED, undefined, null);
     this.#record('elsewhere', read, request.headers, received);
     return REFUSED;
@@ -83,16 +89,50 @@ export class MockWatch {
   }
 
   #isOver(): boolean {
-    return this.#hasEnded || this.requests.length >= this.#fixture.requestBudget;
+    return this.#hasEnded || this.requests.length >= this.#stage.requestBudget;
+  }
+
+  /** A page without the hidden files, and with cursors that end as the situation says. */
+  #withPage(answer: DeliveredAnswer, exchange: Exchange, cursorEnd: string): DeliveredAnswer {
+    const shown = this.#shown;
+    if (shown === undefined && cursorEnd === '') return answer;
+    const page = pageOf(answer, exchange);
+    if (!page) return answer;
+    const files = shown ? page.files.filter(({ id }) => shown.has(id)) : page.files;
+    const nextCursor = page.nextCursor === null ? null : page.nextCursor + cursorEnd;
+    return { ...answer, body: JSON.stringify({ ...page, files, nextCursor }) };
   }
 
   #record(to: ConsumerRequest['to'], read: ReadRequest, sent: Headers, received: Received): void {
     const number = this.requests.length + 1;
     const at = Math.round(performance.now() - this.#start);
-    const described = describeRequest(read, sent, this.#fixture.apiKey, this.#redact);
+    const described = describeRequest(read, sent, this.#stage.apiKey, this.#redact);
     this.requests.push({ number, at, to, ...described, received });
-    if (number >= this.#fixture.requestBudget) this.#spendBudget();
+    if (number >= this.#stage.requestBudget) this.#spendBudget();
   }
+}
+
+/** A request as the mock knows it: it made the cursor without its end. */
+function withoutCursorEnd(request: AskedRequest, end: string): AskedRequest {
+  const url = new URL(request.url);
+  const cursor = url.searchParams.get('cursor');
+  if (end === '' || cursor === null) return request;
+  // A client that changed the end sends a cursor that the mock refuses.
+  url.searchParams.set(
+    'cursor',
+    cursor.endsWith(end) ? cursor.slice(0, -end.length) : `?${cursor}`,
+  );
+  const { method, headers } = request;
+  return { method, headers, url: url.href };
+}
+
+const accepts = (sent: Headers, coding: string): boolean =>
+  (sent.get('accept-encoding') ?? '').split(/[,;\s]+/).includes(coding);
+
+/** A response whose body the transport is to encode. */
+function labelled(answer: DeliveredAnswer, coding: string): DeliveredAnswer {
+  const { 'content-length': _, ...headers } = answer.headers;
+  return { ...answer, headers: { ...headers, 'content-encoding': coding } };
 }
 
 /** A request without the key. */

@@ -26,7 +26,8 @@ function writeHead(
   length: number | null,
 ): void {
   const lines = Object.entries(headers).flat();
-  if (length !== null && !('content-length' in headers)) lines.push('content-length', `${length}`);
+  const saysLength = 'content-length' in headers || 'transfer-encoding' in headers;
+  if (length !== null && !saysLength) lines.push('content-length', `${length}`);
   response.writeHead(status, STATUS_CODES[status] ?? '', lines);
 }
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { checkConsumer } from '../../src/consumer/check-consumer.ts';
-import { choiceSituations } from '../../src/consumer/choices.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
@@ -45,9 +44,7 @@ test.for([
 
   const isChosen = ({ id }: Situation) => groups.some((group) => id.startsWith(`${group}.`));
   const situations =
-    only.length === 0
-      ? [...consumerSituations(), ...choiceSituations()]
-      : consumerSituations().filter(isChosen);
+    only.length === 0 ? consumerSituations() : consumerSituations().filter(isChosen);
   expect(situations.length).toBeGreaterThan(30);
   expect(out).toContain(`situations: ${countsOf(situations)}`);
   expect(exitCode).toBe(0);

@@ -1,4 +1,5 @@
 import { findCauses } from '../../src/consumer/causes/find-causes.ts';
+import type { ConsumerReport } from '../../src/consumer/check-consumer.ts';
 import type { ClientResult } from '../../src/consumer/consumer-client.ts';
 import type { Judgement } from '../../src/consumer/judgement.ts';
 import { reportOfClient } from '../../src/consumer/report-of-client.ts';
@@ -6,7 +7,7 @@ import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { ConsumerRequest } from '../../src/consumer/session.ts';
 import type { ClauseId } from '../../src/document/clauses.ts';
 import type { KnownFailure, Terms } from '../../src/report/known-failures.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Dependence, Report } from '../../src/report/report.ts';
 
 /** Runs of a client as the reports get them, with every verdict and every kind of expectation. */
 
@@ -55,34 +56,42 @@ export const outcome = (
 
 const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
   verdict,
-  findings: [{ severity: verdict, clause, what: `gave ${text}`, requests: [1, 2] }],
+  findings: [
+    {
+      about: 'result',
+      kind: 'other',
+      severity: verdict,
+      clause,
+      what: `gave ${text}`,
+      requests: [1, 2],
+    },
+  ],
 });
 
 /** A run with every verdict, in which every text of a client or a server is the given one. */
 export function clientReportWith(text: string, terms: Partial<Terms> = {}): Report {
-  const varied = (id: string, choice: string, judgement: Judgement) => ({
-    choice,
-    clause: '8-limit-maximum' as const,
-    outcome: outcome(id, judgement, text),
-  });
-  const choices = [
-    varied('limit.small', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
-    varied('limit.large', 'limit maximum', wrong('fragile', '8-limit-maximum', text)),
-    varied('codes', 'code values', wrong('fragile', '7-r4', text)),
-    varied('times', 'time format', { verdict: 'pass' }),
-  ];
+  const dependence: Dependence = {
+    field: 'limit.maximum',
+    choice: 'limit maximum',
+    clause: '8-limit-maximum',
+    works: 3,
+    breaks: text,
+    situation: 'limit.small',
+    what: `gave ${text}`,
+  };
   const outcomes = [
     outcome('pages.full', { verdict: 'pass' }, text, { kind: 'listed', ids: [text] }),
     outcome('pages.short', wrong('fail', '4.3-hasMore', text), text),
     outcome('outage.wait', wrong('fragile', '8-rate-limits', text), text),
     outcome('outage.slow', { verdict: 'unproven', reason: 'it never asked' }, text),
+    outcome('limit.small', wrong('fragile', '8-limit-maximum', text), text),
+    outcome('codes', wrong('fragile', '7-r4', text), text),
   ];
-  const run = {
+  const run: ConsumerReport = {
     outcomes,
-    causes: findCauses([...outcomes, ...choices.map((each) => each.outcome)]),
-    counts: { pass: 1, fail: 1, fragile: 1, unproven: 1 },
-    choices,
-    dependsOn: choices.slice(0, 3),
+    causes: findCauses(outcomes),
+    counts: { pass: 1, fail: 1, fragile: 3, unproven: 1 },
+    dependsOn: [dependence, { ...dependence, field: null, choice: 'code values', clause: '7-r4' }],
     milliseconds: 1_234,
   };
   return reportOfClient(run, ['node', text], { startedAt: '2026-01-15T12:00:00.000Z', ...terms });

@@ -1,6 +1,6 @@
-import { ClientJudge } from '../../src/consumer/client-judge.ts';
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
+import { judgeOf } from '../../src/consumer/judge-client.ts';
 import type { Drive, Pace } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/transports/direct.ts';
@@ -9,8 +9,8 @@ import { pause } from './correct-client.ts';
 /** Milliseconds that each client gets: more than the slowest page and two waits of a second. */
 const TIMEOUT = 4_000;
 
-/** Milliseconds per page, and none for silence: the longest walk has 150 pages, not 300. */
-const PACE: Pace = { page: 53, silence: 0 };
+/** Milliseconds per page, and none without a request: the longest walk has 150 pages, not 300. */
+const PACE: Pace = { perPage: 53, longestIdle: 0 };
 
 /** Judges a client. @returns the ids of the situations with a verdict, by verdict. */
 export async function judgeClient(
@@ -40,9 +40,9 @@ export async function findingsOn(
 
 async function* judgements(client: ConsumerClient, situations: readonly Situation[]) {
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
-  const judge = new ClientJudge(drive, { connect: openDirect, timeout: TIMEOUT, pace: PACE });
+  const judge = judgeOf(drive, { connect: openDirect, timeout: TIMEOUT, pace: PACE });
   for (const situation of situations) {
-    const { judgement } = await judge.judge(situation);
+    const { judgement } = await judge(situation);
     yield { id: situation.id, verdict: judgement.verdict };
     // Nothing here waits for I/O, so without a pause no timer of another client would run.
     await pause(0);

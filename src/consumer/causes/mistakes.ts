@@ -1,80 +1,112 @@
+import type { FindingSubject } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
-import { failureMistakes, pathMistakes } from './failure-mistakes.ts';
-import { type Mistake, shownBy } from './mistake.ts';
+
+/** A mistake that people make in clients, and how it shows in what a client does. */
+export interface Mistake {
+  /** Stable: reports contain it. */
+  readonly id: string;
+  /** Completes "The client …". */
+  readonly what: string;
+  /** The subject of the findings that it causes. */
+  readonly about: readonly FindingSubject[];
+  /** The steps that look like the mistake (true), and those that contradict it (false). */
+  readonly evidence: (session: Session) => readonly boolean[];
+}
 
 /** The mistakes that a client may have made. @param all sessions of the client. */
 export const mistakesIn = (all: readonly Session[]): readonly Mistake[] => [
-  ...endlessMistakes,
-  ...pathMistakes,
+  basePathDropped,
+  workspaceIdUnescaped,
   ...cursorMistakes,
-  ...walkMistakes,
+  goesOnBehindTheEnd,
+  ...stoppingMistakes,
   stopsAfterPages(all),
-  ...failureMistakes(all),
+  hidesFailures(all),
 ];
 
-/** The cursor in a page, and the one in the next request. */
-interface Passed {
-  readonly given: string;
-  readonly sent: string;
-  /** Ids of the entries of that page. */
-  readonly ids: readonly string[];
-}
-
-function passedIn(session: Session): readonly Passed[] {
-  const walk = listingRequests(session);
-  return walk.flatMap(({ received: { page } }, place): Passed[] => {
-    const [sent] = walk[place + 1]?.cursors ?? [];
-    const given = page?.nextCursor ?? undefined;
-    return given === undefined || sent === undefined ? [] : [{ given, sent, ids: page?.ids ?? [] }];
+/** The path of a request with a workspace id as `write` gives it out. */
+const isWritten = (write: (id: string) => string, id: string, { target }: ConsumerRequest) =>
+  ['', '/files'].some((behind) => {
+    const whole = `http://files.test/api/v1/workspaces/${write(id)}${behind}`;
+    if (!URL.canParse(whole)) return false;
+    const { pathname, search } = new URL(whole);
+    const wanted = pathname + search;
+    return target.startsWith(wanted) && /^([?&]|$)/.test(target.slice(wanted.length));
   });
-}
 
-/** @param changed the texts that the mistake turns a cursor into, as a server decodes them. */
-const changing = (
-  id: string,
-  what: string,
-  changed: (given: string, passed: Passed) => readonly string[],
-): Mistake => ({
+const basePathDropped: Mistake = {
+  id: 'base-path-dropped',
+  what: 'drops the path of the base URL, as new URL("/api/v1/…", base) and some HTTP libraries do',
+  about: ['request', 'result'],
+  evidence: ({ workspaceId = '', requests }) =>
+    requests.flatMap((request) => {
+      const { to, operation, target } = request;
+      if (operation !== null) return target.startsWith('/api/v1/') ? [] : [false];
+      const isOfApi =
+        target === '/api/v1/auth' || isWritten(encodeURIComponent, workspaceId, request);
+      return to === 'api' && isOfApi ? [true] : [];
+    }),
+};
+
+const workspaceIdUnescaped: Mistake = {
+  id: 'workspace-id-unescaped',
+  what: 'puts the workspace id into the path unescaped',
+  about: ['request', 'cursor', 'walk', 'result'],
+  evidence: ({ workspaceId: given, requests }) => {
+    if (given === undefined || given === encodeURIComponent(given)) return [];
+    return requests.flatMap((request) => {
+      const isRight = request.operation !== null && request.workspaceId === given;
+      const isPlain = isWritten((id) => id, given, request);
+      return request.to === 'api' && isPlain !== isRight ? [!isRight] : [];
+    });
+  },
+};
+
+/** @param changed what the mistake turns a cursor into, as a server decodes it. */
+const changing = (id: string, what: string, changed: (given: string) => string): Mistake => ({
   id,
   what,
   about: ['cursor', 'walk', 'result'],
-  evidence: (session) =>
-    passedIn(session).flatMap((passed) => {
-      const { given, sent } = passed;
-      const others = changed(given, passed).filter((text) => text !== given);
-      if (sent === given) return others.length > 0 ? [false] : [];
-      return others.includes(sent) ? [true] : [];
-    }),
+  evidence: (session) => {
+    const walk = listingRequests(session);
+    return walk.flatMap(({ received: { page } }, place) => {
+      const [sent] = walk[place + 1]?.cursors ?? [];
+      const given = page?.nextCursor ?? undefined;
+      if (given === undefined || sent === undefined || changed(given) === given) return [];
+      return sent === given ? [false] : sent === changed(given) ? [true] : [];
+    });
+  },
 });
 
 const cursorMistakes = [
-  changing('cursor-trimmed', 'trims the cursor', (given) => [given.trim()]),
-  changing('cursor-decoded', 'decodes the cursor before sending it', (given) => [decoded(given)]),
-  changing('cursor-unencoded', 'sends the cursor without encoding it', (given) => [
-    new URL(`http://files.test/?cursor=${given}`).searchParams.get('cursor') ?? '',
-  ]),
+  changing('cursor-unencoded', 'sends the cursor without encoding it', (given) => {
+    return new URL(`http://files.test/?cursor=${given}`).searchParams.get('cursor') ?? '';
+  }),
   changing(
     'cursor-encoded-twice',
     'encodes the cursor twice, perhaps once itself and once in its HTTP library',
-    (given) => [encodeURIComponent(given)],
+    encodeURIComponent,
   ),
-  changing('cursor-small-letters', 'sends the cursor in lower case', (given) => [
-    given.toLowerCase(),
-  ]),
-  changing(
-    'cursor-of-last-id',
-    'sends the id of a file as the cursor instead of nextCursor',
-    (_, { ids }) => ids,
-  ),
+  changing('cursor-decoded', 'decodes the cursor before sending it', (given) => {
+    try {
+      return decodeURIComponent(given);
+    } catch {
+      return given;
+    }
+  }),
 ];
 
-function decoded(cursor: string): string {
-  try {
-    return decodeURIComponent(cursor);
-  } catch {
-    return cursor;
-  }
-}
+const goesOnBehindTheEnd: Mistake = {
+  id: 'goes-on-behind-the-end',
+  what: 'requests more pages after the last one, whose hasMore is false',
+  about: ['walk', 'cursor', 'result'],
+  evidence: (session) => {
+    const walk = listingRequests(session);
+    const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
+    // A second walk starts without a cursor, so it is not a continuation.
+    return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0 ? [true] : [];
+  },
+};
 
 /** A page that was not the last, and what the client did next. */
 interface Turn {
@@ -89,18 +121,15 @@ interface Turn {
 /** The last page is skipped if the client returned no list: it may have failed. */
 function turnsOf(session: Session): readonly Turn[] {
   const walk = listingRequests(session).filter((request) => !isFailure(request));
-  return walk.flatMap((request, place): Turn[] => {
-    const { page } = request.received;
+  return walk.flatMap(({ received: { page }, limits: [limit = ''] }, place): Turn[] => {
     const next = walk[place + 1];
     const hasStopped = !next?.cursors.length;
     if (!page?.hasMore) return [];
     if (hasStopped && (next !== undefined || session.result.kind !== 'listed')) return [];
-    return [{ entries: page.ids.length, limit: limitOf(request), page: place + 1, hasStopped }];
+    const asked = /^\d+$/.test(limit) ? Number(limit) : null;
+    return [{ entries: page.ids.length, limit: asked, page: place + 1, hasStopped }];
   });
 }
-
-const limitOf = ({ limits: [limit = ''] }: ConsumerRequest): number | null =>
-  /^\d+$/.test(limit) ? Number(limit) : null;
 
 /** The mistake of stopping at the pages that `isSo` selects. */
 const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mistake => ({
@@ -113,6 +142,16 @@ const stopping = (id: string, what: string, isSo: (turn: Turn) => boolean): Mist
       .map(({ hasStopped }) => hasStopped),
 });
 
+const stoppingMistakes = [
+  stopping('stops-at-empty-page', 'stops at an empty page', ({ entries }) => entries === 0),
+  stopping(
+    'stops-at-short-page',
+    'stops at a page that is shorter than its limit instead of checking hasMore',
+    ({ entries, limit }) => limit !== null && entries < limit,
+  ),
+  stopping('stops-at-first-page', 'requests only the first page', () => true),
+];
+
 /** The mistake of stopping after a fixed number of pages. */
 function stopsAfterPages(all: readonly Session[]): Mistake {
   const stops = all.flatMap((session) => turnsOf(session).filter(({ hasStopped }) => hasStopped));
@@ -121,58 +160,22 @@ function stopsAfterPages(all: readonly Session[]): Mistake {
   return stopping('stops-after-pages', what, ({ page }) => page >= pages);
 }
 
-const walkMistakes = [
-  // A second walk starts without a cursor, so it is not a continuation.
-  shownBy(
-    'goes-on-behind-the-end',
-    'requests more pages after the last one, whose hasMore is false',
-    ['walk', 'cursor', 'result'],
-    (session) => {
-      const walk = listingRequests(session);
-      const end = walk.findIndex(({ received: { page } }) => page?.hasMore === false);
-      return end >= 0 && (walk[end + 1]?.cursors.length ?? 0) > 0;
-    },
-  ),
-  stopping('stops-at-empty-page', 'stops at an empty page', ({ entries }) => entries === 0),
-  stopping(
-    'stops-at-short-page',
-    'stops at a page that is shorter than its limit instead of checking hasMore',
-    ({ entries, limit }) => limit !== null && entries < limit,
-  ),
-  stopping('stops-at-first-page', 'requests only the first page', () => true),
-  shownBy(
-    'keeps-list-of-earlier-call',
-    'returns the list of an earlier call without making a request',
-    ['result'],
-    ({ requests, result }) =>
-      requests.length === 0 && result.kind === 'listed' && result.ids.length > 0,
-  ),
-];
+const hides = ({ result, requests }: Session): boolean => {
+  const last = requests.at(-1);
+  const isResult = result.kind === 'listed' || result.kind === 'answered';
+  return isResult && last !== undefined && isFailure(last);
+};
 
-/** A mistake of a client that never stops: its last requests are enough to recognise it. */
-const endless = (
-  id: string,
-  what: string,
-  isSo: (last: readonly ConsumerRequest[], session: Session) => boolean,
-) =>
-  shownBy(
-    id,
-    what,
-    ['walk', 'cursor', 'result', 'retry'],
-    (session) =>
-      session.result.kind === 'over-budget' && isSo(listingRequests(session).slice(-4), session),
-  );
-
-const endlessMistakes = [
-  endless('retries-without-end', 'retries failing requests without end', (_, { requests }) =>
-    requests.slice(-4).every(isFailure),
-  ),
-  endless('asks-for-first-page-again', 'requests the first page again and again', (last) =>
-    last.every(({ cursors }) => cursors.length === 0),
-  ),
-  endless(
-    'asks-for-same-page-again',
-    'requests the same page again and again',
-    (last) => last.length > 1 && new Set(last.map(({ target }) => target)).size === 1,
-  ),
-];
+/** Returning a result after a failure: an empty list, or what there is. */
+function hidesFailures(all: readonly Session[]): Mistake {
+  const isEmpty = all
+    .filter(hides)
+    .every(({ result }) => result.kind === 'listed' && result.ids.length === 0);
+  const what = isEmpty ? 'an empty list' : 'what it has as if it were complete';
+  return {
+    id: 'hides-failures',
+    what: `returns ${what} when a request fails`,
+    about: ['result'],
+    evidence: (session) => (hides(session) ? [true] : []),
+  };
+}

@@ -10,16 +10,17 @@ import {
   requestAfter,
   type Session,
 } from '../session.ts';
-import { expectedFiles, type Fixture } from '../situation.ts';
+import { expectedFiles, type Stage } from '../situation.ts';
 import { faultsOfList } from './files.ts';
 
 /** Behaviour forbidden in every situation, and the requests that show it. */
 export type Check = readonly [
+  kind: string,
   severity: ConsumerFinding['severity'],
   clause: ConsumerFinding['clause'],
   /** Completes "The client …". */
   what: string | ((found: readonly ConsumerRequest[]) => string),
-  found: (session: Session, fixture: Fixture) => readonly ConsumerRequest[],
+  found: (session: Session, stage: Stage) => readonly ConsumerRequest[],
 ];
 
 /** Returns a finding for each check that matches some requests. */
@@ -27,29 +28,30 @@ export const findingsOf = (
   about: FindingSubject,
   checks: readonly Check[],
   session: Session,
-  fixture: Fixture,
+  stage: Stage,
 ): readonly ConsumerFinding[] =>
-  checks.flatMap(([severity, clause, what, found]) => {
-    const requests = found(session, fixture);
+  checks.flatMap(([kind, severity, clause, what, found]) => {
+    const requests = found(session, stage);
     if (requests.length === 0) return [];
     const numbers = requests.map(({ number }) => number);
     const text = typeof what === 'string' ? what : what(requests);
-    return [{ about, severity, clause, what: text, requests: numbers }];
+    return [{ about, kind, severity, clause, what: text, requests: numbers }];
   });
 
 /** Finds the requests that are wrong by themselves. */
 const each =
-  (isWrong: (request: ConsumerRequest, fixture: Fixture) => boolean): Check[3] =>
-  ({ requests }, fixture) =>
-    requests.filter((request) => isWrong(request, fixture));
+  (isWrong: (request: ConsumerRequest, stage: Stage) => boolean): Check[4] =>
+  ({ requests }, stage) =>
+    requests.filter((request) => isWrong(request, stage));
 
 /** The same for requests to the API. */
-const eachToApi = (isWrong: Parameters<typeof each>[0]): Check[3] =>
-  each((request, fixture) => request.to === 'api' && isWrong(request, fixture));
+const eachToApi = (isWrong: Parameters<typeof each>[0]): Check[4] =>
+  each((request, stage) => request.to === 'api' && isWrong(request, stage));
 
 /** The exact key must be sent with each request to the API, and nowhere else (clauses 4, 5 r1). */
 export const keyChecks: readonly Check[] = [
   [
+    'key-elsewhere',
     'fail',
     '2.1-secret',
     'sent the API key to a different server after a redirect; some HTTP libraries do this by default, but the key is a secret of this service',
@@ -59,18 +61,21 @@ export const keyChecks: readonly Check[] = [
     ),
   ],
   [
+    'key-in-url',
     'fail',
     '5-r1',
     'sent the API key in the URL, where logs and histories keep it; it belongs in the Authorization header',
     eachToApi(({ keyInUrl }) => keyInUrl),
   ],
   [
+    'no-authorization',
     'fail',
     '4-authorization',
     'sent a request without an Authorization header',
     eachToApi(({ authorization }) => authorization === 'missing'),
   ],
   [
+    'other-authorization',
     'fail',
     '5-r1',
     'sent an Authorization header that is not Bearer, one space and the key',
@@ -82,40 +87,46 @@ export const keyChecks: readonly Check[] = [
 export const requestChecks: readonly Check[] = [
   ...routesAt('workspaceId').map(
     (route): Check => [
+      'other-workspace',
       'fail',
       route.clause,
       'requested a different workspace than the one its key is bound to',
       eachToApi(
-        ({ operation, workspaceId }, fixture) =>
-          operation === route.operation && workspaceId !== fixture.workspaceId,
+        ({ operation, workspaceId }, stage) =>
+          operation === route.operation && workspaceId !== stage.workspaceId,
       ),
     ],
   ),
   [
+    'unknown-path',
     'fragile',
     '1-r6',
     'requested a path that no operation of the API has',
     eachToApi(({ operation }) => operation === null),
   ],
   [
+    'other-method',
     'fragile',
     '1-r6',
     'used a method other than GET',
     eachToApi(({ method, operation }) => operation !== null && method !== 'GET'),
   ],
   [
+    'limit-not-integer',
     'fail',
     '4.3-limit',
     'sent a limit that is not an integer',
     eachToApi(({ limits }) => limits.some((limit) => !/^-?\d+$/.test(limit))),
   ],
   [
+    'limit-below-one',
     'fragile',
     '8-limit-out-of-range',
     'sent a limit below one',
     eachToApi(({ limits }) => limits.some((limit) => /^(-\d+|0+)$/.test(limit))),
   ],
   [
+    'limits-repeated',
     'fragile',
     '8-limit-out-of-range',
     'sent more than one limit',
@@ -128,15 +139,22 @@ const MAX_TRIES = 8;
 
 /** After a failure, a client retries within limits, and never with a refused key. */
 export const retryChecks: readonly Check[] = [
-  ['fragile', '7-r4', 'sent the key again after it had been refused', afterRefusedKey],
+  ['key-again', 'fragile', '7-r4', 'sent the key again after it had been refused', afterRefusedKey],
   [
+    'retries-without-end',
     'fragile',
     '8-rate-limits',
     ({ length }) =>
       `sent the same request ${length} times although it failed each time; a careful client gives up after ${MAX_TRIES} tries`,
     withoutEnd,
   ],
-  ['fragile', '8-rate-limits', 'retried sooner than Retry-After allowed', tooSoon],
+  [
+    'retry-too-soon',
+    'fragile',
+    '8-rate-limits',
+    'retried sooner than Retry-After allowed',
+    tooSoon,
+  ],
 ];
 
 const OF_THE_KEY: readonly (RefusalCondition | null)[] = [
@@ -187,6 +205,7 @@ function tooSoon({ requests }: Session): readonly ConsumerRequest[] {
 /** Cursors are passed back verbatim, and never sent with the first request (clause 4.3). */
 export const cursorChecks: readonly Check[] = [
   [
+    'cursor-at-first',
     'fail',
     '4.3-r3',
     'sent a cursor with the first request, before it had received one',
@@ -194,12 +213,13 @@ export const cursorChecks: readonly Check[] = [
       listingRequests(session).filter(({ cursors }, at) => at === 0 && cursors.length > 0),
   ],
   [
+    'cursors-repeated',
     'fail',
     '4.3-cursor',
     'sent more than one cursor',
     (session) => listingRequests(session).filter(({ cursors }, at) => at > 0 && cursors.length > 1),
   ],
-  ['fail', '4.3-cursor', 'sent a cursor that it did not receive', foreignCursors],
+  ['foreign-cursor', 'fail', '4.3-cursor', 'sent a cursor that it did not receive', foreignCursors],
 ];
 
 function foreignCursors(session: Session): readonly ConsumerRequest[] {
@@ -217,18 +237,25 @@ function foreignCursors(session: Session): readonly ConsumerRequest[] {
 /** A walk ends when hasMore is false, and not before (clause 4.3, hasMore). */
 export const walkChecks: readonly Check[] = [
   [
+    'stopped-early',
     'fail',
     '4.3-hasMore',
     ([last]) =>
       `stopped at a page of ${entriesText(last?.received.page)} although its hasMore was true, and returned the list as if it were complete`,
     stoppedEarly,
   ],
-  ['fail', '4.3-hasMore', 'kept requesting pages after one whose hasMore was false', wentOn],
+  [
+    'went-on',
+    'fail',
+    '4.3-hasMore',
+    'kept requesting pages after one whose hasMore was false',
+    wentOn,
+  ],
 ];
 
 const isLastPage = ({ received }: ConsumerRequest): boolean => received.page?.hasMore === false;
 
-function stoppedEarly(session: Session, { expected }: Fixture): readonly ConsumerRequest[] {
+function stoppedEarly(session: Session, { expected }: Stage): readonly ConsumerRequest[] {
   const { result } = session;
   const listing = listingRequests(session);
   const last = listing.at(-1);

@@ -1,7 +1,7 @@
-import { type ClauseId, clauseById } from '../../document/clauses.ts';
+import type { ClauseId } from '../../document/clauses.ts';
 import type { FileEntry } from '../../document/wire.ts';
 import { plural } from '../../text/plural.ts';
-import type { ConsumerFinding } from '../judgement.ts';
+import { type ConsumerFinding, isOpen } from '../judgement.ts';
 import type { AlteredField, Session } from '../session.ts';
 
 const FIELDS = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'] as const;
@@ -66,11 +66,11 @@ export function judgeEntries(
   clause: ClauseId,
   { altered = [] }: Session,
 ): readonly ConsumerFinding[] {
-  const isOpen = clauseById(clause).kind === 'open';
   return altered.map(({ field, id, files, given, served }) => ({
     about: 'entry',
-    severity: isOpen ? 'fragile' : 'fail',
-    clause: isOpen ? clause : (`2.3-${field}` as const),
+    kind: `altered-${field}`,
+    severity: isOpen(clause) ? 'fragile' : 'fail',
+    clause: isOpen(clause) ? clause : (`2.3-${field}` as const),
     what: `returned ${plural(files, 'file')} with a different ${field} than received: ${shown(given)} instead of ${shown(served)} (${id})`,
     requests: [],
   }));

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import { isFailure, type Session } from '../session.ts';
-import { type ExpectedFailure, expectedFailure, type Fixture } from '../situation.ts';
+import { type ExpectedFailure, expectedFailure, type Stage } from '../situation.ts';
 
 /** The fields of a failure that a client can report. */
 export const failureFields = ['status', 'code', 'error'] as const;
@@ -33,7 +33,7 @@ function truthText(truth: string | number | null): string {
 
 /** Fields that a client could have reported but did not. This is allowed, but shown in reports. */
 export function unreportedBy(
-  { expected }: Pick<Fixture, 'expected'>,
+  { expected }: Pick<Stage, 'expected'>,
   { requests, result }: Session,
 ): readonly FailureField[] {
   const failure = expectedFailure(expected);

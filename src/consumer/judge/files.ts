@@ -6,13 +6,13 @@ import type { ExpectedFiles } from '../situation.ts';
  * Finds errors in a list of ids: it must contain every file once, in order, and no others (clause
  * 4.3 r1, r2).
  *
- * @returns phrases that complete "The client …".
+ * @returns the kind of each, and a phrase that completes "The client …".
  */
 export function faultsOfList(
   ids: readonly string[],
   { ids: expectedIds, passing }: ExpectedFiles,
   { requests }: Session,
-): readonly string[] {
+): readonly FaultOfList[] {
   const expected = expectedIds();
   const allowed = new Set([...expected, ...(passing?.() ?? [])]);
   const listed = new Set(ids);
@@ -26,21 +26,26 @@ export function faultsOfList(
     [...allowed].some((id) => line.startsWith(id) && /^[\s,;|]/.test(line.slice(id.length))),
   );
   if (padded !== undefined && missing.length > 0) {
-    return [
-      `returned more than an id, such as ${JSON.stringify(padded)}: print only the id on each line`,
-    ];
+    const what = `returned more than an id, such as ${JSON.stringify(padded)}: print only the id on each line`;
+    return [{ kind: 'more-than-ids', what }];
   }
   const served = new Set(requests.flatMap(({ received }) => received.page?.ids ?? []));
-  const faults = [
-    missing.length > 0 &&
-      `omitted ${some(missing)}${missing.every((id) => served.has(id)) ? ' that it had received' : ''}`,
-    foreign.length > 0 && `returned ${some(foreign)} that the server does not have`,
-    repeated.length > 0 && `returned ${some(repeated)} more than once`,
-  ].filter((fault) => fault !== false);
-  if (faults.length > 0) return faults;
-  return isInOrder(ids, expected)
-    ? []
-    : ['returned the files in a different order than the listing'];
+  const omitted = missing.every((id) => served.has(id)) ? ' that it had received' : '';
+  const faults: readonly FaultOfList[] = [
+    { kind: 'omitted', what: `omitted ${some(missing)}${omitted}` },
+    { kind: 'foreign', what: `returned ${some(foreign)} that the server does not have` },
+    { kind: 'repeated', what: `returned ${some(repeated)} more than once` },
+    { kind: 'order', what: 'returned the files in a different order than the listing' },
+  ];
+  const isSo = [missing, foreign, repeated].map(({ length }) => length > 0);
+  return faults.filter((_, at) =>
+    at === 3 ? !isSo.includes(true) && !isInOrder(ids, expected) : isSo[at],
+  );
+}
+
+export interface FaultOfList {
+  readonly kind: string;
+  readonly what: string;
 }
 
 /** Whether the expected ids are in order; others may be between them. */

@@ -1,14 +1,9 @@
 import type { DeliveredAnswer } from '../../http/deliver.ts';
-import { addFile, filesOf, type Setup } from '../setup.ts';
-import { hashOf, rows } from '../situation-rows.ts';
-
-const revoked = (setup: Setup): Setup => {
-  setup.mock.keys.revoke(setup.apiKey);
-  return setup;
-};
+import { type Server, situations } from '../situation.ts';
+import { addFile, filesOf, hashOf } from '../stage.ts';
 
 /** Keys with unusual characters, and keys refused at the start or in the middle of a walk. */
-export const credentialRows = rows(
+export const credentialSituations = situations(
   { clause: '5-r1' },
   {
     'key.reserved-characters': {
@@ -29,7 +24,9 @@ export const credentialRows = rows(
     },
     'key.unknown': {
       title: 'The service does not know the key.',
-      prepare: revoked,
+      prepare: ({ mock, apiKey }) => {
+        mock.keys.revoke(apiKey);
+      },
       fails: 'unknownKey',
     },
     'key.expires-midway': {
@@ -45,8 +42,8 @@ export const credentialRows = rows(
     'key.revoked-midway': {
       clause: '7-r1',
       title: 'The key is revoked in the middle of the walk.',
-      event: (setup) => {
-        revoked(setup);
+      event: ({ mock, apiKey }) => {
+        mock.keys.revoke(apiKey);
         return [];
       },
       fails: 'unknownKey',
@@ -55,34 +52,40 @@ export const credentialRows = rows(
 );
 
 /** The key of another workspace on the same server. */
-function otherOf({ mock }: Setup): Setup {
+function other({ mock }: Server): Server {
   const { secret: apiKey, workspaceId } = mock.keys.byLabel('other');
   return { mock, apiKey, workspaceId };
 }
 
-/** A second call of the same client to the same server: a client may cache, but per key. */
-export const againRows = rows(
+/** Two calls of the same client on the same server: a client may cache, but per key. */
+export const againSituations = situations(
   { clause: '1-transport' },
   {
     'again.newer-arrived': {
       title: 'The client lists a second time, when a newer file has arrived.',
-      next: (setup) => {
-        addFile(setup, '2026-01-15T12:00:00Z');
-        return setup;
+      again: {
+        when: 'afterwards',
+        as: (server) => {
+          addFile(server, '2026-01-15T12:00:00Z');
+          return server;
+        },
       },
     },
     'again.unchanged': {
       title: 'The client lists a second time; If-None-Match gets 304 for each page.',
       rewrite: tagged,
-      next: (setup) => setup,
+      again: { when: 'afterwards', as: (server) => server },
     },
     'again.older-vanished': {
       title:
         'The client lists a second time, when a file of the last page has vanished; the pages before are as they were, and so are their ETags.',
       rewrite: tagged,
-      next: (setup) => {
-        setup.mock.files.delete(filesOf(setup).ids().at(-1) ?? '');
-        return setup;
+      again: {
+        when: 'afterwards',
+        as: (server) => {
+          server.mock.files.delete(filesOf(server).ids().at(-1) ?? '');
+          return server;
+        },
       },
     },
     'again.key-without-scope': {
@@ -90,9 +93,12 @@ export const againRows = rows(
       title:
         'The client lists a second time with a different key, which lacks the scope files:read.',
       rewrite: tagged,
-      next: ({ mock, workspaceId }) => {
-        const { secret: apiKey } = mock.keys.issue({ workspaceId, scopes: ['other:read'] });
-        return { mock, apiKey, workspaceId, fails: 'missingScope' };
+      again: {
+        when: 'afterwards',
+        as: ({ mock, workspaceId }) => {
+          const { secret: apiKey } = mock.keys.issue({ workspaceId, scopes: ['other:read'] });
+          return { mock, apiKey, workspaceId, fails: 'missingScope' };
+        },
       },
     },
     'again.other-workspace': {
@@ -100,14 +106,24 @@ export const againRows = rows(
       title:
         'The client lists a second time with another key, which is bound to another workspace.',
       rewrite: tagged,
-      next: otherOf,
+      again: { when: 'afterwards', as: other },
     },
     'again.key-check': {
       clause: '4.1-success',
       title: 'The client checks a second key, which is bound to a different workspace.',
       calls: 'checkKey',
       rewrite: tagged,
-      next: otherOf,
+      again: { when: 'afterwards', as: other },
+    },
+    'together.two-walks': {
+      clause: '4.3-r4',
+      title: 'The client lists twice at the same time.',
+      again: { when: 'meanwhile', as: (server) => server },
+    },
+    'together.two-keys': {
+      clause: '4.3-r1',
+      title: 'The client lists two workspaces at the same time, each with its key.',
+      again: { when: 'meanwhile', as: other },
     },
   },
 );

@@ -2,131 +2,128 @@ import type { ClauseId } from '../../document/clauses.ts';
 import type { JsonObject } from '../../document/wire.ts';
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { FaultEffect } from '../../mock/faults/faults.ts';
-import { ELSEWHERE } from '../situation.ts';
-import { type Row, row } from '../situation-rows.ts';
+import { ELSEWHERE, type Situation, situations } from '../situation.ts';
 
 /** Failures of the listing, at the first request and in the middle of the walk (clause 7). */
 
-interface FailureRow extends Pick<Row, 'takesLong' | 'requestBudget' | 'rewrite'> {
+interface Failing extends Pick<Situation, 'takesLong' | 'requestBudget' | 'rewrite'> {
   readonly clause: ClauseId;
   /** Completes "The first request …". */
   readonly what: string;
   readonly effect: FaultEffect;
-  /** Whether it happens only once, so that a retry succeeds. Default: false. */
-  readonly once?: boolean;
 }
 
+/** Where a failure happens: at the first request, at the second, or only once at the second. */
 const places = {
-  first: { skip: 0, at: 'The first request for the listing' },
-  midway: { skip: 1, at: 'In the middle of the walk, a request' },
+  first: { skip: 0, times: Infinity, starts: 'The first request for the listing', ends: '' },
+  midway: { skip: 1, times: Infinity, starts: 'In the middle of the walk, a request', ends: '' },
+  once: {
+    skip: 1,
+    times: 1,
+    starts: 'In the middle of the walk, a request',
+    ends: ', once; the next one succeeds',
+  },
 };
 type Place = keyof typeof places;
 
-/** A failure at one place of a walk, which is appended to the id: `outage.cut.midway`. */
-function failureAt<const Id extends string, At extends Place>(
-  place: At,
+/** A failure at some places of a walk, which are appended to the id: `outage.cut.midway`. */
+const failures = <const Id extends string, const At extends Place>(
   id: Id,
-  { what, effect, once = false, ...given }: FailureRow,
-): Row<`${Id}.${At}`> {
-  const { skip, at } = places[place];
-  return {
-    ...given,
-    id: `${id}.${place}`,
-    title: `${at} ${what}${once ? ', once; the next one succeeds' : ''}.`,
-    fault: { operation: 'listFiles', skip, times: once ? 1 : Infinity, effect },
-  };
-}
-
-/** The same failure at each place of a walk. */
-const failureAtEach = <const Id extends string>(
-  id: Id,
-  given: FailureRow,
-): readonly Row<`${Id}.${Place}`>[] => [
-  failureAt('first', id, given),
-  failureAt('midway', id, given),
-];
-
-/** A description of the body, the body, and its content type. */
-type Body = readonly [what: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string];
-
-const failureBodies = <const Id extends string>(
-  clause: ClauseId,
-  bodies: Readonly<Record<Id, Body>>,
-): readonly Row<`failure-body.${Id}.${Place}`>[] =>
-  (Object.entries(bodies) as [Id, Body][]).flatMap(
-    ([id, [what, body, contentType = 'application/json']]) =>
-      failureAtEach(`failure-body.${id}`, {
-        clause,
-        what: `fails with ${what}`,
-        effect: { kind: 'answer', status: 400, headers: { 'content-type': contentType }, body },
-      }),
-  );
+  { what, effect, ...given }: Failing,
+  ...at: readonly At[]
+) =>
+  at.map((place): Situation<`${Id}.${At}`> => {
+    const { skip, times, starts, ends } = places[place];
+    return {
+      ...given,
+      id: `${id}.${place}`,
+      title: `${starts} ${what}${ends}.`,
+      fault: { operation: 'listFiles', skip, times, effect },
+    };
+  });
 
 const both = { code: 'some_code', error: 'Some text.' };
-const problem = { type: 'about:blank', title: 'Bad Request', ...both };
-const page = '<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>';
-const notUtf8 = Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28);
 
-/** Bodies that are sent in the middle of a walk as well. */
-const COMMON = /\.(code-and-error|neither|empty|html)\./;
-
-/** The body of a failure: a client can report what it says (clause 7 r2, r3). */
-export const failureBodyRows = [
-  ...failureBodies('7-r2', {
-    'code-and-error': ['a code and an error', JSON.stringify(both)],
-    'code-only': ['a code and no error', '{"code":"some_code"}'],
-    'error-only': ['an error and no code', '{"error":"Some text."}'],
-    neither: ['{}', '{}'],
-    nulls: ['null as code and error', '{"code":null,"error":null}'],
-    'code-number': ['a code that is a number', '{"code":42,"error":"Some text."}'],
-    array: ['JSON that is an array', '[{"code":"some_code"}]'],
-    null: ['JSON that is null', 'null'],
-    empty: ['an empty body', ''],
-    html: ['an HTML page', page, 'text/html; charset=utf-8'],
-  }),
-  ...failureBodies('1-transport', {
-    'json-as-text': ['JSON labelled as plain text', JSON.stringify(both), 'text/plain'],
-    'problem-json': [
-      'JSON labelled as application/problem+json',
-      JSON.stringify(problem),
-      'application/problem+json',
-    ],
-  }),
-  ...failureBodies('7-r2', {
-    truncated: ['truncated JSON', '{"code":"some_code","error":"Some te'],
-    'not-utf-8': ['bytes that are not UTF-8', notUtf8],
-  }),
-].filter(({ id }) => id.endsWith('.first') || COMMON.test(id));
-
-/** Any non-success status is a failure (clause 7 r1); which one is open. */
-export const failureStatusRows = ([400, 401, 403, 404, 422, 501, 599] as const).flatMap((status) =>
-  failureAtEach(`failure-status.${status}`, {
-    clause: '7-r1',
-    what: `fails with the status ${status}`,
-    effect: { kind: 'answer', status, json: both },
-  }),
-);
-
-/** Redirects to another server: not a success (clause 7 r1), and it must not get the key. */
-export const redirectRows = ([302, 307] as const).flatMap((status) =>
-  failureAtEach(`redirect.${status}`, {
-    clause: '7-r1',
-    what: `is redirected to a different server with ${status}`,
-    effect: { kind: 'answer', status, headers: { location: `${ELSEWHERE}/api/v1/auth` } },
-  }),
-);
-
-/** Temporary failures: rate limits, outages, broken and slow connections. */
-
-const answer = (status: number, json: JsonObject, retryAfter?: number): FaultEffect => ({
+/** A status, and the body of a failure. */
+const answer = (status: number, json: JsonObject = both, retryAfter?: number): FaultEffect => ({
   kind: 'answer',
   status,
   json,
   retryAfter,
 });
 
-/** Clients may wait here. */
-const LONG = { takesLong: true } as const;
+const body = <const Id extends string>(
+  id: Id,
+  what: string,
+  text: string | Uint8Array<ArrayBuffer>,
+  contentType = 'application/json',
+) =>
+  failures(
+    `failure-body.${id}`,
+    {
+      clause: contentType === 'application/problem+json' ? '1-transport' : '7-r2',
+      what: `fails with ${what}`,
+      effect: { kind: 'answer', status: 400, headers: { 'content-type': contentType }, body: text },
+    },
+    'first',
+  );
+
+const html = '<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>';
+const problem = { type: 'about:blank', title: 'Bad Request', ...both };
+
+/** The body of a failure: a client can report what it says (clause 7 r2, r3). */
+export const failureBodySituations = [
+  ...body('code-and-error', 'a code and an error', JSON.stringify(both)),
+  ...body('error-only', 'an error and no code', '{"error":"Some text."}'),
+  ...body('neither', '{}', '{}'),
+  ...body('code-number', 'a code that is a number', '{"code":42,"error":"Some text."}'),
+  ...body('null', 'JSON that is null', 'null'),
+  ...body('empty', 'an empty body', ''),
+  ...body('html', 'an HTML page', html, 'text/html; charset=utf-8'),
+  ...body(
+    'problem-json',
+    'JSON labelled as application/problem+json',
+    JSON.stringify(problem),
+    'application/problem+json',
+  ),
+  ...body(
+    'not-utf-8',
+    'bytes that are not UTF-8',
+    Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28),
+  ),
+];
+
+const status = <const Code extends number, const At extends Place>(
+  code: Code,
+  ...at: readonly At[]
+) =>
+  failures(
+    `failure-status.${code}`,
+    { clause: '7-r1', what: `fails with the status ${code}`, effect: answer(code) },
+    ...at,
+  );
+
+/** Any non-success status is a failure (clause 7 r1); which one is open. */
+export const failureStatusSituations = [
+  ...status(401, 'first'),
+  ...status(403, 'first'),
+  ...status(404, 'first'),
+  ...status(501, 'first', 'midway'),
+];
+
+const redirected = (code: 302 | 307): Failing => ({
+  clause: '7-r1',
+  what: `is redirected to a different server with ${code}`,
+  effect: { kind: 'answer', status: code, headers: { location: `${ELSEWHERE}/api/v1/auth` } },
+});
+
+/** Redirects to another server: not a success (clause 7 r1), and it must not get the key. */
+export const redirectSituations = [
+  ...failures('redirect.302', redirected(302), 'first'),
+  ...failures('redirect.307', redirected(307), 'midway'),
+];
+
+/** Temporary failures: rate limits, outages, broken and slow connections. */
 
 const busy = { code: 'busy', error: 'Try again later.' };
 const badGateway: FaultEffect = {
@@ -136,51 +133,68 @@ const badGateway: FaultEffect = {
   body: '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>',
 };
 
-const outages = (
-  [
-    ['rate-limited', 'is refused with 429 without a Retry-After', answer(429, busy)],
-    ['502-html', 'fails with 502 and the HTML of a proxy', badGateway],
-    ['503', 'fails with 503', answer(503, busy)],
-    ['reset', 'gets no response because the connection is reset', { kind: 'reset' }],
-    ['cut', 'gets a success whose body is truncated because the connection ends', { kind: 'cut' }],
-  ] as const
-).flatMap(([id, what, effect]) => {
-  const outage = { ...LONG, clause: '7-r1', what, effect } as const;
-  return [
-    ...failureAtEach(`outage.${id}`, outage),
-    failureAt('midway', `outage.${id}.once`, { ...outage, once: true }),
-  ];
+/** Clients may wait here. */
+const temporary = (what: string, effect: FaultEffect): Failing => ({
+  takesLong: true,
+  clause: '7-r1',
+  what,
+  effect,
+});
+const refused = (what: string, seconds?: number): Failing => ({
+  ...temporary(`is refused with 429 and ${what}`, answer(429, busy, seconds)),
+  clause: '8-rate-limits',
 });
 
-const refused = { ...LONG, clause: '8-rate-limits', once: true } as const;
+const broken = 'gets no response because the connection is reset';
+const cut = 'gets a success whose body is truncated because the connection ends';
 
-/** Failures with a Retry-After. */
-const waits = [
-  ...failureAtEach('outage.retry-after', {
-    ...refused,
-    what: 'is refused with 429 and Retry-After: 1',
-    effect: answer(429, busy, 1),
-  }),
-  failureAt('midway', 'outage.retry-after-date', {
-    ...refused,
-    what: 'is refused with 429 and a Retry-After that is a date a few seconds ahead',
-    effect: answer(429, busy),
-    rewrite: withDate,
-  }),
-  failureAt('midway', 'outage.retry-after-503', {
-    ...refused,
-    clause: '1-transport',
-    what: 'fails with 503 and Retry-After: 1',
-    effect: answer(503, busy, 1),
-  }),
-  failureAt('midway', 'outage.retry-after-always', {
-    ...refused,
-    once: false,
-    what: 'is refused with 429 and Retry-After: 1, every time it is sent',
-    effect: answer(429, busy, 1),
-    // Each attempt needs a second: 12 are enough.
-    requestBudget: 12,
-  }),
+/** Milliseconds: a slow page, but not so slow that a client should give up. */
+const SLOW = 600;
+
+export const outageSituations = [
+  ...failures(
+    'outage.rate-limited',
+    temporary('is refused with 429 without a Retry-After', answer(429, busy)),
+    'once',
+  ),
+  ...failures(
+    'outage.502-html',
+    temporary('fails with 502 and the HTML of a proxy', badGateway),
+    'first',
+  ),
+  ...failures('outage.503', temporary('fails with 503', answer(503, busy)), 'midway', 'once'),
+  ...failures('outage.reset', temporary(broken, { kind: 'reset' }), 'first', 'once'),
+  ...failures('outage.cut', temporary(cut, { kind: 'cut' }), 'midway', 'once'),
+  ...failures('outage.retry-after', refused('Retry-After: 1', 1), 'once'),
+  ...failures(
+    'outage.retry-after-date',
+    { ...refused('a Retry-After that is a date a few seconds ahead'), rewrite: withDate },
+    'once',
+  ),
+  ...failures(
+    'outage.retry-after-503',
+    {
+      ...temporary('fails with 503 and Retry-After: 1', answer(503, busy, 1)),
+      clause: '1-transport',
+    },
+    'once',
+  ),
+  // Each attempt needs a second: 12 are enough.
+  ...failures(
+    'outage.retry-after-always',
+    { ...refused('Retry-After: 1, every time it is sent', 1), requestBudget: 12 },
+    'midway',
+  ),
+  ...situations(
+    { clause: '1-transport', takesLong: true },
+    {
+      'outage.slow': {
+        title: `A page takes ${SLOW} milliseconds to arrive.`,
+        fault: { operation: 'listFiles', skip: 1, effect: { kind: 'delay', milliseconds: SLOW } },
+        wasExercised: ({ requests }) => requests.some(({ received }) => received.fault === 'delay'),
+      },
+    },
+  ),
 ];
 
 /** Seconds from now to the date in Retry-After, before rounding down to whole seconds. */
@@ -193,17 +207,3 @@ function withDate(given: DeliveredAnswer): DeliveredAnswer {
   const date = new Date(seconds * 1000).toUTCString();
   return { ...given, headers: { ...given.headers, 'retry-after': date } };
 }
-
-/** Milliseconds: a slow page, but not so slow that a client should give up. */
-const SLOW = 600;
-
-const slow = row({
-  ...LONG,
-  id: 'outage.slow',
-  clause: '1-transport',
-  title: `A page takes ${SLOW} milliseconds to arrive.`,
-  fault: { operation: 'listFiles', skip: 1, effect: { kind: 'delay', milliseconds: SLOW } },
-  wasExercised: ({ requests }) => requests.some(({ received }) => received.fault === 'delay'),
-});
-
-export const outageRows = [...outages, ...waits, slow];

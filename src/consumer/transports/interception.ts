@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { respond } from '../../msw/respond.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
+import { compressed } from './compress.ts';
 import { originsOf } from './direct.ts';
 
 /** The handler of each open origin: situations may run in parallel. */
@@ -34,5 +35,5 @@ export async function openInterception(watch: Answerers, basePath: string): Prom
 function answer(request: Request): Response | Promise<Response> {
   const answered = answers.get(new URL(request.url).origin)?.(request);
   // A situation that has ended has no server any more.
-  return answered ? respond(answered, request) : HttpResponse.error();
+  return answered ? respond(compressed(answered), request) : HttpResponse.error();
 }

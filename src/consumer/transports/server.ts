@@ -1,10 +1,11 @@
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
+import { compressed } from './compress.ts';
 
 /** Milliseconds for pending requests at the end. A client that is done waits for none. */
 const GRACE = 100;
 
-/** Every port that a fixture of this process has used. */
+/** Every port that a server of this process has used. */
 const used = new Set<number>();
 /** The most servers to start in search of an unused port. Nearly all ports are unused. */
 const MAX_TRIES = 50;
@@ -13,7 +14,7 @@ const MAX_TRIES = 50;
  * Idle connections stay open for as long as a client may take: if the server closed one between two
  * requests, a slow client would be blamed for it.
  */
-const PATIENT = { idleMilliseconds: 2_000_000_000 };
+const NEVER_IDLE = { idleMilliseconds: 2_000_000_000 };
 
 type Start = (
   mock: { readonly answer: Answerers['api'] },
@@ -30,8 +31,9 @@ export async function openServer(
   basePath: string,
   start: Start = startServer,
 ): Promise<Connection> {
-  const api = await startAnew(() => start({ answer: watch.api }, { basePath, ...PATIENT }));
-  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }, PATIENT));
+  const answer: Answerers['api'] = (request, mount) => compressed(watch.api(request, mount));
+  const api = await startAnew(() => start({ answer }, { basePath, ...NEVER_IDLE }));
+  const elsewhere = await startAnew(() => start({ answer: watch.elsewhere }, NEVER_IDLE));
   return {
     baseUrl: api.baseUrl,
     elsewhereOrigin: elsewhere.baseUrl,
@@ -43,8 +45,8 @@ export async function openServer(
 }
 
 /**
- * Starts a server on a port that no earlier fixture used, so that background requests of a client
- * for an earlier fixture, such as a poll or a retry, do not count for this one.
+ * Starts a server on a port that no earlier server used, so that background requests of a client
+ * for an earlier server, such as a poll or a retry, do not count for this one.
  */
 async function startAnew(start: () => Promise<RunningServer>): Promise<RunningServer> {
   const passedOver: RunningServer[] = [];
