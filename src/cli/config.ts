@@ -71,6 +71,7 @@ const consumer = z.optional(
     timeout: number(consumerFlags.timeout),
     deadline: number(consumerFlags.deadline),
     profile: text(consumerFlags.profile),
+    against: text(consumerFlags.against),
     ...reports,
   }),
 );

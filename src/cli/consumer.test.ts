@@ -89,7 +89,7 @@ describe('the exit code', () => {
   });
 
   test('is 1 where some failed, and it is told what the server and the client did', async () => {
-    const only = ['--only', 'pages.{full,empty-between}'];
+    const only = ['--only', '{pages.full,empty-pages.between}'];
     const { exitCode, out } = await runLines(stopsAtEmpty(), ...only);
 
     expect(exitCode).toBe(1);
@@ -101,7 +101,7 @@ describe('the exit code', () => {
       'clause    4.3-hasMore: hasMore is a boolean, true when another page exists; clients go by it alone. (docs/api.md#43-hasmore)',
       'found     The client stopped at a page of 0 entries although its hasMore was true, and returned the list as if it were complete (request #2).',
       'result    The client returned 3 files.',
-      'in        pages.empty-between: Each full page is followed by an empty one, and more follow.',
+      'in        empty-pages.between: Each full page is followed by an empty one, and more follow.',
       expect.stringMatching(
         /^#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true$/,
       ),
@@ -112,7 +112,7 @@ describe('the exit code', () => {
   });
 
   test('is 1 for what is fragile only where that is strict', async () => {
-    const only = ['--only', 'outage.retry-after.first'];
+    const only = ['--only', 'outage.retry-after.once'];
     // With the clock stopped, the retry counts as immediate, however long it takes.
     vi.useFakeTimers({ toFake: ['performance'] });
     const told = '  fragile   The client retried sooner than Retry-After allowed  1 situation';
@@ -179,7 +179,7 @@ test('expected failures do not count', async () => {
   const only = ['--only', 'pages.{full,empty-first}'];
   const run = (...more: string[]) => runLines(stopsAtEmpty(), ...only, ...more);
 
-  const ids = ['pages.empty-first', 'pages.full', 'choice.limit-default'];
+  const ids = ['pages.empty-first', 'pages.full', 'limit-default'];
   const entries = Object.fromEntries(ids.map((id) => [id, 'known']));
   const known = await run('--expected-failures', write('expected.json', entries));
   expect(known.out).toContain('1 passed, 1 failed (1 of them expected), 0 fragile, 0 unproven; ');
@@ -187,19 +187,57 @@ test('expected failures do not count', async () => {
   expect(known.exitCode).toBe(0);
 });
 
+describe('against the profile of a deployment', () => {
+  const only = ['--only', '{pages.full,limit-maximum.*}'];
+  const profile = (maximum: number) =>
+    write('production.profile.json', JSON.stringify({ limit: { default: 1, maximum } }));
+  /** It fails at a page of one entry, and depends on larger ones. */
+  const needsPages = () =>
+    lineClient({ onPage: 'if (page.files.length === 1 && page.hasMore) return { failure: {} };' });
+
+  test('a choice that breaks the client fails the run', async () => {
+    const run = await runLines(
+      needsPages(),
+      ...only,
+      '--against',
+      profile(1),
+      '--json',
+      path('b.json'),
+    );
+
+    expect(run.exitCode).toBe(1);
+    expect(run.out).toContain('limit maximum (breaks)');
+    const { dependsOn, items } = parse(read('b.json'));
+    expect(dependsOn).toMatchObject([
+      { field: 'limit.maximum', works: 3, breaks: 1, against: { value: 1, effect: 'breaks' } },
+    ]);
+    const broken = items.find(({ id }: { id: string }) => id === 'limit-maximum.one');
+    expect(broken).toMatchObject({ verdict: 'fragile', fails: true });
+  });
+
+  test('one that the client works with does not', async () => {
+    const run = await runLines(needsPages(), ...only, '--against', profile(200));
+
+    expect(run).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('limit maximum (works)'),
+    });
+  });
+});
+
 describe('a command', () => {
   test('that exits with 0 after a failure has swallowed it', async () => {
     const swallows = client({ onFailure: 'break;' });
-    const { exitCode, out } = await run(swallows, '--only', 'failure-body.empty.midway');
+    const { exitCode, out } = await run(swallows, '--only', 'outage.502-html.first');
 
     expect(out).toContain(
-      'returned a list of 3 files as if it were complete, although the API had failed',
+      'returned an empty list as if it were complete, although the API had failed',
     );
     expect(exitCode).toBe(1);
   });
 
   test('may say nothing of a failure but its exit code', async () => {
-    const only = 'failure-body.{empty,code-only}.*';
+    const only = 'failure-body.{empty,error-only}.*';
     expect(await run(client(), '--only', only)).toMatchObject({ exitCode: 0 });
   });
 
@@ -208,11 +246,11 @@ describe('a command', () => {
       client({
         onFailure: `console.error('{"status":' + response.status + '${line}}'); process.exit(1)`,
       });
-    const only = ['--only', 'failure-body.code-only.first'];
+    const only = ['--only', 'failure-body.error-only.first'];
 
-    expect((await run(says(',"code":"some_code"'), ...only)).exitCode).toBe(0);
-    const { exitCode, out } = await run(says(',"code":"other"'), ...only);
-    expect(out).toContain('reported the code "other", but the body says "some_code"');
+    expect((await run(says(',"error":"Some text."'), ...only)).exitCode).toBe(0);
+    const { exitCode, out } = await run(says(',"error":"Other."'), ...only);
+    expect(out).toContain('reported the error "Other.", but the body says "Some text."');
     expect(exitCode).toBe(1);
   });
 
@@ -269,7 +307,8 @@ describe('the reports', () => {
     expect(report).toMatchObject({
       schema: 'workspace-files-report/2',
       kind: 'consumer',
-      ...{ failed: true, dependsOn: [] },
+      failed: true,
+      dependsOn: [{ field: 'listing.emptyPages', works: 'never', breaks: 'first' }],
       counts: { pass: 1, fail: 1 },
       causes: [{ mistake: 'stops-at-empty-page' }],
     });

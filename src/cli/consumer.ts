@@ -11,6 +11,7 @@ import { printable } from '../text/printable.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
 import type { CommandLine } from './consumer/process.ts';
+import { observedIn } from './drift.ts';
 import { failure } from './files.ts';
 import { idsMatching } from './id-pattern.ts';
 import { readProfile } from './named-or-file.ts';
@@ -39,6 +40,10 @@ export async function consumer(
   checkReportFiles(options);
   const { strict } = options;
   const terms = { known, strict, startedAt: new Date().toISOString() };
+  const deployment =
+    options.against === undefined
+      ? undefined
+      : { name: options.against, valueAt: observedIn(readProfile(options.against)) };
 
   const run = await drive(command, { ...options, only, profile }, context).catch((error: unknown) =>
     nothingJudged(error instanceof Error ? error.message : String(error), only),
@@ -48,7 +53,12 @@ export async function consumer(
     interrupted === undefined || hasJudged(run)
       ? undefined
       : `${printable(failureText(interrupted), 'lines')}\n`;
-  return publish(options, reportOfClient(run, command, terms), context.terminal, message);
+  return publish(
+    options,
+    reportOfClient(run, command, terms, deployment),
+    context.terminal,
+    message,
+  );
 }
 
 function commandIn([file = '', ...args]: readonly string[]): CommandLine {

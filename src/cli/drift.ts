@@ -92,7 +92,7 @@ function readClient(file: string): Client {
 }
 
 /** The choices of a profile, without those that it had to assume. */
-function observedIn(profile: string | ProfileInput): ValueAt {
+export function observedIn(profile: string | ProfileInput): ValueAt {
   const [resolved, learned] = [resolveProfile(profile, 'profile'), learnedOf(profile)];
   return (field) =>
     learned && learnedAt(learned, field)?.source === 'assumed'

@@ -246,7 +246,7 @@ export const consumerFlags = {
   ),
   only: list(
     '--only <pattern>',
-    'run only situations (test cases) whose id matches this glob, without the open choices; can be repeated',
+    'run only situations (test cases) whose id matches this glob; can be repeated',
   ),
   expectedFailures,
   stdio: toggle(
@@ -275,6 +275,10 @@ export const consumerFlags = {
   profile: text(
     '--profile <name|file>',
     'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts no others',
+  ),
+  against: text(
+    '--against <name|file>',
+    'say whether the client works with the choices of this profile, such as one that learn wrote; one that breaks the client fails the run',
   ),
   ...reportFlags,
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
+import { valueAt } from '../profile/parse-settings.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { against, valueIn } from './depends-on.ts';
+import { against } from './depends-on.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -96,7 +97,7 @@ it('a deployment keeps, breaks or does not show what a client depends on', async
     /^(time-|pages\.full)/,
   );
   const effects = (profile: object) =>
-    against(found, { name: 'x.json', valueAt: (field) => valueIn(profile, field) })
+    against(found, { name: 'x.json', valueAt: (field) => valueAt(field.split('.'), profile) })
       .filter(({ field }) => field === 'formats.createdAt.precision' && found.length > 0)
       .map(({ against: effect }) => effect?.effect);
 

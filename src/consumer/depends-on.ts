@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { clauseById } from '../document/clauses.ts';
 import { clausesOf, profileFields } from '../profile/fields.ts';
+import { valueAt } from '../profile/parse-settings.ts';
+import type { ValueAt } from '../report/affected-clients.ts';
 import { type Effect, effectOf } from '../report/dependence.ts';
 import type { Dependence } from '../report/report.ts';
-import { isObject } from '../text/is-object.ts';
 import { findingsIn, isOpen, isWrong } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
@@ -36,6 +37,8 @@ export function dependencesOf(
     .map(({ dependence }) => dependence);
 }
 
+const json = z.json();
+
 interface Found {
   readonly situation: Situation;
   readonly dependence: Dependence;
@@ -49,8 +52,8 @@ function dependenceOf(
   const { id, clause, varies, profile, files, stored, ties } = situation;
   const field = varies ? varies.field : fieldOf(clause);
   const choice = varies?.choice ?? (field === null ? clauseText(clause) : choiceName(field));
-  const usual = field === null ? null : z.json().parse(valueIn(profileOf(), field) ?? null);
-  const value = varies && z.json().parse(varies.value);
+  const usual = field === null ? null : json.parse(valueAt(field.split('.'), profileOf()) ?? null);
+  const value = varies && json.parse(varies.value);
   const limit = largestLimit(outcome);
   const about = { field, choice, clause, situation: id, ...(limit > 0 && { limit }) };
   const values = value === undefined ? {} : { works: usual, breaks: value };
@@ -84,20 +87,14 @@ function clauseText(clause: Dependence['clause']): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-/** The paths of all choices that a profile names. */
+/** The paths of all choices that a profile names, and of their parts. */
 const pathsOf = (profile: object): readonly string[] =>
-  profileFields
-    .filter((field) => valueIn(profile, field) !== undefined)
-    .flatMap((field) => [
-      field,
-      ...Object.keys(Object(valueIn(profile, field))).map((part) => `${field}.${part}`),
-    ]);
-
-/** The value at a path such as `limit.maximum`; undefined if the profile says nothing of it. */
-export const valueIn = (profile: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce((inner: unknown, name) => (isObject(inner) ? inner[name] : undefined), profile);
+  profileFields.flatMap((field) => {
+    const value = valueAt(field.split('.'), profile);
+    return value === undefined
+      ? []
+      : [field, ...Object.keys(Object(value)).map((part) => `${field}.${part}`)];
+  });
 
 const largestLimit = ({ session: { requests } }: SituationOutcome): number =>
   Math.max(
@@ -107,30 +104,30 @@ const largestLimit = ({ session: { requests } }: SituationOutcome): number =>
     ),
   );
 
-/** A deployment to compare with: its choices, and a name for messages. */
+/** A deployment to compare with, by the name of its profile. */
 export interface Deployment {
   readonly name: string;
-  /** Its choice at a field of a profile; undefined if it was not observed. */
-  readonly valueAt: (field: string) => unknown;
+  readonly valueAt: ValueAt;
 }
 
 /** Says of each dependence what the deployment's choice does to the client. */
 export const against = (
   dependences: readonly Dependence[],
-  { name, valueAt }: Deployment,
+  deployment: Deployment,
 ): readonly Dependence[] =>
   dependences.map((each): Dependence => {
-    const { field } = each;
-    const effect = effectOf(each, valueAt);
-    const value = field === null ? undefined : valueAt(field);
-    const because = reasons[effect](name, value !== undefined);
-    if (value === undefined) return { ...each, against: { effect, because } };
-    return { ...each, against: { value: z.json().parse(value), effect, because } };
+    const effect = effectOf(each, deployment.valueAt);
+    const value = each.field === null ? undefined : deployment.valueAt(each.field);
+    const because = reasons[effect](deployment.name, value !== undefined);
+    return {
+      ...each,
+      against: { ...(value !== undefined && { value: json.parse(value) }), effect, because },
+    };
   });
 
 const reasons: Readonly<Record<Effect, (name: string, isKnown: boolean) => string>> = {
   keeps: (name) => `the client works with the choice of ${name}`,
   breaks: (name) => `the client breaks with the choice of ${name}`,
   unknown: (name, isKnown) =>
-    isKnown ? `no situation tried the choice of ${name}` : `the choice of ${name} was not observed`,
+    isKnown ? `no situation tried the choice of ${name}` : `the choice was not observed in ${name}`,
 };

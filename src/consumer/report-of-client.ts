@@ -1,18 +1,34 @@
+import type { Effect } from '../report/dependence.ts';
 import { standing, type Terms } from '../report/known-failures.ts';
-import { type Detail, type Item, type Report, reportOf } from '../report/report.ts';
+import {
+  type Dependence,
+  type Detail,
+  type Item,
+  type Report,
+  reportOf,
+} from '../report/report.ts';
+import { groupBy } from '../text/group-by.ts';
 import type { ConsumerReport } from './check-consumer.ts';
+import { against, type Deployment } from './depends-on.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
 import { failureFields } from './judge/failure.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { ConsumerRequest } from './session.ts';
 import { consumerSituations } from './situations.ts';
 
-/** The report of a run of a client. @param command program and arguments of the client. */
+/**
+ * The report of a run of a client.
+ *
+ * @param command program and arguments of the client.
+ * @param deployment to compare with: a choice of it that breaks the client fails the run.
+ */
 export function reportOfClient(
   run: ConsumerReport,
   command: readonly string[],
   terms: Terms,
+  deployment?: Deployment,
 ): Report {
+  const dependsOn = deployment ? against(run.dependsOn, deployment) : run.dependsOn;
   const { milliseconds, interrupted, causes } = run;
   const { outcomes } = run;
   return reportOf(
@@ -22,18 +38,20 @@ export function reportOfClient(
       startedAt: terms.startedAt,
       milliseconds,
       requests: outcomes.reduce((sum, { session }) => sum + session.requests.length, 0),
-      notes: [leftOutText(run), dependenceText(run), unreportedText(outcomes)].flatMap(
-        (text) => text ?? [],
-      ),
+      notes: [
+        leftOutText(run),
+        dependenceText(dependsOn, deployment),
+        unreportedText(outcomes),
+      ].flatMap((text) => text ?? []),
       causes: causes.map(({ ids, consequences, ...cause }) => ({
         ...cause,
         ids: [...ids],
         consequences: [...consequences],
       })),
-      dependsOn: [...run.dependsOn],
+      dependsOn: [...dependsOn],
       interrupted,
     },
-    outcomes.map((outcome) => standing(itemOf(outcome), terms)),
+    outcomes.map((outcome) => besideDeployment(standing(itemOf(outcome), terms), dependsOn)),
   );
 }
 
@@ -90,10 +108,37 @@ function leftOutText({ outcomes, interrupted }: ConsumerReport): string | undefi
   return `${why}: ${all - outcomes.length} of ${all} situations`;
 }
 
-function dependenceText({ dependsOn }: ConsumerReport): string | undefined {
-  const names = [...new Set(dependsOn.map(({ choice }) => choice))];
-  return names.length === 0 ? undefined : `Depends on: ${names.join(', ')}`;
+/** An item whose choice is the one of the deployment that breaks the client fails the run. */
+function besideDeployment(item: Item, dependsOn: readonly Dependence[]): Item {
+  const found = dependsOn.find(({ situation }) => situation === item.id)?.against;
+  if (!found) return item;
+  const details: Detail[] = [...item.details, ['against', `${found.because}.`]];
+  const isBroken = found.effect === 'breaks' && item.expected === undefined;
+  return { ...item, details, fails: item.fails || isBroken };
 }
+
+/** `Depends on: limit maximum (breaks with production.profile.json), code values (keeps)`. */
+function dependenceText(
+  dependsOn: readonly Dependence[],
+  deployment: Deployment | undefined,
+): string | undefined {
+  const choices = groupBy(dependsOn, ({ choice }) => choice);
+  const names = [...choices].map(([choice, all]) => {
+    const [worst] = (['breaks', 'unknown', 'keeps'] as const).filter((effect) =>
+      all.some((each) => each.against?.effect === effect),
+    );
+    return worst ? `${choice} (${effectWords[worst]})` : choice;
+  });
+  if (names.length === 0) return undefined;
+  const where = deployment ? `Depends on, with ${deployment.name}` : 'Depends on';
+  return `${where}: ${names.join(', ')}`;
+}
+
+const effectWords: Readonly<Record<Effect, string>> = {
+  breaks: 'breaks',
+  keeps: 'works',
+  unknown: 'unknown',
+};
 
 /** Fields of a failure that the client did not report although a response had them. */
 function unreportedText(outcomes: readonly SituationOutcome[]): string | undefined {

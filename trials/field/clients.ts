@@ -14,7 +14,7 @@ export const clients: readonly Subject[] = [
           'if (!response.ok) throw new ApiError(response.status, error);':
             'if (!response.ok) return { files: [], hasMore: false };',
         },
-        shownIn: ['failure-status.', 'outage.500'],
+        shownIn: ['failure-status.', 'outage.502-html'],
       },
       'cursor-encoded-twice': {
         title: 'the cursor is encoded twice',
@@ -79,7 +79,7 @@ export const clients: readonly Subject[] = [
           'paginate: ({ response: { body } }) =>':
             'paginate: ({ response: { body }, currentItems }) =>\n        currentItems.length > 0 &&',
         },
-        shownIn: ['pages.empty-first', 'pages.empty-between'],
+        shownIn: ['pages.empty-first', 'empty-pages.between'],
       },
       'request-limit': {
         title: 'the walk ends after ten requests',

@@ -11,7 +11,7 @@ import type { Failed, Habits } from './habits.ts';
 export const permittedClients: readonly TriedClient[] = [
   { id: 'plain', title: 'asks for no limit, and tries nothing again', client: createClient() },
   limited('1'),
-  { ...limited('1000'), reliesOn: ['limits.above-refused'] },
+  { ...limited('1000'), reliesOn: ['limit-above.refused'] },
   permitted('until-no-cursor', 'stops where nextCursor is null (clause 4.3 r5)', {
     isLast: ({ nextCursor }) => nextCursor === null,
   }),
