@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clauseById } from '../document/clauses.ts';
-import { clausesOf, profileFields } from '../profile/fields.ts';
+import { clausesOf, learnedPaths, partAt, profileFields } from '../profile/fields.ts';
 import { valueAt } from '../profile/parse-settings.ts';
 import type { ValueAt } from '../report/affected-clients.ts';
 import { type Effect, effectOf } from '../report/dependence.ts';
@@ -8,7 +8,6 @@ import type { Dependence } from '../report/report.ts';
 import { findingsIn, isOpen, isWrong } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { choiceName } from './situations/choices.ts';
 import { situationNamed, unvariedOf } from './situations.ts';
 import { profileOf } from './stage.ts';
 
@@ -51,7 +50,7 @@ function dependenceOf(
 ): Dependence | undefined {
   const { id, clause, varies, profile, files, stored, ties } = situation;
   const field = varies ? varies.field : fieldOf(clause);
-  const choice = varies?.choice ?? (field === null ? clauseText(clause) : choiceName(field));
+  const choice = varies?.choice ?? (field === null ? clauseText(clause) : nameOf(field));
   const usual = field === null ? null : json.parse(valueAt(field.split('.'), profileOf()) ?? null);
   const value = varies && json.parse(varies.value);
   const limit = largestLimit(outcome);
@@ -74,6 +73,12 @@ const isWrongBesideKey = ({ judgement }: SituationOutcome): boolean =>
 
 const passesWithList = ({ judgement, session }: SituationOutcome): boolean =>
   judgement.verdict === 'pass' && session.result.kind === 'listed';
+
+/** A choice in a few words. */
+const nameOf = (field: string): string => {
+  const path = [...profileFields, ...learnedPaths].find((each) => each === field);
+  return (path && partAt(path).name) ?? field;
+};
 
 /** The field of a profile that decides an open clause, if there is one. */
 function fieldOf(clause: Dependence['clause']): string | null {

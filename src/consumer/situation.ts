@@ -3,7 +3,7 @@ import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Fault } from '../mock/faults/faults.ts';
 import type { NewFile } from '../mock/files.ts';
-import type { RefusalCondition } from '../profile/refusal-conditions.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { ClientOperation } from './consumer-client.ts';
 import type { Session } from './session.ts';
@@ -95,7 +95,7 @@ export interface Situation<Id extends string = string> {
 export interface Varied {
   /** The path of the choice in a profile; null for a choice that no profile has. */
   readonly field: string | null;
-  readonly value: string | number | boolean | object | null;
+  readonly value: unknown;
   /** The choice in a few words. Default: the name that the profile gives it. */
   readonly choice?: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { type OperationName, operations } from '../../document/routes.ts';
-import type { AnyAbout, Variation } from '../../profile/about/about.ts';
-import { aboutFields, type DescribedPath } from '../../profile/about/about-fields.ts';
-import { clausesOf } from '../../profile/fields.ts';
+import type { Variation } from '../../profile/choice.ts';
+import { clausesOf, type LearnedPath, learnedPaths, partAt } from '../../profile/fields.ts';
 import { requirements } from '../../profile/operations.ts';
 import { type Situation, situations } from '../situation.ts';
 
@@ -11,35 +10,24 @@ import { type Situation, situations } from '../situation.ts';
 const operationOf = (section: string | undefined): OperationName =>
   operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
 
-const situationOf = (field: DescribedPath, id: string, name: string, given: Variation) => {
+function situationOf(field: LearnedPath, id: string, given: Variation): Situation {
   const { title, value, also, files, ties, stored, isRefused = false } = given;
-  const { choice = name, clause = clausesOf(field)[0] } = given;
-  const situation: Situation = {
+  const { name: choice, clause = clausesOf(field)[0] } = given;
+  return {
     ...{ id, title, clause, files, ties, stored, profile: also },
     calls: operationOf(field.split('.')[0]),
-    varies: { field, value: value as string, choice },
+    varies: { field, value, choice },
     ...(isRefused && { fails: 'missingScope' }),
   };
-  return situation;
-};
+}
 
-/** The name of each choice, by the path of its field. */
-const names = Object.entries<AnyAbout>(aboutFields).flatMap(([field, about]) =>
-  'vary' in about ? [[field, about.choice] as const] : [],
-);
-
-/** A choice in a few words. */
-export const choiceName = (field: string): string =>
-  new Map<string, string>(names).get(field) ?? field;
-
-export const profileChoices: readonly Situation[] = Object.entries<AnyAbout>(aboutFields).flatMap(
-  ([field, about]) =>
-    'vary' in about
-      ? Object.entries(about.vary).map(([id, given]) =>
-          situationOf(field as DescribedPath, id, about.choice, given),
-        )
-      : [],
-);
+/** The values to try for each choice of a profile. */
+const profileChoices = learnedPaths.flatMap((field) => {
+  const { varies } = partAt(field);
+  return typeof varies === 'string'
+    ? []
+    : Object.entries(varies).map(([id, given]) => situationOf(field, id, given));
+});
 
 /** How an expired key is refused: each varies one part of the refusal. */
 const refusals = situations(
