@@ -1,6 +1,6 @@
+import { compressed } from '../../server/compress.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import type { Answerers, Connection } from '../watch-mock.ts';
-import { compressed } from './compress.ts';
 
 /** Milliseconds for pending requests at the end. A client that is done waits for none. */
 const GRACE = 100;

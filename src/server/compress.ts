@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { bytesOf, type DeliveredAnswer } from '../../http/deliver.ts';
+import { bytesOf, type DeliveredAnswer } from '../http/deliver.ts';
 
 const codings: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   gzip: gzipSync,
