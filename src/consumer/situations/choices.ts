@@ -1,14 +1,13 @@
-import { type OperationName, operations } from '../../document/routes.ts';
+import type { OperationName } from '../../document/routes.ts';
 import type { Variation } from '../../profile/choice.ts';
 import { clausesOf, type LearnedPath, learnedPaths, partAt } from '../../profile/fields.ts';
-import { requirements } from '../../profile/operations.ts';
 import { type Situation, situations } from '../situation.ts';
 
 /** Choices of a profile one at a time: the values that its records give. */
 
 /** The operation that the choices of a section are about. */
 const operationOf = (section: string | undefined): OperationName =>
-  operations.find((operation) => requirements[operation].section === section) ?? 'listFiles';
+  section === 'keyCheck' ? 'checkKey' : section === 'workspaceRead' ? 'readWorkspace' : 'listFiles';
 
 function situationOf(field: LearnedPath, id: string, given: Variation): Situation {
   const { title, value, also, files, ties, stored, isRefused = false } = given;
