@@ -232,7 +232,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "hasMore": true,
-                     *       "nextCursor": "kccGnKivXEc9jhhDGSGOP2JFoAECABVmaWxlX2Izb3R5b2ltbjY3Nng0b2s"
+                     *       "nextCursor": "YzcyMTIwMzA1YmQzWyJ3c19xaXhkcjZnZmI3MjIiLDE3Njg0NDIzMTI1NjEwMDAsImZpbGVfYjNvdHlvaW1uNjc2eDRvayIsMSwyLDBd"
                      *     }
                      */
                     "application/json": components["schemas"]["FilePage"];
