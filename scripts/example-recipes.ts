@@ -50,7 +50,8 @@ async function tryNext(): Promise<void> {
       API_MOCKING: 'enabled',
       API_KEY: createMock({ world: 'tiny' }).keys.byLabel('reader').secret,
     };
-    await using server = startProcess(next, { cwd: app, env });
+    // Next.js serves from a child process.
+    await using server = startProcess(next, { cwd: app, env, isGroup: true });
     await server.untilPrinted(/Ready/);
     const [address] = await server.untilPrinted(/http:\/\/localhost:\d+/);
     await untilListed(address);
@@ -71,7 +72,8 @@ async function untilListed(address: string, text = ''): Promise<void> {
   const texts = [...names.map(({ name }) => `<li>${name}</li>`), text];
   let shown = '';
   for (let tries = 0; tries < 120; tries++) {
-    shown = await fetch(address).then((response) => response.text());
+    const signal = AbortSignal.timeout(60_000);
+    shown = await fetch(address, { signal }).then((response) => response.text());
     if (texts.every((each) => shown.includes(each))) return;
     await pause(500);
   }

@@ -12,6 +12,8 @@ const MAX_RUN = 900_000;
 const MAX_START = 300_000;
 /** Milliseconds for a process to end after SIGTERM, or after its last line. */
 const MAX_END = 120_000;
+/** Milliseconds for the last output of a process that has ended. */
+const LAST_OUTPUT = 2_000;
 /** Milliseconds between two tries to reach a server. */
 const BETWEEN_TRIES = 3;
 /** Characters kept of stdout and of stderr: some servers log every request. */
@@ -101,6 +103,8 @@ export class RunningProcess implements AsyncDisposable {
       if (this.errors.length < MAX_OUTPUT) this.errors += text;
     });
     process.once('exit', this.#kill);
+    // A process that it left behind holds its output open, maybe for ever.
+    this.#child.once('exit', () => setTimeout(() => this.#closeOutput(), LAST_OUTPUT).unref());
     // Not 'exit': its last output may arrive later.
     this.ended = once(this.#child, 'close').then(
       ([code, signal]) => `${signal ?? `exit code ${code}`}`,
@@ -167,6 +171,11 @@ export class RunningProcess implements AsyncDisposable {
     this.#signal('SIGTERM');
     await this.#isLate(MAX_END);
     return this.ended;
+  }
+
+  #closeOutput(): void {
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
   }
 
   #signal(signal: NodeJS.Signals): void {
