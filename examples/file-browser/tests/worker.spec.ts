@@ -23,7 +23,7 @@ test('the list is endless, and holds only what is in view', async ({ page }) => 
   await signIn(page, 'reader');
   await expect(page.getByText('50 files so far')).toBeVisible();
   const mock = await mockOf(page);
-  await mock.evaluate(({ setProfile }) => setProfile({ limit: { default: 200 } }));
+  await mock.evaluate((mock) => mock.setProfile({ limit: { default: 200 } }));
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByText('1,000 files', { exact: true })).toBeVisible({ timeout: 100 });
