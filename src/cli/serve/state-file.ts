@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
@@ -6,6 +6,16 @@ import { codeOf, failure, fileFault, messageOf, placeOf } from '../files.ts';
 
 /** Milliseconds after which a change that no one waits for is saved, such as a step of a scenario. */
 const DELAY = 200;
+
+/** The state of all sandboxes in a file. */
+export interface StateFile extends AsyncDisposable {
+  /**
+   * Resolves once everything that has changed until now is in the file.
+   *
+   * @throws ControlError 507 if it cannot be written; then all changes since the last save are undone.
+   */
+  saveNow(): Promise<void>;
+}
 
 /**
  * Restores sandboxes from a file, and keeps their state in it. The file is replaced as a whole, so a
@@ -20,103 +30,72 @@ export async function openStateFile(
   sandboxes: Sandboxes,
   write = (text: string) => replace(placeOf(file), text),
 ): Promise<StateFile> {
-  refuseOtherThanFile(file);
-  const unlock = lockFile(placeOf(file), file);
+  const unlock = lockFile(file);
   try {
-    if (existsSync(file)) restore(file, sandboxes);
-    const state = new StateFile(file, sandboxes, write, unlock);
-    await state.saveNow();
-    return state;
+    restore(file, sandboxes);
+    const saver = keepSaved(file, sandboxes, write);
+    await saver.saveNow();
+    return {
+      saveNow: saver.saveNow,
+      async [Symbol.asyncDispose]() {
+        saver.stop();
+        await saver.saveNow().finally(unlock);
+      },
+    };
   } catch (cause) {
     unlock();
     throw cause;
   }
 }
 
-export class StateFile implements AsyncDisposable {
-  readonly #file: string;
-  readonly #sandboxes: Sandboxes;
-  readonly #write: (text: string) => Promise<void>;
-  readonly #unlock: () => void;
-  readonly #stopListening: () => void;
-  /** The content of the file. */
-  #saved = '';
-  #isChanged = true;
-  /** The current write, and the one after it, which has all changes since the current one began. */
-  #current = Promise.resolve();
-  #next: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+function keepSaved(file: string, sandboxes: Sandboxes, write: (text: string) => Promise<void>) {
+  let saved = '';
+  let isChanged = true;
+  /** The write in progress, and the one after it, which has all changes since the first began. */
+  let current = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    file: string,
-    sandboxes: Sandboxes,
-    write: (text: string) => Promise<void>,
-    unlock: () => void,
-  ) {
-    this.#file = file;
-    this.#sandboxes = sandboxes;
-    this.#write = write;
-    this.#unlock = unlock;
-    this.#stopListening = sandboxes.onChange(() => {
-      this.#isChanged = true;
-      this.#timer ??= setTimeout(() => void this.saveNow().catch(() => {}), DELAY);
-    });
-  }
-
-  /**
-   * Resolves once everything that has changed until now is in the file.
-   *
-   * @throws ControlError 507 if it cannot be written; then all changes since the last save are undone.
-   */
-  saveNow(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (!this.#isChanged) return this.#current;
-    // Changes that arrive during a write share the next one, and fail with it: it undoes them too.
-    if (this.#next) return this.#next;
-    const next = this.#current.then(() => this.#save());
-    this.#next = next;
-    next.catch(() => {
-      if (this.#next === next) this.#next = undefined;
-    });
-    return next;
-  }
-
-  #save(): Promise<void> {
-    this.#next = undefined;
-    this.#isChanged = false;
-    const text = `${JSON.stringify(this.#sandboxes.exportState())}\n`;
-    const written = this.#write(text).then(
-      () => {
-        this.#saved = text;
-      },
-      (cause: unknown) => this.#undo(cause),
-    );
-    this.#current = written;
-    // Later changes do not fail for this reason.
-    written.catch(() => {
-      this.#current = Promise.resolve();
-    });
-    return written;
-  }
-
-  #undo(cause: unknown): never {
-    const problem = `Failed to write --state "${this.#file}": ${fileFault(cause, 'written')}`;
-    if (this.#saved === '')
-      throw failure(`write --state "${this.#file}"`, fileFault(cause, 'written'));
-    this.#sandboxes.importState(JSON.parse(this.#saved));
-    this.#isChanged = false;
-    throw new ControlError(507, `${problem}; nothing was changed`);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopListening();
+  const save = async () => {
+    next = undefined;
+    isChanged = false;
+    const text = `${JSON.stringify(sandboxes.exportState())}\n`;
     try {
-      await this.saveNow();
-    } finally {
-      this.#unlock();
+      await write(text);
+      saved = text;
+    } catch (cause) {
+      const fault = fileFault(cause, 'written');
+      if (saved === '') throw failure(`write --state "${file}"`, fault, cause);
+      sandboxes.importState(JSON.parse(saved));
+      isChanged = false;
+      const problem = `Failed to write --state "${file}": ${fault}; nothing was changed`;
+      throw new ControlError(507, problem);
     }
-  }
+  };
+  const saveNow = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isChanged) return current;
+    if (!next) {
+      // Changes during a write share the next one, and fail with it: it undoes them too.
+      const before = current;
+      const own = before.then(save, (cause: unknown) => {
+        next = undefined;
+        throw cause;
+      });
+      next = own;
+      current = own;
+      own.catch(() => {
+        if (current === own) current = Promise.resolve();
+      });
+    }
+    return next;
+  };
+  const stop = sandboxes.onChange(() => {
+    isChanged = true;
+    timer ??= setTimeout(() => void saveNow().catch(() => {}), DELAY);
+  });
+  return { saveNow, stop };
 }
 
 async function replace(path: string, text: string): Promise<void> {
@@ -132,6 +111,11 @@ async function replace(path: string, text: string): Promise<void> {
 
 /** @throws Error that names the file. */
 function restore(file: string, sandboxes: Sandboxes): void {
+  if (!existsSync(file)) return;
+  // Reading a pipe or a device might never end.
+  if (!statSync(file).isFile()) {
+    throw failure(`read --state "${file}"`, 'expected a file, found a folder, a pipe or a device');
+  }
   try {
     const text = readFileSync(file, 'utf8');
     if (text !== '') sandboxes.importState(JSON.parse(text));
@@ -141,65 +125,30 @@ function restore(file: string, sandboxes: Sandboxes): void {
   }
 }
 
-/** Reading a pipe or a device might never end. */
-function refuseOtherThanFile(file: string): void {
-  const there = statSync(file, { throwIfNoEntry: false });
-  if (there === undefined || there.isFile()) return;
-  const kind = there.isDirectory() ? 'a folder' : there.isFIFO() ? 'a pipe' : 'a device';
-  throw failure(`read --state "${file}"`, `expected a file, found ${kind}`);
-}
-
 /**
  * Locks a file with a second file that names this process. The lock of a process that has ended is
- * replaced.
+ * taken over.
  *
- * @param file as the user named it.
  * @returns a function that removes the lock.
  */
-export function lockFile(path: string, file: string): () => void {
-  const lock = `${path}.lock`;
-  const own = `${process.pid}\n`;
-  try {
-    writeFileSync(lock, own, { flag: 'wx' });
-  } catch (cause) {
-    const action = `write --state "${file}"`;
-    if (codeOf(cause) !== 'EEXIST') {
-      // On a full disk it was created, but is empty.
-      rmSync(lock, { force: true });
-      throw failure(action, fileFault(cause, 'written'), cause);
-    }
-    takeOver(lock, own, file);
-  }
-  return () => {
-    if (existsSync(lock) && readFileSync(lock, 'utf8') === own) rmSync(lock);
-  };
-}
-
-/** Replaces the lock of a process that has ended. If several processes try, one succeeds. */
-function takeOver(lock: string, own: string, file: string): void {
-  const refuse = (why: string) =>
-    failure(`open --state "${file}"`, `${why}; if it does not, delete ${lock}`);
-  const found = readFileSync(lock, 'utf8');
-  const owner = Number.parseInt(found, 10);
-  if (Number.isNaN(owner)) throw refuse('another process is opening it');
+export function lockFile(file: string): () => void {
+  const lock = `${placeOf(file)}.lock`;
+  const owner = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   // In a container, the previous process may have had the id of this one.
-  if (owner !== process.pid && isRunning(owner)) throw refuse(`the process ${owner} uses it`);
-  const taken = `${lock}.${process.pid}`;
-  try {
-    renameSync(lock, taken);
-    const isSame = readFileSync(taken, 'utf8') === found;
-    if (isSame) writeFileSync(lock, own, { flag: 'wx' });
-    else renameSync(taken, lock);
-    rmSync(taken, { force: true });
-    if (isSame) return;
-  } catch (cause) {
-    rmSync(taken, { force: true });
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(cause))) throw cause;
+  if (owner !== process.pid && isRunning(owner)) {
+    const reason = `the process ${owner} uses it; if it does not, delete ${lock}`;
+    throw failure(`open --state "${file}"`, reason);
   }
-  throw refuse('another process has just opened it');
+  try {
+    writeFileSync(lock, `${process.pid}\n`);
+  } catch (cause) {
+    throw failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);
+  }
+  return () => rmSync(lock, { force: true });
 }
 
 function isRunning(id: number): boolean {
+  if (Number.isNaN(id)) return false;
   try {
     process.kill(id, 0);
     return true;
