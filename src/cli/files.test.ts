@@ -4,14 +4,11 @@ import { readJsonFile } from './files.ts';
 
 const { folder, path, write } = temporaryFolder();
 
-const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
-
 describe('a JSON file', () => {
   test.each([
     ['in UTF-8', Buffer.from('{"name":"é"}')],
     ['with a byte order mark', Buffer.from('\uFEFF{"name":"é"}')],
     ['as PowerShell writes it', Buffer.from('\uFEFF{"name":"é"}', 'utf16le')],
-    ['the other way round', bigEndian('\uFEFF{"name":"é"}')],
   ])('is read %s', (name, bytes) => {
     expect(readJsonFile(write(name, bytes), 'the profile')).toEqual({ name: 'é' });
   });

@@ -40,8 +40,13 @@ export function fileFault(cause: unknown, action: 'read' | 'written'): string {
  * @param subject the file in an error message: `the profile "a.json"`.
  */
 export function readText(file: string | 0, subject: string): string {
-  const bytes = readBytes(file, subject);
-  const encoding = encodingOf(bytes);
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    throw failure(`read ${subject}`, fileFault(cause, 'read'), cause);
+  }
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
     // The decoder removes the byte order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -51,18 +56,9 @@ export function readText(file: string | 0, subject: string): string {
   }
 }
 
-/**
- * Reads a JSON file.
- *
- * @param refuse throws if it recognises the text as something else.
- */
-export function readJsonFile(
-  file: string,
-  subject: string,
-  refuse: (text: string) => void = () => {},
-): unknown {
+/** Reads a JSON file. */
+export function readJsonFile(file: string, subject: string): unknown {
   const text = readText(file, subject);
-  refuse(text);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -71,45 +67,26 @@ export function readJsonFile(
   }
 }
 
-function readBytes(file: string | 0, subject: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw failure(`read ${subject}`, fileFault(cause, 'read'), cause);
-  }
-}
-
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
 /**
  * Replaces a file whole or not at all: a full disk or a killed process leaves the old content. A
  * pipe or a device is written to directly.
  *
- * @param writer part of the name of the temporary file. If no other process writes the file, pass a
- *   fixed text, so that no more than one temporary file is ever left behind.
  * @throws the error of the file system.
  */
-export function replaceFile(file: string, text: string, writer = `${process.pid}`): void {
-  // A pipe has no path of its own: /dev/fd/63 resolves to pipe:[12345].
-  const given = statSync(file, { throwIfNoEntry: false });
-  if (given && !given.isFile()) {
+export function replaceFile(file: string, text: string): void {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there && !there.isFile()) {
     writeFileSync(file, text);
     return;
   }
   const path = placeOf(file);
-  const there = statSync(path, { throwIfNoEntry: false });
-  const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${writer}.partial`);
+  const partial = `${path}.${process.pid}.partial`;
   try {
     writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
     renameSync(partial, path);
   } catch (error) {
     rmSync(partial, { force: true });
-    // A file may be writable although its folder is not.
-    if (!there || !['EACCES', 'EPERM'].includes(codeOf(error))) throw error;
-    writeFileSync(path, text);
+    throw error;
   }
 }
 

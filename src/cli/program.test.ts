@@ -41,7 +41,7 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     ],
     [
       ['serve', '--profile', nameInFile],
-      /^Failed to read the profile ".*name\.json": expected an object, found "uuid-ids"\n$/,
+      /^Failed to read the profile ".*name\.json": expected an object, found other JSON\n$/,
     ],
     [['seed', '--world', folder], /^Failed to read the world ".*": it is a folder\n$/],
     [['seed', '--world', badJson], /^Failed to read the world ".*bad\.json": expected JSON: /],
