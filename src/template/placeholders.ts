@@ -1,5 +1,5 @@
 import { generatedText } from './generated-text.ts';
-import type { Instant } from './instant.ts';
+import { type Instant, MICROSECONDS } from './instant.ts';
 import type { Placeholders, WithArgument } from './template.ts';
 import { MOMENT_FORM, toIsoMilliseconds, type WriteTime, writeMoment } from './write-iso.ts';
 
@@ -155,6 +155,8 @@ export const keyNames: Placeholders<KeyFacts> = {
   },
   expiresAt: timed(({ key }) => key.expiresAt),
   issuedAt: timed(({ key }) => key.issuedAt),
+  secondsLeft: ({ key, now }) =>
+    Math.max(0, Math.floor((key.expiresAt - now) / MICROSECONDS.second)),
   hint: ({ key }) => key.hint,
   label: ({ key }) => key.label,
   workspaceName: ({ workspace }) => workspace?.name ?? null,

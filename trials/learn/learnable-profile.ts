@@ -23,7 +23,7 @@ const keyFields = fc.record(
     plan: literal,
     of: given(
       { may: '{scopes}', until: ['{expiresAt}'], id: 'key_{hex:12}' },
-      { ok: '{valid}', request: '{new:uuid}', told: ['{scopes-text}', 7] },
+      { ok: '{valid}', request: '{uuid}', told: ['{scopes-text}', 7] },
     ),
   },
   { requiredKeys: [] },

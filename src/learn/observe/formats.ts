@@ -127,7 +127,7 @@ function timeForm(text: string): TimeForm {
 const precisions: { readonly [digits: number]: 's' | 'ms' | 'us' } = { 0: 's', 3: 'ms', 6: 'us' };
 
 function offsetOf(zone: string): string | null {
-  if (/^(Z|UTC|GMT|UT|\+00:?00)$/i.test(zone)) return 'Z';
+  if (/^(Z|UTC|GMT|UT)$/i.test(zone)) return 'Z';
   const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   return hours === undefined ? null : `${hours}:${minutes}`;
 }

@@ -90,6 +90,9 @@ const keyMeaning =
       if (isArray(value)) return value.length === 1 || bare === undefined ? '{scopes}' : undefined;
       return value === FILES_READ ? '{scopes-text}' : undefined;
     }
+    if (typeof value === 'number' && value >= 0 && value < 1e9) {
+      return /seconds|expires_?in$|ttl/i.test(name) ? '{secondsLeft}' : undefined;
+    }
     const named = namesExpiry.test(name) ? 'expiresAt' : namesIssue.test(name) && 'issuedAt';
     const time = named && timePlaceholder(named, value, known.usual);
     // Such a name may have another meaning: `ends` of the secret.
@@ -112,7 +115,11 @@ const keyMeaning =
   };
 
 const scopesIn = (value: Json | undefined): readonly Json[] =>
-  isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : [];
+  isArray(value) && value.every((each) => typeof each === 'string')
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[\s,]+/)
+      : [];
 
 /** Whether a text shows the start or the end of the secret: a profile must not contain that. */
 const isHint = (text: string, secret: string): boolean =>
