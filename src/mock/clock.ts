@@ -103,3 +103,21 @@ export class MockClock implements Clock {
     this.#changed();
   }
 }
+
+/**
+ * A clock whose methods can be taken out of it.
+ *
+ * @param clock the current clock.
+ * @param moving runs what moves it.
+ */
+export const movableClock = (
+  clock: () => MockClock,
+  moving: (does: () => void) => void,
+): Clock => ({
+  now: () => clock().now(),
+  isFrozen: () => clock().isFrozen(),
+  freeze: () => clock().freeze(),
+  run: () => clock().run(),
+  advance: (...by) => moving(() => clock().advance(...by)),
+  set: (...time) => moving(() => clock().set(...time)),
+});

@@ -1,12 +1,12 @@
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { createGrownWorlds } from '../store/world-cache.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { createGrownWorlds } from '../world/grown-worlds.ts';
 import { mintKeys } from '../world/key-secrets.ts';
-import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import type { GrowthOptions } from '../world/seed-world.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
@@ -20,7 +20,7 @@ import {
 } from './settings.ts';
 import { readState } from './state/snapshot.ts';
 
-export type { GrowthOptions } from '../world/load-snapshot.ts';
+export type { GrowthOptions } from '../world/seed-world.ts';
 export type { Mock } from './mock.ts';
 
 export interface MockOptions extends GrowthOptions, SettingsOptions {

@@ -9,6 +9,7 @@ import { fileIdRules } from '../world/id-rules.ts';
 import { statusOf, writeContentType } from '../world/media-types.ts';
 import { sanitiseName } from '../world/sanitise-name.ts';
 import type { WorldFile } from '../world/world.ts';
+import type { Changes } from './changes.ts';
 import { idSchema, isSameTime, timeSchema } from './check-input.ts';
 import { wholeNumber } from './faults/numbers.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -147,7 +148,8 @@ export interface MockFiles {
   upload(upload: NewUpload): UploadedMockFile;
 }
 
-export function createMockFiles(state: () => MockState): MockFiles {
+/** @param within makes each call one change. */
+export function createMockFiles(state: () => MockState, within: Changes['within']): MockFiles {
   const show = (file: WorldFile) => showFile(file, state());
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
   const existing = (workspaceId: string | undefined, action: string): string => {
@@ -171,17 +173,18 @@ export function createMockFiles(state: () => MockState): MockFiles {
       const file = state().store.files.get(id);
       return file && show(file);
     },
-    create(given = {}) {
-      const [status] = state().profile.formats.validationStatus;
-      const {
-        name = 'new-file.txt',
-        contentType = 'text/plain',
-        validationStatus = status?.value ?? '',
-        ...placement
-      } = parseFor(newFileSchema, given, 'create a file');
-      const facts = { name: sanitised(name), contentType, validationStatus };
-      return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
-    },
+    create: (given = {}) =>
+      within(() => {
+        const [status] = state().profile.formats.validationStatus;
+        const {
+          name = 'new-file.txt',
+          contentType = 'text/plain',
+          validationStatus = status?.value ?? '',
+          ...placement
+        } = parseFor(newFileSchema, given, 'create a file');
+        const facts = { name: sanitised(name), contentType, validationStatus };
+        return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
+      }),
     update(id, given) {
       const { store } = state();
       const file = store.files.get(id);
@@ -195,19 +198,24 @@ export function createMockFiles(state: () => MockState): MockFiles {
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
-    upload(given) {
-      const { name, contentType, signature, ...placement } = parseFor(uploadSchema, given, UPLOAD);
-      const { formats } = state().profile;
-      const placed = placeFile(placement, state());
-      const examined = examineUpload({ name, contentType, signature }, formats);
-      if (!examined.accepted) return { accepted: false, reason: examined.reason };
-      const file = {
-        ...{ ...placed, name: examined.name },
-        contentType: writeContentType(examined, formats.contentType),
-        validationStatus: statusOf(examined.extensionMatches, formats),
-      };
-      return { accepted: true, file: show(state().store.files.add(file)) };
-    },
+    upload: (given) =>
+      within(() => {
+        const { name, contentType, signature, ...placement } = parseFor(
+          uploadSchema,
+          given,
+          UPLOAD,
+        );
+        const { formats } = state().profile;
+        const placed = placeFile(placement, state());
+        const examined = examineUpload({ name, contentType, signature }, formats);
+        if (!examined.accepted) return { accepted: false, reason: examined.reason };
+        const file = {
+          ...{ ...placed, name: examined.name },
+          contentType: writeContentType(examined, formats.contentType),
+          validationStatus: statusOf(examined.extensionMatches, formats),
+        };
+        return { accepted: true, file: show(state().store.files.add(file)) };
+      }),
   };
 }
 

@@ -8,6 +8,7 @@ import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { keySchema } from '../world/world-snapshot.ts';
+import type { Changes } from './changes.ts';
 import { timeSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -78,10 +79,14 @@ const newKeySchema = z.strictObject({
 
 const ISSUE = 'issue a key';
 
-/** @param isTakenElsewhere whether a secret belongs to another sandbox of the same host. */
+/**
+ * @param within makes each call one change.
+ * @param isTakenElsewhere whether a secret belongs to another sandbox of the same host.
+ */
 export function createMockKeys(
   state: () => MockState,
-  isTakenElsewhere: (secret: string) => boolean,
+  within: Changes['within'],
+  isTakenElsewhere: (secret: string) => boolean = () => false,
 ): MockKeys {
   const show = (key: WorldKey): MockKey => ({
     label: key.label,
@@ -104,15 +109,16 @@ export function createMockKeys(
       if (found) return show(found);
       throw noSuchLabel('key', label, keys().all());
     },
-    issue(given = {}) {
-      const key = readNewKey(given, state());
-      if (isTakenElsewhere(key.secret)) {
-        // A secret selects the sandbox of a request, so no two sandboxes may share one.
-        const reason = 'a key of another sandbox has it';
-        throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
-      }
-      return show(keys().add(key));
-    },
+    issue: (given = {}) =>
+      within(() => {
+        const key = readNewKey(given, state());
+        if (isTakenElsewhere(key.secret)) {
+          // A secret selects the sandbox of a request, so no two sandboxes may share one.
+          const reason = 'a key of another sandbox has it';
+          throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
+        }
+        return show(keys().add(key));
+      }),
     expire(key) {
       const found = find(key);
       if (found) return show(keys().update(found.secret, { expiresAt: state().now() }));

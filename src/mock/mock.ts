@@ -4,24 +4,23 @@ import type { Learned } from '../profile/learned.ts';
 import { learnedOf } from '../profile/origins.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { StoreChange } from '../store/entities.ts';
 import type { Store } from '../store/store.ts';
 import { refuseUnknownOptions } from '../text/check-options.ts';
 import { mintKeys } from '../world/key-secrets.ts';
-import type { GrowthOptions } from '../world/load-snapshot.ts';
 import type { WorldOption } from '../world/recipe.ts';
+import type { GrowthOptions } from '../world/seed-world.ts';
 import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { Changes } from './changes.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, movableClock } from './clock.ts';
 import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
 import { type CursorReading, readCursor } from './explain/read-cursor.ts';
-import type { MockFaults } from './faults/faults.ts';
+import { currentFaults, type MockFaults } from './faults/faults.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Exchange } from './journal/record.ts';
 import { Journals, type WritableJournal } from './journal/records.ts';
-import { SecretBook } from './journal/secret-book.ts';
+import { OwnSecrets, SecretBook } from './journal/secret-book.ts';
 import { showRecord } from './journal/show-record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
@@ -38,15 +37,6 @@ import type { Origin } from './state/origin.ts';
 import type { SavedState } from './state/schema.ts';
 import { type ReadState, readState, restoreState, writeState } from './state/snapshot.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
-
-/** Is told each write to the world of a mock. */
-export interface WorldObserver {
-  changed(change: StoreChange): void;
-  /** Everything was replaced. */
-  reset(): void;
-}
-
-const DEFAULT_JOURNAL_SIZE = 1_000;
 
 /**
  * A mock of the API: a seeded world behind one function. `createMock` makes one. Its methods are
@@ -70,11 +60,9 @@ export class Mock {
   /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly #changes = new Changes();
-  readonly #observers: WorldObserver[] = [];
   readonly #context: StateContext;
   readonly #settings: MockSettings;
-  readonly #secrets: SecretBook;
-  readonly #ownSecrets = new Set<string>();
+  readonly #secrets: OwnSecrets;
   readonly #journal: WritableJournal;
   readonly #player: ScenarioPlayer;
   /** What a reset returns to. */
@@ -87,43 +75,40 @@ export class Mock {
   constructor(origin: Origin, settings: MockSettings = {}) {
     const { elapsed = () => performance.now(), mint } = settings;
     this.#settings = settings;
-    this.#secrets = settings.secrets ?? new SecretBook();
+    const redactor = settings.secrets ?? new SecretBook();
+    this.#secrets = new OwnSecrets(redactor);
     this.#context = {
-      ...{ elapsed, mint, redactor: this.#secrets },
+      ...{ elapsed, mint, redactor },
       touched: this.#changes.mark,
       changed: (change) => {
-        if (change.entity === 'key' && change.after) this.#remember(change.after);
-        for (const observer of this.#observers) observer.changed(change);
-        this.#changes.mark();
+        if (change.entity === 'key' && change.after) this.#secrets.add(change.after);
+        this.#changes.write(change);
       },
     };
     this.#initial = origin;
     this.#origin = origin;
     this.#state = createState(origin, this.#context);
     this.#rememberAll();
-    this.#journal = this.#openJournal();
-    const { add: _add, restart: _restart, ...journal } = this.#journal;
-    this.journal = journal;
+    const { journals = new Journals(), sandbox = 'default' } = settings;
+    this.#journal = journals.open(settings.journalSize, (record, number) =>
+      showRecord(record, { number, sandbox, state: this.#state }),
+    );
+    this.journal = this.#journal.view;
     const state = () => this.#state;
     const { within } = this.#changes;
-    const workspaces = createMockWorkspaces(state);
-    const keys = createMockKeys(state, settings.isTakenElsewhere ?? (() => false));
-    const files = createMockFiles(state);
-    // Each call is one change; moving the clock triggers the steps that are due.
-    this.workspaces = { ...workspaces, create: (given) => within(() => workspaces.create(given)) };
-    this.keys = { ...keys, issue: (given) => within(() => keys.issue(given)) };
-    this.files = {
-      ...files,
-      create: (given) => within(() => files.create(given)),
-      upload: (given) => within(() => files.upload(given)),
-    };
-    this.clock = this.#createClock();
-    this.faults = {
-      add: (fault) => this.#state.faults.add(fault),
-      list: () => this.#state.faults.list(),
-      remove: (id) => this.#state.faults.remove(id),
-      clear: () => this.#state.faults.clear(),
-    };
+    this.workspaces = createMockWorkspaces(state, within);
+    this.keys = createMockKeys(state, within, settings.isTakenElsewhere);
+    this.files = createMockFiles(state, within);
+    this.clock = movableClock(
+      () => this.#state.clock,
+      (moves) =>
+        within(() => {
+          moves();
+          // Steps may have become due.
+          this.#player.settle();
+        }),
+    );
+    this.faults = currentFaults(() => this.#state.faults);
     this.#player = new ScenarioPlayer({
       ...{ mock: this, state, elapsed, touched: this.#changes.mark },
       useProfile: (chosen) => this.#useProfile(chosen),
@@ -169,12 +154,8 @@ export class Mock {
    *
    * @param workspaceId the workspace to list; default: the first.
    */
-  readonly readCursor = (
-    cursor: string,
-    workspaceId = this.#state.firstWorkspaceId,
-  ): CursorReading => {
-    return readCursor(this.#state, cursor, workspaceId);
-  };
+  readonly readCursor = (cursor: string, workspaceId?: string): CursorReading =>
+    readCursor(this.#state, cursor, workspaceId ?? this.#state.firstWorkspaceId);
 
   /**
    * Starts a scenario from its first step, on the current data; null ends the current one. The faults
@@ -229,12 +210,11 @@ export class Mock {
    *
    * @throws Error when a fault has a predicate, which JSON cannot express.
    */
-  readonly exportState = (): SavedState => {
-    return writeState({
+  readonly exportState = (): SavedState =>
+    writeState({
       ...{ initial: this.#initial, origin: this.#origin, state: this.#state },
       player: this.#player,
     });
-  };
 
   /**
    * Continues from the exported state of another mock, with the same answers. A reset returns to the
@@ -255,19 +235,15 @@ export class Mock {
    *
    * @returns a function that removes the listener.
    */
-  readonly onChange = (listener: () => void): (() => void) => {
-    return this.#changes.listen(listener);
-  };
+  readonly onChange = this.#changes.listen;
 
   /** Tells an observer every write to the world, for the lifetime of the mock. @internal */
-  observe(observer: WorldObserver): void {
-    this.#observers.push(observer);
-  }
+  readonly observe = this.#changes.observe;
 
   /** Ends a mock that no one can reach: forgets its entries and its secrets. @internal */
   dispose(): void {
     this.journal.clear();
-    this.#secrets.forget(this.#ownSecrets);
+    this.#secrets.forget();
   }
 
   #useProfile(chosen: ChosenProfile): void {
@@ -302,8 +278,7 @@ export class Mock {
       try {
         does();
         this.#journal.restart();
-        this.#secrets.forget(this.#ownSecrets);
-        this.#ownSecrets.clear();
+        this.#secrets.forget();
         this.#changes.mark();
       } catch (cause) {
         [this.#initial, this.#origin, this.#state] = before;
@@ -311,44 +286,15 @@ export class Mock {
         throw cause;
       } finally {
         this.#rememberAll();
-        for (const observer of this.#observers) observer.reset();
+        this.#changes.replaceAll();
       }
     });
-  }
-
-  #remember(key: { readonly secret: string; readonly hint: string }): void {
-    this.#ownSecrets.add(key.secret);
-    this.#secrets.add(key);
   }
 
   #rememberAll(): void {
     const { world, store } = this.#state;
     for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
-      this.#remember(key);
+      this.#secrets.add(key);
     }
-  }
-
-  #openJournal(): WritableJournal {
-    const { journals = new Journals(), sandbox = 'default' } = this.#settings;
-    const { journalSize = DEFAULT_JOURNAL_SIZE } = this.#settings;
-    return journals.open(journalSize, (record, number) =>
-      showRecord(record, { number, sandbox, state: this.#state }),
-    );
-  }
-
-  #createClock(): Clock {
-    const move = (does: () => void) =>
-      this.#changes.within(() => {
-        does();
-        this.#player.settle();
-      });
-    return {
-      now: () => this.#state.clock.now(),
-      isFrozen: () => this.#state.clock.isFrozen(),
-      freeze: () => this.#state.clock.freeze(),
-      run: () => this.#state.clock.run(),
-      advance: (...by) => move(() => this.#state.clock.advance(...by)),
-      set: (...time) => move(() => this.#state.clock.set(...time)),
-    };
   }
 }

@@ -1,7 +1,7 @@
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
-import type { GrowthOptions } from '../world/load-snapshot.ts';
+import type { GrowthOptions } from '../world/seed-world.ts';
 import type { Journals } from './journal/records.ts';
 import type { SecretBook } from './journal/secret-book.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';

@@ -6,6 +6,7 @@ import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import { workspaceSchema } from '../world/world-snapshot.ts';
+import type { Changes } from './changes.ts';
 import { idSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
@@ -46,7 +47,11 @@ const newWorkspaceSchema = z.strictObject({
 
 const CREATE = 'create a workspace';
 
-export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
+/** @param within makes each call one change. */
+export function createMockWorkspaces(
+  state: () => MockState,
+  within: Changes['within'],
+): MockWorkspaces {
   const show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
     workspaceId,
     label,
@@ -63,17 +68,18 @@ export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
       if (found) return show(found);
       throw noSuchLabel('workspace', label, all());
     },
-    create(given = {}) {
-      const { store, fresh, now } = state();
-      const createdAt = now();
-      const {
-        label = freeLabel('workspace', store.workspaces),
-        name = label,
-        workspaceId,
-      } = parseFor(newWorkspaceSchema, given, CREATE);
-      if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
-      const id = workspaceId ?? fresh.workspaceId(createdAt);
-      return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
-    },
+    create: (given = {}) =>
+      within(() => {
+        const { store, fresh, now } = state();
+        const createdAt = now();
+        const {
+          label = freeLabel('workspace', store.workspaces),
+          name = label,
+          workspaceId,
+        } = parseFor(newWorkspaceSchema, given, CREATE);
+        if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
+        const id = workspaceId ?? fresh.workspaceId(createdAt);
+        return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
+      }),
   };
 }

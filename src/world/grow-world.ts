@@ -34,11 +34,11 @@ export const growWorld = (recipe: Recipe, options: GrowOptions): World =>
   new Growth(recipe, options).grow();
 
 /** The number of files in each workspace of a recipe, without the literal ones. */
-export const plannedCounts = ({ workspaces }: Recipe, { limit }: Profile): readonly number[] =>
+const plannedCounts = ({ workspaces }: Recipe, { limit }: Profile): readonly number[] =>
   workspaces.map(({ files: { count } }) => (count === 'default-page' ? limit.default : count));
 
 /** The recipe with this number of files in its first workspace, literal ones first. */
-export function withFiles(recipe: Recipe, { formats }: Profile, inFirst?: number): Recipe {
+function withFiles(recipe: Recipe, { formats }: Profile, inFirst?: number): Recipe {
   const [first, ...others] = recipe.workspaces;
   if (inFirst === undefined || first === undefined) return recipe;
   let left = inFirst;
@@ -48,6 +48,13 @@ export function withFiles(recipe: Recipe, { formats }: Profile, inFirst?: number
   });
   const files = { ...first.files, literal, count: Math.max(left, 0) };
   return { ...recipe, workspaces: [{ ...first, files }, ...others] };
+}
+
+/** The number of files that a recipe grows, at most. */
+export function plannedFiles(given: Recipe, profile: Profile, inFirst?: number): number {
+  const recipe = withFiles(given, profile, inFirst);
+  const literal = recipe.workspaces.map(({ files }) => files.literal.length);
+  return [...plannedCounts(recipe, profile), ...literal].reduce((sum, count) => sum + count, 0);
 }
 
 let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import type { GrowthOptions } from './load-snapshot.ts';
 import type { RecipeName } from './named.ts';
+import type { GrowthOptions } from './seed-world.ts';
 import { offerReady, readyWorld, seedWorld } from './seed-world.ts';
 import { readGrownWorld, writeGrownWorld } from './world-snapshot.ts';
 

@@ -38,6 +38,14 @@ export interface MockFaults {
   clear(): void;
 }
 
+/** Faults whose methods can be taken out of them. @param faults the current ones. */
+export const currentFaults = (faults: () => MockFaults): MockFaults => ({
+  add: (fault) => faults().add(fault),
+  list: () => faults().list(),
+  remove: (id) => faults().remove(id),
+  clear: () => faults().clear(),
+});
+
 /** The fault that affects a request. */
 export interface MetFault {
   /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */

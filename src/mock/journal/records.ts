@@ -46,12 +46,15 @@ export class Records {
   }
 }
 
-export interface WritableJournal extends Journal {
+export interface WritableJournal {
+  /** For readers. */
+  readonly view: Journal;
   add(record: JournalRecord): void;
   /** Clears it, and numbers later entries from 1. */
   restart(): void;
 }
 
+const DEFAULT_SIZE = 1_000;
 /** The most records of all journals of a host, and the most characters of their bodies. */
 const MAX_RECORDS = 50_000;
 const MAX_BODIES = 64 * 1024 * 1024;
@@ -65,11 +68,11 @@ export class Journals {
   readonly all: Journal = this.#view.journal;
 
   /**
-   * @param size entries to keep.
+   * @param size entries to keep; default: 1,000.
    * @param show explains and redacts a record.
    */
   open(
-    size: number,
+    size: number = DEFAULT_SIZE,
     show: (record: JournalRecord, number: number) => ShownRecord,
   ): WritableJournal {
     const own = new Records();
@@ -97,7 +100,7 @@ export class Journals {
       clear();
       own.restart();
     };
-    return { ...view.journal, add, restart };
+    return { view: view.journal, add, restart };
   }
 
   #drop(record: OwnedRecord | undefined): void {

@@ -37,3 +37,23 @@ export class SecretBook {
     return this.#redact(text);
   };
 }
+
+/** The secrets of one mock in a book. */
+export class OwnSecrets {
+  readonly #book: SecretBook;
+  readonly #secrets = new Set<string>();
+
+  constructor(book: SecretBook) {
+    this.#book = book;
+  }
+
+  readonly add = (key: Key): void => {
+    this.#secrets.add(key.secret);
+    this.#book.add(key);
+  };
+
+  forget(): void {
+    this.#book.forget(this.#secrets);
+    this.#secrets.clear();
+  }
+}

@@ -1,19 +1,12 @@
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { readWholeNumber } from '../text/check-options.ts';
-import { plannedCounts, withFiles } from '../world/grow-world.ts';
-import { type GrowthOptions, readStart } from '../world/load-snapshot.ts';
-import {
-  LARGEST_SEED,
-  MAX_FILES,
-  type Recipe,
-  resolveRecipe,
-  type WorldOption,
-} from '../world/recipe.ts';
-import { seedWorld, shapeOf } from '../world/seed-world.ts';
-import type { World } from '../world/world.ts';
-import { withOther } from '../world/world-files.ts';
-import { isGrown } from '../world/world-snapshot.ts';
+import { plannedFiles } from './grow-world.ts';
+import { LARGEST_SEED, MAX_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
+import { type GrowthOptions, readStart, seedWorld, shapeOf } from './seed-world.ts';
+import type { World } from './world.ts';
+import { withOther } from './world-files.ts';
+import { isGrown } from './world-snapshot.ts';
 
 /** A profile, and a world under it. */
 interface SeededWorld {
@@ -56,7 +49,7 @@ export function createGrownWorlds({ action, mostFiles, admit = () => {} }: Grown
     admit(
       isGrown(named)
         ? named.files.length
-        : countPlanned(withFiles(resolveRecipe(named), profile, growth.files), profile),
+        : plannedFiles(resolveRecipe(named), profile, growth.files),
     );
     const world = seedWorld(named, profile, growth, action);
     if (world.files.length <= mostFiles) remember(cached, key, world);
@@ -74,11 +67,6 @@ function remember<Value>(cache: Map<string, Value>, key: string, value: Value): 
 
 const numbers = new WeakMap<object, number>();
 let numbered = 0;
-
-/** The number of files that a recipe grows. */
-const countPlanned = (recipe: Recipe, profile: Profile): number =>
-  plannedCounts(recipe, profile).reduce((sum, count) => sum + count, 0) +
-  recipe.workspaces.reduce((sum, { files }) => sum + files.literal.length, 0);
 
 /** The identity of a world. Worlds as data are too large to compare: it is the object itself. */
 function sourceOf(named: WorldOption): unknown {
