@@ -124,7 +124,7 @@ describe('clients', () => {
     const { out, exitCode } = await drifted(before, after, sync, exports, other);
 
     expect(out).toMatch(
-      /^Drift of .*\n\n {2}fail {6}limit\.maximum .*\n +clause .*\n +breaks {4}reports-export, which stops after the first page\n +keeps {5}sync, which works with this value\n +expected {2}200\n +now {7}50\n/,
+      /^Drift of .*\n\n {2}fail {6}.* {2}limit\.maximum\n +clause .*\n +breaks {4}reports-export, which stops after the first page\n +keeps {5}sync, which works with this value\n +expected {2}200\n +now {7}50\n/,
     );
     expect(out).toContain(
       'Clients: limit.maximum breaks reports-export, which stops after the first page',
