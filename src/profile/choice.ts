@@ -20,8 +20,6 @@ export interface Variation<Value = unknown> {
   /** The open clause that it varies, and its name; those of the choice if omitted. */
   readonly clause?: OpenId;
   readonly name?: string;
-  /** Ids of variations that it includes. With its own id, no stated clause can be the cause. */
-  readonly contains?: readonly string[];
   readonly files?: number;
   /** Sizes of groups of files created at the same instant. */
   readonly ties?: readonly number[];
@@ -47,7 +45,7 @@ export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** The name in reports about clients. */
   readonly name?: string;
   /**
-   * Variations by the id of their situation without `choice.`: `limit-maximum.one`. Otherwise, which
+   * Variations by the id of their situation: `limit-maximum.one`. Otherwise, which
    * situation varies it as well, or why none does.
    */
   readonly varies: Readonly<Record<string, Variation<z.input<Schema>>>> | string;

@@ -29,10 +29,8 @@ export const cursor = section({
       'Whether the same position gives the same cursor each time, a different one, or a different one that works once.',
     name: 'cursor stability',
     varies: {
-      'cursor-stability': vary('The same position has a different cursor each time.', 'changing'),
       'cursor-reuse': vary('A cursor works once.', 'once', {
         name: 'cursor reuse',
-        contains: ['cursor-stability'],
       }),
     },
   }),

@@ -44,7 +44,6 @@ const createdAt = choiceOfParts(
       varies: {
         'time-order': vary('Times are shown in seconds, but sorted more precisely.', 'finer', {
           also: { formats: { createdAt: { precision: 's' } } },
-          contains: ['time-precision.seconds'],
           // Ids without an order: a client that sorts by the shown time gets a different one.
           stored: Array.from({ length: 7 }, (_, place) => ({
             createdAt: `2026-01-14T10:00:00.${9 - place}Z`,
@@ -77,22 +76,9 @@ export const formats = section({
     name: 'id format',
     varies: {
       'id-format.uuid': vary('File ids are UUIDs.', { style: 'uuid' }),
-      'id-format.ulid': vary('File ids are ULIDs.', { style: 'ulid' }),
       'id-format.numeric': vary('File ids are digits with leading zeros.', {
         style: 'sequential',
         width: 6,
-      }),
-      'id-format.mixed-case': vary('File ids contain lower-case and upper-case letters.', {
-        style: 'random',
-        prefix: 'file_',
-        length: 8,
-        alphabet: 'base62',
-      }),
-      'id-format.non-ascii': vary('File ids contain letters outside ASCII.', {
-        style: 'random',
-        prefix: 'file_',
-        length: 12,
-        alphabet: 'абвгдежзийклмноп',
       }),
     },
   }),
@@ -107,14 +93,6 @@ export const formats = section({
     name: 'workspace id format',
     varies: {
       'workspace-id-format.uuid': vary('Workspace ids are UUIDs.', { style: 'uuid' }),
-      'workspace-id-format.numeric': vary('Workspace ids are digits.', {
-        style: 'sequential',
-        start: 41,
-      }),
-      'workspace-id-format.escaped': vary(
-        'Workspace ids contain characters that a path must escape.',
-        { style: 'random', prefix: 'Büro & Co/', length: 8, alphabet: 'abcdef %?#+' },
-      ),
     },
   }),
   createdAt,
@@ -126,10 +104,6 @@ export const formats = section({
     about: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
     name: 'validationStatus values',
     varies: {
-      'status-values': vary<Status[]>('The field validationStatus has other values.', [
-        { value: 'QUARANTINED', share: 1 },
-        { value: '', share: 1 },
-      ]),
       'status-values.warnings': vary<Status[]>('Some files are accepted with warnings.', [
         { value: 'accepted', share: 1 },
         { value: 'accepted_with_warnings', share: 3 },
@@ -152,14 +126,6 @@ export const formats = section({
     name: 'name normalisation',
     varies: {
       'name-normalisation.nfd': vary('Names are normalised to NFD.', 'NFD', { stored: COMPOSED }),
-      'name-normalisation.nfkc': vary('Names are normalised to NFKC.', 'NFKC', {
-        stored: COMPOSED,
-      }),
-      'name-normalisation.none': vary(
-        'Names keep the composition in which they were uploaded.',
-        'none',
-        { stored: COMPOSED },
-      ),
     },
   }),
 });

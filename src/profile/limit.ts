@@ -10,7 +10,7 @@ const oddLimit = <const Own extends string>(query: string, readings: readonly Ow
   choice(['8-limit-out-of-range'], {
     schema: oneOf([...readings, 'refused'], 'refused'),
     about: `Result of ${query}.`,
-    varies: 'with limit.zero',
+    varies: 'no careful client sends one',
   });
 
 export const limit = section(
@@ -28,7 +28,6 @@ export const limit = section(
       varies: {
         'limit-maximum.one': vary('Pages have at most one entry.', 1, {
           also: { limit: { default: 1 } },
-          contains: ['limit-default'],
         }),
         'limit-maximum.large': vary('Pages have up to 1,000 entries.', 1_000),
       },
@@ -47,24 +46,7 @@ export const limit = section(
     zero: choice(['8-limit-out-of-range'], {
       schema: oneOf(['clamped', 'default', 'refused'], 'refused'),
       about: 'Result of limit=0.',
-      name: 'limit out of range',
-      varies: {
-        'limit-out-of-range': vary(
-          'A limit below one, or that is not an integer, is ignored.',
-          'default',
-          {
-            also: {
-              limit: {
-                negative: 'default',
-                fraction: 'default',
-                word: 'default',
-                empty: 'default',
-                repeated: 'default',
-              },
-            },
-          },
-        ),
-      },
+      varies: 'no careful client sends one',
     }),
     negative: oddLimit('limit=-1', ['clamped', 'default']),
     fraction: oddLimit('limit=1.5', ['floored', 'default']),

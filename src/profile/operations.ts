@@ -43,10 +43,6 @@ const keyCheck = section({
     about: 'The scope that the key check requires, or null for none.',
     name: 'scope of the key check',
     varies: {
-      'key-check-scope.held': vary(
-        'The key check requires files:read, which the key has.',
-        FILES_READ,
-      ),
       'key-check-scope.lacking': vary(
         'The key check requires a scope that the key lacks.',
         'keys:read',
@@ -72,14 +68,6 @@ const keyCheck = section({
         permissions: 'scopes-text',
         plan: { value: null },
       }),
-      'key-record-fields': vary(
-        'The key check also returns the label of the key and the name of its workspace.',
-        {
-          ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
-          ...{ label: 'label', name: 'workspaceName', id: { value: 'key_1' } },
-        },
-        { name: 'fields of the key record', clause: '2.1-fields' },
-      ),
     },
   }),
 });
@@ -103,10 +91,6 @@ const workspaceRead = section({
     about: 'The scope that the workspace read requires, or null for none.',
     name: 'scope of the workspace read',
     varies: {
-      'workspace-scope.held': vary(
-        'The workspace read requires files:read, which the key has.',
-        FILES_READ,
-      ),
       'workspace-scope.lacking': vary(
         'The workspace read requires a scope that the key lacks.',
         'workspace:read',

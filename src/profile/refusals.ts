@@ -126,7 +126,7 @@ export type FaultForm =
   | 'empty'
   | 'repeated';
 
-const VARIED = 'by the situations choice.refusal-*';
+const VARIED = 'by the situations refusal.*';
 const text = () => z.string().check(z.superRefine(placeholdersOf(answerNames)));
 
 /** The parts of a refusal, for every condition. Omitted ones keep the default. */

@@ -52,11 +52,6 @@ export const pageSituations = situations(
 export const limitSituations = situations(
   { clause: '8-limit-default' },
   {
-    'limits.default-one': {
-      title: 'Pages have one entry unless a limit is given; up to 1,000 with one.',
-      profile: { limit: { maximum: 1_000 } },
-      varies: { field: 'limit.default', value: 1 },
-    },
     'limits.default-1000': {
       title: 'Pages have 1,000 entries unless a limit is given.',
       profile: { limit: { maximum: 1_000 } },
