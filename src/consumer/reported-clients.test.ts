@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient, ListedEntry } from './consumer-client.ts';
@@ -17,27 +19,44 @@ interface Habits {
   readonly givesUpAfter?: number;
   /** Sends each request twice at once, and takes the first response. */
   readonly hedges?: boolean;
+  /** Changes the cursor before it sends it. */
+  readonly cursor?: (cursor: string) => string;
+  /** Whether all calls share one list. */
+  readonly shares?: boolean;
+  /** Whether all calls use the key of the latest. */
+  readonly sharesKey?: boolean;
 }
 
-const clientWith = ({ keeps = () => true, givesUpAfter = Infinity, hedges = false }: Habits) => {
+const clientWith = ({
+  keeps = () => true,
+  givesUpAfter = Infinity,
+  hedges = false,
+  cursor = (given) => given,
+  shares = false,
+  sharesKey = false,
+}: Habits) => {
+  let shared: Entry[] = [];
+  let latestKey = '';
   const client: ConsumerClient = {
     async listFiles({ baseUrl, apiKey, workspaceId, fetch }) {
+      latestKey = apiKey;
       const path = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;
-      const headers = { authorization: `Bearer ${apiKey}` };
       const ask = async (query: string) => {
+        const headers = { authorization: `Bearer ${sharesKey ? latestKey : apiKey}` };
         const response = await fetch(path + query, { headers, redirect: 'error' });
         if (!response.ok) throw new Error(`status ${response.status}`);
         return response.json();
       };
       const all: Entry[] = [];
+      if (shares) shared = all;
       let empty = 0;
       for (let query = ''; ; ) {
         const page = await (hedges ? Promise.any([ask(query), ask(query)]) : ask(query));
         const entries: readonly Entry[] = page.files;
-        for (const entry of entries) if (keeps(entry, all)) all.push(entry);
+        for (const entry of entries) if (keeps(entry, all)) (shares ? shared : all).push(entry);
         empty = entries.length === 0 ? empty + 1 : 0;
         if (!page.hasMore || empty === givesUpAfter) return all;
-        query = `?cursor=${encodeURIComponent(page.nextCursor)}`;
+        query = `?cursor=${encodeURIComponent(cursor(page.nextCursor))}`;
       }
     },
   };
@@ -62,6 +81,13 @@ it.each<[string, Habits, string]>([
   ],
   ['gives up at two empty pages in a row', { givesUpAfter: 2 }, 'pages.two-empty'],
   ['gives up at five empty pages in a row', { givesUpAfter: 5 }, 'pages.five-empty'],
+  [
+    'cuts the padding of a cursor',
+    { cursor: (given) => given.replace(/=+$/, '') },
+    'cursors.padded',
+  ],
+  ['shares its list between calls', { shares: true }, 'together.two-walks'],
+  ['shares its key between calls', { sharesKey: true }, 'together.two-keys'],
 ])('a client that %s is found', async (_, habits, id) => {
   const run = async (client: ConsumerClient) =>
     (await checkConsumer(client, { through: 'fetch', only: [id] })).outcomes[0]?.judgement.verdict;
@@ -79,4 +105,56 @@ it('a client that sends each request twice at once is correct', async () => {
 
   const wrong = outcomes.filter(({ judgement }) => judgement.verdict === 'fail');
   expect(wrong.map(({ id, judgement }) => [id, judgement])).toEqual([]);
+});
+
+/** A client that asks for compressed bodies; `node:http` leaves them as they are. */
+const compressing = (decode: (body: Buffer) => Buffer): ConsumerClient => ({
+  async listFiles({ baseUrl, apiKey, workspaceId }) {
+    const path = `${baseUrl}/api/v1/workspaces/${encodeURIComponent(workspaceId)}/files`;
+    const ask = (query: string) =>
+      new Promise<Buffer>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${apiKey}`, 'accept-encoding': 'gzip, br' };
+        const asked = get(path + query, { headers }, async (response) => {
+          resolve(Buffer.concat(await response.toArray()));
+        });
+        asked.on('error', reject);
+      });
+    const all: Entry[] = [];
+    for (let query = ''; ; ) {
+      const page = JSON.parse(decode(await ask(query)).toString());
+      all.push(...page.files);
+      if (!page.hasMore) return all;
+      query = `?cursor=${encodeURIComponent(page.nextCursor)}`;
+    }
+  },
+});
+
+it.each([
+  ['body.gzip', gunzipSync],
+  ['body.brotli', brotliDecompressSync],
+] as const)('%s finds a client that asks for the coding and cannot read it', async (id, decode) => {
+  const verdictOf = async (client: ConsumerClient) =>
+    (await checkConsumer(client, { only: [id] })).outcomes[0]?.judgement.verdict;
+  const isCoded = (body: Buffer) => body[0] !== '{'.charCodeAt(0);
+
+  expect(await verdictOf(compressing((body) => (isCoded(body) ? decode(body) : body)))).toBe(
+    'pass',
+  );
+  expect(await verdictOf(compressing((body) => body))).toBe('fragile');
+});
+
+it('body.chunked has no Content-Length', async () => {
+  const lengths: (string | null)[] = [];
+  const client: ConsumerClient = {
+    async listFiles({ baseUrl, apiKey, workspaceId }) {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const path = `${baseUrl}/api/v1/workspaces/${workspaceId}/files`;
+      const response = await fetch(path, { headers });
+      lengths.push(response.headers.get('content-length'));
+      return (await response.json()).files;
+    },
+  };
+  await checkConsumer(client, { only: ['body.chunked'] });
+
+  expect(lengths.at(-1)).toBeNull();
 });

@@ -98,7 +98,6 @@ export const bodySituations = situations(
       rewrite: (answer) => changed(answer, escaped),
     },
     'body.chunked': {
-      clause: '1-transport',
       title: 'The body arrives without a Content-Length, in pieces that split characters.',
       stored: ['résumé.pdf', '会議の議事録.docx', '🧾.txt', 'файл.txt'].map((name) => ({ name })),
       rewrite: (answer) => ({
