@@ -1,4 +1,4 @@
-import { type OperationName, type ParametersOf, pathWith } from '../../src/document/routes.ts';
+import { type OperationName, pathOf } from '../../src/document/routes.ts';
 import type { Credential } from './credentials.ts';
 
 /** A request without its base URL. Requests only read; nothing else is ever sent. */
@@ -28,9 +28,9 @@ export interface PageQuery {
 type Expects = ApiRequest['expects'];
 
 /** A request of an operation. Only the listing has a query. */
-export function operationRequest<Operation extends OperationName>(
-  operation: Operation,
-  parameters: ParametersOf<Operation>,
+export function operationRequest(
+  operation: OperationName,
+  workspaceId: string,
   credential: Credential,
   expects: Expects = 'success',
   { limit, cursor }: PageQuery = {},
@@ -38,24 +38,24 @@ export function operationRequest<Operation extends OperationName>(
   const query: [string, string][] = [];
   if (limit !== undefined) query.push(['limit', String(limit)]);
   if (cursor !== undefined) query.push(['cursor', cursor]);
-  return { operation, path: pathWith(operation, parameters), query, credential, expects };
+  return { operation, path: pathOf(operation, workspaceId), query, credential, expects };
 }
 
 export const checkKey = (credential: Credential, expects?: Expects): ApiRequest =>
-  operationRequest('checkKey', {}, credential, expects);
+  operationRequest('checkKey', '', credential, expects);
 
 export const readWorkspace = (
   workspaceId: string,
   credential: Credential,
   expects?: Expects,
-): ApiRequest => operationRequest('readWorkspace', { workspaceId }, credential, expects);
+): ApiRequest => operationRequest('readWorkspace', workspaceId, credential, expects);
 
 export const listFiles = (
   workspaceId: string,
   credential: Credential,
   query?: PageQuery,
   expects?: Expects,
-): ApiRequest => operationRequest('listFiles', { workspaceId }, credential, expects, query);
+): ApiRequest => operationRequest('listFiles', workspaceId, credential, expects, query);
 
 /** A path that the document does not name, to see whether it returns anything. */
 export function otherPath(path: string, credential: Credential): ApiRequest {

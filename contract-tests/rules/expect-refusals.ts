@@ -92,7 +92,7 @@ async function servedTo(
   // A refused request does not use the cursor up.
   const at = midway ? await freshCursor(ask, workspaceId, credentials.key, [undefined, 1]) : query;
   if (midway && !at) return undefined;
-  const request = operationRequest(operation, { workspaceId }, credential, 'refusal', at);
+  const request = operationRequest(operation, workspaceId, credential, 'refusal', at);
   const answer = await client.send(request);
   return answer.ok
     ? fail(refusalOf(credential), `${answer.status}, a success`, answer.exchange)

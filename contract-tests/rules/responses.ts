@@ -19,11 +19,7 @@ export const responsesJson: Rule = {
     const workspaceId = await context.workspaceId();
     // In a run of all rules, most calls were made before. Once more: not every response is alike.
     for (const operation of workspaceId === undefined ? (['checkKey'] as const) : operations) {
-      const request = operationRequest(
-        operation,
-        { workspaceId: workspaceId ?? '' },
-        context.credentials.key,
-      );
+      const request = operationRequest(operation, workspaceId ?? '', context.credentials.key);
       if (context.answered(request) === undefined) await context.send(request);
       await context.send(request);
     }

@@ -1,9 +1,4 @@
-import {
-  type OperationName,
-  operations,
-  type PathParameters,
-  pathOf,
-} from '../../src/document/routes.ts';
+import { operations, pathOf } from '../../src/document/routes.ts';
 import type { Answer, Client } from '../http/client.ts';
 import {
   type Credential,
@@ -65,26 +60,15 @@ export class RuleContext {
    */
   readonly workspaceId = once(async () => workspaceIdOf(await this.keyCheck()));
 
-  /**
-   * The parameters of all paths, for resources that the good key may read; undefined without a
-   * workspace.
-   */
-  readonly parameters = once(async (): Promise<PathParameters | undefined> => {
-    const workspaceId = await this.workspaceId();
-    return workspaceId === undefined ? undefined : { workspaceId };
-  });
-
   /** A request of each operation; only of the key check if that returns no workspace. */
   readonly requestsOf = async (
     credential: Credential,
     expects: ApiRequest['expects'],
   ): Promise<readonly ApiRequest[]> => {
-    const parameters = await this.parameters();
-    return parameters
-      ? operations.map((each: OperationName) =>
-          operationRequest(each, parameters, credential, expects),
-        )
-      : [checkKey(credential, expects)];
+    const workspaceId = await this.workspaceId();
+    return workspaceId === undefined
+      ? [checkKey(credential, expects)]
+      : operations.map((each) => operationRequest(each, workspaceId, credential, expects));
   };
 
   /** The walks of the listing; undefined if the key check returns no workspace. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
 import { examples, openApiDocument } from './openapi.ts';
-import { operations, pathWith, routes } from './routes.ts';
+import { operations, pathOf, routes } from './routes.ts';
 
 test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {
   const validator = new Validator();
@@ -66,7 +66,7 @@ test('its examples are responses of the mock in the default world', async () => 
 
   expect(Object.keys(examples)).toEqual(operations);
   for (const operation of operations) {
-    const path = pathWith(operation, { workspaceId });
+    const path = pathOf(operation, workspaceId);
     const query = operation === 'listFiles' ? '?limit=2' : '';
     expect(await read(path + query)).toEqual(examples[operation]);
   }

@@ -1,11 +1,5 @@
 import { type ClauseId, clauseById, sections } from './clauses.ts';
-import {
-  type OperationName,
-  type PathParameters,
-  parametersIn,
-  type Route,
-  routes,
-} from './routes.ts';
+import { isInWorkspace, type OperationName, type Route, routes } from './routes.ts';
 import type { Json, JsonObject } from './wire.ts';
 
 /**
@@ -75,8 +69,10 @@ const schemas: JsonObject = {
   },
 };
 
-const pathParameterClauses: { readonly [Name in keyof PathParameters]: ClauseId } = {
-  workspaceId: '2.2-workspaceId',
+const workspaceParameter: Json = {
+  ...{ name: 'workspaceId', in: 'path', required: true },
+  description: text('2.2-workspaceId'),
+  schema: { type: 'string' },
 };
 
 const listingParameters: readonly Json[] = [
@@ -89,31 +85,16 @@ const listingParameters: readonly Json[] = [
   { name: 'cursor', in: 'query', description: text('4.3-cursor'), schema: { type: 'string' } },
 ];
 
-interface OperationParts {
-  readonly description: string;
-  /** The document states a success status only for the key check. */
-  readonly successStatus: '200' | '2XX';
-  readonly success: string;
-  /** The parameters of the query. */
-  readonly parameters?: readonly Json[];
-}
-
-const operations: Readonly<Record<OperationName, OperationParts>> = {
-  checkKey: {
-    description: text('5-r5'),
-    successStatus: '200',
-    success: 'KeyCheck',
-  },
-  readWorkspace: {
-    description: text('4.2-success'),
-    successStatus: '2XX',
-    success: 'WorkspaceDescription',
-  },
+/** A success status is stated only for the key check. */
+const operations: Readonly<
+  Record<OperationName, { readonly schema: string; readonly status: string; readonly text: string }>
+> = {
+  checkKey: { schema: 'KeyCheck', status: '200', text: text('5-r5') },
+  readWorkspace: { schema: 'WorkspaceDescription', status: '2XX', text: text('4.2-success') },
   listFiles: {
-    description: `${text('4.3-r1')} ${text('4.3-r2')} ${text('4.3-scope')}`,
-    successStatus: '2XX',
-    success: 'FilePage',
-    parameters: listingParameters,
+    schema: 'FilePage',
+    status: '2XX',
+    text: `${text('4.3-r1')} ${text('4.3-r2')} ${text('4.3-scope')}`,
   },
 };
 
@@ -190,22 +171,21 @@ export const openApiDocument = {
   },
 } as const satisfies JsonObject;
 
-function describeOperation({ operation, path, clause }: Route): JsonObject {
-  const { description, successStatus, success, parameters: query = [] } = operations[operation];
-  const parameters = [...parametersIn(path).map(describeParameter), ...query];
+function describeOperation(route: Route): JsonObject {
+  const { operation, clause } = route;
+  const { schema, status, text: description } = operations[operation];
+  const parameters = [
+    ...(isInWorkspace(route) ? [workspaceParameter] : []),
+    ...(operation === 'listFiles' ? listingParameters : []),
+  ];
   return {
     operationId: operation,
     summary: sections[clauseById(clause).section],
     description,
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      [successStatus]: { description: 'Success', content: json(ref(success), examples[operation]) },
+      [status]: { description: 'Success', content: json(ref(schema), examples[operation]) },
       default: { $ref: '#/components/responses/Failure' },
     },
   };
-}
-
-function describeParameter(name: keyof PathParameters): JsonObject {
-  const description = text(pathParameterClauses[name]);
-  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
 }

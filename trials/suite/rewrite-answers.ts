@@ -1,5 +1,5 @@
 import type { Fetch } from '../../contract-tests/http/client.ts';
-import { fillPath, type OperationName, type Route, routes } from '../../src/document/routes.ts';
+import { type OperationName, type Route, routes } from '../../src/document/routes.ts';
 import type { JsonObject } from '../../src/document/wire.ts';
 import type { Mock } from '../../src/mock/create-mock.ts';
 
@@ -9,7 +9,8 @@ export type Break = (mock: Mock) => Fetch;
 /** The operation of a request; undefined for a path that is not in the document. */
 export function operationOf(request: Request): OperationName | undefined {
   const { pathname } = new URL(request.url);
-  const isAt = ({ path }: Route) => new RegExp(`${fillPath(path, () => '[^/]+')}$`).test(pathname);
+  const isAt = ({ path }: Route) =>
+    new RegExp(`${path.replace('{workspaceId}', '[^/]+')}$`).test(pathname);
   return routes.find(isAt)?.operation;
 }
 

@@ -1,4 +1,4 @@
-import { pathWith, routes } from '../../../src/document/routes.ts';
+import { pathOf, routes } from '../../../src/document/routes.ts';
 import type { ApiRequest } from './exchange.ts';
 
 /** The fields of the form, as typed. */
@@ -38,7 +38,7 @@ export function requestOf(
     ...pairsOf(fields.parameters, '='),
   ]);
   const route = routes.find((each) => each.operation === operation);
-  const target = route ? pathWith(route.operation, fields) : path;
+  const target = route ? pathOf(route.operation, fields.workspaceId) : path;
   const behind = query.size === 0 ? '' : `${target.includes('?') ? '&' : '?'}${query}`;
   return {
     method,

@@ -1,4 +1,4 @@
-import { routesAt } from '../../document/routes.ts';
+import { workspaceRoutes } from '../../document/routes.ts';
 import type { RefusalCondition } from '../../profile/refusals.ts';
 import { largestGroups } from '../../text/group-by.ts';
 import type { ConsumerFinding, FindingSubject } from '../judgement.ts';
@@ -85,7 +85,7 @@ export const keyChecks: readonly Check[] = [
 
 /** Paths, methods and limits of requests to the API must be those of the document. */
 export const requestChecks: readonly Check[] = [
-  ...routesAt('workspaceId').map(
+  ...workspaceRoutes.map(
     (route): Check => [
       'other-workspace',
       'fail',

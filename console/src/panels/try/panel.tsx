@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { parametersIn, routes } from '../../../../src/document/routes.ts';
+import { isInWorkspace, routes } from '../../../../src/document/routes.ts';
 import { act } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
 import { Fields, type FormField, optionsOf } from '../../components/form.tsx';
@@ -159,10 +159,9 @@ function fieldsOf(
   if (!known) return [{ name: 'path', label: 'Path' }];
   const omitted = { half: true, placeholder: 'omitted' };
   return [
-    ...parametersIn(known.path).map((name) => ({
-      ...{ name, label: titleOf(name) },
-      ...(name === 'workspaceId' && { suggestions }),
-    })),
+    ...(isInWorkspace(known)
+      ? [{ name: 'workspaceId' as const, label: titleOf('workspaceId'), suggestions }]
+      : []),
     ...(operation === 'listFiles'
       ? ([
           { name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
