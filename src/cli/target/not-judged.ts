@@ -2,17 +2,19 @@ import { keyVariables, type NotJudgedReport } from '../../../contract-tests/suit
 import { API_PREFIX } from '../../document/routes.ts';
 import { answerLine } from '../../report/check-report.ts';
 import { printable } from '../../text/printable.ts';
-import { proxyText } from './target.ts';
+import { proxyFor } from './proxy.ts';
 
 /** The message if nothing could be judged: the reason, the response, and what to check. */
-export function notJudgedMessage(report: NotJudgedReport, proxies = proxyText()): string {
+export function notJudgedMessage(report: NotJudgedReport, environment = process.env): string {
   const { message, reason, evidence, baseUrl } = report;
   const exchange = evidence.at(-1);
   const lines = [message];
   if (exchange && reason !== 'unreachable') lines.push(`  answered  ${answerLine(exchange)}`);
   if (reason === 'unreachable') {
     lines.push(`  base URL  ${baseUrl}`);
-    if (proxies !== undefined) lines.push(`  proxy     ${proxies}`);
+    const proxy = proxyFor(baseUrl, environment);
+    // Without its password.
+    if (proxy?.url) lines.push(`  proxy     ${proxy.url.origin} (${proxy.variable})`);
   }
   const place = whereToLook(report, exchange?.status ?? 0);
   if (place !== undefined) lines.push(`  look at   ${place}`);

@@ -1,11 +1,12 @@
 import { rootCertificates } from 'node:tls';
 // Imported by file: under the plain name, Bun has its own module, which lacks agents.
-import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici/index.js';
+import { Agent, type Dispatcher, fetch, ProxyAgent } from 'undici/index.js';
 import type { Fetch, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import { failure, readText } from '../files.ts';
 import type { TargetOptions } from '../options.ts';
+import { proxyFor } from './proxy.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
@@ -33,7 +34,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
       'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
     );
   }
-  const agent = agentOfEnvironment(ca);
+  const agent = agentFor(baseUrl, ca);
   return {
     ...{ baseUrl, headers },
     keys: { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey },
@@ -75,29 +76,21 @@ const fetchThrough =
     return response as Response;
   };
 
-/** Obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY. @param ca a PEM file of further authorities. */
-function agentOfEnvironment(ca: string | undefined): EnvHttpProxyAgent {
+/** Sends requests directly, or through a proxy. @param ca a PEM file of further authorities. */
+function agentFor(baseUrl: string, ca: string | undefined): Dispatcher {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
-  try {
-    return new EnvHttpProxyAgent({
-      ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
-      // Plain HTTP is forwarded; only https gets a tunnel.
-      proxyTunnel: false,
-    });
-  } catch (cause) {
+  const proxy = proxyFor(baseUrl, process.env);
+  if (!proxy) return new Agent({ connect: trusted });
+  if (!proxy.url) {
     // The message omits the URL, which may contain a password.
     const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
-    throw failure('use the proxy of HTTP_PROXY or HTTPS_PROXY', expected, cause);
+    throw failure(`use the proxy of ${proxy.variable}`, expected);
   }
-}
-
-/** The proxies of the environment, without passwords. Undefined if there are none. */
-export function proxyText(environment = process.env): string | undefined {
-  const texts = ['HTTP_PROXY', 'HTTPS_PROXY'].flatMap((variable) => {
-    const text = environment[variable.toLowerCase()] ?? environment[variable] ?? '';
-    return URL.canParse(text) ? [`${new URL(text).origin} (${variable})`] : [];
+  return new ProxyAgent({
+    ...{ uri: proxy.url.href, requestTls: trusted, proxyTls: trusted },
+    // Plain HTTP is forwarded; only https gets a tunnel.
+    proxyTunnel: false,
   });
-  return texts.length > 0 ? texts.join(', ') : undefined;
 }
 
 function readCertificates(file: string): string {
