@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export type { Cause, CauseKind } from './causes/incident.ts';
-export type { ShownFile, ShownPart, ShownWalk, WalkPicture } from './causes/picture.ts';
+export type { WalkPicture } from './causes/picture.ts';
 export type { Fetch } from './http/client.ts';
 export type { KeyName, Keys, KeyVariables } from './http/credentials.ts';
 export { keyVariables } from './http/credentials.ts';

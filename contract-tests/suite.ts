@@ -24,9 +24,8 @@ export {
 } from './http/request.ts';
 export { UnmetError } from './http/stop.ts';
 export * from './index.ts';
-export { limitText } from './rules/with-survey.ts';
 export { type RuleContext, workspaceIdOf } from './run/context.ts';
-export { OptionError, type OptionName, SUITE_ORIGIN } from './run/header-options.ts';
+export { OptionError, type OptionName } from './run/header-options.ts';
 export {
   moreFiles,
   need,
@@ -45,6 +44,7 @@ export {
   type Entry,
   filesOf,
   isArray,
+  limitText,
   objectOf,
   type Page,
   readPage,

@@ -9,7 +9,7 @@ export type Body =
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
-  /** Too many bytes, or JSON nested too deeply to judge. */
+  /** Too many bytes, or JSON with too many values in a list or nested too deeply to judge. */
   | { readonly kind: 'too-large' }
   /** The status arrived, but the body could not be read, each time that it was requested. */
   | { readonly kind: 'broken'; readonly why: string };
@@ -22,6 +22,8 @@ export interface ReadBody {
 
 /** No real response is nested deeper, and recursion needs stack space. */
 const MAX_DEPTH = 100;
+/** No API has larger pages, and a run keeps all of them. */
+const MAX_VALUES = 5000;
 
 /** Reads a body up to `maxBytes` and classifies it. @throws Error of the platform. */
 export async function readBody(response: Response, maxBytes: number): Promise<ReadBody> {
@@ -64,13 +66,15 @@ function bodyOf(text: string): Body {
   if (text.trim() === '') return { kind: 'empty' };
   try {
     const value: Json = JSON.parse(text);
-    return isTooDeep(value, MAX_DEPTH) ? { kind: 'too-large' } : { kind: 'json', value };
+    return isTooLarge(value, MAX_DEPTH) ? { kind: 'too-large' } : { kind: 'json', value };
   } catch {
     return { kind: 'text', text };
   }
 }
 
-function isTooDeep(value: Json, most: number): boolean {
+function isTooLarge(value: Json, maxDepth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return most === 0 || Object.values(value).some((inner) => isTooDeep(inner, most - 1));
+  const values = Object.values(value);
+  const isOver = maxDepth === 0 || values.length > MAX_VALUES;
+  return isOver || values.some((inner) => isTooLarge(inner, maxDepth - 1));
 }

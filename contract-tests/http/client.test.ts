@@ -15,7 +15,6 @@ function clientOf(fetch: Fetch, changes: Partial<ClientSettings> = {}) {
     fetch,
     clock,
     headers: [],
-    keyHeader: 'Authorization',
     maxRequests: 100,
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 600_000,

@@ -35,7 +35,7 @@ const MEGABYTE = 1024 * 1024;
 /** The most bytes that are read of one body; a larger page cannot be judged. */
 const MAX_BODY_BYTES = 8 * MEGABYTE;
 /** A run keeps all responses, so after this many bytes only small bodies are read. */
-const MAX_KEPT_BYTES = 96 * MEGABYTE;
+const MAX_KEPT_BYTES = 64 * MEGABYTE;
 const SMALL_BODY_BYTES = MEGABYTE / 16;
 
 /** Sends the requests of a run one after another, and keeps the responses. */

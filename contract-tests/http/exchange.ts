@@ -61,15 +61,13 @@ const EVIDENCE_CHARACTERS = 64 * 1024;
 /** Shells reject a longer command. */
 const MAX_URL_LENGTH = 16 * 1024;
 export interface Carried {
-  /** The header that carries the API key. */
-  readonly keyHeader: string;
   /** Sent with every request. */
   readonly headers: readonly ExtraHeader[];
 }
 
 /** A request and its response as evidence, without secrets. */
 export function recordExchange(
-  { redact, headers: extra, keyHeader }: Carried & { readonly redact: Redact },
+  { redact, headers: extra }: Carried & { readonly redact: Redact },
   { request, url }: { readonly request: ApiRequest; readonly url: string },
   answer: {
     readonly response: Pick<Response, 'status' | 'headers'>;
@@ -87,7 +85,7 @@ export function recordExchange(
     parameter && secret ? quotedUrl.replace(secret.hint, `'"$${parameter.variable}"'`) : quotedUrl;
   const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
-    ...(authorization ? [authorization.shell.replace('Authorization', keyHeader)] : []),
+    ...(authorization ? [authorization.shell] : []),
     ...extra.map((header) => header.shell),
     ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
   ];
@@ -98,7 +96,7 @@ export function recordExchange(
       ...extra.map(({ name, shown }) => [name.toLowerCase(), shown]),
       ['accept', 'application/json'],
       ...own,
-      ...(authorization ? [[keyHeader.toLowerCase(), authorization.shown]] : []),
+      ...(authorization ? [['authorization', authorization.shown]] : []),
     ]),
     status: response.status,
     responseHeaders: Object.fromEntries(
@@ -113,7 +111,7 @@ export function recordExchange(
 }
 
 export function requestFor(
-  { keyHeader, headers: extra }: Carried,
+  { headers: extra }: Carried,
   { method = 'GET', headers: own = [], credential }: ApiRequest,
   url: string,
   signal: AbortSignal,
@@ -121,7 +119,7 @@ export function requestFor(
   const headers = new Headers(extra.map(({ name, value }) => [name, value]));
   headers.set('accept', 'application/json');
   for (const [name, value] of own) headers.set(name, value);
-  if (credential.header) headers.set(keyHeader, credential.header.value);
+  if (credential.header) headers.set('authorization', credential.header.value);
   return new Request(url, {
     method,
     headers,

@@ -8,9 +8,9 @@ import { listFiles } from '../http/request.ts';
 import type { RuleContext } from '../run/context.ts';
 import { fail, type Outcome, pass, type Rule, warn } from '../run/outcome.ts';
 import { findRepeats } from '../walks/compare.ts';
-import { type Entry, isArray, objectOf, type Page, readPage } from '../walks/page.ts';
+import { type Entry, isArray, limitText, objectOf, type Page, readPage } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
-import { limitText, tooFewFiles, withSurvey } from './with-survey.ts';
+import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 const entryShape: Rule = {
   id: 'listing.entry-shape',

@@ -5,9 +5,10 @@ import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
 import { findGaps, findRepeats, type Gap, positionsOf, standsStill } from '../walks/compare.ts';
 import type { Entry, Walk } from '../walks/page.ts';
+import { limitText } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
 import { absentKnown } from './known-files.ts';
-import { limitText, onePage, tooFewFiles, withSurvey } from './with-survey.ts';
+import { onePage, tooFewFiles, withSurvey } from './with-survey.ts';
 
 /** Needed to distinguish a file that one walk skips from one that was deleted and restored. */
 export const noneReturns = need.deployment(

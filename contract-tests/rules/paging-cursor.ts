@@ -4,9 +4,10 @@ import { need, needOfEnd } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
 import { standsStill } from '../walks/compare.ts';
 import type { Page, Walk } from '../walks/page.ts';
+import { limitText } from '../walks/page.ts';
 import type { Retraced } from '../walks/retrace.ts';
 import type { Survey } from '../walks/survey.ts';
-import { limitText, onePage, withSurvey } from './with-survey.ts';
+import { onePage, withSurvey } from './with-survey.ts';
 
 export const more: Rule = {
   id: 'paging.more',
@@ -126,26 +127,27 @@ function followsOn(step: Step): Outcome {
  * A refusal of the second use is open, but no reader of the document expects it.
  */
 function usedAgain(retraced: Retraced | undefined): Outcome | undefined {
-  const { again, withLimit, otherLimit, round } = retraced ?? {};
-  const found = again ?? withLimit;
-  if (found) {
-    const how = again ? 'a second time' : `with limit ${otherLimit}`;
+  if (!retraced) return undefined;
+  const { first, again, other, otherLimit, wrong } = retraced;
+  const isAgain = wrong.includes('again');
+  const seen = isAgain ? again : wrong.includes('other') ? other : undefined;
+  if (seen) {
+    const how = isAgain ? 'a second time' : `with limit ${otherLimit}`;
     return fail(
-      `the following page, which starts with ${labelOf(found.expected)}, when the cursor is used ${how}`,
-      `a page that starts with ${labelOf(found.seen)}`,
-      found.seen.answer.exchange,
-      found.expected.answer.exchange,
+      `the following page, which starts with ${labelOf(first)}, when the cursor is used ${how}`,
+      `a page that starts with ${labelOf(seen)}`,
+      seen.answer.exchange,
+      first.answer.exchange,
     );
   }
-  if (!round || !('start' in round)) return undefined;
-  const { answer } = round.again;
+  const { answer } = again;
   const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
   if (!isRefused) return undefined;
   return warn(
     'the following page, each time the cursor is used',
     `status ${answer.status} when the cursor is used a second time`,
     answer.exchange,
-    round.first.answer.exchange,
+    first.answer.exchange,
   );
 }
 

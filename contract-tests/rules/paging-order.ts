@@ -5,10 +5,11 @@ import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '
 import { distinctEntries, findGaps, type Gap, positionsOf, standsStill } from '../walks/compare.ts';
 import { fittingOrders, isLater, neighbours, type Pair, pairKey, tiesIn } from '../walks/order.ts';
 import type { Entry, Walk } from '../walks/page.ts';
-import type { Departure } from '../walks/retrace.ts';
+import { limitText } from '../walks/page.ts';
+import type { Retraced } from '../walks/retrace.ts';
 import { newestKnown } from './known-files.ts';
 import { noneReturns } from './paging-complete.ts';
-import { limitText, tooFewFiles, withSurvey } from './with-survey.ts';
+import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 export const newestFirst: Rule = {
   id: 'paging.newest-first',
@@ -143,8 +144,8 @@ export const firstPage: Rule = {
     }
     const unseen = newestKnown(survey, context.settings.known);
     if (unseen) return unseen;
-    const { resumed } = (await context.retraced()) ?? {};
-    if (resumed) return resumesWalk(resumed);
+    const retraced = await context.retraced();
+    if (retraced?.wrong.includes('restart')) return resumesWalk(retraced);
     if (gaps[0]) {
       if (survey.interrupted) throw survey.interrupted;
       return startsLateOnce(gaps[0], walks, standsStill(walks, gaps));
@@ -157,13 +158,13 @@ export const firstPage: Rule = {
   }),
 };
 
-function resumesWalk({ expected, seen }: Departure): Outcome {
-  const { limit, entries: [first] = [] } = seen;
+function resumesWalk({ start, restart }: Retraced): Outcome {
+  const { limit, entries: [first] = [] } = restart;
   return fail(
     `the newest file first if no cursor is given, ${limitText(limit)}`,
-    `${first?.label}, the next file of the previous walk`,
-    seen.answer.exchange,
-    expected.answer.exchange,
+    `${first?.label}, as if the walk before continued`,
+    restart.answer.exchange,
+    start.answer.exchange,
   );
 }
 

@@ -1,4 +1,4 @@
-import { readingsOf } from '../../src/text/readings.ts';
+import { type Redact, redactor } from '../../src/text/redact.ts';
 import type { Answer } from '../http/client.ts';
 import { type Credentials, keyNames } from '../http/credentials.ts';
 import { checkKey } from '../http/request.ts';
@@ -34,75 +34,39 @@ function judgeAnswers(
 ): Outcome {
   const secrets = keyNames.flatMap((name) => credentials[name]?.secret?.text ?? []);
   // A shorter secret may occur in a text by chance.
-  const isShownIn = finderOf(secrets.filter((secret) => secret.length >= 12));
-  const expected =
-    'no key secret in a response, nor a large part of one: a secret is shown only at issuance';
-  const showing = journal.filter(({ request }) => request.operation !== 'other').find(isShownIn);
+  const parts = secrets.filter(({ length }) => length >= 12).flatMap(largeParts);
+  // What is hidden in reports, in whatever encoding, must not be in a response.
+  const hide = redactor(parts.map((text) => ({ text, hint: '' })));
+  const showing = journal.find(
+    (answer) => answer.request.operation !== 'other' && shows(answer, hide),
+  );
   if (showing) {
-    const where = showing.ok ? 'a success' : 'a refusal';
-    return fail(expected, `a secret, or a large part of it, in ${where}`, showing.exchange);
-  }
-  const isSuccess = journal.some(({ ok, body }) => ok && body.kind === 'json');
-  if (!isSuccess) {
-    return unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
-  }
-  return sharedHint(checks) ?? pass;
-}
-
-/** Finds secrets, plain and encoded, and the large part of one that a hint leaves readable. */
-function finderOf(secrets: readonly string[]): (answer: Answer) => boolean {
-  const parts = secrets.flatMap(largeParts);
-  const known = new Map<string, boolean>();
-  const isShown = (text: string): boolean => {
-    const before = known.get(text);
-    if (before !== undefined || text.length < SHORTEST_PART) return before ?? false;
-    const shown = readingsOf(text).some(
-      (reading) =>
-        parts.some((part) => reading.includes(part)) ||
-        secrets.some((secret) => shownAroundMask(reading, secret)),
+    return fail(
+      'no key secret in a response, nor a large part of one: a secret is shown only at issuance',
+      `a secret, or a large part of it, in ${showing.ok ? 'a success' : 'a refusal'}`,
+      showing.exchange,
     );
-    known.set(text, shown);
-    return shown;
-  };
-  return ({ headers, body }) => {
-    if ([...headers].flat().some(isShown)) return true;
-    if (body.kind === 'text') return isShown(body.text);
-    if (body.kind !== 'json') return false;
-
-    return leavesOf({ body }).some(
-      ({ path, value }) => isShown(path) || (typeof value === 'string' && isShown(value)),
-    );
-  };
+  }
+  if (journal.some(({ ok, body }) => ok && body.kind === 'json')) return sharedHint(checks) ?? pass;
+  return unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
-/** A part with fewer characters never counts as a large part of a secret. */
-const SHORTEST_PART = 10;
-
-/** A prefix such as `wfk_live_` shows the kind of a key; it counts neither as shown nor hidden. */
-const prefixOf = (secret: string): string => /^(?:[a-z]{2,12}[_-]){1,3}/i.exec(secret)?.[0] ?? '';
-
-/** The characters that leave at most four, or a quarter of the secret, to guess. */
-function largeLength(own: number): number {
-  return Math.max(SHORTEST_PART, Math.min(own - 4, Math.ceil(own * 0.75)));
+function shows({ headers, body }: Answer, hide: Redact): boolean {
+  const values = leavesOf({ body }).flatMap(({ path, value }) =>
+    typeof value === 'string' ? [path, value] : [path],
+  );
+  const texts = [...[...headers].flat(), ...values, body.kind === 'text' ? body.text : ''];
+  const text = texts.join('\n');
+  return hide(text) !== text;
 }
 
+/** The secret, and each part of it that leaves at most four characters, or a quarter, to guess. */
 function largeParts(secret: string): string[] {
-  const own = secret.slice(prefixOf(secret).length);
-  const length = largeLength(own.length);
+  // A prefix such as `wfk_live_` shows the kind of a key; it counts neither as shown nor hidden.
+  const own = secret.replace(/^(?:[a-z]{2,12}[_-]){1,3}/i, '');
+  const length = Math.max(10, Math.min(own.length - 4, Math.ceil(own.length * 0.75)));
   const count = Math.max(0, own.length - length + 1);
   return [secret, ...Array.from({ length: count }, (_, at) => own.slice(at, at + length))];
-}
-
-/** Whether a masked text such as `wfk_abcdef…xyz` leaves a large part of the secret readable. */
-function shownAroundMask(text: string, secret: string): boolean {
-  const prefix = prefixOf(secret);
-  const large = largeLength(secret.length - prefix.length);
-  return Array.from(text.matchAll(/([\w-]{1,200})[*•…·.#]{1,200}([\w-]{1,200})/g)).some(
-    ([, before = '', after = '']) => {
-      const isHint = secret.startsWith(before) && secret.endsWith(after);
-      return isHint && before.length + after.length - prefix.length >= large;
-    },
-  );
 }
 
 /** A hint that is the same in every key check, although it should distinguish keys (clause 2.1). */

@@ -74,10 +74,6 @@ export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined):
   return outcome;
 }
 
-export function limitText(limit: number | undefined): string {
-  return limit === undefined ? 'without a limit' : `with limit ${limit}`;
-}
-
 export function tooFewFiles(count: 1 | 2): Outcome {
   return count === 1
     ? unproven('the workspace has no files', someFiles)

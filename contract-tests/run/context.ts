@@ -28,8 +28,6 @@ interface Settings {
   readonly strict: boolean;
   /** Files that the caller knows to exist in the workspace. */
   readonly known: readonly KnownEntry[];
-  /** The origin that is sent to observe CORS. */
-  readonly origin: string;
   readonly during?: During | undefined;
   /** Whether requests must be left for observations. */
   readonly observe?: boolean;

@@ -7,8 +7,6 @@ import type { RunSetting } from './need.ts';
 export type OptionName =
   | 'baseUrl'
   | 'only'
-  | 'keyHeader'
-  | 'origin'
   | 'knownFiles'
   | `keys.${KeyName}`
   | RunSetting
@@ -38,30 +36,12 @@ const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 const NO_HEADER_NAME = 'expected a name of letters, digits and dashes';
 
-/** @throws OptionError for an invalid header name. */
-export function resolveKeyHeader(name: string): string {
-  if (isHeaderName(name)) return name;
-  throw new OptionError('keyHeader', NO_HEADER_NAME);
-}
-
-/** @throws OptionError for a value that no browser sends as Origin. */
-export function resolveOrigin(origin: string): string {
-  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-  throw new OptionError('origin', 'expected scheme and host, such as https://app.example.com');
-}
-
 /** A header, and the parts of it that must not appear in any report. */
 type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
 
 /** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
-export function resolveHeaders(
-  headers: Readonly<Record<string, string>>,
-  keyHeader: string,
-): readonly SecretHeader[] {
+export function resolveHeaders(headers: Readonly<Record<string, string>>): readonly SecretHeader[] {
   return Object.entries(headers).map(([name, value]) => {
-    if (name.toLowerCase() === keyHeader.toLowerCase()) {
-      refuse(name, `expected no ${keyHeader}: the suite sets it`);
-    }
     const fault = ownHeaders[name.toLowerCase()];
     if (fault !== undefined) refuse(name, fault);
     return resolveHeader(name, value);
@@ -70,8 +50,9 @@ export function resolveHeaders(
 
 /** Headers that the suite sets itself and that would override the given value. */
 const ownHeaders: Readonly<Record<string, string>> = {
+  authorization: 'expected no Authorization: the suite sets it',
   accept: 'expected no Accept: every request sends Accept: application/json',
-  origin: 'expected no Origin: use the option origin instead',
+  origin: 'expected no Origin: the observation of CORS sends one',
 };
 
 function refuse(name: string, fault: string): never {
@@ -107,6 +88,3 @@ function partsOfBasic(value: string): string[] {
     return [encoded];
   }
 }
-
-/** The default origin for the observation of CORS. */
-export const SUITE_ORIGIN = 'https://contract-suite.example';

@@ -22,14 +22,7 @@ import {
   knownEntry,
 } from '../walks/known-files.ts';
 import type { During } from '../walks/survey.ts';
-import {
-  OptionError,
-  type OptionName,
-  resolveHeaders,
-  resolveKeyHeader,
-  resolveOrigin,
-  SUITE_ORIGIN,
-} from './header-options.ts';
+import { OptionError, type OptionName, resolveHeaders } from './header-options.ts';
 import type { RunSetting } from './need.ts';
 import type { Observation, ObservationResult } from './observation.ts';
 import type { Rule } from './outcome.ts';
@@ -54,18 +47,8 @@ export interface ContractOptions {
   readonly requestsPerSecond?: number | undefined;
   /** Milliseconds for one request, including its body; default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** Headers to send with every request, except the header that carries the key. */
+  /** Headers to send with every request, except Accept, Authorization and Origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /**
-   * The header that carries `Bearer` and the key; default Authorization. Name a different one if a
-   * proxy uses Authorization for itself and passes this header on in its place.
-   */
-  readonly keyHeader?: string | undefined;
-  /**
-   * The origin to send when observing CORS; default `https://contract-suite.example`. If the
-   * deployment allows only certain origins, give one of them.
-   */
-  readonly origin?: string | undefined;
   /**
    * Files that exist in the workspace. `paging.complete` fails if a walk misses one;
    * `paging.first-page` fails if it misses the newest one with a time.
@@ -106,8 +89,6 @@ const optionNames: OptionNames<ContractOptions> = {
   requestsPerSecond: true,
   timeoutMs: true,
   headers: true,
-  keyHeader: true,
-  origin: true,
   knownFiles: true,
   during: true,
   observe: true,
@@ -127,8 +108,7 @@ const optionNames: OptionNames<ContractOptions> = {
  */
 export function resolveOptions(options: ContractOptions) {
   refuseUnknownOptions(options, optionNames, 'run the contract');
-  const keyHeader = resolveKeyHeader(options.keyHeader ?? 'Authorization');
-  const headers = resolveHeaders(options.headers ?? {}, keyHeader);
+  const headers = resolveHeaders(options.headers ?? {});
   // Reported first: without it, no other option matters.
   const baseUrl = resolveBaseUrl(options.baseUrl);
   const { credentials, secrets } = credentialsOf(resolveKeys(options.keys), {
@@ -146,8 +126,6 @@ export function resolveOptions(options: ContractOptions) {
     requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
     headers,
-    keyHeader,
-    origin: resolveOrigin(options.origin ?? SUITE_ORIGIN),
     known: resolveKnownFiles(options.knownFiles),
     during: options.during,
     observations: options.observe === false ? [] : (options.observations ?? []),

@@ -29,8 +29,8 @@ export function shownSentence(sentence: string, redact: Redact): string {
 
 /** The longest value in a sentence. */
 const MAX_ANSWER_LENGTH = 300;
-/** The longest text in a picture, and in a value, which profiles use in full. */
-const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 1024 };
+/** The longest value, which profiles use in full. */
+const MAX_VALUE_LENGTH = 16 * 1024;
 
 /**
  * A result whose texts and values are safe to show: they quote responses, and a deployment may echo
@@ -38,10 +38,9 @@ const lengths: Readonly<Record<string, number>> = { picture: 80, value: 16 * 102
  */
 export function shownSafely<Result extends object>(result: Result, redact: Redact): Result {
   const safe = ([name, part]: [string, unknown]) => {
-    const most = lengths[name];
     const show = (text: string) => {
       if (name === 'answer') return shortText(redact(text, MAX_UNCUT_LENGTH), MAX_ANSWER_LENGTH);
-      return most === undefined ? shownSentence(text, redact) : redact(text, most);
+      return name === 'value' ? redact(text, MAX_VALUE_LENGTH) : shownSentence(text, redact);
     };
     return [name, name === 'evidence' ? part : withSafeTexts(part, show)];
   };

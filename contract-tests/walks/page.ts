@@ -94,3 +94,6 @@ export interface Walk {
 /** Counts from 0; -1 if the entry is not in the walk. */
 export const pageOf = (entry: Entry, { pages }: Pick<Walk, 'pages'>): number =>
   pages.findIndex(({ answer }) => answer.exchange === entry.exchange);
+
+export const limitText = (limit: number | undefined): string =>
+  limit === undefined ? 'without a limit' : `with limit ${limit}`;

@@ -6,7 +6,7 @@ import { comparable } from './comparable.ts';
 import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
 
 /** A run keeps all walks in memory, so this many entries, of files or of anything else, are enough. */
-const MAX_ENTRIES = 300_000;
+const MAX_ENTRIES = 150_000;
 
 /** Walks the listing of one key and keeps all walks in order. */
 export class Walker {

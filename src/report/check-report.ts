@@ -12,7 +12,6 @@ import {
 import { plural } from '../text/plural.ts';
 import { standing, type Terms } from './known-failures.ts';
 import { type Detail, type Item, type Report, type ReportExchange, reportOf } from './report.ts';
-import { lettersOf, walkLines } from './walk-lines.ts';
 
 interface CheckTerms extends Terms {
   /** The caller's names of keys and settings, such as flags. Default: those of the options. */
@@ -87,10 +86,10 @@ function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
     ['expected', expected],
     ['seen', seen],
     ...(likely ? [['cause', likely.text] satisfies Detail] : []),
-    ...(picture ? lettersOf(picture) : []),
+    ...(picture?.letters ?? []).map(([letter, file]): Detail => [letter, file]),
     ...(verdict === 'fail' ? [['answer', answerLine(evidence[0])] satisfies Detail] : []),
   ];
-  return { details, exchanges, ...(picture && { lines: [...walkLines(picture)] }) };
+  return { details, exchanges, ...(picture && { lines: [...picture.lines] }) };
 }
 
 /** Characters of a body in a report. */

@@ -1,4 +1,4 @@
-import type { ShownFile, WalkPicture } from '../../contract-tests/causes/picture.ts';
+import type { WalkPicture } from '../../contract-tests/causes/picture.ts';
 import type { Exchange } from '../../contract-tests/http/exchange.ts';
 import { rules } from '../../contract-tests/rules.ts';
 import { need } from '../../contract-tests/run/need.ts';
@@ -102,35 +102,12 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
   };
 }
 
-/** A picture with every kind of item: omissions, pages, ties, marks and a gap. */
 function pictureWith(text: string): WalkPicture {
-  const file = (number: number, tie: number | null = null): ShownFile => ({
-    file: number,
-    id: `${text}${number}`,
-    createdAt: `2026 ${text}`,
-    tie,
-    isMarked: number === 2,
-  });
-  const whole = { limit: null, pages: 3, files: 9, end: 'complete', leftOut: 2 } as const;
-  const page = { page: 1, leftOut: 3 };
   return {
-    kind: 'skipped',
-    walks: [
-      {
-        ...whole,
-        made: 'earlier',
-        parts: [{ ...page, files: [0, 1, 2, 3].map((at) => file(at, 0)) }],
-        gap: null,
-      },
-      {
-        ...whole,
-        made: 'later',
-        parts: [
-          { ...page, files: [file(0, 0), file(1, 0)] },
-          { page: 2, leftOut: 0, files: [file(3, 0), file(4)] },
-        ],
-        gap: { behind: 5, files: [file(2, 0)] },
-      },
+    letters: [['C', `"${text}2", created 2026 ${text}`]],
+    lines: [
+      'The earlier walk without a limit: … 3 more … page 1 [A B *C* D] … 2 more …',
+      'The later walk without a limit: … 3 more … page 1 [A B] missing: C page 2 [D E] … 2 more …',
     ],
   };
 }

@@ -2,7 +2,6 @@ import { Client, type Fetch } from '../../contract-tests/http/client.ts';
 import { credentialsOf, type Keys } from '../../contract-tests/http/credentials.ts';
 import type { Clock } from '../../contract-tests/http/pace.ts';
 import { RuleContext } from '../../contract-tests/run/context.ts';
-import { SUITE_ORIGIN } from '../../contract-tests/run/header-options.ts';
 import { type ObservationResult, runObservations } from '../../contract-tests/run/observation.ts';
 import type { ContractOptions } from '../../contract-tests/run/options.ts';
 import type { Verdict } from '../../contract-tests/run/outcome.ts';
@@ -68,7 +67,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
   const { credentials, secrets } = credentialsOf(keys);
   const redact = redactor(secrets);
   const client = testClient({ baseUrl, fetch, maxRequests: 1300, redact });
-  const settings = { credentials, strict: false, known: [], origin: SUITE_ORIGIN };
+  const settings = { credentials, strict: false, known: [] };
   return { context: new RuleContext(client, settings), redact };
 }
 
@@ -83,7 +82,6 @@ export const testClient = (
     ...options,
     clock: fakeClock(),
     headers: [],
-    keyHeader: 'Authorization',
     requestsPerSecond: Number.POSITIVE_INFINITY,
     timeoutMs: 600_000,
     signal: new AbortController().signal,

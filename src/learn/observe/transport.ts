@@ -8,7 +8,6 @@ import {
   noCredentials,
   otherPath,
   retryAfterMs,
-  SUITE_ORIGIN,
   workspaceIdOf,
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX, pathOf } from '../../document/routes.ts';
@@ -116,9 +115,11 @@ async function methodsDiffer(probes: Probes, needsKey: boolean): Promise<string[
   return [`the key is checked ${isFirst ? 'before' : 'after'} the method, unlike for the path`];
 }
 
+const SUITE_ORIGIN = 'https://contract-suite.example';
+
 /** Which pages of other origins may call the deployment (clause 1, transport). */
 async function readCors(probes: Probes): Promise<Sight> {
-  const { origin: page } = probes.context.settings;
+  const page = SUITE_ORIGIN;
   const get = (origin: string) =>
     probes.ask({ ...checkKey(probes.credentials.key), headers: [['origin', origin]] });
   const preflight = await options(probes, noCredentials, [
