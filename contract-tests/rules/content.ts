@@ -80,12 +80,10 @@ export const contentNotServed: Rule = {
   }),
 };
 
-/** The smallest file that is not empty, and not JSON if possible: the easiest to recognise. */
-function tellingFile(entries: readonly Entry[]): Entry | undefined {
-  const rank = (entry: Entry): number =>
-    (sizeOf(entry) || Number.MAX_SAFE_INTEGER) + (isJsonFile(entry) ? 2 ** 40 : 0);
-  return entries.filter(({ id }) => id !== '').toSorted((a, b) => rank(a) - rank(b))[0];
-}
+/** A file that is not empty, and not JSON, which looks like metadata. */
+const tellingFile = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find((entry) => entry.id !== '' && sizeOf(entry) > 0 && !/json/i.test(typeOf(entry))) ??
+  entries.find(({ id }) => id !== '');
 
 const expected = 'no file content';
 
@@ -101,11 +99,7 @@ async function judge(
   if (!ok || body.kind === 'empty' || body.kind === 'hidden') return pass;
   if (body.kind === 'json') {
     const field = contentIn(body.value);
-    if (field !== undefined) return fail(expected, `content in the field ${field}`, exchange);
-    const isItself = isJsonFile(file) && exchange.bodyBytes === sizeOf(file);
-    return isItself
-      ? fail(expected, `the ${exchange.bodyBytes} bytes of the file`, exchange)
-      : pass;
+    return field === undefined ? pass : fail(expected, `content in the field ${field}`, exchange);
   }
   // A server may send the same page, or the page of an app, for every unknown path.
   const elsewhere = await askElsewhere();
@@ -122,7 +116,6 @@ function sizeOf({ raw }: Entry): number {
 }
 
 const typeOf = ({ raw }: Entry): string => String(objectOf(raw)?.contentType);
-const isJsonFile = (file: Entry): boolean => /json/i.test(typeOf(file));
 
 const isWebPage = ({ headers }: Answer): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');

@@ -1,17 +1,11 @@
-import { type OperationName, pathOf } from '../../src/document/routes.ts';
+import type { OperationName } from '../../src/document/routes.ts';
 import type { Answer } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
-import {
-  checkKey,
-  listFiles,
-  operationRequest,
-  otherPath,
-  type PageQuery,
-} from '../http/request.ts';
+import { checkKey, listFiles, operationRequest, type PageQuery } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
 import { type Fail, fail, type Outcome, pass, unproven } from '../run/outcome.ts';
-import { filesOf, readPage } from '../walks/page.ts';
+import { readPage } from '../walks/page.ts';
 import { freshCursor } from '../walks/walker.ts';
 
 export interface RefusalCase {
@@ -21,16 +15,13 @@ export interface RefusalCase {
   readonly query?: PageQuery;
   /** With the cursor of a page that the good key has just received. */
   readonly midway?: true;
-  /** With a slash behind the path: routers often ignore it, and guards may not. Only files count. */
-  readonly slash?: true;
 }
 
-/** The listing, also where a guard may overlook a request: with a limit, a cursor or a slash. */
+/** The listing, also where a guard may overlook a request: with a limit or a cursor. */
 export const listingCases = (credential: Credential): RefusalCase[] => [
   { operation: 'listFiles', credential },
   { operation: 'listFiles', credential, query: { limit: 1 } },
   { operation: 'listFiles', credential, midway: true },
-  { operation: 'listFiles', credential, slash: true },
 ];
 
 /**
@@ -79,16 +70,8 @@ const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'check
 async function servedTo(
   { ask, client, credentials }: RuleContext,
   workspaceId: string,
-  { operation, credential, query, midway, slash }: RefusalCase,
+  { operation, credential, query, midway }: RefusalCase,
 ): Promise<Fail | undefined> {
-  if (slash) {
-    const path = `${pathOf('listFiles', workspaceId)}/`;
-    const answer = await client.send(otherPath(path, credential));
-    const seen = `${answer.status}, a success with files, for the path with a slash behind it`;
-    return filesOf(answer).length > 0
-      ? fail(refusalOf(credential), seen, answer.exchange)
-      : undefined;
-  }
   // A refused request does not use the cursor up.
   const at = midway ? await freshCursor(ask, workspaceId, credentials.key, [undefined, 1]) : query;
   if (midway && !at) return undefined;
