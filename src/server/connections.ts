@@ -2,15 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds in which a browser repeats a request whose connection was reset. */
-const WINDOW = 250;
+const WINDOW = 1_000;
+/** How often Firefox sends a request whose connection is reset each time. */
+const FIREFOX_ATTEMPTS = 10;
 
 /** The connections of a server: whether they are in use, reused, or reset. */
 export class Connections {
   /** The latest response of each connection: earlier ones complete before it. */
   readonly #latest = new Map<Socket, ServerResponse | null>();
   readonly #reused = new WeakSet<Socket>();
-  /** Requests that a browser is about to repeat. */
-  readonly #expected = new Set<string>();
+  /** Requests that a browser is about to repeat, and how often it will have sent them. */
+  readonly #expected = new Map<string, number>();
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
@@ -28,23 +30,39 @@ export class Connections {
   }
 
   /**
-   * Resets the connection of a request. If it was reused, a browser repeats the request on another
-   * connection without telling the page, so that repetition has to be reset as well.
+   * Resets the connection of a request. Browsers repeat it on another connection without telling
+   * the page, so those repetitions have to be reset as well.
+   *
+   * @param attempt how often the browser has sent it.
    */
-  reset(request: IncomingMessage): void {
-    if (this.#reused.has(request.socket) && isByBrowser(request)) {
+  reset(request: IncomingMessage, attempt = 1): void {
+    if (this.#isRepeated(request, attempt)) {
       const id = identityOf(request);
-      this.#expected.add(id);
-      setTimeout(() => this.#expected.delete(id), WINDOW).unref();
+      this.#expected.set(id, attempt + 1);
+      setTimeout(() => {
+        if (this.#expected.get(id) === attempt + 1) this.#expected.delete(id);
+      }, WINDOW).unref();
     }
     request.socket.resetAndDestroy();
   }
 
   /** Whether a browser repeats a request that was reset; if so, it is reset again. */
   resetsAgain(request: IncomingMessage): boolean {
-    if (this.#expected.size === 0 || !this.#expected.delete(identityOf(request))) return false;
-    this.reset(request);
+    if (this.#expected.size === 0) return false;
+    const id = identityOf(request);
+    const attempt = this.#expected.get(id);
+    if (attempt === undefined) return false;
+    this.#expected.delete(id);
+    this.reset(request, attempt);
     return true;
+  }
+
+  /** Firefox repeats each GET, other browsers those on a connection that was reused. */
+  #isRepeated({ socket, method, headers }: IncomingMessage, attempt: number): boolean {
+    const agent = headers['user-agent'] ?? '';
+    if (!agent.startsWith('Mozilla/')) return false;
+    if (!/ Firefox\//.test(agent)) return this.#reused.has(socket);
+    return attempt < FIREFOX_ATTEMPTS && (method === 'GET' || method === 'HEAD');
   }
 
   /** Closes connections that carry no response, and the others after it. */
@@ -56,9 +74,6 @@ export class Connections {
     }
   }
 }
-
-const isByBrowser = ({ headers }: IncomingMessage): boolean =>
-  headers['user-agent']?.startsWith('Mozilla/') === true;
 
 const identityOf = ({ method, url, headers }: IncomingMessage): string =>
   `${method} ${url} ${headers.authorization} ${headers['user-agent']}`;
