@@ -196,6 +196,7 @@ test('what differs between equal requests is learned by its form', async () => {
             requestId: `req_${(count * 2_654_435_761).toString(16).padStart(12, 'f')}`,
             trace: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
             number: `no. ${1000 + count}`,
+            run: `0.${'w'.repeat(8 + (count % 3))}${count}z`,
           },
     ),
   );
@@ -204,6 +205,7 @@ test('what differs between equal requests is learned by its form', async () => {
     requestId: 'req_{hex:12}',
     trace: '{uuid}',
     number: 'no. {digits:4}',
+    run: expect.stringMatching(/^0\.\{base62:1\d\}$/),
   });
 });
 

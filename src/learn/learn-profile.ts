@@ -7,13 +7,13 @@ import {
   type SettingNames,
 } from '../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
-import type { LearnedPath } from '../profile/fields.ts';
+import type { ProfileField } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isObject } from '../text/is-object.ts';
-import { canSay, isExpressible } from './can-say.ts';
+import { fits } from './probes.ts';
 
 /** A profile learned from a deployment, with the evidence for each field. */
 export type LearnedProfile = ProfileInput & { readonly learned: Learned };
@@ -41,7 +41,7 @@ export function learnProfile(
     const value = observed.kind === 'seen' ? observed.value : observed.assumed;
     if (value === undefined) return all;
     const kept = withoutHeaders(id, value, ignored);
-    return isExpressible(id, kept) ? overChoices(all, choiceAt(id, kept)) : all;
+    return fits(id as ProfileField, kept) ? overChoices(all, choiceAt(id, kept)) : all;
   }, {});
   return {
     name: 'learned',
@@ -74,23 +74,15 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
 
 const isHeaders = (path: string) => path.endsWith('.headers');
 
-/**
- * Removes headers from the value of a choice: those ignored, and those with a hidden secret, which
- * no profile can have.
- *
- * @param ignored names in lower case.
- */
+/** The value of a choice without some headers. @param ignored names in lower case. */
 function withoutHeaders(path: string, value: Json, ignored: readonly string[]): Json {
-  const place = isHeaders(path) ? path : `${path}.headers`;
-  const kept = (headers: unknown): JsonObject =>
+  const without = (headers: unknown): JsonObject =>
     Object.fromEntries(
-      Object.entries<Json>(Object(headers)).filter(
-        ([name, text]) => !ignored.includes(name) && canSay(place as LearnedPath, { [name]: text }),
-      ),
+      Object.entries<Json>(Object(headers)).filter(([name]) => !ignored.includes(name)),
     );
-  if (isHeaders(path)) return kept(value);
+  if (isHeaders(path)) return without(value);
   return path.startsWith('refusals.') && isObject(value) && 'headers' in value
-    ? { ...Object(value), headers: kept(value.headers) }
+    ? { ...Object(value), headers: without(value.headers) }
     : value;
 }
 

@@ -8,16 +8,15 @@ import {
 } from '../../contract-tests/suite.ts';
 import { clausesOf, type LearnedPath, partAt } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
-import { isExpressible } from './can-say.ts';
 import { cursor } from './observe/cursor.ts';
 import { formats } from './observe/formats.ts';
 import { limit } from './observe/limit.ts';
 import { listing } from './observe/listing.ts';
-import type { Observers } from './observe/observers-of.ts';
 import { operations } from './observe/operations.ts';
 import { refusals } from './observe/refusals.ts';
 import { authorization, rateLimit, transport } from './observe/transport.ts';
-import { type Observer, Probes, type Sight } from './probes.ts';
+import type { Observers } from './probes.ts';
+import { fits, type Observer, Probes, type Sight } from './probes.ts';
 
 /** The choice that an observation looks at; a refusal is looked at as a whole. */
 export type ObservedPath =
@@ -81,7 +80,7 @@ function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observ
   };
   if ('unseen' in sight) return { ...unseenAs(path, sight), ...both };
   if (!first) return { ...unseenAs(path, { unseen: 'nothing could be requested' }), ...both };
-  if (!isExpressible(path, sight.value)) {
+  if (!fits(path, sight.value)) {
     const what = `the value of ${path}: ${JSON.stringify(sight.value)}`;
     const unsaid = { unseen: 'a profile cannot express it' };
     return { ...unseenAs(path, unsaid), ...both, unexpressed: [...unexpressed, what] };
@@ -100,7 +99,7 @@ function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>)
     reason,
     need: why,
     provide: provideText(why),
-    ...(value !== undefined && isExpressible(path, value) && { assumed: value }),
+    ...(value !== undefined && fits(path, value) && { assumed: value }),
     ...(atLeast !== undefined && { atLeast }),
   };
 }

@@ -18,6 +18,7 @@ import {
   type UnmetNeed,
 } from '../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
+import { type LearnedPath, type ProfileField, partAt } from '../profile/fields.ts';
 
 /** What an observer saw of a choice: its value as a profile has it, or why it is not known. */
 export type Sight = Seen | Unseen;
@@ -44,6 +45,15 @@ interface Unseen extends Both {
 
 /** Looks at one choice of a deployment. */
 export type Observer = (probes: Probes) => Promise<Sight>;
+
+/** An observer for every choice of a section; a missing one does not compile. */
+export type Observers<Section extends string> = {
+  readonly [Path in Extract<LearnedPath, Section | `${Section}.${string}`>]: Observer;
+};
+
+/** Whether a profile can have the value at a path. */
+export const fits = (path: ProfileField | LearnedPath, value: unknown): boolean =>
+  value !== undefined && partAt(path).schema.safeParse(value).success;
 
 /** Ends an observer that cannot see anything. */
 export function unseen(reason: string, needed: UnmetNeed): never {

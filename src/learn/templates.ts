@@ -8,7 +8,7 @@ import { escapeJson, escapeText } from '../template/grammar.ts';
 export type Facts = { readonly [name: string]: Json | undefined };
 
 /** A value and the facts of its answer. */
-export interface Shown {
+export interface Sample {
   readonly value: Json | undefined;
   readonly facts: Facts;
 }
@@ -22,7 +22,7 @@ export interface Template {
 }
 
 /** What a value means, tried first: a placeholder, or undefined if it is not known. */
-export type Meaning = (path: string, shown: readonly Shown[]) => Json | undefined;
+export type Meaning = (path: string, shown: readonly Sample[]) => Json | undefined;
 
 /** How values become a template. */
 export interface Reading {
@@ -34,7 +34,7 @@ export interface Reading {
 }
 
 /** One template for the values of several answers. A constant part around what varies stays. */
-export function templateOf(path: string, shown: readonly Shown[], how: Reading = {}): Template {
+export function templateOf(path: string, shown: readonly Sample[], how: Reading = {}): Template {
   const known = how.meaning?.(path, shown);
   if (known !== undefined) return { json: known, varying: [] };
   const instead = () => how.instead?.(shown.map(({ value }) => value));
@@ -80,7 +80,7 @@ export function templateOf(path: string, shown: readonly Shown[], how: Reading =
 function ofLists(
   path: string,
   lists: readonly (readonly Json[])[],
-  shown: readonly Shown[],
+  shown: readonly Sample[],
   how: Reading,
 ): Template {
   const [first = []] = lists;
@@ -139,12 +139,9 @@ const generated: readonly {
   { form: /(?<![A-Za-z\d])[A-Za-z\d]{8,}(?![A-Za-z\d])/g, as: sized('base62') },
 ];
 
+/** As long as the first value: some are a digit shorter by chance. */
 function sized(name: string) {
-  return (values: readonly string[]): string | undefined => {
-    const lengths = new Set(values.map(({ length }) => length));
-    const [length = 0] = lengths;
-    return lengths.size === 1 || name === 'digits' ? `{${name}:${length}}` : undefined;
-  };
+  return ([value = '']: readonly string[]): string => `{${name}:${Math.min(value.length, 512)}}`;
 }
 
 function timeNow(values: readonly string[]): string | undefined {
@@ -194,7 +191,7 @@ function generatedTemplate(texts: readonly string[]): string | undefined {
 }
 
 /** A number that is the time of the answer. */
-function numberTemplate(shown: readonly Shown[]): string | undefined {
+function numberTemplate(shown: readonly Sample[]): string | undefined {
   const numbers = shown.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   const isVaried = new Set(numbers).size > 1 && numbers.length === shown.length;
   if (!isVaried || !numbers.every(Number.isInteger)) return undefined;

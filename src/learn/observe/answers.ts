@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract-tests/suite.ts';
 import { queryOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { oncePerRun, type Probes } from '../probes.ts';
-import { type Facts, momentForm, type Shown, textTemplate } from '../templates.ts';
+import { type Facts, momentForm, type Sample, textTemplate } from '../templates.ts';
 
 /** The parts of a request, by the names of their placeholders. */
 export function requestFacts({ request }: Answer): Facts {
@@ -59,10 +59,10 @@ export function headersOf(
     const template = textTemplate(texts);
     const isSteady = new Set(values).size === 1;
     const isUnchosen = unchosen.test(name) && !values.every((value) => isChoice(name, value));
-    if (template === undefined || isUnchosen || !/^[\t\x20-\x7e]*$/.test(template)) {
-      varying.push(name);
-    }
-    if (template !== undefined && !(isUnchosen && isSteady)) headers.push([name, template]);
+    // The hint of a hidden secret is not ASCII.
+    const isKnown = template !== undefined && /^[\t\x20-\x7e]*$/.test(template);
+    if (!isKnown || isUnchosen) varying.push(name);
+    if (isKnown && !(isUnchosen && isSteady)) headers.push([name, template]);
   }
   return { headers: Object.fromEntries(headers), varying };
 }
@@ -98,11 +98,11 @@ function never(): never {
 }
 
 /** A value at one place of several answers. */
-export const shownIn = (
+export const samplesIn = (
   answers: readonly Answer[],
   read: (answer: Answer) => Json | undefined,
   factsOf: (answer: Answer) => Facts = requestFacts,
-): readonly Shown[] => answers.map((answer) => ({ value: read(answer), facts: factsOf(answer) }));
+): readonly Sample[] => answers.map((answer) => ({ value: read(answer), facts: factsOf(answer) }));
 
 /** Sentences about what varies, for `unexpressed`. */
 export const varyingTexts = (where: string, paths: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import { minOf, moreFiles, need } from '../../../contract-tests/suite.ts';
+import type { Observers } from '../probes.ts';
 import { idsOf, inexpressible, oncePerRun, type Probes, unseen } from '../probes.ts';
 import { pageFill } from './limit.ts';
-import type { Observers } from './observers-of.ts';
 
 /** The format and behaviour of cursors (clause 4.3, cursor). */
 

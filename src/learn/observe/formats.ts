@@ -1,19 +1,19 @@
 import { fittingOrders, need, readShownTime, tiesIn } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
+import type { Observers } from '../probes.ts';
 import { inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
 import { type IdFormatValue, idFormatOf } from './id-format.ts';
-import type { Observers } from './observers-of.ts';
 
 /** Formats of values (clauses 2.2 and 2.3), generalised for a mock with other data. */
 
 /** Fewer characters may not show the whole alphabet. */
-const TELLING_CHARACTERS = 600;
+const ENOUGH_CHARACTERS = 600;
 /** With fewer files, a value that a fifth of all files have may be missed. */
-const TELLING_FILES = 20;
+const ENOUGH_FILES = 20;
 /** Fewer names may fit a form by chance. */
-const TELLING_NAMES = 200;
+const ENOUGH_NAMES = 200;
 /** Fewer pairs are too often in this order by chance. */
-const TELLING_PAIRS = 12;
+const ENOUGH_PAIRS = 12;
 /** This many ties in whole seconds are unlikely to be exact. */
 const MANY_PAIRS = 100;
 /** Larger numbers may have outgrown their padding. */
@@ -36,7 +36,7 @@ function readId(ids: readonly string[], what: string): Sight {
       : format;
   const isGuess =
     value.style === 'random'
-      ? ids.length * value.length < TELLING_CHARACTERS
+      ? ids.length * value.length < ENOUGH_CHARACTERS
       : value.style === 'sequential' &&
         (ids.length <= 2 || (value.width === 0 && value.start >= LARGE_NUMBER));
   if (!isGuess) return { value };
@@ -80,7 +80,7 @@ export const tieObservers: Pick<
     const { pairs, orders } = await ties(probes);
     const value = orders[0]?.direction;
     if (value === undefined) return HIDDEN;
-    return pairs < TELLING_PAIRS ? tooFew(pairs, value) : { value };
+    return pairs < ENOUGH_PAIRS ? tooFew(pairs, value) : { value };
   },
   'listing.idComparison': async (probes) => {
     const { pairs, orders } = await ties(probes);
@@ -90,7 +90,7 @@ export const tieObservers: Pick<
     if (!['code-point', 'case-folded', 'numeric'].includes(value)) {
       return inexpressible(`ids of equal time are compared by ${value}`);
     }
-    if (pairs < TELLING_PAIRS) return tooFew(pairs, value);
+    if (pairs < ENOUGH_PAIRS) return tooFew(pairs, value);
     return names.length === 1
       ? { value }
       : { unseen: `several comparisons order these ids the same: ${names.join(', ')}`, value };
@@ -187,7 +187,7 @@ export const formats: Observers<'formats'> = {
   },
   'formats.createdAt.order': async (probes) => {
     const { pairs, orders } = await ties(probes);
-    if (pairs < TELLING_PAIRS) return tooFew(pairs);
+    if (pairs < ENOUGH_PAIRS) return tooFew(pairs);
     const format = idFormatOf((await probes.texts('id')).slice(0, 1000));
     const mayGrow = format.style === 'uuid' ? format.version === 7 : format.style !== 'random';
     if (mayGrow) return { unseen: 'ids may grow with time, which would give the same order' };
@@ -203,7 +203,7 @@ export const formats: Observers<'formats'> = {
     const counts = new Map<string, number>();
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
     const value = inTenths([...counts].slice(0, 50), texts.length);
-    return texts.length >= TELLING_FILES
+    return texts.length >= ENOUGH_FILES
       ? { value }
       : {
           unseen: `none of ${texts.length} files may have a rare status`,
@@ -232,7 +232,7 @@ export const formats: Observers<'formats'> = {
     }
     const fits = normalForms.filter((form) => !isAltered(form));
     const value = fits[0] ?? 'none';
-    return value === 'none' || (names.length >= TELLING_NAMES && fits.length === 1)
+    return value === 'none' || (names.length >= ENOUGH_NAMES && fits.length === 1)
       ? { value }
       : {
           unseen: `it was derived from ${names.length} names that fit ${fits.join(', ')}`,

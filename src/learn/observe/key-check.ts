@@ -1,7 +1,7 @@
 import { checkKey, isArray, type KeyName, need, objectOf } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
 import { objectIn, type Probes, unseen } from '../probes.ts';
-import { type Meaning, momentForm, type Shown, timePlaceholder } from '../templates.ts';
+import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
 import { requestFacts, usualMoment } from './answers.ts';
 
 /** The last part of a path that is a name, not an index. */
@@ -16,7 +16,7 @@ export const lastName = (path: string): string =>
 export async function keyCheckFields(
   probes: Probes,
   workspaceTexts: readonly Json[],
-): Promise<{ readonly shown: readonly Shown[]; readonly meaning: Meaning }> {
+): Promise<{ readonly shown: readonly Sample[]; readonly meaning: Meaning }> {
   const { credentials } = probes;
   const own = await probes.twice(checkKey(credentials.key));
   const [first] = own.map(objectIn);
@@ -40,7 +40,7 @@ export async function keyCheckFields(
     expired: others.get('expired'),
     workspaceTexts,
   };
-  const shown = own.flatMap((answer): Shown[] => {
+  const shown = own.flatMap((answer): Sample[] => {
     const { workspaceId, ...fields } = objectIn(answer) ?? {};
     const { path } = requestFacts(answer);
     return [{ value: fields, facts: { path, workspaceId } }];

@@ -1,7 +1,7 @@
 import { maxOf, moreFiles, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
+import type { Observers } from '../probes.ts';
 import { inexpressible, type Observer, oncePerRun, type Probes, type Sight } from '../probes.ts';
-import type { Observers } from './observers-of.ts';
 
 /** Page sizes, and the result of unusual limits (clause 8). */
 

@@ -7,14 +7,14 @@ import {
   type Walk,
 } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
-import { canSay } from '../can-say.ts';
-import { inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
+import type { Observers } from '../probes.ts';
+import { fits, inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
 import {
   type Facts,
   type Meaning,
   momentForm,
   type Reading,
-  type Shown,
+  type Sample,
   templateOf,
   timePlaceholder,
   usualValue,
@@ -22,7 +22,6 @@ import {
 import { requestFacts, usualMoment, varyingTexts } from './answers.ts';
 import { tieObservers } from './formats.ts';
 import { pageFill } from './limit.ts';
-import type { Observers } from './observers-of.ts';
 
 /** The pages of a listing, their entries and their order (clause 4.3). */
 
@@ -56,7 +55,7 @@ export const listing: Observers<'listing'> = {
   'listing.pageFields': async (probes) => {
     const pages = await pageAnswers(probes);
     const total = await probes.total();
-    const shown = pages.map((answer): Shown => {
+    const shown = pages.map((answer): Sample => {
       const { files: _, hasMore, nextCursor, ...fields } = objectIn(answer) ?? {};
       return { value: fields, facts: pageFacts(answer, total) };
     });
@@ -68,7 +67,7 @@ export const listing: Observers<'listing'> = {
   },
   'listing.entryFields': async (probes) => {
     const workspaceId = await probes.workspace();
-    const shown = (await probes.files()).slice(0, MAX_ENTRIES).map(({ fields }): Shown => {
+    const shown = (await probes.files()).slice(0, MAX_ENTRIES).map(({ fields }): Sample => {
       const { id, name, contentType, size, validationStatus, createdAt, ...others } = fields;
       const facts = { id, name, contentType, size, validationStatus, createdAt, workspaceId };
       return { value: others, facts };
@@ -97,7 +96,7 @@ const pageAnswers = oncePerRun(async (probes): Promise<readonly Answer[]> => {
 /** Additional fields of an object, without those that a profile cannot have. */
 function fieldsSight(
   path: 'listing.pageFields' | 'listing.entryFields',
-  shown: readonly Shown[],
+  shown: readonly Sample[],
   where: string,
   how: Reading,
 ): Sight {
@@ -105,8 +104,8 @@ function fieldsSight(
   const always = Object.entries((json ?? {}) as JsonObject).filter(([name]) =>
     shown.some(({ value }) => Object.hasOwn(Object(value), name)),
   );
-  const kept = always.filter(([name, template]) => canSay(path, { [name]: template }));
-  const refused = always.filter(([name, template]) => !canSay(path, { [name]: template }));
+  const kept = always.filter(([name, template]) => fits(path, { [name]: template }));
+  const refused = always.filter(([name, template]) => !fits(path, { [name]: template }));
   return {
     value: Object.fromEntries(kept),
     varying,

@@ -8,12 +8,17 @@ import {
   readWorkspace,
 } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type JsonObject } from '../../document/wire.ts';
-import { canSay } from '../can-say.ts';
-import { inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
-import { type Meaning, momentForm, type Shown, templateOf, timePlaceholder } from '../templates.ts';
+import type { Observers } from '../probes.ts';
+import { fits, inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
+import {
+  type Meaning,
+  momentForm,
+  type Sample,
+  templateOf,
+  timePlaceholder,
+} from '../templates.ts';
 import { requestFacts, usualMoment, varyingTexts } from './answers.ts';
 import { keyCheckFields, lastName } from './key-check.ts';
-import type { Observers } from './observers-of.ts';
 
 /** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
 
@@ -115,7 +120,7 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
     const usual = await usualMoment(probes);
     const total = await probes.total();
     const own = await probes.workspace();
-    const shown = (await workspaces(probes)).flatMap((answer): Shown[] => {
+    const shown = (await workspaces(probes)).flatMap((answer): Sample[] => {
       const fields = described(answer)?.fields;
       const facts = requestFacts(answer);
       const fileCount = facts.workspaceId === own ? total : undefined;
@@ -133,7 +138,7 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
 /** Fields by name: each names its source, or is a template. */
 function sourcesSight(
   path: 'keyCheck.fields' | 'workspaceRead.fields',
-  shown: readonly Shown[],
+  shown: readonly Sample[],
   where: string,
   meaning: Meaning,
 ): Sight {
@@ -141,10 +146,10 @@ function sourcesSight(
   const fields = Object.entries((json ?? {}) as JsonObject).map(([name, template]) => {
     const source =
       typeof template === 'string' ? /^\{([A-Za-z-]+)\}$/.exec(template)?.[1] : undefined;
-    const isSource = source !== undefined && canSay(path, { [name]: source });
+    const isSource = source !== undefined && fits(path, { [name]: source });
     return [name, isSource ? source : { value: template }] as const;
   });
-  const kept = fields.filter(([name, value]) => canSay(path, { [name]: value }));
+  const kept = fields.filter(([name, value]) => fits(path, { [name]: value }));
   const refused = fields.filter((field) => !kept.includes(field));
   return {
     value: Object.fromEntries(kept),

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../document/wire.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { shortText } from '../../text/short-text.ts';
 import { templateOf } from '../templates.ts';
-import { headersOf, shownIn, withoutUsual } from './answers.ts';
+import { headersOf, samplesIn, withoutUsual } from './answers.ts';
 
 /** The parts of a refusal as a profile has them, and what varies in them. */
 
@@ -26,7 +26,7 @@ const fieldsOf = ({ body }: Answer): JsonObject =>
 const extrasOf = (answers: readonly Answer[], varying: ReadonlySet<string> = new Set()) =>
   templateOf(
     'extra',
-    shownIn(answers, (answer) =>
+    samplesIn(answers, (answer) =>
       Object.fromEntries(
         Object.entries(fieldsOf(answer)).filter(
           ([name, value]) => !isText(name) || typeof value !== 'string',
@@ -51,7 +51,7 @@ export function partsOf(
     objects.every(({ [name]: value }) => typeof value === 'string')
       ? templateOf(
           name,
-          shownIn(answers, (answer) => fieldsOf(answer)[name]),
+          samplesIn(answers, (answer) => fieldsOf(answer)[name]),
         ).json
       : null;
   const [code, error] = [textOf('code'), textOf('error')];
@@ -83,13 +83,13 @@ export function partsOf(
     ...(new Set(answers.map((each) => each.status)).size > 1 ? ['status'] : []),
   ];
   const odd = ['code', 'error'].filter((name) => typeof (objects[0]?.[name] ?? '') !== 'string');
-  const lost = [
+  const unexpressed = [
     ...(isFailure(status) ? [] : [`the status is ${status}`]),
     ...(contentType === '' ? ['there is no Content-Type'] : []),
     ...odd.map((name) => `${name} is not a string`),
     ...bodyTexts(first),
   ];
-  return { parts, varying, lost };
+  return { parts, varying, unexpressed };
 }
 
 /** What is said of a body that is no object of JSON. */

@@ -77,14 +77,14 @@ async function readRefusals(probes: Probes, refused: readonly Refused[]): Promis
   const all = refused.flatMap(({ answers }) => answers);
   const whole = partsOf(all, usual, known);
   const isWhole = all.length > 1 && whole.varying.length <= first.varying.length;
-  const { parts, varying, lost } = isWhole ? whole : first;
+  const { parts, varying, unexpressed } = isWhole ? whole : first;
   const differing = isWhole ? [] : others.filter(({ parts: own }) => !isSame(own, parts));
   return {
     value: parts,
     varying: varying.map((path) => path.replace(/^(extra|headers)\./, '')),
     evidence: all.map(({ exchange }) => exchange),
     unexpressed: [
-      ...lost,
+      ...unexpressed,
       ...varying.map((path) => `the value of ${path}, which varies`),
       ...differing.map(
         ({ form, parts: own }) => `the refusal differs for ${form}: ${differenceText(parts, own)}`,

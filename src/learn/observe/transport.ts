@@ -11,9 +11,9 @@ import {
   workspaceIdOf,
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX, pathOf } from '../../document/routes.ts';
+import type { Observers } from '../probes.ts';
 import { inexpressible, type Observer, type Probes, type Sight, unseen } from '../probes.ts';
 import { everywhere, plainAnswers, varyingTexts } from './answers.ts';
-import type { Observers } from './observers-of.ts';
 import { areAlike } from './operations.ts';
 import { isRateLimit, MADE_UP_PATH } from './refusals.ts';
 
