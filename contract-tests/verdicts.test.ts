@@ -219,22 +219,18 @@ describe('order', () => {
     expect(await outcomeOf({ page }, 'paging.newest-first')).toMatchObject({ verdict: 'unproven' });
   });
 
-  test.each([
-    ['oldest-first', (a: number, b: number) => a - b],
-    ['tie-break-missing', (a: number, b: number) => b - a],
-  ] as const)('%s is named', async (kind, order) => {
+  test('a tie-break that is missing is named', async () => {
     let turn = 0;
     const select: Behaviour['select'] = (ordered, after) => {
       turn += after ? 0 : 1;
-      const sign = kind === 'oldest-first' || turn % 2 === 0 ? 1 : -1;
-      const sorted = ordered.toSorted((a, b) => order(a.at, b.at) || sign * (a.id < b.id ? 1 : -1));
+      const sign = turn % 2 === 0 ? 1 : -1;
+      const sorted = ordered.toSorted((a, b) => b.at - a.at || sign * (a.id < b.id ? 1 : -1));
       return after ? sorted.slice(sorted.findIndex(({ id }) => id === after.id) + 1) : sorted;
     };
-    const rule = kind === 'oldest-first' ? 'paging.newest-first' : 'paging.stable';
 
-    expect(await outcomeOf({ select }, rule)).toMatchObject({
+    expect(await outcomeOf({ select }, 'paging.stable')).toMatchObject({
       verdict: 'fail',
-      likely: { kind, text: expect.stringContaining(': probably ') },
+      likely: { kind: 'tie-break-missing', text: expect.stringContaining(': probably ') },
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Fail, Warn } from '../run/outcome.ts';
 import { findGaps, findRepeats, type Gap, type Repeat } from '../walks/compare.ts';
 import { areTied, isLater, neighbours } from '../walks/order.ts';
-import { type Entry, type Page, pageOf, type Walk } from '../walks/page.ts';
+import { type Entry, pageOf, type Walk } from '../walks/page.ts';
 import { type Cause, cause, type Incident } from './incident.ts';
 import { pictureOf } from './picture.ts';
 
@@ -22,10 +22,10 @@ type FindCause = (incident: Incident, walks: readonly Walk[]) => Cause | undefin
 /** The causes to look for, the most certain first. */
 const causesOf: Readonly<Record<Incident['kind'], readonly FindCause[]>> = {
   skipped: [skippedByTime, skippedAtTheEnd, countsFiles],
-  repeated: [ignoresTheCursor, startsAgain, countsFiles, includesItsFile, repeatedByTime],
-  misplaced: [startsAgain, oldestFirst, sortedByText],
-  swapped: [oldestFirst, sortedByText, tieBreakMissing],
-  endless: [ignoresTheCursor, startsAgain],
+  repeated: [startsAgain, countsFiles, includesItsFile],
+  misplaced: [startsAgain, sortedByText],
+  swapped: [sortedByText, tieBreakMissing],
+  endless: [startsAgain],
 };
 
 const named = ({ id }: Entry): string => JSON.stringify(id);
@@ -134,54 +134,21 @@ function startsAgain({ walk }: Incident): Cause | undefined {
   );
 }
 
-/** The repeats of all walks, each with the last file of the page that showed the file first. */
-const returnsIn = (walks: readonly Walk[]): (Repeat & { readonly last: Entry })[] =>
-  findRepeats(walks).flatMap((repeat) => {
-    const page = pageOf(repeat.first, repeat.walk);
-    const last = repeat.walk.pages[page]?.entries?.at(-1);
-    return last && pageOf(repeat.again, repeat.walk) === page + 1 ? [{ ...repeat, last }] : [];
-  });
-
+/** Every repeat is of the last file of the page before. */
 function includesItsFile(_: Incident, walks: readonly Walk[]): Cause | undefined {
-  const returns = returnsIn(walks);
-  const [one] = returns;
-  if (!one || !returns.every(({ first, last }) => first.key === last.key)) return undefined;
+  const repeats = findRepeats(walks);
+  const [one] = repeats;
+  const isAtBoundary = ({ walk, first, again }: Repeat) => {
+    const page = pageOf(first, walk);
+    const last = walk.pages[page]?.entries?.at(-1);
+    return pageOf(again, walk) === page + 1 && first.key === last?.key;
+  };
+  if (!one || !repeats.every(isAtBoundary)) return undefined;
   return cause(
     'cursor-includes-its-file',
     `${named(one.again)} ends one page and starts the next`,
     'the cursor continues at its file, not after it (<= instead of <)',
   );
-}
-
-function repeatedByTime({ files: [file] }: Incident, walks: readonly Walk[]): Cause | undefined {
-  const returns = returnsIn(walks);
-  if (!file || returns.length < findRepeats(walks).length) return undefined;
-  return byTime(
-    returns.map(({ first, last }) => kinship(first, last)),
-    named(file),
-  );
-}
-
-const keysOfPage = ({ entries = [] }: Page): string => entries.map(({ key }) => key).join('\n');
-
-function ignoresTheCursor(_: Incident, walks: readonly Walk[]): Cause | undefined {
-  const several = walks.filter(({ pages }) => pages.length > 1);
-  const isIgnored = several.every(({ pages: [first, ...others] }) =>
-    others.every((page) => first?.entries?.length && keysOfPage(page) === keysOfPage(first)),
-  );
-  if (several.length === 0 || !isIgnored) return undefined;
-  return cause(
-    'cursor-ignored',
-    'every page repeats the first one, with every limit',
-    'the cursor is not read, or is read from a different parameter',
-  );
-}
-
-function oldestFirst(_: Incident, walks: readonly Walk[]): Cause | undefined {
-  const pairs = walks.flatMap(neighbours);
-  const rises = pairs.filter(([a, b]) => isLater(b, a));
-  if (rises.length < 2 || pairs.some(([a, b]) => isLater(a, b))) return undefined;
-  return cause('oldest-first', 'times rise throughout', 'the order is ascending, oldest first');
 }
 
 function sortedByText(_: Incident, walks: readonly Walk[]): Cause | undefined {

@@ -6,12 +6,10 @@ export const causeKinds = [
   'cursor-holds-time-alone',
   'cursor-time-cut',
   'cursor-includes-its-file',
-  'cursor-ignored',
   'starts-again',
   'offset-while-files-move',
   'ends-too-early',
   'tie-break-missing',
-  'oldest-first',
   'sorted-by-text',
   'shared-cache',
 ] as const;

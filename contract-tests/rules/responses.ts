@@ -24,7 +24,9 @@ export const responsesJson: Rule = {
       await context.send(request);
     }
     const judged = unlessInterrupted(judgeSuccesses(context), survey);
-    return judged.verdict === 'pass' ? judgeNegotiated(context, workspaceId) : judged;
+    if (judged.verdict !== 'pass') return judged;
+    const negotiated = await judgeNegotiated(context, workspaceId);
+    return negotiated.verdict === 'pass' ? judgeConnections(context) : negotiated;
   },
 };
 
@@ -47,6 +49,22 @@ async function judgeNegotiated(
   const browsed = await ask(BROWSER);
   const page = otherThanJson(browsed);
   return page === undefined ? pass : warn('JSON for every Accept header', page, browsed.exchange);
+}
+
+/** Fewer dropped connections than this, or than this share of the requests, happen anywhere. */
+const FEW_DROPS = 5;
+const SMALL_SHARE = 0.05;
+
+/** A request without a response is sent again, but what it would have got is not known. */
+function judgeConnections({ client }: RuleContext): Outcome {
+  const [requests, last] = [client.requestCount(), client.journal.at(-1)];
+  const isRare = client.dropped < FEW_DROPS || client.dropped < SMALL_SHARE * requests;
+  if (isRare || !last) return pass;
+  return unproven(
+    `${client.dropped} of ${requests} requests got no complete response until they were sent again`,
+    need.deployment('connections that are not dropped so often'),
+    [last.exchange],
+  );
 }
 
 function judgeSuccesses(context: RuleContext): Outcome {
