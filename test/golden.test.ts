@@ -48,7 +48,7 @@ describe('the terminal report', () => {
 
   test('of consumer, for a client that makes mistakes', async () => {
     const client = [process.execPath, 'test/golden/stops-early.mjs'];
-    const only = ['pages.full', 'pages.empty-between', 'failure-body.html.first'];
+    const only = ['pages.full', 'pages.two-empty', 'failure-body.html.first'];
     const flags = only.flatMap((id) => ['--only', id]);
     const { out, exitCode } = await runCli(['consumer', ...flags, '--', ...client]);
 
