@@ -11,8 +11,7 @@ import {
 /** All refusals succeed, or those of one status: different parts of a deployment make them. */
 const succeed = (only?: number) =>
   refusals(async (response) => Response.json(await response.json()), only);
-const becomePages = (only?: number) =>
-  refusals((response) => withText(response, '<h1>No</h1>', 'text/html'), only);
+const becomePages = refusals((response) => withText(response, '<h1>No</h1>', 'text/html'));
 const becomeTexts = (text: string | null) =>
   refusals((response) => withText(response, text, 'application/json'));
 
@@ -21,14 +20,10 @@ export const errorMutants = mutants('7-r2', {
   ...alike('7-r1', {
     'refusals-200': ['every refusal comes with 200', succeed()],
     'credentials-200': ['a refusal of credentials comes with 200', succeed(401)],
-
-    'unknown-workspace-200': ['a refusal of an unknown workspace comes with 200', succeed(404)],
   }),
 
-  'refusals-html': ['refusals are web pages', becomePages()],
+  'refusals-html': ['refusals are web pages', becomePages],
   'refusals-empty': ['refusals have no body', becomeTexts(null)],
-
-  'html-403': ['the refusal for a missing scope alone is a web page', becomePages(403)],
 
   ...alike('7-r2', {
     'code-number': ['code is a number', refusalBodies({ code: 17 })],

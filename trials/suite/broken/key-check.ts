@@ -60,14 +60,6 @@ export const keyCheckMutants = mutants('4.1-success', {
     answersWith({ workspaceId: undefined }),
   ],
 
-  'key-check-wrapped': [
-    'the key check wraps its object in another',
-    answersWith((data) => ({ data })),
-  ],
-  'key-check-html': [
-    'the key check answers with a web page',
-    successesOf('checkKey', (response) => withText(response, '<p>Valid</p>', 'text/html')),
-  ],
   'key-check-names-second': [
     "the key check names another key's workspace",
     names((_, second) => second),

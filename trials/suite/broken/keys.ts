@@ -39,10 +39,6 @@ export const authenticationMutants = mutants('5-r1', {
     { clauses: ['5-r1'] },
   ],
 
-  'any-key-midway': [
-    'any text behind Bearer is a key where there is a cursor',
-    admits(isMadeUp, isMidway),
-  ],
   'key-end-ignored': [
     'the last character of a key is not compared',
     admitsSecret((given, good) => given.slice(0, -1) === good.slice(0, -1)),

@@ -1,6 +1,6 @@
 import type { FileEntry } from '../../../src/document/wire.ts';
 import { alike, mutants } from '../cases.ts';
-import { ordered, pagesByHand } from '../own-paging.ts';
+import { ordered } from '../own-paging.ts';
 import { proofWorld, under } from '../proof-world.ts';
 import { limitBecomes, pages } from '../rewrite-answers.ts';
 
@@ -35,7 +35,6 @@ const withoutNewest = (isAt: (limit: number | undefined) => boolean) =>
 /** Clauses 4.3 r2 and r3: newest first, and one order throughout. */
 export const pagingOrderMutants = mutants('4.3-r2', {
   'oldest-first': ['the oldest file comes first', ordered((files) => files.toReversed())],
-  'order-by-id': ['the order goes by id alone', ordered(by('id', -1))],
 
   'order-by-date-text': [
     'times in RFC 2822 are ordered as texts',
@@ -53,11 +52,6 @@ export const pagingOrderMutants = mutants('4.3-r2', {
   'two-swapped-late': [
     'two files far down the listing stand the wrong way round',
     ordered((files) => swapped(files, 39)),
-  ],
-
-  'pages-reversed': [
-    'each page is turned round',
-    pages((page) => ({ ...page, files: page.files.toReversed() })),
   ],
 
   ...alike('4.3-r3', {
@@ -79,29 +73,11 @@ function eachTie(files: Files, order: (tie: Files, number: number) => Files): Fi
   return [...ties.values()].flatMap(order);
 }
 
-const rotated = (files: Files, by: number): Files => {
-  const at = by % files.length;
-  return [...files.slice(at), ...files.slice(0, at)];
-};
-
 /** Clause 4.3 r2: one consistent order of files with the same time. */
 export const pagingStableMutants = mutants('4.3-r2', {
   'ties-turn-with-limit': [
     'ties ascend in one walk and descend in the next',
     ordered((files, walk) => eachTie(files, (tie) => (walk % 2 === 0 ? tie.toReversed() : tie))),
-  ],
-  'ties-rotate': [
-    'files of a tie change their order from walk to walk',
-    ordered((files, walk) => eachTie(files, (tie) => (tie.length > 2 ? rotated(tie, walk) : tie))),
-  ],
-  'unreadable-times-turn': [
-    'times say nothing, and every other walk runs the other way',
-    ordered((files, walk) =>
-      (walk % 2 === 0 ? files.toReversed() : files).map((file, index) => ({
-        ...file,
-        createdAt: `a while ago, ${index % 2 === 0 ? 'or so' : 'perhaps'}`,
-      })),
-    ),
   ],
   'ties-either-way': [
     'some ties ascend and some descend (judged strictly)',
@@ -123,12 +99,5 @@ export const limitMutants = mutants('8-page-size', {
     'limit counts on the first page only',
     limitBecomes((limit, query) => (query.has('cursor') ? undefined : limit)),
     { clauses: ['4.3-limit'] },
-  ],
-
-  'limit-last-page-over': [
-    'a single entry left over is put on the page before, beyond the limit',
-    pagesByHand({
-      size: ({ ordered, at, limit }) => (ordered.length - at === limit + 1 ? limit + 1 : limit),
-    }),
   ],
 });

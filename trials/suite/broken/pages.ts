@@ -22,10 +22,6 @@ export const pageShapeMutants = mutants('4.3-files', {
   }),
 
   ...alike('4.3-hasMore', {
-    'has-more-renamed': [
-      'hasMore is called has_more',
-      pages(({ hasMore, ...page }) => ({ ...page, has_more: hasMore })),
-    ],
     'has-more-text': [
       'hasMore is a word',
       pages((page) => ({ ...page, hasMore: String(page.hasMore) })),
@@ -77,11 +73,6 @@ export const pagingEndMutants = mutants('4.3-r5', {
         hasMore: true,
         nextCursor: cursor ?? page.nextCursor,
       })),
-    ],
-    'cursor-stands-still': [
-      'nextCursor repeats the cursor of the request, from the second page on',
-      pagesWithMore((page, { cursor }) => ({ ...page, nextCursor: cursor ?? page.nextCursor })),
-      { clauses: ['4.3-nextCursor'] },
     ],
   }),
 });

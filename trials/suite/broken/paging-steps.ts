@@ -25,11 +25,6 @@ export const pagingMoreMutants = mutants('4.3-r4', {
       pagesWithMore({ nextCursor: '' }),
     ],
 
-    'more-at-end': [
-      'hasMore is true on the last page, without a cursor',
-      lastPages({ hasMore: true }),
-      { clauses: ['4.3-hasMore'] },
-    ],
     'more-when-full': [
       'hasMore is true on every full page, the last one too, without a cursor there',
       lastPages((page, { limit = 10 }) => ({ ...page, hasMore: page.files.length === limit })),

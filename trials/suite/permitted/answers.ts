@@ -30,8 +30,6 @@ const permittedRefusals: PermittedRows = {
   ],
   'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
 
-  'refusals-string': ['Refusals whose body is a JSON string.', refusedAs(400, 'no')],
-
   'refusals-text-plain': [
     'Refusals whose content type is text/plain.',
     refusals(
@@ -171,9 +169,5 @@ export const permittedAnswers = permitted({
       const page = `<p>${new URL(request.url).pathname}</p><i>${performance.now()}</i>`;
       return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
-  ],
-  'unknown-paths-redirect': [
-    'Paths that are unknown lead to a login page.',
-    serves(/\/files\/.+$/, () => Response.redirect('https://login.test/')),
   ],
 });

@@ -77,15 +77,9 @@ const busy = (status: number, headers: Record<string, string> = {}) =>
 const inTheEnd = (status: number, headers: Record<string, string> = {}) =>
   everyNth(1, (_, turn) => (turn > 50 ? Response.json({}, { status, headers }) : undefined));
 
-const SOON = new Date(Date.UTC(2026, 0, 15, 0, 0, 2)).toUTCString();
-
 /** Conditions of time, network, location and keys. */
 export const permittedConditions = permitted({
   'rate-limit': ['A rate limit that says when to come back.', busy(429, { 'retry-after': '1' })],
-  'rate-limit-by-date': [
-    'A rate limit that names the time to come back.',
-    busy(429, { 'retry-after': SOON }),
-  ],
 
   overload: ['Overload that says when to come back.', busy(503, { 'retry-after': '2' })],
 

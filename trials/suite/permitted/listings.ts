@@ -60,10 +60,6 @@ export const permittedTimes = permitted({
       })(mock);
     },
   ],
-  'times-us-style': [
-    'Times as 1/15/2026, 12:00 PM.',
-    shown((time) => time.toLocaleString('en-US', { timeZone: 'UTC' })),
-  ],
 });
 
 /** The position of a file in its workspace, oldest first, by id. */
