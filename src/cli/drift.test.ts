@@ -33,10 +33,10 @@ test('one that changed: clause by clause what was expected, what is, and where; 
   ]);
 
   expect(out).toMatch(
-    /\n {2}fail {6}refusals\.unknownKey\.status {2}refusals\.unknownKey\.status\n +clause {4}7-r4 \(open\): .+\n +expected {2}401\n +now {7}403\n +seen in {3}GET \S+ 403\n/,
+    /\n {2}fail {6}.* {2}refusals\.unknownKey\.status\n +clause {4}7-r4 \(open\): .+\n +expected {2}401\n +now {7}403\n +seen in {3}GET \S+ 403\n/,
   );
   expect(out).toMatch(
-    /\n {2}unproven {2}refusals\.expiredKey\.\S+ .+\n +because {3}an expired key was not given\n +also {6}\d+ more for the same reason: \S*expiredKey\.code/,
+    /\n {2}unproven {2}.* refusals\.expiredKey\.\S+\n +because {3}an expired key was not given\n +also {6}\d+ more for the same reason: \S*expiredKey\.code/,
   );
   expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not asked; /);
   const [failure] = parseXmlDocument(read('changed.xml')).getElementsByTagName('failure');
@@ -78,7 +78,7 @@ test('--json and --junit write files beside what is printed, between two profile
     ...['--json', json, '--junit', junit],
   ]);
 
-  expect(out).toContain('  fail      limit.default  limit.default\n');
+  expect(out).toMatch(/\n {2}fail {6}.* limit\.default\n/);
   expect(JSON.parse(read('drift.json')).counts.fail).toBe(3);
   expect(read('drift.xml')).toMatch(
     /<testsuites name="workspace-files drift" tests="\d+" failures="3"/,
