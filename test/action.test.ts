@@ -45,7 +45,7 @@ test('the action runs drift against a learned profile', async () => {
 });
 
 test('the action runs consumer with a command after --', async () => {
-  const given = '--only\nlisting.*\n--\nnode\nexamples/consumer/list-files.mjs';
+  const given = '--only\npages.full\n--\nnode\nexamples/consumer/list-files.mjs';
 
   expect(await runStep('consumer', given)).toMatchObject({ status: 0 });
   expect(read('summary.md')).toMatch(/^## Client/);
