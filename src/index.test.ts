@@ -31,7 +31,6 @@ test('the public names are these', () => {
   expect(Object.keys(consumer).toSorted()).toEqual([
     'checkConsumer',
     'checkSituation',
-    'choiceSituations',
     'consumerSituations',
     'describeConsumer',
     'explain',

@@ -45,8 +45,6 @@ const NO_REPORT = 'learn a profile: expected the report of a run that judged, fo
 const NO_LISTENER = 'subscribe to the journal: listener: expected a function, found';
 const noText = (field: string) =>
   `check the client: situation.${field}: expected text, found undefined`;
-const noFunction = (field: string, found: string) =>
-  `check the client: situation.${field}: expected a function, found "${found}"`;
 const unknown = (action: string, name: string, nearest: string) =>
   `${action}: unknown option "${name}": did you mean "${nearest}"?`;
 
@@ -88,8 +86,7 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['checkConsumer', { trough: 'msw' }, unknown('check the client', 'trough', 'through')],
   ['checkSituation', {}, noText('id')],
   ['checkSituation', undefined, noText('id')],
-  ['checkSituation', { ...plainestSituation, calls: undefined }, noText('calls')],
-  ['checkSituation', { ...plainestSituation, judge: 'pass' }, noFunction('judge', 'pass')],
+  ['checkSituation', { ...plainestSituation, title: undefined }, noText('title')],
   ['options of checkSituation', { timout: 1 }, unknown('check the client', 'timout', 'timeout')],
   ['describeConsumer', { strickt: true }, unknown('describe the client', 'strickt', 'strict')],
 ])('%s rejects %j', async (name, given, message) => {

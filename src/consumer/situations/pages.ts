@@ -103,6 +103,9 @@ export const cursorSituations = situations(
       title: 'Cursors end in ==, as base64 does.',
       cursorEnd: '==',
     },
+    'cursors.spaces': cursors('Cursors hold spaces, within and at either end.', {
+      style: 'spaces',
+    }),
     'cursors.percent': cursors('Cursors look percent-encoded, and are not to be decoded.', {
       style: 'percent',
     }),

@@ -70,9 +70,6 @@ export const cursorTextMistakes = brokenClients({
   'cursor-trimmed': remade('trims the cursor', (cursor) => cursor.trim()),
   'cursor-lower-cased': remade('lower-cases the cursor', (cursor) => cursor.toLowerCase()),
 
-  'cursor-ascii-only': remade('drops what is not ASCII from the cursor', (cursor) =>
-    cursor.replace(/[^ -~]/g, ''),
-  ),
   'cursor-decoded-if-possible': remade(
     'decodes the escapes of a cursor where they can be',
     ifDecodable,
