@@ -21,7 +21,9 @@ export interface DeliveredAnswer extends Answer {
 
 /** A Web-standard response of an answer. */
 export function toResponse({ status, headers, body }: DeliveredAnswer | PlainAnswer): Response {
-  return new Response(body, { status, headers });
+  // A Response gives a text without a content type one of its own; it does not do so to bytes.
+  const isUntyped = typeof body === 'string' && !('content-type' in headers);
+  return new Response(isUntyped ? new TextEncoder().encode(body) : body, { status, headers });
 }
 
 /** The caller that waits for a response. */

@@ -44,6 +44,12 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(body);
   });
 
+  test('a text has the content type that its headers give, or none', async () => {
+    expect(await textOf(await check({ kind: 'answer', status: 502, body: 'down' }))).toEqual({
+      ...{ status: 502, type: null, body: 'down' },
+    });
+  });
+
   test('a body is JSON, or bytes in base64', async () => {
     const json = await check({ kind: 'answer', status: 503, json: { code: 'down' } });
     expect(await textOf(json)).toEqual({
