@@ -72,7 +72,7 @@ describe('the mock in a page', () => {
   });
 });
 
-test('the mock is at most 136 kB gzip, with only zod/mini', async () => {
+test('the mock is at most 125 kB gzip, with only zod/mini', async () => {
   const { gzip, modules } = await bundle(
     "import { createMock } from './src/index.ts'; globalThis.mock = createMock();",
   );
@@ -83,5 +83,5 @@ test('the mock is at most 136 kB gzip, with only zod/mini', async () => {
     expect.stringMatching(/dist\/locale\/base\.js$/),
   ]);
   expect(modules.filter((path) => /zod\/v4\/(classic|locales)/.test(path))).toEqual([]);
-  expect(gzip).toBeLessThan(136_000);
+  expect(gzip).toBeLessThan(125_000);
 });
