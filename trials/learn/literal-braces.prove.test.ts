@@ -16,7 +16,7 @@ const profile: ProfileInput = JSON.parse(
     },
     keyCheck: { fields: { valid: 'valid', scopes: 'scopes', told: field } },
     workspaceRead: { fields: { id: 'workspaceId', told: field } },
-    listing: { pageFields: field, entryFields: field, headers: { 'X-Page': literal } },
+    listing: { pageFields: field, entryFields: field },
     transport: { headers: { 'X-All': literal } },
   }),
 );
