@@ -42,9 +42,13 @@ export const permittedClients: readonly TriedClient[] = [
     'checks the key before it lists, and takes the workspace from there',
     { workspaceId: async (input) => (await createClient().checkKey(input)).workspaceId },
   ),
-  permitted('key-checked-meanwhile', 'checks the key while it asks for the first page', {
-    send: sendWithCheck(),
-  }),
+  {
+    ...permitted('key-checked-meanwhile', 'checks the key while it asks for the first page', {
+      send: sendWithCheck(),
+    }),
+    // It finds the key check from the root of the server.
+    reliesOn: ['base-url.path'],
+  },
   permitted('walks-again', 'begins once more from the first page where the connection breaks', {
     restart: (failures, error) => (failures < 2 && error instanceof TypeError ? 'afresh' : null),
   }),
