@@ -11,10 +11,8 @@ const MAX_TEXT_LENGTH = 4_000;
  */
 export function githubAnnotations(report: Report): string {
   const findings = findingsOf(report);
-  const named = new Set(report.causes?.flatMap(({ ids }) => ids));
-  // An expected failure that no longer occurs has no cause.
   const others = report.causes
-    ? report.items.filter(({ id, fails }) => fails && !named.has(id))
+    ? []
     : othersOf(report).flatMap(([, items]) => items.filter(({ verdict }) => verdict === 'warn'));
   const lines = [...findings, ...others].map((item) =>
     annotation(

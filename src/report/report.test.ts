@@ -142,6 +142,19 @@ test('every item that makes a run fail is an error among the annotations', () =>
   );
 });
 
+test('an item that fails without a cause is a finding in every format', () => {
+  const strict = clientReportWith('a', {
+    strict: true,
+    known: { 'pages.full': { reason: 'a ticket' } },
+  });
+  const stale = strict.items.filter(({ id, fails }) => id === 'pages.full' && fails);
+
+  expect(stale).toHaveLength(1);
+  for (const write of [(each: Report) => terminalReport(each, plain), markdownReport, htmlReport]) {
+    expect(write(strict)).toContain('it no longer fails');
+  }
+});
+
 test('Markdown begins with what counts, and folds the rest', () => {
   const text = markdownReport(report);
 

@@ -144,7 +144,8 @@ export function findingsOf(report: Report): readonly Item[] {
   if (!causes) return items.filter(({ fails }) => fails);
   const ids = items.map(({ id }) => id);
   const detail = (name: string, text: string): Detail => [name, text];
-  return causes.map((each): Item => {
+  const explained = new Set(causes.flatMap((each) => each.ids));
+  const byCause = causes.map((each): Item => {
     const shown = items.filter(({ id }) => each.ids.includes(id));
     const shortest = items.find(({ id }) => id === each.shortest);
     const others = (shortest?.details ?? []).filter(
@@ -171,6 +172,8 @@ export function findingsOf(report: Report): readonly Item[] {
       exchanges: [],
     };
   });
+  // An expected failure that no longer occurs has no cause.
+  return [...byCause, ...items.filter(({ id, fails }) => fails && !explained.has(id))];
 }
 
 /** Warnings, unproven items and known failures: what else did not pass, by heading. */
