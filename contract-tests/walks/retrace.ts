@@ -30,7 +30,7 @@ export async function retraceListing(
   survey: Survey,
 ): Promise<Retraced | undefined> {
   const { limit, otherLimit } = limitsToTry(survey);
-  const listed = new Set(survey.walks.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const order = orderOf(survey);
   const ask: Ask = async (cursor, size = limit, expects = 'success') =>
     readPage(
       await send(listFiles(survey.workspaceId, credential, { limit: size, cursor }, expects)),
@@ -44,7 +44,9 @@ export async function retraceListing(
     if (!round) return undefined;
     first ??= round;
     const stands = isSamePage(round.start, first.start) && isSamePage(round.first, first.first);
-    wrong = wrong.filter((use) => stands && isWrong(use, round, listed));
+    wrong = wrong.filter((use) =>
+      use === 'restart' ? isResumed(round, order) : stands && isWrong(round[use], round),
+    );
   }
   return first && { ...first, otherLimit, wrong };
 }
@@ -80,23 +82,31 @@ async function walkRound(ask: Ask, otherLimit: number | undefined, steps: number
   if (!isServed(deepest) || !isServed(restart)) return undefined;
   const isOther = otherLimit !== undefined && restart.next !== undefined;
   const other = isOther ? await ask(restart.next, otherLimit, 'refusal') : undefined;
-  return { start, first, again, restart, other };
+  return { start, first, again, deepest, restart, other };
 }
 
 const isServed = ({ answer, entries }: Page): boolean =>
   answer.ok && !answer.resent && entries !== undefined;
 
+/** The ids of the listing in the order of the longest walk. */
+function orderOf({ walks }: Survey): readonly string[] {
+  const [longest] = walks.toSorted((a, b) => b.entries.length - a.entries.length);
+  return longest ? longest.entries.map(({ id }) => id) : [];
+}
+
+/** Whether a request without a cursor continued after the last page, or returned it again. */
+function isResumed({ deepest, restart }: Round, order: readonly string[]): boolean {
+  const [begins] = idsOf(restart);
+  const last = idsOf(deepest).at(-1);
+  if (begins === undefined || last === undefined || begins === order[0]) return false;
+  return order[order.indexOf(last) + 1] === begins || idsOf(deepest)[0] === begins;
+}
+
 /** A refusal of another use is open (clause 4.3), so it is not wrong. */
-function isWrong(use: Use, round: Round, listed: ReadonlySet<string>): boolean {
-  const { start, first, restart, [use]: page } = round;
+function isWrong(page: Page | undefined, { start, first, restart, other }: Round): boolean {
   if (page === undefined || !isServed(page)) return false;
+  if (page === other && !isSamePage(restart, start)) return false;
   const before = new Set(idsOf(start));
-  if (use === 'restart') {
-    // A known file that is not on the first page, as if the walk before continued.
-    const [begins] = idsOf(page);
-    return begins !== undefined && before.size > 0 && listed.has(begins) && !before.has(begins);
-  }
-  if (use === 'other' && !isSamePage(restart, start)) return false;
   const behind = new Set(idsOf(first));
   return !isSamePage(page, first) || idsOf(page).some((id) => before.has(id) && !behind.has(id));
 }
