@@ -1,20 +1,18 @@
 import { render } from 'preact';
-import { startPulse } from './data/connection.ts';
+import { startPolling } from './data/connection.ts';
+import { followRoute } from './data/route.ts';
 import { followSandbox } from './data/sandbox.ts';
-import { followShortcuts } from './shell/commands.ts';
 import { askProposal } from './shell/connection.tsx';
-import { followFocus } from './shell/follow-focus.ts';
-import { followRoute } from './shell/route.ts';
-import { followScheme } from './shell/scheme.ts';
+import { followFocus } from './shell/focus.ts';
+import { followShortcuts } from './shell/palette.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const place = document.getElementById('app');
 if (place) {
-  followScheme();
   followRoute();
   followFocus();
   followSandbox();
-  startPulse();
+  startPolling();
   followShortcuts();
   render(<Shell />, place);
   void askProposal();

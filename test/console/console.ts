@@ -135,10 +135,10 @@ export async function visit(place?: string, ...flags: readonly string[]) {
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Runs the first command of the palette that matches these words. */
+/** Runs the first action of the palette that matches these words. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands' }).fill(words);
+  await page.getByRole('combobox', { name: 'Search actions' }).fill(words);
   await page.getByRole('dialog').getByRole('option', { selected: true }).waitFor();
   await page.keyboard.press('Enter');
 }

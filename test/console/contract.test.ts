@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { root } from '../support/documents.ts';
 import {
   axeFindings,
   axeFindingsInLooks,
-  choose,
   downloaded,
   HOSTILE,
   inBrowser,
@@ -38,6 +35,23 @@ inBrowser('the contract', () => {
     expect(saved.observations.length).toBeGreaterThan(40);
     const html = () => page.getByRole('button', { name: 'HTML' }).click();
     expect(await downloaded(page, html)).toContain('<title>Contract report');
+  });
+
+  test('runs on a sandbox whose world was given as data', async () => {
+    const { open, server } = await serve('--world', 'default');
+    const sandbox = await server.sandbox({
+      world: {
+        name: 'given',
+        workspaces: [{ label: 'main', files: { count: 3 } }],
+        keys: [{ label: 'reader', workspace: 'main', secret: 'wsk_of_a_given_world' }],
+      },
+    });
+    const page = await open('/#/contract');
+    await page.getByRole('button', { name: /^Sandbox: / }).click();
+    await page.getByRole('button', { name: new RegExp(sandbox.id) }).click();
+    await page.getByText('world given').waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
   });
 
   test('a server that is gone when the run starts is reported', async () => {
@@ -114,34 +128,8 @@ inBrowser('the contract', () => {
     expect(await page.content()).not.toContain(there.secretOf('reader'));
   });
 
-  test('two deployments side by side: this server, and a profile by name or from a file', async () => {
-    const { page } = await visit('/#/contract/compare');
-    const left = page.getByRole('group', { name: 'Left' });
-    const right = page.getByRole('group', { name: 'Right' });
-    await left.getByLabel('What').selectOption('A profile by name');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('expected a file with a profile').waitFor();
-    const name = 'small-limits.json';
-    const profile = await readFile(`${root}fixtures/profiles/${name}`);
-    await choose(page, name, profile, () => right.getByRole('button').click());
-    await right.getByText(name).waitFor();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    const table = page.getByRole('table', { name: 'Fields that differ' });
-    await table.getByText('limit.maximum').waitFor();
-
-    await left.getByLabel('What').selectOption('This server, sandbox default');
-    await right.getByLabel('What').selectOption('A profile by name');
-    await right.getByLabel('Profile').selectOption('uuid-ids');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await table.getByText('formats.fileId').first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
   test('axe finds nothing, light, dark and narrow', async () => {
-    const { page } = await visit('/#/contract/compare');
-    await page.getByRole('button', { name: 'Compare' }).waitFor();
-    expect(await axeFindingsInLooks(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Check' }).click();
+    const { page } = await visit('/#/contract');
     await page.getByRole('button', { name: 'Run' }).click();
     await report(page).getByRole('heading', { name: 'Nothing failed' }).waitFor();
     await report(page).locator('summary').last().click();

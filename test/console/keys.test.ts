@@ -15,7 +15,7 @@ inBrowser('the keys', () => {
     await page.keyboard.press('i');
     await page.keyboard.type('mine');
     await page.keyboard.press('Enter');
-    const secret = await secretIn(page, 'mine').locator('bdi').textContent();
+    const secret = await secretIn(page, 'mine').locator('bdi').first().textContent();
     expect((await ask('/api/v1/auth', `${secret}`)).status).toBe(200);
 
     await row(page, 'mine').getByText('in 90 days').waitFor();
@@ -72,6 +72,26 @@ inBrowser('the keys', () => {
     await page.getByLabel('Label').fill('reader');
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
     await page.getByRole('dialog').getByText('"reader" is taken').waitFor();
+  });
+
+  test('what was typed outlives a stray click and Escape, until Cancel', async () => {
+    const { page } = await visit('/#/keys');
+    const open = () => page.getByRole('button', { name: 'Issue a key…' }).click();
+    const label = page.getByRole('dialog').getByLabel('Label');
+    await open();
+    await label.fill('mine');
+    await page.mouse.click(5, 5);
+    expect(await label.inputValue()).toBe('mine');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
+    await page.goBack();
+    await open();
+    expect(await label.inputValue()).toBe('mine');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    expect(await label.inputValue()).toBe('');
   });
 
   test('a form shows that the server is unreachable until it responds', async () => {

@@ -22,7 +22,6 @@ inBrowser('the switches', () => {
     const { page, mock } = await show('profile?field=limit.maximum');
     const maximum = field(page, 'limit.maximum');
     const input = maximum.getByRole('textbox', { name: 'maximum' });
-    await maximum.getByText('The largest page size.', { exact: true }).waitFor();
     await input.fill('120');
     await input.press('Enter');
     await maximum.getByText('default: 200').waitFor();
@@ -96,7 +95,7 @@ inBrowser('the switches', () => {
   test('a scenario is started, followed and stopped, by keyboard alone', async () => {
     const { page, mock, ask } = await show('scenario');
     await page.getByRole('button', { name: 'Start outage' }).waitFor();
-    await command(page, 'start scenario outage');
+    await command(page, 'start outage');
     const playing = page.getByRole('region', { name: 'The running scenario' });
     await playing.getByText('An outage, then recovery').waitFor();
     await ask('/api/v1/auth', 'reader');
@@ -111,7 +110,7 @@ inBrowser('the switches', () => {
     const form = page.getByRole('dialog', { name: 'Add a fault' });
     await expect.poll(() => form.getByLabel('Key').inputValue()).toBe('reader');
     await form.getByLabel('What goes wrong').selectOption('a different response');
-    const wrong = { Status: '999', Times: 'lots', Probability: '7' };
+    const wrong = { Status: '999', Times: 'lots', 'Skip first': '-7' };
     for (const [label, text] of Object.entries(wrong)) await form.getByLabel(label).fill(text);
     await form.getByRole('button', { name: 'Add the fault' }).click();
     await form.getByText(/^expected a whole number from 200 to 599, found 999$/).waitFor();
@@ -123,7 +122,7 @@ inBrowser('the switches', () => {
       );
     }
     expect(await form.getByRole('alert').count()).toBe(0);
-    await form.getByLabel('Probability').fill('1');
+    await form.getByLabel('Skip first').fill('0');
     await form.getByLabel('Status').fill('503');
     await form.getByLabel('Operation').selectOption('any');
     await form.getByLabel('Key').selectOption('any');
@@ -141,12 +140,12 @@ inBrowser('the switches', () => {
 
   test('the clock is advanced, set, started and frozen', async () => {
     const { page, mock } = await show('clock');
-    await page.getByText('2026-01-15 12:00:00 UTC').waitFor();
-    await page.getByRole('button', { name: '+ 90 days' }).click();
-    await page.getByText('2026-04-15 12:00:00 UTC').waitFor();
+    await page.getByRole('tabpanel').getByText('2026-01-15 12:00:00.000 UTC').waitFor();
+    await page.getByRole('button', { name: 'Advance by 90 days' }).click();
+    await page.getByRole('tabpanel').getByText('2026-04-15 12:00:00.000 UTC').waitFor();
     await page.getByLabel('Set it to').fill('2027-02-03T04:05:06');
     await page.getByLabel('Set it to').press('Enter');
-    await page.getByText('2027-02-03 04:05:06 UTC').waitFor();
+    await page.getByRole('tabpanel').getByText('2027-02-03 04:05:06.000 UTC').waitFor();
     await page.getByRole('button', { name: 'Let it run' }).click();
     await page.getByRole('button', { name: 'Freeze' }).waitFor();
     expect((await mock.call('sandboxes.get')).clock.frozen).toBe(false);
@@ -176,7 +175,7 @@ inBrowser('the switches', () => {
     for (const [place, text] of [
       ['profile?field=badLimit', 'refusals.badLimit'],
       ['scenario', 'An outage, then recovery'],
-      ['faults', 'Remove all'],
+      ['faults', 'Remove all…'],
       ['faults?add=yes', 'Which requests it affects'],
       ['clock', 'Set it to (UTC)'],
     ] as const) {

@@ -11,9 +11,9 @@ inBrowser('trying a request', () => {
   const says = (page: Page, text: RegExp) => answer(page).getByText(text).waitFor();
   const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-  test('by keyboard alone: a key, a page, the next page, and back by the history', async () => {
+  test('by keyboard alone: a key, a page, and the next page', async () => {
     const { page } = await visit('/#/try');
-    await page.getByRole('button', { name: 'New key' }).focus();
+    await page.getByRole('button', { name: 'Issue a new key' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByLabel('Key', { exact: true }).inputValue()).toMatch(/^key-/);
     await page.getByLabel('Limit').focus();
@@ -34,17 +34,13 @@ inBrowser('trying a request', () => {
       .or(answer(page).getByRole('link').first())
       .first()
       .waitFor();
-    const first = page.getByRole('region', { name: 'History' }).getByRole('button').nth(1);
-    await first.focus();
-    await page.keyboard.press('Enter');
-    await answer(page).getByText('"hasMore": true').waitFor();
   });
 
   test('a missing key is reported, and no other key is sent instead', async () => {
     const { page, mock, baseUrl } = await visit('/#/try');
     const chosen = page.getByLabel('Key', { exact: true });
     const option = chosen.locator('option:checked');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Issue a new key' }).click();
     await expect.poll(() => chosen.inputValue()).toMatch(/^key-/);
     const label = await chosen.inputValue();
     await page.goto(`${baseUrl}/#/try?key=${label}`);
@@ -58,7 +54,7 @@ inBrowser('trying a request', () => {
 
     await page.goto(`${baseUrl}/#/try?key=nobody`);
     await page.getByText('There is no key nobody.').waitFor();
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Issue a new key' }).click();
     await expect.poll(() => option.textContent()).toMatch(/^key-/);
     await expect.poll(() => page.getByText(/^There is no key /).count()).toBe(0);
   });
@@ -115,6 +111,20 @@ inBrowser('trying a request', () => {
     await page.getByLabel('Headers', { exact: true }).fill('x-mock-fault: reset');
     await send(page);
     await says(page, /The connection broke/);
+  });
+
+  test('a response that never comes can be cancelled, and what was typed stays', async () => {
+    const { page, mock } = await visit('/#/try');
+    await mock.call('faults.add', { effect: { kind: 'delay', milliseconds: Infinity } });
+    await page.getByLabel('Limit').fill('2');
+    await send(page);
+    await page.getByText('Waiting for the response…').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await says(page, /The connection broke/);
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+    await page.getByRole('link', { name: 'Try', exact: true }).first().click();
+    expect(await page.getByLabel('Limit').inputValue()).toBe('2');
   });
 
   test('a link fills the form; any path and parameters can be sent', async () => {

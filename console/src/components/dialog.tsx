@@ -8,7 +8,7 @@ import { Button } from './elements.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** Called when the user closes it: with Escape, a click on the backdrop, or otherwise. */
+  /** Called when the user closes it with Escape or its button: a stray click does not. */
   readonly onClose: () => void;
   /** `side` opens at the edge, for details of a row. */
   readonly place?: 'middle' | 'side';
@@ -21,8 +21,7 @@ const FIRST = '.dialog-content :is(input, select, textarea, .items button)';
 
 /**
  * A `<dialog>` that is modal as soon as it is rendered, so that it gets every key. The browser
- * keeps the focus inside and returns it at the end; if that element is gone,
- * `shell/follow-focus.ts` finds the nearest one.
+ * keeps the focus inside and returns it at the end.
  */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -45,18 +44,14 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
     if (document.activeElement === begun.current) first.focus();
     begun.current = null;
   });
-  const handlers = {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
-      // Otherwise the browser would close it and report that in a later task.
-      event.preventDefault();
-      onClose();
-    },
-    // The target is the dialog itself only for clicks on its backdrop.
-    onPointerDown: ({ target }: PointerEvent) => target === element.current && onClose(),
-    // Any other way to close a dialog in this browser.
-    onClose: () => element.current && onClose(),
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // The browser would close it, and report that in a later task.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
   };
+  const handlers = { onKeyDown, onClose: () => element.current && onClose() };
   return (
     <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
       <div class="dialog-body stack">
@@ -74,14 +69,12 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
 }
 
 /** A question before something that cannot be undone. The action is a verb, not "OK". */
-export type Question = readonly [title: string, text: string, action: string];
+type Question = readonly [title: string, text: string, action: string];
 
-interface Asked {
+const asked = signal<{
   readonly question: Question;
   readonly answer: (isYes: boolean) => void;
-}
-
-const asked = signal<Asked | null>(null);
+} | null>(null);
 
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
@@ -110,7 +103,7 @@ export function Confirmation() {
   );
 }
 
-interface Act {
+interface Change {
   /** Asked before the change. */
   readonly question?: Question;
   /** The toast shown after the change. */
@@ -118,18 +111,18 @@ interface Act {
 }
 
 /**
- * Changes the shown sandbox, then reloads all data.
+ * Changes the shown sandbox, then reads everything again.
  *
  * @returns whether it succeeded; a failure is shown as a toast.
  */
-export async function act(
-  change: (mock: RemoteMock) => Promise<unknown>,
-  { question, done }: Act = {},
+export async function change(
+  make: (mock: RemoteMock) => Promise<unknown>,
+  { question, done }: Change = {},
 ): Promise<boolean> {
   const { value: to } = mock;
   if (question && !(await confirm(question))) return false;
   try {
-    await change(to);
+    await make(to);
     if (done) notify(done);
     return true;
   } catch (cause) {

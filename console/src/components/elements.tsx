@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { type ClauseId, clauseById } from '../../../src/document/clauses.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { notify } from '../data/notices.ts';
+import { hrefOf } from '../data/route.ts';
 import { mockNow } from '../data/sandbox.ts';
-import { spanText } from '../data/texts.ts';
-import { hrefOf } from '../shell/route.ts';
+import { spanText, timeText } from '../data/texts.ts';
 
 /** Stroked paths on a grid of 24 by 24. */
 const paths = {
@@ -24,9 +24,6 @@ const paths = {
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   chevron: 'M6 9.5l6 6 6-6',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20',
-  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M18.4 5.6l-1 1M6.6 17.4l-1 1',
-  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
-  half: 'M12 4a8 8 0 1 1 0 16zM12 4a8 8 0 1 0 0 16',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
@@ -64,8 +61,10 @@ export const StatusBadge = ({ status }: { readonly status: number }) => (
   </Badge>
 );
 
+export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet';
+
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'label'> {
-  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
+  readonly kind?: ButtonKind;
   readonly icon?: IconName;
   /** Shows the icon alone: the name of the button for screen readers, and its tooltip. */
   readonly label?: string;
@@ -112,9 +111,11 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   };
   return (
     <Button
+      kind="quiet"
       icon={isDone ? 'check' : 'copy'}
-      label={isDone ? `Copied ${what}` : `Copy ${what}`}
+      aria-label={isDone ? `Copied ${what}` : `Copy ${what}`}
       onClick={copy}
+      text={isDone ? 'Copied' : 'Copy'}
     />
   );
 }
@@ -154,13 +155,20 @@ export const Clause = ({ id }: { readonly id: ClauseId }) => (
   </>
 );
 
+/** An instant, in UTC like every time of the console. */
+export const Time = ({ of }: { readonly of: string | number }) => (
+  <time class="nowrap" dateTime={typeof of === 'number' ? new Date(of).toISOString() : of}>
+    {timeText(of)}
+  </time>
+);
+
 /** The time until or since an instant on the mock's clock. */
 export function Countdown({ until }: { readonly until: string }) {
   const { value: now } = mockNow;
-  if (now === null) return <time dateTime={until}>…</time>;
+  if (now === null) return <Time of={until} />;
   const left = Date.parse(until) - now;
   return (
-    <time dateTime={until} title={until}>
+    <time dateTime={until} title={timeText(until)}>
       {left > 0 ? `in ${spanText(left)}` : left <= -1_000 ? `${spanText(left)} ago` : 'now'}
     </time>
   );

@@ -1,13 +1,38 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
-import type { ApiAnswer, ApiExchange, ApiRequest } from '../data/exchange.ts';
+import { type ApiAnswer, type ApiExchange, type ApiRequest, exchange } from '../data/exchange.ts';
+import { hrefOf } from '../data/route.ts';
 import { bytesText, millisecondsText } from '../data/texts.ts';
-import { hrefOf } from '../shell/route.ts';
-import { Badge, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
+import { Badge, Button, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
 
+/** Sends one request at a time; the wait for its response can be ended. */
+export function useExchange() {
+  const [isBusy, setBusy] = useState(false);
+  const aborter = useRef<AbortController | null>(null);
+  const stop = () => aborter.current?.abort(new Error('it was cancelled'));
+  // A request whose result would not be shown is not waited for.
+  useEffect(() => stop, []);
+  const send = async (request: ApiRequest): Promise<ApiExchange> => {
+    stop();
+    const own = new AbortController();
+    aborter.current = own;
+    setBusy(true);
+    const found = await exchange(request, own.signal);
+    if (aborter.current === own) setBusy(false);
+    return found;
+  };
+  const waiting = isBusy && (
+    <p class="row" role="status">
+      Waiting for the response… <Button onClick={stop} text="Cancel" />
+    </p>
+  );
+  return { isBusy, send, waiting };
+}
+
 /** The details of an exchange. */
-export function ExchangeView({ exchange }: { readonly exchange: ApiExchange }) {
-  const { request, answer, error } = exchange;
+export function ExchangeView({ of }: { readonly of: ApiExchange }) {
+  const { request, answer, error } = of;
   return (
     <div class="stack">
       {error !== null && (
@@ -44,8 +69,8 @@ export const CodeTabs = ({ label, texts }: CodeTabsProps) => (
 );
 
 /** The request, its status, and how long it took. */
-export function ExchangeLine({ exchange }: { readonly exchange: ApiExchange }) {
-  const { request, answer, milliseconds, entry } = exchange;
+export function ExchangeLine({ of }: { readonly of: ApiExchange }) {
+  const { request, answer, milliseconds, entry } = of;
   return (
     <p class="row grow">
       <StatusBadge status={answer?.status ?? 0} />

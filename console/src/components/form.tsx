@@ -1,102 +1,13 @@
+import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
-import { look, refresh, state } from '../data/connection.ts';
+import { poll, refresh, sandboxId, state } from '../data/connection.ts';
 import { errorOf, notify } from '../data/notices.ts';
 import { Dialog } from './dialog.tsx';
 import { Button, Name } from './elements.tsx';
-
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-}
-
-/** Each value once. @param none the text of an empty value in front. */
-export const optionsOf = (values: readonly string[], none?: string): Option[] => [
-  ...(none === undefined ? [] : [{ value: '', text: none }]),
-  ...Array.from(new Set(values), (value) => ({ value, text: value })),
-];
-
-/** What a field looks like: an input, a select if it has options, a text area if it has rows. */
-interface FieldLook {
-  readonly label: string;
-  readonly hint?: ComponentChildren;
-  /** Shows the control alone; screen readers still read the label. */
-  readonly hidden?: boolean;
-  readonly options?: readonly Option[];
-  readonly rows?: number;
-  /** Shares its line with another field of a form. */
-  readonly half?: boolean;
-  readonly type?: 'password' | 'url' | 'search' | 'datetime-local';
-  /** Seconds between two times. */
-  readonly step?: number;
-  readonly inputMode?: 'numeric' | 'url';
-  readonly placeholder?: string;
-  /** Values that are offered; any other may be typed. */
-  readonly suggestions?: readonly string[];
-  readonly disabled?: boolean;
-}
-
-interface FieldProps extends FieldLook {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error?: string | undefined;
-}
-
-/** A control with its label, hint and error. */
-export function Field(props: FieldProps) {
-  const { label, hint, hidden, options, rows, half, value, error, ...others } = props;
-  const { onChange, suggestions, ...rest } = others;
-  const id = useId();
-  const describing = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const attributes: Readonly<Record<string, unknown>> = {
-    ...rest,
-    ...{ id, class: 'input', value, autocomplete: 'off', spellcheck: false },
-    ...(describing !== '' && { 'aria-describedby': describing }),
-    ...(error && { 'aria-invalid': true }),
-    ...(suggestions && { list: `${id}-list` }),
-  };
-  const read = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-    onChange(currentTarget.value);
-  return (
-    <div class={half ? 'field half' : 'field'}>
-      <label for={id} class={hidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
-      {options ? (
-        <select {...attributes} onChange={read}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} selected={option.value === value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      ) : rows ? (
-        <textarea {...attributes} rows={rows} onInput={read} />
-      ) : (
-        <input {...attributes} onInput={read} />
-      )}
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} class="hint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} class="fault">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+import { Field, type FieldLook } from './field.tsx';
 
 export type Draft<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -128,61 +39,86 @@ export const Fields = <Name extends string>(props: FieldsProps<Name>) => (
   </div>
 );
 
+/** What was typed and neither sent nor discarded, by form: nothing that happens beside it loses it. */
+const drafts = new Map<string, Signal<Readonly<Record<string, string>>>>();
+
+/** The changes to a form of the shown sandbox. They outlive the form. @param id of the form. */
+export function draftOf(id: string): Signal<Readonly<Record<string, string>>> {
+  const key = `${sandboxId.value} ${id}`;
+  const draft = drafts.get(key) ?? signal({});
+  drafts.set(key, draft);
+  return draft;
+}
+
 interface FormProps<Name extends string> {
+  /** Identifies its draft. */
+  readonly id: string;
   /** The initial texts. Unchanged fields follow it. */
   readonly first: Draft<Name>;
   readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
   /** The button; without it, each change is sent as soon as the user leaves the field. */
   readonly submit?: string;
   /** Sends the draft; an error is shown at the fields that it names. */
-  readonly onSubmit: (draft: Draft<Name>) => Promise<unknown>;
+  readonly onSubmit: (draft: Draft<Name>, stop: AbortSignal) => Promise<unknown>;
   /** The toast shown after it is accepted. */
   readonly done?: (draft: Draft<Name>) => string;
-  /** Sends only what differs from `first`. */
+  /** There is something to send only if the draft differs from `first`. */
   readonly isEdit?: boolean;
-  /** More buttons, in front of the one that submits. */
+  /** Called by Cancel, which discards the draft; without it there is no such button. */
+  readonly onCancel?: () => void;
+  /** More buttons, in front. */
   readonly buttons?: ComponentChildren;
   /** Between the fields and the buttons. */
   readonly children?: (change: FieldsProps<Name>['onChange']) => ComponentChildren;
 }
 
 /**
- * A form that is sent once, even if Enter is pressed repeatedly before the response. Then all data
- * is reloaded.
+ * A form that is sent once, even if Enter is pressed repeatedly before the response; Stop ends the
+ * wait. Then all data is read again.
  */
 export function Form<Name extends string>(props: FormProps<Name>) {
-  const { first, submit, onSubmit, done, isEdit = submit === undefined, buttons, children } = props;
-  const [changes, setChanges] = useState<Partial<Draft<Name>>>({});
-  const draft = { ...first, ...changes };
-  /** The draft, even before a change is drawn. */
-  const latest = useRef(draft);
-  latest.current = draft;
+  const { id, first, submit, onSubmit, done, isEdit, onCancel, buttons, children } = props;
+  const changes = draftOf(id);
+  const draftNow = (): Draft<Name> => ({ ...first, ...changes.value });
+  const draft = draftNow();
   const fields = props.fields(draft);
   const problems = useProblems(fields.map((field) => Object(field).name));
-  const change: FieldsProps<Name>['onChange'] = (changed) => {
-    latest.current = { ...latest.current, ...changed };
-    setChanges((all) => ({ ...all, ...changed }));
+  const [isUnderWay, setUnderWay] = useState(false);
+  const aborter = useRef<AbortController | null>(null);
+  const onChange: FieldsProps<Name>['onChange'] = (changed) => {
+    changes.value = { ...changes.peek(), ...(changed as Readonly<Record<string, string>>) };
   };
-  const isUnderWay = useRef(false);
   const send = async () => {
-    const { current: sent } = latest;
-    isUnderWay.current = true;
+    if (aborter.current && submit !== undefined) return;
+    const own = new AbortController();
+    const { signal: stop } = own;
+    aborter.current = own;
+    const sent = draftNow();
+    setUnderWay(true);
     try {
-      await onSubmit(sent);
+      await stopping(onSubmit(sent, stop), stop);
       problems.clear();
       // Keeps what was typed since then.
-      if (isEdit) setChanges((all) => without(all, sent));
+      const texts: Readonly<Record<string, string>> = sent;
+      const newer = Object.entries(changes.peek()).filter(([name, text]) => texts[name] !== text);
+      changes.value = Object.fromEntries(newer);
       if (done) notify(done(sent));
     } catch (cause) {
       problems.take(cause);
     } finally {
-      isUnderWay.current = false;
+      aborter.current = null;
+      setUnderWay(false);
       refresh();
     }
   };
   const onSubmitted = (event: Event) => {
     event.preventDefault();
-    if (submit !== undefined && !isUnderWay.current) void send();
+    if (submit !== undefined) void send();
+  };
+  const cancel = () => {
+    changes.value = {};
+    aborter.current?.abort(new Error('it was stopped'));
+    onCancel?.();
   };
   const isSame = JSON.stringify(draft) === JSON.stringify(first);
   return (
@@ -191,37 +127,50 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       onSubmit={onSubmitted}
       onChange={submit === undefined ? () => void send() : undefined}
     >
-      <Fields fields={fields} draft={draft} onChange={change} errorAt={problems.at} />
-      {children?.(change)}
+      <Fields fields={fields} draft={draft} onChange={onChange} errorAt={problems.at} />
+      {children?.(onChange)}
       <Problems lines={problems.others} />
       {submit !== undefined && (
         <div class="dialog-actions row">
           {buttons}
-          <Button type="submit" kind="primary" disabled={isEdit && isSame} text={submit} />
+          {isUnderWay && (
+            <Button
+              onClick={() => aborter.current?.abort(new Error('it was stopped'))}
+              text="Stop"
+            />
+          )}
+          {onCancel && <Button onClick={cancel} text="Cancel" />}
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isUnderWay || (isEdit && isSame)}
+            text={submit}
+          />
         </div>
       )}
     </form>
   );
 }
 
-/** The changes that are not yet in a draft. */
-const without = <Name extends string>(changes: Partial<Draft<Name>>, sent: Draft<Name>) =>
-  Object.fromEntries(
-    Object.entries(changes).filter(([name, text]) => sent[name as Name] !== text),
-  ) as Partial<Draft<Name>>;
+/** A result, unless the wait for it is stopped before. */
+const stopping = <Result,>(work: Promise<Result>, stop: AbortSignal): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason), { once: true });
+    work.then(resolve, reject);
+  });
 
 interface FormDialogProps<Name extends string> extends FormProps<Name> {
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** A dialog with one form; it closes once the form is accepted. */
+/** A dialog with one form; it closes once the form is accepted. Escape keeps what was typed. */
 export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) => (
   <Dialog title={props.title} onClose={props.onClose}>
     <Form
-      buttons={<Button onClick={props.onClose} text="Cancel" />}
+      onCancel={props.onClose}
       {...props}
-      onSubmit={(draft) => props.onSubmit(draft).then(props.onClose)}
+      onSubmit={(draft, stop) => props.onSubmit(draft, stop).then(props.onClose)}
     />
   </Dialog>
 );
@@ -265,7 +214,7 @@ function useProblems(names: readonly string[]) {
   const take = (cause: unknown) => {
     setProblems(problemsOf(cause));
     if (cause instanceof ControlRequestError && cause.code === 'unreachable') {
-      void look().then(() => state.peek().kind === 'ready' && clear());
+      void poll().then(() => state.peek().kind === 'ready' && clear());
     }
   };
   return { at, others: others.map(lineOf), clear, take };

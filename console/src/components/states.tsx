@@ -67,7 +67,18 @@ interface LoadedProps<Data> {
 /** Shows the data, that it is loading, or why loading failed. */
 export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
   const { data, error, reload } = remote;
-  if (data !== undefined) return <>{children(data)}</>;
+  if (data !== undefined) {
+    return (
+      <>
+        {error && (
+          <p class="card bad" role="alert">
+            {what} below may be out of date: <Name text={error.message} />
+          </p>
+        )}
+        {children(data)}
+      </>
+    );
+  }
   if (!error) return <Loading />;
   return <ErrorState title={`Failed to read ${what}`} error={error} retry={reload} />;
 }

@@ -14,9 +14,9 @@ export type ConnectionState =
   | { readonly kind: 'gone' | 'locked' | 'refused' | 'other'; readonly reason: string };
 
 /** Milliseconds between two checks of the server. */
-const PULSE = 2_000;
+const POLL_MS = 2_000;
 /** Milliseconds after which a check without a response is reported. */
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
 /** The origin of the page; empty if it is not from a web server. */
 export const ownServer = (): string => (/^https?:$/.test(location.protocol) ? location.origin : '');
@@ -29,12 +29,16 @@ export const server = keep('site', 'server', ownServer());
  * is sent until then: a link must not make this page contact an unknown server.
  */
 export const proposedServer = signal(proposedBy(location.search));
+/** Control tokens by origin, until the tab is closed: one is only sent to its own origin. */
 const tokens = keep<Readonly<Record<string, string>>>('tab', 'tokens', {});
-/** The control token of the server; kept per origin until the tab is closed. */
 export const token = computed(() => tokens.value[originOf(server.value)] ?? '');
 
-export function setToken(value: string): void {
-  tokens.value = { ...tokens.value, [originOf(server.value)]: value };
+/** Controls another server. @param controlToken for its origin; the one in use if it is empty. */
+export function useServerAt(address: string, controlToken: string): void {
+  const origin = originOf(address);
+  if (controlToken !== '') tokens.value = { ...tokens.value, [origin]: controlToken };
+  if (origin !== originOf(server.peek())) sandboxFacts.value = null;
+  server.value = address;
 }
 
 /** Connects to the server named in the address, or keeps the current one. */
@@ -55,6 +59,12 @@ export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
 /** The id of the sandbox that all panels show. */
 export const sandboxId = keep('tab', 'sandbox', 'default');
+/** What the server last said about that sandbox; null until it is read. */
+export const sandboxFacts = signal<ReplyOf<'sandboxes.get'> | null>(null);
+/** When it said so, on the clocks of this machine. */
+export const readAt = signal({ time: new Date(), counter: performance.now() });
+/** Called with the id of a sandbox that the server does not have. */
+export const missing = signal<string | null>(null);
 
 /** Where requests go; null for an address that is invalid or not confirmed: nothing is sent. */
 const address = computed(() => {
@@ -62,11 +72,15 @@ const address = computed(() => {
   return isHttp && proposedServer.value === null ? server.value : null;
 });
 
-/** A deletion continues after the page is closed. */
+/** A redirect could carry the token elsewhere. A deletion continues after the page is closed. */
 const fetch: typeof globalThis.fetch = (request, init) =>
   address.peek() === null
     ? Promise.reject(new Error('no server is connected'))
-    : globalThis.fetch(request, { ...init, keepalive: init?.method === 'DELETE' });
+    : globalThis.fetch(request, {
+        ...init,
+        redirect: 'error',
+        keepalive: init?.method === 'DELETE',
+      });
 
 const given = computed(() => ({ fetch, token: token.value === '' ? undefined : token.value }));
 
@@ -76,34 +90,45 @@ export const client = computed(() => connect(address.value ?? 'http://localhost'
 /** The mock of the shown sandbox. */
 export const mock = computed(() => client.value.get(sandboxId.value));
 
-/** Grows when data may have changed: every two seconds, and by `refresh`. */
-export const pulse = signal(0);
+/** Grows when data may have changed: at every check of the server, and by `refresh`. */
+export const polls = signal(0);
 
 /** Reads everything again. Call it after each change. */
 export function refresh(): void {
-  pulse.value += 1;
+  polls.value += 1;
+  void poll();
 }
 
-/** Checks the server now, and updates the state. */
-export async function look(): Promise<void> {
-  const asked = client.peek();
+/** Asks the server for its health and for the shown sandbox, which needs the token. */
+export async function poll(): Promise<void> {
+  const asked = mock.peek();
+  const from = client.peek();
   if (proposedServer.peek() !== null) return;
+  const isCurrent = () => asked === mock.peek();
   const show = (found: ConnectionState) => {
-    if (asked === client.peek()) state.value = found;
+    if (!isCurrent()) return;
+    // Another server, or one that no longer lets this page read: what it said is not shown.
+    if (found.kind !== 'gone' && found.kind !== 'ready') sandboxFacts.value = null;
+    state.value = found;
   };
   if (address.peek() === null) {
     return show({ kind: 'other', reason: 'The address of the server is not an http(s) URL.' });
   }
-  const reason = `It accepts connections but has not responded for ${PATIENCE / 1_000} seconds.`;
-  const late = setTimeout(() => show({ kind: 'gone', reason }), PATIENCE);
+  const reason = `It accepts connections but has not responded for ${PATIENCE_MS / 1_000} seconds.`;
+  const late = setTimeout(() => show({ kind: 'gone', reason }), PATIENCE_MS);
   try {
-    const found = await asked.call('health');
-    // Health needs no token; listing the sandboxes does.
-    if (state.peek().kind !== 'ready') await asked.call('sandboxes.list');
-    if (asked !== client.peek()) return;
+    const [found, facts] = await Promise.all([
+      from.call('health'),
+      asked.call('sandboxes.get').catch(nullIfMissing),
+    ]);
+    if (!isCurrent()) return;
     health.value = found;
+    if (facts === null) missing.value = asked.id;
+    else {
+      readAt.value = { time: new Date(), counter: performance.now() };
+      sandboxFacts.value = facts;
+    }
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };
-    refresh();
   } catch (cause) {
     show(stateOf(cause));
   } finally {
@@ -111,32 +136,38 @@ export async function look(): Promise<void> {
   }
 }
 
+/** Null for something that no longer exists. @throws any other error. */
+export function nullIfMissing(cause: unknown): null {
+  if (cause instanceof ControlRequestError && cause.status === 404) return null;
+  throw cause;
+}
+
 function stateOf(cause: unknown): ConnectionState {
   const reason = errorOf(cause).message;
   if (!(cause instanceof ControlRequestError)) return { kind: 'gone', reason };
   if (cause.status === 401) {
-    const isMissing = token.peek() === '';
-    const told = isMissing
-      ? "Enter the server's --control-token."
-      : "This token does not match the server's --control-token.";
-    return { kind: 'locked', reason: told };
+    const wrong = "This token does not match the server's --control-token.";
+    const missingToken = "Enter the server's --control-token.";
+    return { kind: 'locked', reason: token.peek() === '' ? missingToken : wrong };
   }
   if (cause.status === 403) return { kind: 'refused', reason };
   return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };
 }
 
-/** Checks the server regularly while the page is visible. */
-export function startPulse(): void {
+/** Polls the server while the page is visible, and at once when server, token or sandbox change. */
+export function startPolling(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const beat = async () => {
+  const next = async () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') await look();
-    timer = setTimeout(beat, PULSE);
+    if (document.visibilityState === 'visible') {
+      await poll();
+      if (state.peek().kind === 'ready') polls.value += 1;
+    }
+    timer = setTimeout(next, POLL_MS);
   };
   effect(() => {
-    // Checks at once when the server or token changes.
-    client.value;
-    void beat();
+    mock.value;
+    void next();
   });
-  document.addEventListener('visibilitychange', () => void beat());
+  document.addEventListener('visibilitychange', () => void next());
 }

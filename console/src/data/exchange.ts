@@ -33,20 +33,23 @@ export interface ApiExchange {
 /** Entries that the journal of a server keeps. */
 const MOST_ENTRIES = 1_000;
 
-/** Sends a request, and finds its entry in the journal. Never throws. */
-export async function exchange(request: ApiRequest): Promise<ApiExchange> {
+/** Sends a request, and finds its entry in the journal. Never throws. @param stop ends the wait. */
+export async function exchange(request: ApiRequest, stop: AbortSignal): Promise<ApiExchange> {
   const headers = withId(request);
   const startedAt = performance.now();
-  const outcome = await send({ ...request, headers });
+  const outcome = await send({ ...request, headers }, stop);
   const milliseconds = performance.now() - startedAt;
   const entry = await findEntry({ ...request, headers });
   return { request, ...outcome, milliseconds, entry };
 }
 
-async function send({ url, ...init }: ApiRequest): Promise<Pick<ApiExchange, 'answer' | 'error'>> {
+async function send(
+  { url, ...init }: ApiRequest,
+  signal: AbortSignal,
+): Promise<Pick<ApiExchange, 'answer' | 'error'>> {
   let answer: ApiAnswer | null = null;
   try {
-    const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' });
     answer = { status: response.status, headers: [...response.headers], body: '' };
     const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let read = await chunks?.read(); read && !read.done; read = await chunks?.read()) {

@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ControlClient, RemoteMock } from '../../../src/control/connect.ts';
-import { ControlRequestError } from '../../../src/control/request-error.ts';
-import { client, mock, pulse, state } from './connection.ts';
+import { client, mock, polls, state } from './connection.ts';
 import { errorOf } from './notices.ts';
 
 /**
@@ -25,16 +24,15 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 export interface Remote<Data> {
   /** The latest data; undefined until it first arrives. */
   readonly data: Data | undefined;
-  /** Why the latest read failed; earlier data stays. */
+  /** Why the latest read failed: then the data is older than the page. */
   readonly error: Error | undefined;
-  /** Reads again, after any pending read: that may take longer than a pulse. */
   readonly reload: () => void;
 }
 
 type Input = string | number | boolean | null | undefined;
 
 /**
- * Reads data of the current sandbox, and again at each pulse. Data of another sandbox or for other
+ * Reads data of the current sandbox, and again at each poll. Data of another sandbox or for other
  * inputs is not returned.
  *
  * @param inputs what `read` depends on, in addition to the sandbox.
@@ -55,15 +53,15 @@ function useReader<From, Data>(
 ): Remote<Data> {
   const reader = useMemo(() => createReader(() => read(from)), [from, JSON.stringify(inputs)]);
   const isReady = state.value.kind === 'ready';
-  const beat = pulse.value;
+  const count = polls.value;
   useEffect(() => {
     if (isReady) reader.load();
-  }, [isReady, beat, reader]);
+  }, [isReady, count, reader]);
   return { ...reader.outcome.value, reload: reader.load };
 }
 
 /** Reads data with one request at a time. */
-export function createReader<Data>(read: () => Promise<Data>) {
+function createReader<Data>(read: () => Promise<Data>) {
   const outcome = signal<Omit<Remote<Data>, 'reload'>>({ data: undefined, error: undefined });
   let isBusy = false;
   let isStale = false;
@@ -80,12 +78,6 @@ export function createReader<Data>(read: () => Promise<Data>) {
     if (isStale) void load();
   };
   return { outcome, load: () => void load() };
-}
-
-/** Null for something that no longer exists. @throws any other error. */
-export function nullIfMissing(cause: unknown): null {
-  if (cause instanceof ControlRequestError && cause.status === 404) return null;
-  throw cause;
 }
 
 /** Milliseconds without a change after which typing counts as done. */

@@ -25,15 +25,31 @@ test('the request succeeds', async ({ request }) => {
 /** A value on one line, in the notation that JavaScript and Python share. */
 const literal = (value: unknown): string => JSON.stringify(value, null, 1).replace(/\n */g, ' ');
 
+interface FixtureOptions {
+  readonly baseUrl: string;
+  readonly world: string;
+  /** The label of the key, and whether it works. */
+  readonly label: string;
+  readonly isActive: boolean;
+  /** Whether the server requires a control token; it is not part of the text. */
+  readonly isLocked: boolean;
+}
+
 /** A Playwright test with its own sandbox on this server. */
-export const fixtureSnippet = (baseUrl: string, world: string): string =>
-  `import { expect } from '@playwright/test';
+export function fixtureSnippet(options: FixtureOptions): string {
+  const { baseUrl, world, label, isActive, isLocked } = options;
+  const token = isLocked ? '\n  mockToken: process.env.WORKSPACE_FILES_CONTROL_TOKEN,' : '';
+  return `import { expect } from '@playwright/test';
 import { test } from 'workspace-files-kit/playwright';
 
-test.use({ mockUrl: ${literal(baseUrl)}, mockOptions: { world: ${literal(world)} } });
+test.use({
+  mockUrl: ${literal(baseUrl)},${token}
+  mockOptions: { world: ${literal(world)} },
+});
 
-test('the key is valid', async ({ request, mock }) => {
-  const headers = { Authorization: 'Bearer ' + mock.secretOf('reader') };
+test('the key is ${isActive ? 'valid' : 'rejected'}', async ({ request, mock }) => {
+  const headers = { Authorization: 'Bearer ' + mock.secretOf(${literal(label).replaceAll('"', "'")}) };
   const response = await request.get(mock.baseUrl + '/api/v1/auth', { headers });
-  expect(response.status()).toBe(200);
+  expect(response.ok()).toBe(${isActive});
 });`;
+}

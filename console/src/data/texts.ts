@@ -25,12 +25,15 @@ export function bytesText(bytes: number): string {
   }).format(bytes / 1_000 ** step);
 }
 
-/** An instant in UTC for a table, with fractions of a second if there are any. */
-export const timeText = (iso: string): string =>
-  iso
-    .replace('T', ' ')
-    .replace(/(\.\d*?)0+(?=Z?$)/, '$1')
-    .replace(/\.?Z?$/, '');
+/** An instant as the console writes all of them: `2026-01-15 12:00:00.000 UTC`. */
+export function timeText(time: string | number | Date): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.valueOf())) return String(time);
+  const digits = typeof time === 'string' ? (/\.(\d+)/.exec(time)?.[1] ?? '') : '';
+  const fraction = digits.padEnd(3, '0');
+  const shown = typeof time === 'string' ? fraction : date.toISOString().slice(20, 23);
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')}.${shown} UTC`;
+}
 
 export const millisecondsText = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;

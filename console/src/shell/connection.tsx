@@ -1,19 +1,22 @@
+import { useEffect } from 'preact/hooks';
 import { printable } from '../../../src/text/printable.ts';
 import { confirm } from '../components/dialog.tsx';
 import { Badge, Button, Name } from '../components/elements.tsx';
-import { Form, FormDialog, type FormField } from '../components/form.tsx';
+import { draftOf, Form, FormDialog, type FormField } from '../components/form.tsx';
 import {
   answerProposal,
   health,
-  look,
   ownServer,
+  poll,
   proposedServer,
+  readAt,
+  sandboxFacts,
   server,
-  setToken,
   state,
-  token,
+  useServerAt,
 } from '../data/connection.ts';
-import { closeDialog, openDialog } from './route.ts';
+import { closeDialog, openDialog } from '../data/route.ts';
+import { timeText } from '../data/texts.ts';
 
 /** Each state of the connection: short for the page header, long for its banner. */
 const stateTexts = {
@@ -26,11 +29,16 @@ const stateTexts = {
 export function ServerButton() {
   const { value } = state;
   const text = 'reason' in value ? stateTexts[value.kind][0] : value.kind;
+  const isReady = text === 'ready';
   return (
-    <Button kind="quiet" onClick={() => openDialog('server')}>
-      <span class="visually-hidden">Server: </span>
-      <Badge tone={'reason' in value ? 'bad' : text === 'ready' ? 'good' : 'plain'}>
-        {text === 'ready' ? `v${health.value?.version}` : text}
+    <Button
+      kind="quiet"
+      onClick={() => openDialog('server')}
+      title={isReady ? `Version ${health.value?.version}` : undefined}
+    >
+      <span class="soft">Server: </span>
+      <Badge tone={'reason' in value ? 'bad' : isReady ? 'good' : 'plain'}>
+        {isReady ? 'connected' : text}
       </Badge>
     </Button>
   );
@@ -39,10 +47,11 @@ export function ServerButton() {
 const isElsewhere = (): boolean =>
   URL.canParse(server.value) && new URL(server.value).origin !== location.origin;
 
-/** Why the console is not connected, and what to do. `isAlone`: the page shows nothing else. */
-export function ConnectionBanner({ isAlone }: { readonly isAlone: boolean }) {
+/** Why the console is not connected, and what to do. */
+export function ConnectionBanner() {
   const { value } = state;
   if (!('reason' in value)) return null;
+  const isAlone = sandboxFacts.value === null;
   const Title = isAlone ? 'h1' : 'strong';
   return (
     <div class="card bad row" role="alert">
@@ -55,17 +64,19 @@ export function ConnectionBanner({ isAlone }: { readonly isAlone: boolean }) {
           </>
         )}
         <Name text={value.reason.replace(/[^.?!]$/, '$&.')} />
+        {!isAlone && ` You see the state of ${timeText(readAt.value.time)}.`}
       </span>
       {value.kind === 'locked' && (
         <Form
+          id="unlock"
           first={{ token: '' }}
           fields={() => [{ ...tokenField, hint: undefined, hidden: true }]}
           submit="Unlock"
-          onSubmit={async (draft) => connect(server.value, draft.token)}
+          onSubmit={async (draft) => useServerAt(server.value, draft.token.trim())}
         />
       )}
       <span class="row push">
-        <Button onClick={() => void look()} text="Try again" />
+        <Button onClick={() => void poll()} text="Try again" />
         <Button onClick={() => openDialog('server')} text="Server…" />
       </span>
     </div>
@@ -78,20 +89,15 @@ export async function askProposal(): Promise<void> {
   if (proposed === null) return;
   const text = `This link asks the console to control ${printable(proposed)}. Connect only if you trust it: it can show anything on this page. Nothing has been sent.`;
   answerProposal(await confirm(['Connect to another server?', text, 'Connect']));
-  void look();
-}
-
-function connect(address: string, controlToken: string): void {
-  server.value = address.trim() || ownServer();
-  setToken(controlToken.trim());
-  void look();
+  void poll();
 }
 
 const tokenField: FormField<'token'> = {
   name: 'token',
   label: 'Control token',
   type: 'password',
-  hint: "The server's --control-token, if it was started with one. Kept until you close this tab.",
+  placeholder: 'unchanged',
+  hint: "The server's --control-token, if it was started with one. Sent to this server only, and kept until you close this tab.",
 };
 const addressField: FormField<'address'> = {
   name: 'address',
@@ -100,13 +106,26 @@ const addressField: FormField<'address'> = {
   inputMode: 'url',
 };
 
-export const ServerDialog = () => (
-  <FormDialog
-    title="Server"
-    submit="Connect"
-    first={{ address: server.value, token: token.value }}
-    fields={() => [addressField, tokenField]}
-    onSubmit={async (draft) => connect(draft.address, draft.token)}
-    onClose={closeDialog}
-  />
-);
+export function ServerDialog() {
+  // A token that was typed for one server is not offered for the next one.
+  const draft = draftOf('server');
+  useEffect(
+    () => () => {
+      draft.value = {};
+    },
+    [draft],
+  );
+  return (
+    <FormDialog
+      id="server"
+      title="Server"
+      submit="Connect"
+      first={{ address: server.value, token: '' }}
+      fields={() => [addressField, tokenField]}
+      onSubmit={async ({ address, token }) =>
+        useServerAt(address.trim() || ownServer(), token.trim())
+      }
+      onClose={closeDialog}
+    />
+  );
+}

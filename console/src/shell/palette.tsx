@@ -1,44 +1,42 @@
 import { useEffect, useId, useState } from 'preact/hooks';
-import { printable } from '../../../src/text/printable.ts';
+import { type Action, panelActions } from '../components/actions.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { useNames } from '../data/remote.ts';
-import { type KeyFacts, sandbox } from '../data/sandbox.ts';
+import { closeDialog, goTo, openDialog } from '../data/route.ts';
 import { finderOf } from '../data/texts.ts';
-import { expireKey, playScenario, removeSandbox, revokeKey, switchProfile } from './actions.ts';
-import { type Command, commands, hasKeysHere, runCommand } from './commands.ts';
-import { closeDialog } from './route.ts';
+import { allPanels } from './panels.ts';
+
+/** What can be done in every panel. */
+const everywhere: readonly Action[] = [
+  ...allPanels.map(({ id, title }) => ({
+    ...{ title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
+    run: () => goTo(id),
+  })),
+  { title: 'Choose another sandbox…', keys: 'g x', run: () => openDialog('sandboxes') },
+  { title: 'New sandbox…', run: () => openDialog('new-sandbox') },
+  { title: 'Connect to another server…', run: () => openDialog('server') },
+  { title: 'Search all actions and keys', keys: '?', run: () => openDialog('palette') },
+];
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Every command, including one for each profile and scenario of the server. */
+/** Everything that can be done in the open panel, and the way to the others. */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const [all] = useState(() => [...panelActions(), ...everywhere]);
   const id = useId();
-  const all: readonly Command[] = [
-    ...commands,
-    ...sandboxCommands(),
-    ...useNames('profiles').map((name) => ({
-      ...{ id: `profile-${name}`, title: `Switch to the profile ${name}` },
-      run: () => switchProfile(name),
-    })),
-    ...useNames('scenarios').map((name) => ({
-      ...{ id: `scenario-${name}`, title: `Start the scenario ${name}` },
-      run: () => playScenario(name),
-    })),
-  ];
   const isFound = finderOf(typed);
   const found = all.filter(({ title }) => isFound(title));
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
 
-  const run = (command: Command | undefined) => {
-    if (!command) return;
+  const run = (action: Action | undefined) => {
+    if (!action) return;
     // Closed first: a modal dialog keeps the focus while it is open.
     document.querySelector('dialog')?.close();
     closeDialog();
-    runCommand(command);
+    void action.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -48,12 +46,12 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Dialog title="Commands" onClose={closeDialog}>
+    <Dialog title="Actions" onClose={closeDialog}>
       <div class="stack">
         <input
           class="input"
           role="combobox"
-          aria-label="Search commands"
+          aria-label="Search actions"
           aria-expanded="true"
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -68,71 +66,67 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <div id={`${id}-list`} role="listbox" aria-label="Commands" tabIndex={-1} class="items">
-          {found.map((command, index) => (
+        <div id={`${id}-list`} role="listbox" aria-label="Actions" tabIndex={-1} class="items">
+          {found.map((action, index) => (
             <div
-              key={command.id}
+              key={action.title}
               id={`${id}-${index}`}
               role="option"
               class="row"
               tabIndex={-1}
               aria-selected={index === active}
               onPointerMove={() => setActive(index)}
-              onPointerUp={() => run(command)}
+              onPointerUp={() => run(action)}
             >
-              <span class="grow">{command.title}</span>
-              {hasKeysHere(command) && <Keys keys={command.keys ?? ''} />}
+              <span class="grow">{action.title}</span>
+              {action.keys?.split(' ').map((key) => (
+                <kbd key={key} class="badge">
+                  {key}
+                </kbd>
+              ))}
             </div>
           ))}
         </div>
-        {found.length === 0 && <p class="soft">No matching commands.</p>}
+        {found.length === 0 && <p class="soft">No matching actions.</p>}
+        <p class="hint">
+          Arrow keys move through the rows of a table, Enter opens one, Esc closes a dialog.
+        </p>
       </div>
     </Dialog>
   );
 }
 
-/** The commands for the shown sandbox and each of its keys. */
-function sandboxCommands(): readonly Command[] {
-  const { id = 'default', keys = [] } = sandbox.value ?? {};
-  const deletion = { id: 'sandbox-delete', title: 'Delete this sandbox' };
-  const of = (verb: string, key: KeyFacts, run: (key: KeyFacts) => unknown): Command => ({
-    ...{ id: `${verb} ${key.label}`, title: `${verb} the key ${printable(key.label)}` },
-    run: () => run(key),
+/** Maximum milliseconds between two keys, by the time of their events. */
+const SECOND_KEY_MS = 2_000;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+
+/** Runs the action of the pressed keys, unless the user types or a dialog is open. */
+export function followShortcuts(): void {
+  let pressed = '';
+  let pressedAt = 0;
+  document.addEventListener('keydown', (event) => {
+    if (document.querySelector('dialog')) return;
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (hasModifier && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      openDialog('palette');
+      return;
+    }
+    if (hasModifier || event.altKey || isTyping(event.target)) return;
+    // A held key must not type into the field that its action focused.
+    if (event.repeat) return;
+    // A busy page handles both keys late and together, so its own clock would be wrong.
+    if (event.timeStamp - pressedAt > SECOND_KEY_MS) pressed = '';
+    pressedAt = event.timeStamp;
+    pressed = `${pressed} ${event.key}`.trim();
+    const found = [...panelActions(), ...everywhere].find(
+      ({ keys }) => keys !== undefined && (keys === pressed || keys === event.key),
+    );
+    pressed = found ? '' : event.key;
+    if (!found) return;
+    event.preventDefault();
+    void found.run();
   });
-  return [
-    ...(id === 'default' ? [] : [{ ...deletion, run: () => removeSandbox(id) }]),
-    ...keys.filter(({ state }) => state === 'active').map((key) => of('Expire', key, expireKey)),
-    ...keys.map((key) => of('Revoke', key, revokeKey)),
-  ];
 }
-
-const Keys = ({ keys }: { readonly keys: string }) => (
-  <span class="row">
-    {keys.split(' ').map((key, index) => (
-      <kbd key={`${index}${key}`} class="badge">
-        {key}
-      </kbd>
-    ))}
-  </span>
-);
-
-const fixed = [
-  { id: 'palette', title: 'Search all commands', keys: 'Ctrl K' },
-  { id: 'rows', title: 'Move through the rows of a table, and open one', keys: '↑ ↓ Enter' },
-  { id: 'mark', title: 'Select or deselect a file', keys: 'm' },
-  { id: 'escape', title: 'Close a dialog', keys: 'Esc' },
-];
-
-/** The keys that work in the panel that is shown. */
-export const ShortcutsDialog = () => (
-  <Dialog title="Keyboard" onClose={closeDialog}>
-    <ul>
-      {[...fixed, ...commands.filter(hasKeysHere)].map(({ id, title, keys }) => (
-        <li key={id} class="row">
-          <span class="grow">{title}</span>
-          <Keys keys={keys ?? ''} />
-        </li>
-      ))}
-    </ul>
-  </Dialog>
-);

@@ -1,20 +1,25 @@
 import type { ReplyOf } from '../../../src/control/connect.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { Badge, Button, Icon, Name } from '../components/elements.tsx';
-import { FormDialog, optionsOf, typedNumber } from '../components/form.tsx';
+import { change, Dialog } from '../components/dialog.tsx';
+import { Badge, Button, Icon, Name, Time } from '../components/elements.tsx';
+import { optionsOf } from '../components/field.tsx';
+import { FormDialog, typedNumber } from '../components/form.tsx';
 import { Loaded } from '../components/states.tsx';
-import { sandboxId } from '../data/connection.ts';
+import { sandboxFacts, sandboxId } from '../data/connection.ts';
 import { useNames, useServer } from '../data/remote.ts';
-import { chooseSandbox, createSandbox, mockNow, sandbox, sandboxName } from '../data/sandbox.ts';
-import { removeSandbox } from './actions.ts';
+import { closeDialog, openDialog } from '../data/route.ts';
+import {
+  chooseSandbox,
+  createSandbox,
+  deleteSandbox,
+  mockNow,
+  sandboxName,
+} from '../data/sandbox.ts';
 import { ServerButton } from './connection.tsx';
-import { closeDialog, openDialog } from './route.ts';
 
 /** The sandbox that all panels show, its clock, and the state of the server. */
 export function SandboxBar() {
   const { value: now } = mockNow;
-  const { value: facts } = sandbox;
-  const time = now === null ? '' : new Date(now).toISOString();
+  const { value: facts } = sandboxFacts;
   return (
     <>
       <Button icon="box" onClick={() => openDialog('sandboxes')} aria-haspopup="dialog">
@@ -32,7 +37,7 @@ export function SandboxBar() {
       {now !== null && (
         <span class="row soft push shell-clock" title="The mock’s clock">
           <Icon name="clock" />
-          <time dateTime={time}>{time.slice(0, 19).replace('T', ' ')}</time>
+          <Time of={Math.floor(now / 1_000) * 1_000} />
           {facts?.clock.frozen && <Badge>frozen</Badge>}
         </span>
       )}
@@ -67,22 +72,33 @@ export function SandboxDialog() {
 }
 
 function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
+  const name = sandboxName(id);
   const choose = () => {
     chooseSandbox(id);
     closeDialog();
   };
+  const remove = () =>
+    change(() => deleteSandbox(id), {
+      question: [`Delete the sandbox ${name}?`, 'Its keys stop working.', 'Delete'],
+    });
   return (
     <li class="row">
       <button type="button" class="row" aria-current={id === sandboxId.value} onClick={choose}>
-        <strong title={id}>
-          <Name mono text={sandboxName(id, id)} />
+        <strong>
+          <Name text={name} />
         </strong>
         <span class="soft">
-          world <Name text={world} /> · profile <Name text={profile} /> · {keys.length} keys
+          {id !== name && `${id} · `}world <Name text={world} /> · profile <Name text={profile} /> ·{' '}
+          {keys.length} keys
         </span>
       </button>
       {id !== 'default' && (
-        <Button icon="trash" label={`Delete ${id}`} onClick={() => void removeSandbox(id)} />
+        <Button
+          icon="trash"
+          aria-label={`Delete ${name}`}
+          onClick={() => void remove()}
+          text="Delete…"
+        />
       )}
     </li>
   );
@@ -98,20 +114,16 @@ export function NewSandboxDialog() {
   const worlds = optionsOf([firstSandbox.world, ...useNames('worlds')]);
   const profiles = optionsOf([firstSandbox.profile, ...useNames('profiles')]);
   const scenarios = optionsOf(useNames('scenarios'), 'none');
-  const create = async ({ name, scenario, files, seed, ...named }: typeof firstSandbox) => {
-    await createSandbox(name.trim(), {
+  const create = ({ name, scenario, files, seed, ...named }: typeof firstSandbox) =>
+    createSandbox(name.trim(), {
       ...{ ...named, scenario: scenario || null },
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
-  };
-  const numeric = {
-    half: true,
-    inputMode: 'numeric',
-    placeholder: 'as many as the world has',
-  } as const;
+  const numeric = { half: true, inputMode: 'numeric', placeholder: 'as in the world' } as const;
   return (
     <FormDialog
+      id="new-sandbox"
       title="New sandbox"
       submit="Create"
       first={firstSandbox}

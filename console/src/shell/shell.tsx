@@ -3,20 +3,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Confirmation, Toasts } from '../components/dialog.tsx';
 import { Button, Icon } from '../components/elements.tsx';
 import { EmptyState, ErrorState, Loading, PanelFrame } from '../components/states.tsx';
-import { state } from '../data/connection.ts';
+import { sandboxFacts, state } from '../data/connection.ts';
 import { errorOf } from '../data/notices.ts';
 import { loadPart } from '../data/remote.ts';
-import { type PanelProps, sandbox } from '../data/sandbox.ts';
+import { dialog, hrefOf, openDialog, route } from '../data/route.ts';
+import type { PanelProps } from '../data/sandbox.ts';
 import icon from '../icon.svg?url';
 import { ConnectionBanner, ServerDialog } from './connection.tsx';
-import { Palette, ShortcutsDialog } from './palette.tsx';
+import { Palette } from './palette.tsx';
 import { type PanelInfo, panelOf, panels } from './panels.ts';
-import { dialog, hrefOf, openDialog, route } from './route.ts';
 import { NewSandboxDialog, SandboxBar, SandboxDialog } from './sandbox-bar.tsx';
-import { scheme, schemeIcons, switchScheme } from './scheme.ts';
 
 const dialogs: Readonly<Record<string, ComponentType>> = {
-  ...{ palette: Palette, shortcuts: ShortcutsDialog, server: ServerDialog },
+  ...{ palette: Palette, server: ServerDialog },
   ...{ sandboxes: SandboxDialog, 'new-sandbox': NewSandboxDialog },
 };
 
@@ -24,7 +23,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const shown = panelOf(route.value.panel || 'overview');
   const isFirst = useRef(true);
-  const world = sandbox.value?.world;
+  const world = sandboxFacts.value?.world;
   useEffect(() => {
     const parts = [shown?.title, world, 'Workspace Files'];
     document.title = parts.filter(Boolean).join(' · ');
@@ -35,7 +34,8 @@ export function Shell() {
     isFirst.current = false;
   }, [shown]);
   const OpenDialog = dialogs[dialog.value ?? ''];
-  const isAlone = sandbox.value === null && !['connecting', 'ready'].includes(state.value.kind);
+  const isAlone =
+    sandboxFacts.value === null && !['connecting', 'ready'].includes(state.value.kind);
   return (
     <div class="shell">
       <button
@@ -51,7 +51,7 @@ export function Shell() {
         <Tools />
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
-        <ConnectionBanner isAlone={isAlone} />
+        <ConnectionBanner />
         {!isAlone &&
           (shown ? (
             <LoadedPanel key={shown.id} info={shown} />
@@ -72,7 +72,7 @@ export function Shell() {
 /** A panel is loaded when it is first opened, and shown once the sandbox is known. */
 function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
   const [found, setFound] = useState<{ Panel?: ComponentType<PanelProps>; error?: Error }>({});
-  const { value: facts } = sandbox;
+  const { value: facts } = sandboxFacts;
   useEffect(() => {
     let isShown = true;
     loadPart(load).then(
@@ -122,8 +122,11 @@ function Navigation({ current }: { readonly current: string | undefined }) {
 /** Below the panels, or in the header of a narrow page. */
 const Tools = () => (
   <div class="tools">
-    <Button icon="search" label="Search commands (Ctrl K)" onClick={() => openDialog('palette')} />
-    <Button icon="help" label="Keyboard shortcuts (?)" onClick={() => openDialog('shortcuts')} />
-    <Button icon={schemeIcons[scheme()]} label={`Colours: ${scheme()}`} onClick={switchScheme} />
+    <Button
+      icon="search"
+      onClick={() => openDialog('palette')}
+      title="Ctrl K or ?"
+      text="Actions"
+    />
   </div>
 );

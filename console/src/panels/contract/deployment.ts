@@ -32,7 +32,8 @@ export async function withDeployment<Result>(
   if (draft.source === 'elsewhere')
     return run({ baseUrl: draft.baseUrl.trim(), keys: keysOf(draft) });
   const state = await mock.peek().call('state.export');
-  const { world, ...growth } = state.seed.world.grown ?? {};
+  const { grown, data } = state.seed.world;
+  const { world, ...growth } = grown ?? {};
   // The server exported this recipe, and validates it again.
   const recipe = world as RemoteSandboxOptions['world'];
   const sandbox = await client
@@ -44,13 +45,15 @@ export async function withDeployment<Result>(
   try {
     // No two sandboxes may share a secret.
     const { seed, keys: own } = await sandbox.call('state.export');
-    const secrets = { ...state.seed, secrets: seed.secrets };
+    // A world that was given as data is not grown again: it needs a secret for each of its keys.
+    const secrets = data ? data.keys.map(() => `wsk_${crypto.randomUUID()}`) : seed.secrets;
+    const keys = data ? [] : own;
     await sandbox.call('state.import', {
-      state: { ...state, seed: secrets, keys: own, revoked: [] },
+      state: { ...state, seed: { ...state.seed, secrets }, keys, revoked: [] },
     });
-    const keys = await issueKeys(sandbox);
+    const issued = await issueKeys(sandbox);
     const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };
-    return await run({ baseUrl: sandbox.baseUrl, keys, ...pace });
+    return await run({ baseUrl: sandbox.baseUrl, keys: issued, ...pace });
   } finally {
     removeEventListener('pagehide', remove);
     await sandbox.delete().catch(() => {});

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
 import type { Report as CheckReport, Item, ItemVerdict } from '../../../../src/report/report.ts';
 import { Badge, Clause, CodeBlock, Facts, Name } from '../../components/elements.tsx';
-import { BrowserLimits } from './deployment-form.tsx';
 import type { Checked } from './run.ts';
 
 const tones = {
@@ -25,11 +24,9 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
   const [chosen, setChosen] = useState<ItemVerdict | null>(null);
   const report = suite.checkReport(record.report, record);
   const { subject, notes, items, observations = [] } = report;
-  const isUnreachable = 'reason' in record.report && record.report.reason === 'unreachable';
   const of = (verdict: ItemVerdict) => items.filter((item) => item.verdict === verdict);
   return (
-    <section class="stack" aria-label="Report">
-      <BrowserLimits baseUrl={subject} isUnreachable={isUnreachable} />
+    <>
       <div class="card stack">
         <h2>{suite.headlineOf(report)}</h2>
         <p class="soft">
@@ -78,7 +75,7 @@ export function Report({ checked: { suite, record } }: { readonly checked: Check
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
@@ -88,7 +85,7 @@ const Rule = ({ item }: { readonly item: Item }) => (
       <>
         <Badge tone={tones[item.verdict]}>{item.verdict}</Badge>
         <span class="grow">{item.title}</span>
-        <code class="soft minor">{item.id}</code>
+        <code class="soft wide-only">{item.id}</code>
       </>
     }
   >

@@ -1,69 +1,58 @@
 import { signal } from '@preact/signals';
 import type { ContractReport } from '../../../../contract-tests/run/report.ts';
-import type { FieldComparison } from '../../../../src/learn/compare-profiles.ts';
 import { refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/notices.ts';
 import { loadPart } from '../../data/remote.ts';
 import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
 
-export interface Progress {
+interface Progress {
   /** The name of what is counted. */
   readonly what: string;
   readonly done: number;
   readonly of: number;
 }
 
-type RunState<Result> =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly progress: Progress }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'done'; readonly result: Result };
-
-type Tell = (progress: Progress) => void;
-
-/** Runs one thing at a time; its result stays while other panels are shown. */
-export class Run<Result> {
-  readonly state = signal<RunState<Result>>({ kind: 'idle' });
-  #aborter = new AbortController();
-
-  stop(): void {
-    this.#aborter.abort(new Error('it was stopped'));
-  }
-
-  async start(work: (stop: AbortSignal, tell: Tell) => Promise<Result>): Promise<void> {
-    this.stop();
-    const aborter = new AbortController();
-    this.#aborter = aborter;
-    const show = (state: RunState<Result>) => {
-      if (this.#aborter === aborter) this.state.value = state;
-    };
-    await work(aborter.signal, (progress) => show({ kind: 'running', progress })).then(
-      (result) => show({ kind: 'done', result }),
-      (cause) => show({ kind: 'failed', message: errorOf(cause).message }),
-    );
-    refresh();
-  }
-}
-
-/** A run, and the lazily loaded module that also turns it into reports, files and profiles. */
+/** A run, and the lazily loaded module that also turns it into reports. */
 export interface Checked {
   readonly record: { readonly report: ContractReport; readonly startedAt: string };
   readonly suite: typeof import('./suite.ts');
 }
 
-export const check = new Run<Checked>();
-export const comparison = new Run<readonly FieldComparison[]>();
+type RunState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly progress: Progress }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly checked: Checked };
 
-export const loadSuite = () => loadPart(() => import('./suite.ts'));
+/** The latest run; it continues, and its result stays, while other panels are shown. */
+export const runState = signal<RunState>({ kind: 'idle' });
+let aborter = new AbortController();
 
-/** Runs the suite once. @throws Error if an option is invalid. */
-export async function runSuite(
+export const stopRun = (): void => aborter.abort(new Error('it was stopped'));
+
+/** Runs the suite, and stops the run before it. */
+export async function startRun(draft: DeploymentDraft): Promise<void> {
+  stopRun();
+  const own = new AbortController();
+  aborter = own;
+  const show = (state: RunState) => {
+    if (aborter === own) runState.value = state;
+  };
+  await runSuite(draft, own.signal, (progress) => show({ kind: 'running', progress })).then(
+    (checked) => show({ kind: 'done', checked }),
+    (cause) => show({ kind: 'failed', message: errorOf(cause).message }),
+  );
+  refresh();
+}
+
+/** @throws Error if an option is invalid. */
+async function runSuite(
   draft: DeploymentDraft,
   signal: AbortSignal,
-  tell: Tell,
+  tell: (progress: Progress) => void,
 ): Promise<Checked> {
   const startedAt = new Date().toISOString();
-  const suite = await loadSuite();
+  const suite = await loadPart(() => import('./suite.ts'));
   const of = suite.rules.length + suite.observations.length;
   let done = -1;
   const count = () => tell({ what: 'Rules and observations done', done: ++done, of });

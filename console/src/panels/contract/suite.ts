@@ -1,9 +1,7 @@
-/** The contract suite and the learner: a separate chunk, loaded when a run starts. */
+/** The contract suite: a separate chunk, loaded when a run starts. */
 
 export { rules } from '../../../../contract-tests/rules.ts';
-export { compareProfiles } from '../../../../src/learn/compare-profiles.ts';
 export { observations, runContract } from '../../../../src/learn/contract.ts';
-export { learnProfile } from '../../../../src/learn/learn-profile.ts';
 export { checkReport } from '../../../../src/report/check-report.ts';
 export { htmlReport } from '../../../../src/report/html.ts';
 export { jsonText } from '../../../../src/report/json-text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import text from '../../../../docs/api.md?raw';
 import { PanelFrame } from '../../components/states.tsx';
-import { route } from '../../shell/route.ts';
+import { route } from '../../data/route.ts';
 
 /** The page without its introduction: each part is a heading and its lines. */
 const [, ...parts] = text.split(/^(?=###? )/m).map((part) =>

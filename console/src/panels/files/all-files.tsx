@@ -1,56 +1,49 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
 import { Button } from '../../components/elements.tsx';
-import { Field } from '../../components/form.tsx';
+import { Field } from '../../components/field.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/table.tsx';
+import { PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
 import { useRemote, useSettled } from '../../data/remote.ts';
+import { changeRoute, goTo, hrefOf, openDialog, route } from '../../data/route.ts';
 import { plural } from '../../data/texts.ts';
-import { openDialog } from '../../shell/route.ts';
-import { fileColumns, rowOf, selectColumn } from './file-columns.tsx';
-import { SelectedFiles } from './selected-files.tsx';
+import { type FileRow, fileColumns, rowsOf, selectColumn } from './file-columns.tsx';
 
 interface AllFilesProps {
   readonly workspaceId: string;
-  readonly onOpen: (fileId: string | null) => void;
 }
 
-/** Files are read in blocks of this size, with one more block above and below the visible ones. */
-const STEP = 100;
-
-/** Every file of a workspace in listing order: only those near the visible rows are read. */
-export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
-  const [typed, setTyped] = useState('');
+/** Every file of a workspace in listing order, a hundred at a time. */
+export function AllFiles({ workspaceId }: AllFilesProps) {
+  const { text: typed = '', from: asked } = route.value.query;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const contains = useSettled(typed);
-  const wanted = useRef({ offset: 0, limit: 2 * STEP });
+  const from = Math.max(0, Math.floor(Number(asked)) || 0);
+  const to = (query: Readonly<Record<string, string | undefined>>) =>
+    ['files', [workspaceId], { text: typed, from: asked, ...query }] as const;
+  const type = (text: string) => changeRoute(...to({ text, from: undefined }));
   const remote = useRemote(
+    // A neighbour on each side shows whether the first and the last row are part of a tie.
     async ({ call }) => {
-      const page = { ...wanted.current };
-      const input = { workspaceId, ...page, ...(contains !== '' && { contains }) };
-      return { ...page, ...(await call('files.list', input)) };
+      const offset = Math.max(0, from - 1);
+      const limit = PAGE_ROWS + 2;
+      const { files, total } = await call('files.list', { workspaceId, contains, offset, limit });
+      return {
+        rows: rowsOf(files)
+          .slice(from - offset)
+          .slice(0, PAGE_ROWS),
+        total,
+      };
     },
-    [workspaceId, contains],
+    [workspaceId, contains, from],
   );
-  const { data, reload } = remote;
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      const offset = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
-      const limit = (Math.floor(last / STEP) + 2) * STEP - offset;
-      if (offset === wanted.current.offset && limit === wanted.current.limit) return;
-      wanted.current = { offset, limit };
-      reload();
-    },
-    [reload],
-  );
-  const rowAt = (index: number) => data && rowOf(data.files, index - data.offset);
-  const idAt = (index: number) => rowAt(index)?.file.id;
-  const toggle = (id: string | undefined) => {
-    if (id === undefined) return;
+  const toggle = (id: string) => {
     const others = new Set([...selected, id]);
     if (selected.has(id)) others.delete(id);
     setSelected(others);
   };
-  const isFiltered = contains !== '';
+  const { data } = remote;
   return (
     <>
       <div class="row filter">
@@ -60,32 +53,73 @@ export function AllFiles({ workspaceId, onOpen }: AllFilesProps) {
           type="search"
           placeholder="Filter by name, type, status or id"
           value={typed}
-          onChange={setTyped}
+          onChange={type}
         />
         <p class="soft push" role="status">
-          {data && plural(data.total, 'file') + (isFiltered ? ' found' : '')}
+          {data && plural(data.total, 'file') + (contains === '' ? '' : ' found')}
         </p>
       </div>
-      <SelectedFiles ids={selected} onDone={() => setSelected(new Set())} />
-      <Loaded remote={remote} what="the files">
-        {({ total }) =>
+      <Loaded remote={remote} what="The files">
+        {({ rows, total }) =>
           total === 0 ? (
-            <NoFiles isFiltered={isFiltered} onShowAll={() => setTyped('')} />
+            <NoFiles isFiltered={contains !== ''} onShowAll={() => type('')} />
           ) : (
-            <VirtualTable
-              key={workspaceId + contains}
-              label="Files"
-              columns={[selectColumn(selected, toggle), ...fileColumns]}
-              count={total}
-              rowAt={rowAt}
-              onRange={onRange}
-              onMark={(index) => toggle(idAt(index))}
-              onSelect={(index) => onOpen(idAt(index) ?? null)}
-            />
+            <>
+              <SelectedFiles
+                // Only what can be seen is acted on.
+                ids={rows.map(({ file }) => file.id).filter((id) => selected.has(id))}
+                onDone={() => setSelected(new Set())}
+              />
+              <Table
+                label="Files"
+                columns={[selectColumn(selected, toggle), ...fileColumns]}
+                rows={rows}
+                keyOf={({ file }: FileRow) => file.id}
+                linkOf={({ file }) => hrefOf(...to({ file: file.id }))}
+              />
+              <Pager
+                from={from}
+                total={total}
+                onGo={(next) => goTo(...to({ from: next === 0 ? undefined : String(next) }))}
+              />
+            </>
           )
         }
       </Loaded>
     </>
+  );
+}
+
+interface SelectedFilesProps {
+  readonly ids: readonly string[];
+  /** Deselects them. */
+  readonly onDone: () => void;
+}
+
+function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
+  if (ids.length === 0) return null;
+  const files = plural(ids.length, 'file');
+  const remove = async () => {
+    const text = 'They cannot be restored, and their ids are not used again.';
+    const isDone = await change(
+      async (to) => {
+        for (const id of ids) await to.call('files.delete', { id });
+      },
+      { question: [`Delete ${files}?`, text, 'Delete'], done: `${files} deleted.` },
+    );
+    if (isDone) onDone();
+  };
+  return (
+    <fieldset class="row">
+      <legend class="visually-hidden">Selected files</legend>
+      <strong>{files} selected</strong>
+      <Actions
+        of={[
+          { title: 'Delete the selected files…', icon: 'trash', run: remove },
+          { title: 'Deselect', icon: 'close', kind: 'quiet', run: onDone },
+        ]}
+      />
+    </fieldset>
   );
 }
 

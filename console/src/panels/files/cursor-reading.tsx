@@ -1,15 +1,16 @@
-import { useState } from 'preact/hooks';
 import type { CursorReading } from '../../../../src/mock/explain/read-cursor.ts';
-import { Badge, CopyButton, Countdown, Facts, Name } from '../../components/elements.tsx';
-import { Field } from '../../components/form.tsx';
+import { Badge, CopyButton, Countdown, Facts, Name, Time } from '../../components/elements.tsx';
+import { Field } from '../../components/field.tsx';
+import { draftOf } from '../../components/form.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { useRemote } from '../../data/remote.ts';
-import { countText, plural, timeText } from '../../data/texts.ts';
-import { hrefOf } from '../../shell/route.ts';
+import { hrefOf } from '../../data/route.ts';
+import { countText, plural } from '../../data/texts.ts';
 
 /** Any cursor, such as one from a bug report or a log. */
 export function CursorReader({ workspaceId }: { readonly workspaceId: string }) {
-  const [cursor, setCursor] = useState('');
+  const draft = draftOf('cursor');
+  const { cursor = '' } = draft.value;
   return (
     <div class="card stack">
       <Field
@@ -17,7 +18,9 @@ export function CursorReader({ workspaceId }: { readonly workspaceId: string }) 
         placeholder="A nextCursor, as a client received it"
         hint="Reading a cursor here does not use it up."
         value={cursor}
-        onChange={setCursor}
+        onChange={(typed) => {
+          draft.value = { cursor: typed };
+        }}
       />
       {cursor === '' ? (
         <EmptyState icon="search" title="What is in a cursor?">
@@ -87,7 +90,7 @@ function factsOf({ position, workspaceId }: CursorReading) {
   return {
     Position: (
       <>
-        after <Name text={fileId} mono /> of {timeText(createdAt)}{' '}
+        after <Name text={fileId} mono /> of <Time of={createdAt} />{' '}
         <span class="soft">
           (<Countdown until={createdAt} />)
         </span>

@@ -1,22 +1,17 @@
-import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../src/control/connect.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
-import { act, Dialog } from '../../components/dialog.tsx';
-import { Button, CopyButton, Facts, Name } from '../../components/elements.tsx';
-import {
-  Form,
-  FormDialog,
-  type FormField,
-  optionsOf,
-  typedNumber,
-} from '../../components/form.tsx';
+import { change, Dialog } from '../../components/dialog.tsx';
+import { Button, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
+import { optionsOf } from '../../components/field.tsx';
+import { Form, FormDialog, type FormField, typedNumber } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { mock } from '../../data/connection.ts';
-import { nullIfMissing, useRemote } from '../../data/remote.ts';
-import { countText, plural, timeText } from '../../data/texts.ts';
-import { closeDialog } from '../../shell/route.ts';
-import { forEachOf, statusField } from './selected-files.tsx';
+import { mock, nullIfMissing, refresh } from '../../data/connection.ts';
+import { pickFile } from '../../data/local-files.ts';
+import { notify, notifyFailure } from '../../data/notices.ts';
+import { useRemote } from '../../data/remote.ts';
+import { closeDialog } from '../../data/route.ts';
+import { bytesText, countText, plural } from '../../data/texts.ts';
 
 const fileFields = [
   { name: 'name', label: 'Name' },
@@ -43,28 +38,24 @@ const timesField: FormField<keyof typeof emptyFiles> = {
 };
 
 /** Adds one file, or many at once, optionally with the same creation time. */
-export function AddDialog({ workspaceId }: { readonly workspaceId: string }) {
-  const [submit, setSubmit] = useState('Add');
-  const add = (draft: typeof emptyFiles) =>
-    addFiles(workspaceId, draft, setSubmit).finally(() => setSubmit('Add'));
-  return (
-    <FormDialog
-      title="Add files"
-      submit={submit}
-      first={emptyFiles}
-      fields={({ count }) => (Number(count) > 1 ? [...addFields, timesField] : addFields)}
-      onSubmit={add}
-      done={({ count }) => `${plural(Number(count), 'file')} added.`}
-      onClose={closeDialog}
-    />
-  );
-}
+export const AddDialog = ({ workspaceId }: { readonly workspaceId: string }) => (
+  <FormDialog
+    id="add-files"
+    title="Add files"
+    submit="Add"
+    first={emptyFiles}
+    fields={({ count }) => (Number(count) > 1 ? [...addFields, timesField] : addFields)}
+    onSubmit={(draft, stop) => addFiles(workspaceId, draft, stop)}
+    done={({ count }) => `${plural(Number(count), 'file')} added.`}
+    onClose={closeDialog}
+  />
+);
 
-/** @throws Error if one is rejected; those added before stay. */
+/** @throws Error if one is rejected, or it is stopped; those added before stay. */
 async function addFiles(
   workspaceId: string,
   { name, contentType, ...typed }: typeof emptyFiles,
-  tell: (progress: string) => void,
+  stop: AbortSignal,
 ): Promise<void> {
   const count = Number(typed.count);
   if (!(Number.isInteger(count) && count >= 1 && count <= MAX_ADDED)) {
@@ -82,13 +73,33 @@ async function addFiles(
   const timeOf = (index: number) =>
     index === 0 || areSame ? newest : new Date(Date.parse(newest) - index * 1_000).toISOString();
   const file = { workspaceId, contentType, size: typedNumber(typed.size) };
-  let added = 0;
-  await forEachOf(Array(count).keys(), async (index) => {
+  for (let index = 0; index < count && !stop.aborted; index++) {
     const numbered = name.replace(/(\.[^.]*)?$/, `-${index + 1}$1`);
     const given = { name: count === 1 ? name : numbered, createdAt: timeOf(index) };
     await to.call('files.create', { ...file, ...given });
-    tell(`Adding ${countText(++added)} of ${countText(count)}…`);
-  });
+  }
+}
+
+/** Bytes of a file that are sent: more than any signature has. */
+const MOST_SENT = 4_100;
+
+/** Uploads a file of this machine: its name is sanitised, and its signature judged (clause 2.3). */
+export async function upload(workspaceId: string): Promise<void> {
+  const file = await pickFile();
+  const bytes = new Uint8Array(await file.slice(0, MOST_SENT).arrayBuffer());
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const given = { workspaceId, name: file.name, base64, size: file.size };
+  try {
+    const { name, size, contentType, validationStatus } = await mock
+      .peek()
+      .call('files.upload', given);
+    const facts = [bytesText(size), contentType, validationStatus].join(', ');
+    notify(`Stored as ${printable(name)} (${facts}).`);
+  } catch (cause) {
+    notifyFailure(cause);
+  } finally {
+    refresh();
+  }
 }
 
 interface FileDialogProps {
@@ -104,7 +115,7 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
   );
   return (
     <Dialog title="File" place="side" onClose={onClose}>
-      <Loaded remote={remote} what="the file">
+      <Loaded remote={remote} what="The file">
         {(file) =>
           file ? (
             <FileForm key={file.id} file={file} onClose={onClose} />
@@ -121,6 +132,13 @@ interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
   readonly file: ReplyOf<'files.get'>;
 }
 
+const statusField = {
+  name: 'validationStatus',
+  label: 'Validation status',
+  suggestions: ['accepted', 'accepted_with_warnings', 'pending', 'quarantined'],
+  hint: 'Any text: the document does not list the values.',
+} as const;
+
 function FileForm({ file, onClose }: FileFormProps) {
   const { id, name, contentType, size, validationStatus, createdAt } = file;
   const first = { name, contentType, size: String(size), validationStatus };
@@ -130,7 +148,7 @@ function FileForm({ file, onClose }: FileFormProps) {
     const text = `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`;
     const question = ['Delete the file?', text, 'Delete'] as const;
     const done = 'File deleted.';
-    if (await act((to) => to.call('files.delete', { id }), { question, done })) onClose();
+    if (await change((to) => to.call('files.delete', { id }), { question, done })) onClose();
   };
   const shownId = (
     <>
@@ -138,22 +156,23 @@ function FileForm({ file, onClose }: FileFormProps) {
       <CopyButton text={id} what="the id" />
     </>
   );
-  const created = <time title={createdAt}>{timeText(createdAt)}</time>;
+  const created = <Time of={createdAt} />;
   return (
     <div class="stack">
       <Facts of={{ Id: shownId, Created: created, 'Stored as': <Name text={name} mono /> }} />
       <Form
+        id={`file ${id}`}
         first={first}
         fields={() => [...fileFields, statusField]}
         submit="Save"
         isEdit
         onSubmit={save}
         done={() => 'File updated. Its place in the listing is unchanged.'}
+        onCancel={onClose}
         buttons={
           <>
             <Button kind="danger" icon="trash" onClick={() => void remove()} text="Delete…" />
             <span class="push" />
-            <Button onClick={onClose} text="Close" />
           </>
         }
       />

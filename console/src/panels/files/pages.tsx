@@ -1,54 +1,58 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Badge, Button } from '../../components/elements.tsx';
-import { ExchangeLine, Explanation } from '../../components/exchange.tsx';
-import { Field } from '../../components/form.tsx';
-import { KeyField, useKey } from '../../components/key-field.tsx';
-import { EmptyState, Loading } from '../../components/states.tsx';
-import { VirtualTable } from '../../components/table.tsx';
+import { ExchangeLine, Explanation, useExchange } from '../../components/exchange.tsx';
+import { Field } from '../../components/field.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { Table } from '../../components/table.tsx';
 import { client } from '../../data/connection.ts';
-import { type ApiExchange, exchange, pageOf } from '../../data/exchange.ts';
+import { type ApiExchange, pageOf } from '../../data/exchange.ts';
 import { useSettled } from '../../data/remote.ts';
 import { firstFields, requestOf } from '../../data/request.ts';
-import type { KeyFacts, PanelProps } from '../../data/sandbox.ts';
+import { changeRoute, hrefOf, route } from '../../data/route.ts';
+import { firstKey, type KeyFacts, keyOptions, type PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
-import { hrefOf } from '../../shell/route.ts';
 import { CursorReadingOf } from './cursor-reading.tsx';
-import { fileColumns, rowOf } from './file-columns.tsx';
+import { fileColumns, rowsOf } from './file-columns.tsx';
 
 interface PagesProps extends PanelProps {
   readonly workspaceId: string;
-  readonly onOpen: (fileId: string | null) => void;
 }
 
 /** The listing as a client receives it: page by page, with a key. */
-export function Pages({ facts, workspaceId, onOpen }: PagesProps) {
-  const own = facts.keys.filter((key) => key.workspaceId === workspaceId);
-  const chosen = useKey(own, workspaceId);
-  const [typed, setTyped] = useState('');
+export function Pages({ facts, workspaceId }: PagesProps) {
+  const { query } = route.value;
+  const { key: label, limit: typed = '' } = query;
   const limit = useSettled(typed.trim());
-  const { key } = chosen;
+  const own = facts.keys.filter((key) => key.workspaceId === workspaceId);
+  const key = own.find((each) => each.label === label) ?? firstKey(own);
+  const set = (changed: Readonly<Record<string, string>>) =>
+    changeRoute('files', [workspaceId], { ...query, ...changed });
   if (key === undefined) {
     const title = 'Listing files requires a key';
     return (
-      <EmptyState icon="keys" title={title} action={<KeyField of={chosen} />}>
+      <EmptyState icon="keys" title={title} action={<a href={hrefOf('keys')}>Issue a key</a>}>
         This view sends requests to the API as a client does, but this workspace has no key.
       </EmptyState>
     );
   }
-  const listing = { ...firstFields, workspaceId, key: key.label, limit };
   return (
     <>
       <div class="row filter">
-        <KeyField of={chosen} />
+        <Field
+          label="Key"
+          options={keyOptions(own)}
+          value={key.label}
+          onChange={(value) => set({ key: value })}
+        />
         <Field
           label="Limit"
           placeholder="omitted"
           inputMode="numeric"
           value={typed}
-          onChange={setTyped}
+          onChange={(value) => set({ limit: value })}
         />
       </div>
-      <Walk key={[workspaceId, key.secret, limit].join()} {...{ listing, ...key, onOpen }} />
+      <Walk key={[workspaceId, key.secret, limit].join()} secret={key} limit={limit} />
     </>
   );
 }
@@ -57,36 +61,33 @@ interface WalkedPage extends ReturnType<typeof pageOf> {
   readonly exchange: ApiExchange;
 }
 
-interface WalkProps extends Pick<KeyFacts, 'secret' | 'workspaceId'>, Pick<PagesProps, 'onOpen'> {
-  readonly listing: typeof firstFields;
+interface WalkProps {
+  readonly secret: Pick<KeyFacts, 'secret' | 'label' | 'workspaceId'>;
+  readonly limit: string;
 }
 
-/** A walk through the listing with the API itself, each page with the previous page's cursor. */
-function Walk({ listing, secret, workspaceId, onOpen }: WalkProps) {
+/** One walk over the listing; pages that were requested before are not requested again. */
+function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
   const [pages, setPages] = useState<readonly WalkedPage[]>([]);
   const [at, setAt] = useState(0);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send, waiting } = useExchange();
   const cursorOf = (index: number) => pages[index - 1]?.nextCursor ?? '';
-  /** Requests a page, and drops those after it. */
   const request = async (index: number) => {
-    setBusy(true);
     const { baseUrl } = client.peek();
-    const fields = { ...listing, cursor: cursorOf(index) };
-    const found = await exchange(requestOf(fields, { baseUrl, secret }));
+    const fields = { ...firstFields, workspaceId, limit, cursor: cursorOf(index) };
+    const found = await send(requestOf(fields, { baseUrl, secret }));
     setPages([...pages.slice(0, index), { exchange: found, ...pageOf(found.answer) }]);
     setAt(index);
-    setBusy(false);
   };
   useEffect(() => void request(0), []);
   const page = pages[at];
-  if (!page) return <Loading />;
+  if (!page) return <>{waiting}</>;
   const { nextCursor } = page;
-  const { operation, key, limit } = listing;
-  const tried = { operation, key, limit: limit || undefined, cursor: cursorOf(at) || undefined };
+  const tried = { operation: 'listFiles', key: label, limit, cursor: cursorOf(at) };
   return (
     <>
       <div class="sunken row">
-        <ExchangeLine exchange={page.exchange} />
+        <ExchangeLine of={page.exchange} />
         <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
       </div>
       <div class="row">
@@ -107,7 +108,8 @@ function Walk({ listing, secret, workspaceId, onOpen }: WalkProps) {
           />
         </span>
       </div>
-      <Entries {...{ pages, at, onOpen }} />
+      {waiting}
+      <Entries {...{ pages, at }} />
       {nextCursor !== null && (
         <section class="card stack" aria-label="nextCursor">
           <h2>nextCursor</h2>
@@ -147,21 +149,22 @@ function PageStatus({ pages, at }: PageProps) {
   );
 }
 
-function Entries({ pages, at, onOpen }: PageProps & Pick<PagesProps, 'onOpen'>) {
+function Entries({ pages, at }: PageProps) {
+  const { query, path } = route.value;
   const { files = [], exchange: shown } = pages[at] ?? {};
   const refusal = shown?.entry?.refusal;
   if (refusal) return <Explanation refusal={refusal} />;
+  if (shown?.error) return <p class="fault">No page: {shown.error}</p>;
   if (files.length === 0) return <EmptyState icon="files" title="A page without entries" />;
   // A tie may continue on the next page.
   const before = filesIn(pages.slice(0, at)).length;
   return (
-    <VirtualTable
-      key={at}
+    <Table
       label={`Page ${at + 1}`}
       columns={fileColumns}
-      count={files.length}
-      rowAt={(index) => rowOf(filesIn(pages), before + index)}
-      onSelect={(index) => onOpen(files[index]?.id ?? null)}
+      rows={rowsOf(filesIn(pages)).slice(before, before + files.length)}
+      keyOf={({ file }) => file.id}
+      linkOf={({ file }) => hrefOf('files', path, { ...query, file: file.id })}
     />
   );
 }

@@ -1,21 +1,20 @@
-import { useState } from 'preact/hooks';
 import { printable } from '../../../../src/text/printable.ts';
-import { Button, Name } from '../../components/elements.tsx';
-import { Field } from '../../components/form.tsx';
+import { Actions } from '../../components/actions.tsx';
+import { Name } from '../../components/elements.tsx';
+import { Field } from '../../components/field.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { dialog, goTo, leaveTo, openDialog, route } from '../../data/route.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
-import { dialog, goTo, openDialog, route } from '../../shell/route.ts';
 import { AllFiles } from './all-files.tsx';
 import { CursorReader } from './cursor-reading.tsx';
-import { AddDialog, FileDialog } from './file-dialogs.tsx';
+import { AddDialog, FileDialog, upload } from './file-dialogs.tsx';
 import { Pages } from './pages.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
 
 export function Panel({ facts }: PanelProps) {
-  const [fileId, onOpen] = useState<string | null>(null);
   const { path, query } = route.value;
+  const { file, ...others } = query;
   const [asked] = path;
   const { workspaces } = facts;
   const { workspaceId } =
@@ -27,15 +26,17 @@ export function Panel({ facts }: PanelProps) {
       </PanelFrame>
     );
   }
-  const add = (
-    <>
-      <Button icon="plus" onClick={() => openDialog('add-files')} text="Add…" />
-      <Button onClick={() => openDialog('upload')} text="Upload…" />
-    </>
+  const actions = (
+    <Actions
+      of={[
+        { title: 'Add files…', icon: 'plus', keys: 'a', run: () => openDialog('add-files') },
+        { title: 'Upload a file…', keys: 'u', run: () => upload(workspaceId) },
+      ]}
+    />
   );
-  const of = { facts, workspaceId, onOpen };
+  const of = { facts, workspaceId };
   return (
-    <PanelFrame title="Files" actions={add}>
+    <PanelFrame title="Files" actions={actions}>
       {asked && asked !== workspaceId && (
         <p class="card bad" role="alert">
           There is no workspace <Name mono text={asked} /> in this sandbox. You see{' '}
@@ -49,7 +50,7 @@ export function Panel({ facts }: PanelProps) {
           value: each.workspaceId,
           text: `${printable(each.workspaceId)} · ${printable(each.name)} · ${plural(each.files, 'file')}`,
         }))}
-        onChange={(id) => goTo('files', [id], query)}
+        onChange={(id) => goTo('files', [id], { view: query.view })}
       />
       <Tabs
         label="Views of the files"
@@ -62,8 +63,9 @@ export function Panel({ facts }: PanelProps) {
         ]}
       />
       {dialog.value === 'add-files' && <AddDialog {...of} />}
-      {dialog.value === 'upload' && <UploadDialog {...of} />}
-      {fileId !== null && <FileDialog fileId={fileId} onClose={() => onOpen(null)} />}
+      {file !== undefined && (
+        <FileDialog fileId={file} onClose={() => leaveTo('files', path, others)} />
+      )}
     </PanelFrame>
   );
 }

@@ -1,14 +1,14 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { keyVariables } from '../../../../contract-tests/http/credentials.ts';
 import { curlLine, singleQuoted } from '../../../../contract-tests/http/exchange.ts';
 import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry, JournalResponse } from '../../../../src/mock/journal/entry.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Badge, CodeBlock, Icon, Name, StatusBadge } from '../../components/elements.tsx';
+import { Badge, CodeBlock, Icon, Name, StatusBadge, Time } from '../../components/elements.tsx';
 import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import type { ApiExchange } from '../../data/exchange.ts';
-import { goTo, hrefOf, route } from '../../shell/route.ts';
+import { decoded, hrefOf, leaveTo, route } from '../../data/route.ts';
 import type { FollowedJournal } from './followed-journal.ts';
 
 interface DetailProps {
@@ -30,7 +30,7 @@ interface Found {
 }
 
 function Exchange({ journal, number }: DetailProps & { readonly number: number }) {
-  const [seen] = useState(() => journal.kept.peek().find((entry) => entry.number === number));
+  const [seen] = useState(() => journal.entries.peek().find((entry) => entry.number === number));
   const [found, setFound] = useState<Found>({ entry: seen, isRead: false });
   useEffect(() => {
     const asked = { after: number - 1, limit: 1, responses: true };
@@ -44,14 +44,9 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
       () => setFound({ entry: seen, isRead: true }),
     );
   }, [journal, number]);
-  // The rows stay where they are while one is open.
-  useLayoutEffect(() => {
-    if (journal.pausedAt.peek() !== null) return;
-    journal.pause();
-    return () => journal.resume();
-  }, [journal]);
+  const close = () => leaveTo('journal', [], route.peek().query);
   return (
-    <Dialog title={`Request ${number}`} place="side" onClose={() => goTo('journal')}>
+    <Dialog title={`Request ${number}`} place="side" onClose={close}>
       {found.entry && <Shown {...found} entry={found.entry} />}
       {!found.isRead && <Loading />}
       {!found.entry && found.isRead && (
@@ -80,7 +75,7 @@ function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEnt
           <a href={hrefOf('journal', [], { key: `label:${keyLabel}` })}>its timeline</a>
         )}
         <span>{entry.milliseconds.toFixed(1)} ms</span>
-        <time dateTime={entry.time}>{clockText(entry.time)}</time>
+        <Time of={entry.time} />
       </p>
       {fault && (
         <p>
@@ -90,7 +85,7 @@ function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEnt
       {refusal && <Explanation refusal={refusal} />}
       {response && (
         <>
-          <ExchangeView exchange={exchangeOf(entry, response)} />
+          <ExchangeView of={exchangeOf(entry, response)} />
           <h3>Send it again</h3>
           <CodeBlock what="as curl" text={curlOf(entry)} />
         </>
@@ -98,21 +93,35 @@ function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEnt
       {!response && isRead && (
         <p class="soft">To save memory, the server dropped the headers and body of this request.</p>
       )}
-      <a class="button" href={faultLink(entry)}>
-        <Icon name="switches" />
-        Add a fault for requests like this…
-      </a>
+      <p class="row">
+        <a class="button" href={tryLink(entry)}>
+          <Icon name="try" />
+          Try it
+        </a>
+        <a class="button" href={faultLink(entry)}>
+          <Icon name="switches" />
+          Add a fault for requests like this…
+        </a>
+      </p>
       <Assumptions assumes={entry.assumes} />
     </div>
   );
 }
 
-/** In the time zone of the reader. */
-export const clockText = (time: string): string => new Date(time).toTimeString().slice(0, 8);
-
 export function Key({ entry: { keyStatus, keyLabel } }: { readonly entry: JournalEntry }) {
   if (keyStatus === 'known') return <Name text={keyLabel ?? ''} />;
   return <span class="soft">{keyStatus}</span>;
+}
+
+/** A link to the form of a request, filled in. */
+function tryLink({ operation, keyLabel, target, path }: JournalEntry): string {
+  const [, workspaceId] = /\/workspaces\/([^/]+)/.exec(path) ?? [];
+  const query = Object.fromEntries(new URLSearchParams(target.split('?')[1]));
+  const { limit, cursor } = query;
+  const asked = { operation: operation ?? 'other', key: keyLabel ?? undefined, limit, cursor };
+  return workspaceId === undefined
+    ? hrefOf('try', [], { ...asked, ...(operation === null && { path: target }) })
+    : hrefOf('try', [decoded(workspaceId)], asked);
 }
 
 /** A link to the fault form, filled in for such requests. */
@@ -122,7 +131,7 @@ const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): stri
     operation: operation ?? undefined,
     key: keyLabel ?? undefined,
     method: method === 'GET' ? undefined : method,
-    refusal: refusal?.condition,
+    ...(refusal && { kind: 'refusal', refusal: refusal.condition }),
   });
 
 /** The server that this page is from. */

@@ -1,137 +1,62 @@
-import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
-import { act } from '../../components/dialog.tsx';
-import { Badge, Button, Name, StatusBadge } from '../../components/elements.tsx';
-import { Fields, optionsOf } from '../../components/form.tsx';
+import { type Action, Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
+import { Badge, Button, Name, StatusBadge, Time } from '../../components/elements.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
-import { type Column, VirtualTable } from '../../components/table.tsx';
-import type { PanelProps } from '../../data/sandbox.ts';
+import { type Column, PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
+import { goTo, hrefOf, route } from '../../data/route.ts';
+import { type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
-import { useDeeds } from '../../shell/deeds.ts';
-import { goTo, hrefOf, route } from '../../shell/route.ts';
-import { clockText, Detail, Key, Timeline } from './detail.tsx';
-import { isFiltering, noFilter } from './entry-filter.ts';
+import { Detail, Key, Timeline } from './detail.tsx';
+import { FilterBar, filterNow, isFiltering, matcherOf, showAll } from './filter.tsx';
 import { type FollowedJournal, useJournal } from './followed-journal.ts';
 
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
-  useLinkedFilter(journal);
-  /** Changed to scroll the table to its top. */
-  const [turn, setTurn] = useState(0);
+  const filter = filterNow();
+  const matches = matcherOf(filter);
+  const shown = journal.shown.value.filter(matches);
+  const waiting = journal.entries.value.filter(matches).length - shown.length;
   const isPaused = journal.pausedAt.value !== null;
-  const resume = () => {
-    journal.resume();
-    setTurn((before) => before + 1);
-  };
+  const { value: isLive } = journal.isLive;
   const clear = () => {
-    const text = `This deletes all entries of the sandbox ${journal.mock.id} on the server.`;
+    const text = `This deletes all entries of the sandbox ${sandboxName(journal.mock.id)} on the server.`;
     const question = ['Clear the journal?', text, 'Clear'] as const;
-    void act((mock) => mock.call('journal.clear').then(() => journal.clear()), { question });
+    return change((mock) => mock.call('journal.clear').then(() => journal.clear()), { question });
   };
-  useDeeds({
-    'journal-pause': isPaused ? resume : () => journal.pause(),
-    'journal-search': () => document.querySelector<HTMLElement>('search input')?.focus(),
-    'journal-clear': clear,
-  });
+  const follow: Action = {
+    title: 'Follow',
+    icon: 'play',
+    kind: 'primary',
+    keys: 'p',
+    run: () => journal.resume(),
+  };
+  const pause: Action = { title: 'Pause', icon: 'pause', keys: 'p', run: () => journal.pause() };
   const actions = (
     <>
-      <FollowButton {...{ journal, resume }} />
-      <Button icon="trash" onClick={clear} text="Clear" />
+      {isPaused && waiting > 0 && <Badge tone="accent">{countText(waiting)} new</Badge>}
+      {!isPaused && <Badge tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'waiting'}</Badge>}
+      <Actions of={[isPaused ? follow : pause, { title: 'Clear…', icon: 'trash', run: clear }]} />
     </>
   );
   return (
     <PanelFrame title="Journal" actions={actions}>
-      <FilterBar journal={journal} facts={facts} />
-      {journal.filter.value.key !== '' && <Timeline entries={journal.shown.value} />}
-      <Entries key={turn} journal={journal} />
+      <FilterBar facts={facts} />
+      {filter.key !== '' && <Timeline entries={shown} />}
+      {shown.length > 0 ? (
+        <Entries journal={journal} shown={shown} />
+      ) : (
+        <NoEntries journal={journal} waiting={waiting} />
+      )}
       <Detail journal={journal} />
     </PanelFrame>
   );
 }
 
-interface JournalProps {
+interface EntriesProps {
   readonly journal: FollowedJournal;
-}
-
-/** A link can set the filter: `#/journal?status=4xx&key=label%3Areader`. */
-function useLinkedFilter(journal: FollowedJournal): void {
-  const asked = JSON.stringify(route.value.query);
-  useLayoutEffect(() => {
-    if (asked !== '{}') journal.filter.value = { ...noFilter, ...JSON.parse(asked) };
-  }, [asked, journal]);
-}
-
-interface FollowButtonProps extends JournalProps {
-  readonly resume: () => void;
-}
-
-function FollowButton({ journal, resume }: FollowButtonProps) {
-  const { value: count } = journal.waiting;
-  if (journal.pausedAt.value !== null) {
-    return (
-      <Button
-        kind="primary"
-        icon="play"
-        onClick={resume}
-        title="Follow (p)"
-        text={count === 0 ? 'Follow' : `Follow · ${countText(count)} new`}
-      />
-    );
-  }
-  const { value: isLive } = journal.isLive;
-  return (
-    <>
-      <Badge tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'waiting'}</Badge>
-      <Button icon="pause" onClick={() => journal.pause()} title="Pause (p)" text="Pause" />
-    </>
-  );
-}
-
-const showAll = ({ filter }: FollowedJournal): void => {
-  filter.value = noFilter;
-};
-
-const statuses = [
-  ...optionsOf(['2xx', '3xx', '4xx', '5xx'], 'Any status'),
-  { value: 'none', text: 'No response' },
-];
-const operationNames = routes.map(({ operation }) => operation);
-const operations = [
-  ...optionsOf(operationNames, 'Any operation'),
-  { value: 'none', text: 'Another path' },
-];
-
-function FilterBar({ journal, facts }: JournalProps & PanelProps) {
-  const { value: filter } = journal.filter;
-  const labels = new Set(facts.keys.map(({ label }) => `label:${label}`));
-  if (filter.key.startsWith('label:')) labels.add(filter.key);
-  const keys = [
-    { value: '', text: 'Any key' },
-    ...[...labels].map((value) => ({ value, text: value.slice('label:'.length) })),
-    { value: 'none', text: 'No key' },
-    { value: 'unknown', text: 'An unknown key' },
-  ];
-  const search = { type: 'search', placeholder: 'Path, reason, fault…' } as const;
-  return (
-    <search class="row filter">
-      <Fields
-        draft={filter}
-        onChange={(changed) => {
-          journal.filter.value = { ...filter, ...changed };
-        }}
-        fields={[
-          { name: 'text', label: 'Filter by text', hidden: true, ...search },
-          { name: 'status', label: 'Status', hidden: true, options: statuses },
-          { name: 'operation', label: 'Operation', hidden: true, options: operations },
-          { name: 'key', label: 'Key', hidden: true, options: keys },
-        ]}
-      />
-      {isFiltering(filter) && (
-        <Button kind="quiet" icon="close" onClick={() => showAll(journal)} text="Clear filter" />
-      )}
-    </search>
-  );
+  /** Oldest first. */
+  readonly shown: readonly JournalEntry[];
 }
 
 /** Characters of a target that fit. Longer ones are cut at the start that all paths share. */
@@ -141,14 +66,12 @@ const shortTarget = (target: string): string =>
 
 const columns: readonly Column<JournalEntry>[] = [
   {
-    ...{ title: 'Request', width: 'minmax(10rem, 5fr)' },
+    ...{ title: 'Request', look: 'wide' },
     show: ({ method, target }) => <Name mono text={`${method} ${shortTarget(target)}`} />,
   },
-  { title: 'Status', width: '6.5rem', show: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', show: ({ status }) => <StatusBadge status={status} /> },
   {
-    title: 'Why',
-    width: 'minmax(8rem, 4fr)',
-    minor: true,
+    ...{ title: 'Why', look: 'wide' },
     show: ({ fault, refusal }) => (
       <>
         {fault && <Badge tone="accent">fault: {fault}</Badge>}{' '}
@@ -156,52 +79,57 @@ const columns: readonly Column<JournalEntry>[] = [
       </>
     ),
   },
-  { title: 'Key', width: '8rem', minor: true, show: (entry) => <Key entry={entry} /> },
-  {
-    title: 'ms',
-    width: '4rem',
-    align: 'end',
-    minor: true,
-    show: ({ milliseconds }) => milliseconds.toFixed(1),
-  },
-  { title: 'Time', width: '6rem', align: 'end', minor: true, show: ({ time }) => clockText(time) },
+  { title: 'Key', show: (entry) => <Key entry={entry} /> },
+  { title: 'ms', look: 'end', show: ({ milliseconds }) => milliseconds.toFixed(1) },
+  { title: 'Time', look: 'end', show: ({ time }) => <Time of={time} /> },
 ];
 
-function Entries({ journal }: JournalProps) {
-  const { value: entries } = journal.shown;
-  const entryAt = (row: number) => entries[entries.length - 1 - row];
-  // While the user looks further down or moves through the rows, they stay where they are.
-  const onRange = useCallback((first: number) => first > 0 && journal.pause(), [journal]);
-  if (entries.length === 0) return <NoEntries journal={journal} />;
-  const chosen = Number(route.value.path[0]);
-  const selected = entries.findLastIndex(({ number }) => number === chosen);
-  const { kept, missed, filter } = journal;
+function Entries({ journal, shown }: EntriesProps) {
+  const { query } = route.value;
+  const from = Math.max(0, Math.floor(Number(query.from)) || 0);
+  const rows = shown.toReversed().slice(from, from + PAGE_ROWS);
+  const goOn = (next: number) => {
+    // Otherwise each new request would push a row to the next page.
+    if (next > 0) journal.pause();
+    goTo('journal', [], { ...query, from: next === 0 ? undefined : String(next) });
+  };
+  const count = journal.entries.value.length;
   return (
     <>
-      <VirtualTable
+      <Table
         label="Requests, latest first"
         columns={columns}
-        count={entries.length}
-        rowAt={entryAt}
-        selected={selected < 0 ? undefined : entries.length - 1 - selected}
-        onGo={() => journal.pause()}
-        onRange={onRange}
-        onSelect={(row) => goTo('journal', [`${entryAt(row)?.number}`])}
+        rows={rows}
+        keyOf={({ number }) => number}
+        linkOf={({ number }) => hrefOf('journal', [String(number)], query)}
       />
+      <Pager from={from} total={shown.length} onGo={goOn} />
       <p class="soft">
-        {isFiltering(filter.value)
-          ? `${countText(entries.length)} of ${plural(kept.value.length, 'request')}`
-          : plural(entries.length, 'request')}
-        {missed.value > 0 && ` · ${countText(missed.value)} were dropped before they could be read`}
+        {isFiltering()
+          ? `${countText(shown.length)} of ${plural(count, 'request')}`
+          : plural(shown.length, 'request')}
       </p>
     </>
   );
 }
 
-function NoEntries({ journal }: JournalProps) {
-  const others = journal.kept.value.length;
+interface NoEntriesProps {
+  readonly journal: FollowedJournal;
+  readonly waiting: number;
+}
+
+function NoEntries({ journal, waiting }: NoEntriesProps) {
+  if (waiting > 0) {
+    const show = <Button onClick={() => journal.resume()} text="Show all" />;
+    return (
+      <EmptyState icon="pause" title="The journal is paused" action={show}>
+        {plural(waiting, 'new request')} arrived since.
+      </EmptyState>
+    );
+  }
+  const others = journal.entries.value.length;
   if (others > 0) {
-    const show = <Button onClick={() => showAll(journal)} text="Show all" />;
+    const show = <Button onClick={showAll} text="Show all" />;
     return (
       <EmptyState icon="search" title="No matching requests" action={show}>
         {plural(others, 'other request')} in the journal.

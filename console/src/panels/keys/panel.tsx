@@ -1,28 +1,29 @@
 import { signal } from '@preact/signals';
 import { FILES_READ } from '../../../../src/document/wire.ts';
 import { printable } from '../../../../src/text/printable.ts';
+import { type Action, Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
 import { Badge, Button, CopyButton, Countdown, Name } from '../../components/elements.tsx';
-import { FormDialog, type FormField, optionsOf } from '../../components/form.tsx';
+import { optionsOf } from '../../components/field.tsx';
+import { FormDialog, type FormField } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { mock } from '../../data/connection.ts';
+import { closeDialog, dialog, hrefOf, openDialog } from '../../data/route.ts';
 import { issueKey, type KeyFacts, mockNow, type PanelProps } from '../../data/sandbox.ts';
-import { expireKey, revokeKey } from '../../shell/actions.ts';
-import { closeDialog, dialog, goTo, hrefOf, openDialog } from '../../shell/route.ts';
 
 export function Panel({ facts }: PanelProps) {
-  const button = (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() => openDialog('issue-key')}
-      text="Issue a key…"
-    />
-  );
+  const issue: Action = {
+    title: 'Issue a key…',
+    icon: 'plus',
+    kind: 'primary',
+    keys: 'i',
+    run: () => openDialog('issue-key'),
+  };
   return (
-    <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && button}>
+    <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && <Actions of={[issue]} />}>
       {facts.keys.length === 0 ? (
-        <EmptyState icon="keys" title="No keys" action={button}>
+        <EmptyState icon="keys" title="No keys">
           Every request needs a key, so all requests are rejected. A key belongs to one workspace.
         </EmptyState>
       ) : (
@@ -46,47 +47,23 @@ function show(key: KeyFacts, isShown: boolean): void {
 }
 
 const columns: readonly Column<KeyFacts>[] = [
-  {
-    title: 'Label',
-    width: 'minmax(5.4rem, 3fr)',
-    show: (key) => (
-      <>
-        <Name text={key.label} />{' '}
-        <span class="soft">
-          <Name text={key.hint} mono />
-        </span>
-      </>
-    ),
-  },
-  { title: 'State', width: 'minmax(7.2rem, 3fr)', show: (key) => <KeyState of={key} /> },
+  { title: 'Label', show: ({ label }) => <Name text={label} /> },
+  { title: 'State', show: (key) => <KeyState of={key} /> },
   {
     title: 'Scopes',
-    width: 2,
-    minor: true,
     show: ({ scopes }) => (scopes.length === 0 ? 'none' : <Name text={scopes.join(' ')} />),
   },
   {
     title: 'Workspace',
-    width: 3,
-    minor: true,
     show: ({ workspaceId }) => (
       <a href={hrefOf('files', [workspaceId])}>
         <Name text={workspaceId} mono />
       </a>
     ),
   },
-  {
-    title: 'Expires',
-    width: 3,
-    show: ({ expiresAt }) => <Countdown until={expiresAt} />,
-  },
-  {
-    title: 'Secret',
-    width: 'minmax(9.5rem, 3fr)',
-    minor: true,
-    show: (key) => <Secret of={key} />,
-  },
-  { title: 'Actions', width: '7rem', align: 'end', show: (key) => <Actions of={key} /> },
+  { title: 'Expires', show: ({ expiresAt }) => <Countdown until={expiresAt} /> },
+  { title: 'Secret', look: 'wide', show: (key) => <Secret of={key} /> },
+  { title: 'Actions', look: 'actions', show: (key) => <KeyActions of={key} /> },
 ];
 
 interface KeyProps {
@@ -98,14 +75,16 @@ function Secret({ of: key }: KeyProps) {
   const action = isShown ? 'Hide' : 'Show';
   return (
     <span class="row">
-      {isShown && <Name text={key.secret} mono />}
-      <Button
-        kind="quiet"
-        aria-label={`${action} the secret of ${key.label}`}
-        onClick={() => show(key, !isShown)}
-        text={action}
-      />
-      <CopyButton text={key.secret} what={`the secret of ${key.label}`} />
+      <Name text={isShown ? key.secret : key.hint} mono />
+      <span class="row tight">
+        <Button
+          kind="quiet"
+          aria-label={`${action} the secret of ${key.label}`}
+          onClick={() => show(key, !isShown)}
+          text={action}
+        />
+        <CopyButton text={key.secret} what={`the secret of ${key.label}`} />
+      </span>
     </span>
   );
 }
@@ -123,17 +102,39 @@ function KeyState({ of: { state, scopes, expiresAt } }: KeyProps) {
   );
 }
 
-function Actions({ of: key }: KeyProps) {
-  const { label, state } = key;
-  const tryIt = () => goTo('try', [], { key: label });
+function KeyActions({ of: { label, hint, state } }: KeyProps) {
+  const expire = () => {
+    const text = `${label} (${hint}) expires now. Only setting the clock back makes it active again.`;
+    const question = ['Expire the key now?', text, 'Expire now'] as const;
+    const done = 'The key has expired.';
+    return change((to) => to.call('keys.expire', { label }), { question, done });
+  };
+  const revoke = () => {
+    const text = `${label} (${hint}) becomes unknown, as if it had never been issued.`;
+    const question = ['Revoke the key?', text, 'Revoke'] as const;
+    const done = 'The key is revoked.';
+    return change((to) => to.call('keys.revoke', { label }), { question, done });
+  };
   return (
-    <>
-      <Button icon="try" label={`Try ${label}`} onClick={tryIt} />
+    <span class="row tight">
+      <a class="button quiet" href={hrefOf('try', [], { key: label })} aria-label={`Try ${label}`}>
+        Try
+      </a>
       {state === 'active' && (
-        <Button icon="clock" label={`Expire ${label}…`} onClick={() => void expireKey(key)} />
+        <Button
+          kind="quiet"
+          aria-label={`Expire ${label}…`}
+          onClick={() => void expire()}
+          text="Expire…"
+        />
       )}
-      <Button icon="trash" label={`Revoke ${label}…`} onClick={() => void revokeKey(key)} />
-    </>
+      <Button
+        kind="quiet"
+        aria-label={`Revoke ${label}…`}
+        onClick={() => void revoke()}
+        text="Revoke…"
+      />
+    </span>
   );
 }
 
@@ -200,6 +201,7 @@ function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
   };
   return (
     <FormDialog
+      id="issue-key"
       title="Issue a key"
       submit="Issue"
       first={first}

@@ -1,16 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { pathOf } from '../../../../src/document/routes.ts';
-import { printable } from '../../../../src/text/printable.ts';
-import { Badge, Button, CopyButton, Facts, Name } from '../../components/elements.tsx';
+import { type Action, Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
+import { Badge, Button, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { CodeTabs } from '../../components/exchange.tsx';
-import { KeyField, useKey } from '../../components/key-field.tsx';
+import { Field } from '../../components/field.tsx';
+import { draftOf } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { client, health } from '../../data/connection.ts';
-import { mockNow, type PanelProps } from '../../data/sandbox.ts';
+import { client, health, token } from '../../data/connection.ts';
+import { hrefOf, openDialog } from '../../data/route.ts';
+import { firstKey, issueKey, keyOptions, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, spanText } from '../../data/texts.ts';
-import { useDeeds } from '../../shell/deeds.ts';
-import { hrefOf, openDialog } from '../../shell/route.ts';
 
 /** What is running, what it contains, and how to call it. */
 export const Panel = ({ facts }: PanelProps) => (
@@ -28,18 +30,19 @@ export const Panel = ({ facts }: PanelProps) => (
   </PanelFrame>
 );
 
-const MINUTE = 60_000;
 const HASH_SHOWN = 12;
 
-const Copied = ({
-  text,
-  what,
-  shown = text,
-}: Readonly<Record<'text' | 'what', string>> & { readonly shown?: string }) => (
+interface CopiedProps {
+  readonly text: string;
+  readonly what: string;
+  readonly shown?: ComponentChildren;
+}
+
+const Copied = ({ text, what, shown = text }: CopiedProps) => (
   <>
     <span class="mono" title={text}>
       {shown}
-    </span>
+    </span>{' '}
     <CopyButton text={text} what={what} />
   </>
 );
@@ -53,7 +56,8 @@ const Linked = ({ text, path }: { readonly text: string; readonly path: string }
 function ThisMock({ facts }: PanelProps) {
   const { world, seed, worldHash, profile, scenario, clock, expiresAt } = facts;
   const { version = '…', uptimeSeconds = 0 } = health.value ?? {};
-  const left = Math.ceil((Date.parse(expiresAt ?? '') - Date.now()) / MINUTE) * MINUTE;
+  const now = Math.floor((mockNow.value ?? Date.parse(clock.now)) / 1_000) * 1_000;
+  const shownHash = `${worldHash.slice(0, HASH_SHOWN)}…`;
   return (
     <section class="card stack" aria-label="This mock">
       <h2>This mock</h2>
@@ -65,18 +69,19 @@ function ThisMock({ facts }: PanelProps) {
               <Name text={world} /> <span class="soft">seed {seed}</span>
             </>
           ),
-          Hash: (
-            <Copied text={worldHash} what="the hash" shown={`${worldHash.slice(0, HASH_SHOWN)}…`} />
-          ),
+          Hash: <Copied text={worldHash} what="the hash" shown={shownHash} />,
           Profile: <Linked text={profile} path="profile" />,
           Scenario: scenario !== null && <Linked text={scenario} path="scenario" />,
           Clock: (
             <>
-              {new Date(mockNow.value ?? clock.now).toUTCString()}{' '}
-              <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
+              <Time of={now} /> <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
             </>
           ),
-          Expires: expiresAt !== null && `after ${spanText(left)} without use`,
+          Expires: expiresAt !== null && (
+            <>
+              <Time of={expiresAt} /> unless it is used
+            </>
+          ),
           Server: (
             <>
               version {version}{' '}
@@ -102,20 +107,13 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
   const columns: readonly Column<Workspace>[] = [
     {
       title: 'Workspace',
-      width: 4,
-      show: ({ workspaceId }) => (
-        <a href={hrefOf('files', [workspaceId])} class="clamp mono">
-          <Name text={workspaceId} />
-        </a>
-      ),
+      look: 'wide',
+      show: ({ workspaceId }) => <Name text={workspaceId} mono />,
     },
-    { title: 'Label', width: 2, show: ({ label }) => <Clamped text={label} /> },
-    {
-      ...{ title: 'Name', width: 4, minor: true },
-      show: ({ name }) => <Clamped text={name} />,
-    },
-    { title: 'Files', width: '4rem', align: 'end', show: ({ files }) => countText(files) },
-    { title: 'Keys', width: '4.5rem', align: 'end', minor: true, show: keysOf },
+    { title: 'Label', look: 'wide', show: ({ label }) => <Name text={label} /> },
+    { title: 'Name', look: 'wide', show: ({ name }) => <Name text={name} /> },
+    { title: 'Files', look: 'end', show: ({ files }) => countText(files) },
+    { title: 'Keys', look: 'end', show: keysOf },
   ];
   return (
     <section class="stack" aria-label="Workspaces">
@@ -127,6 +125,7 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
           label="Workspaces"
           rows={workspaces}
           keyOf={({ workspaceId }) => workspaceId}
+          linkOf={({ workspaceId }) => hrefOf('files', [workspaceId])}
           columns={columns}
         />
       )}
@@ -134,35 +133,45 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
   );
 }
 
-/** At most two lines of a long text. */
-const Clamped = ({ text }: { readonly text: string }) => (
-  <span class="clamp" title={printable(text)}>
-    <Name text={text} />
-  </span>
-);
-
 /** A first request to paste. */
 function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
+  const chosen = draftOf('call-it');
   const workspaceId = workspaces[0]?.workspaceId ?? '';
-  const chosen = useKey(keys, workspaceId);
-  useDeeds({ 'issue-console-key': chosen.issue });
+  const known = keys.find(({ label }) => label === chosen.value.key) ?? firstKey(keys);
+  const key = known ?? { workspaceId, label: 'reader', secret: 'YOUR_KEY', state: 'active' };
   const { baseUrl } = client.value;
-  const { key = { workspaceId, secret: 'YOUR_KEY' } } = chosen;
-  const snippets = snippetsOf({
-    method: 'GET',
-    url: `${baseUrl}${pathOf('listFiles', key.workspaceId)}?limit=3`,
-    headers: { Authorization: `Bearer ${key.secret}` },
+  const url = `${baseUrl}${pathOf('listFiles', key.workspaceId)}?limit=3`;
+  const headers = { Authorization: `Bearer ${key.secret}` };
+  const fixture = fixtureSnippet({
+    ...{ baseUrl, world, label: key.label },
+    ...{ isActive: key.state === 'active', isLocked: token.value !== '' },
   });
+  const issue: Action = {
+    title: 'Issue a key',
+    icon: 'keys',
+    kind: 'primary',
+    run: () => change(() => issueKey({ workspaceId })),
+  };
   return (
     <section class="card stack" aria-label="Call it">
       <h2>Call it</h2>
-      {chosen.key === undefined && (
-        <p class="soft">Every request needs a key. This sandbox has no key.</p>
+      {known ? (
+        <Field
+          label="Key"
+          options={keyOptions(keys)}
+          value={known.label}
+          onChange={(label) => {
+            chosen.value = { key: label };
+          }}
+        />
+      ) : (
+        <p class="row soft">
+          Every request needs a key. This sandbox has no key. <Actions of={[issue]} />
+        </p>
       )}
-      <KeyField of={chosen} />
       <CodeTabs
         label="Languages"
-        texts={{ ...snippets, Playwright: fixtureSnippet(baseUrl, world) }}
+        texts={{ ...snippetsOf({ method: 'GET', url, headers }), Playwright: fixture }}
       />
     </section>
   );

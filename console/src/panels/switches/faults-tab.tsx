@@ -3,41 +3,32 @@ import type { SampleName } from '../../../../src/mock/faults/effect-schema.ts';
 import type { FaultInput } from '../../../../src/mock/faults/fault-schema.ts';
 import type { Fault, FaultEffect, PendingFault } from '../../../../src/mock/faults/faults.ts';
 import { refusalConditions } from '../../../../src/profile/refusals.ts';
-import { act } from '../../components/dialog.tsx';
+import { type Action, Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
-import { FormDialog, type FormField, optionsOf, typedNumber } from '../../components/form.tsx';
+import { optionsOf } from '../../components/field.tsx';
+import { FormDialog, type FormField, typedNumber } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { mock } from '../../data/connection.ts';
 import { useRemote } from '../../data/remote.ts';
+import { goTo, leaveTo, route } from '../../data/route.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
-import { clearFaults } from '../../shell/actions.ts';
-import { goTo, route } from '../../shell/route.ts';
-
-const addFault = () => goTo('switches', ['faults'], { add: 'yes' });
 
 const columns: readonly Column<PendingFault>[] = [
-  {
-    title: 'What goes wrong',
-    width: 3,
-    show: ({ fault }) => <Name text={effectText(fault.effect)} />,
-  },
-  {
-    title: 'Where',
-    width: 3,
-    show: ({ fault }) => <Name text={requestsText(fault)} />,
-  },
-  { title: 'Left', minor: true, show: ({ fault, met }) => leftText(fault, met) },
-  { title: 'Id', minor: true, show: ({ id }) => <Name mono text={id} /> },
+  { title: 'What goes wrong', show: ({ fault }) => <Name text={effectText(fault.effect)} /> },
+  { title: 'Where', show: ({ fault }) => <Name text={requestsText(fault)} /> },
+  { title: 'Left', show: ({ fault, met }) => leftText(fault, met) },
+  { title: 'Id', show: ({ id }) => <Name mono text={id} /> },
   {
     title: 'Actions',
-    width: '5.5rem',
-    align: 'end',
+    look: 'actions',
     show: ({ id }) => (
       <Button
-        icon="trash"
-        label={`Remove ${id}`}
-        onClick={() => void act((mock) => mock.call('faults.remove', { id }))}
+        kind="quiet"
+        aria-label={`Remove ${id}`}
+        onClick={() => void change((mock) => mock.call('faults.remove', { id }))}
+        text="Remove"
       />
     ),
   },
@@ -52,18 +43,19 @@ export function FaultsTab({ facts }: PanelProps) {
   const labels = facts.keys.map(({ label }) => label);
   return (
     <div class="stack">
-      <Loaded remote={remote} what="the faults">
+      <Loaded remote={remote} what="The faults">
         {(faults) => <Faults faults={faults} />}
       </Loaded>
       {asked !== undefined && (
         <FormDialog
+          id={`fault ${JSON.stringify(given)}`}
           title="Add a fault"
           submit="Add the fault"
           first={draftOf(given)}
           fields={(draft) => fieldsOf(draft, labels)}
           onSubmit={add}
           done={() => 'Fault added. It affects the next matching requests.'}
-          onClose={() => goTo('switches', ['faults'])}
+          onClose={() => leaveTo('switches', ['faults'])}
         />
       )}
     </div>
@@ -71,12 +63,24 @@ export function FaultsTab({ facts }: PanelProps) {
 }
 
 function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
-  const button = <Button kind="primary" icon="plus" onClick={addFault} text="Add a fault…" />;
+  const clear = () => {
+    const text = 'This also removes the faults of the running scenario.';
+    const question = ['Remove all faults?', text, 'Remove'] as const;
+    const done = 'All faults are removed.';
+    return change((mock) => mock.call('faults.remove'), { question, done });
+  };
+  const add: Action = {
+    title: 'Add a fault…',
+    icon: 'plus',
+    kind: 'primary',
+    keys: 'a',
+    run: () => goTo('switches', ['faults'], { add: 'yes' }),
+  };
   if (faults.length === 0) {
     return (
-      <EmptyState icon="plug" title="No faults" action={button}>
-        A fault affects the next matching requests: a different response, a broken or slow
-        connection, or a lost page.
+      <EmptyState icon="plug" title="No faults" action={<Actions of={[add]} />}>
+        A fault affects the next matching requests: a different response, or a broken or slow
+        connection.
       </EmptyState>
     );
   }
@@ -84,8 +88,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
     <>
       <Table label="Pending faults" columns={columns} rows={faults} keyOf={({ id }) => id} />
       <div class="row">
-        {button}
-        <Button icon="trash" onClick={() => void clearFaults()} text="Remove all" />
+        <Actions of={[add, { title: 'Remove all…', icon: 'trash', run: clear }]} />
       </div>
     </>
   );
@@ -93,7 +96,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
 
 /** Named like the fields of a fault, so that an error is shown at its field. */
 const emptyFault = {
-  ...{ kind: 'refusal', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
+  ...{ kind: 'answer', status: '503', sample: '', refusal: 'expiredKey', milliseconds: '2000' },
   ...{ bytesPerSecond: '100', afterBytes: '', retryAfter: '' },
   ...{ operation: '', method: '', key: '', workspace: '', skip: '0', times: '1' },
 };

@@ -1,35 +1,32 @@
 import { useState } from 'preact/hooks';
 import type { ScenarioStatus } from '../../../../src/mock/scenario/play-scenario.ts';
-import { Badge, Button, CodeBlock, Name } from '../../components/elements.tsx';
+import { Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
+import { Badge, CodeBlock, Name, Time } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
 import { Loaded, PanelFrame } from '../../components/states.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { mock } from '../../data/connection.ts';
 import { useRemote, useServer } from '../../data/remote.ts';
-import { mockNow, type PanelProps } from '../../data/sandbox.ts';
-import {
-  advanceClock,
-  clockSteps,
-  freezeClock,
-  playScenario,
-  resetSandbox,
-  runClock,
-} from '../../shell/actions.ts';
-import { goTo, hrefOf, route } from '../../shell/route.ts';
+import { goTo, hrefOf, route } from '../../data/route.ts';
+import { mockNow, type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { FaultsTab } from './faults-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
 export function Panel({ facts }: PanelProps) {
-  const reset = (
-    <Button
-      kind="danger"
-      icon="refresh"
-      onClick={() => void resetSandbox()}
-      text="Reset the sandbox…"
-    />
-  );
+  const reset = () => {
+    const text = `${sandboxName(facts.id)}: world, profile, scenario, files, keys, clock and journal return to their initial state, and all faults are removed.`;
+    const question = ['Reset the sandbox?', text, 'Reset'] as const;
+    return change((to) => to.call('reset'), { question, done: 'The sandbox is reset.' });
+  };
+  const action = {
+    title: 'Reset the sandbox…',
+    kind: 'danger',
+    icon: 'refresh',
+    run: reset,
+  } as const;
   return (
-    <PanelFrame title="Switches" actions={reset}>
+    <PanelFrame title="Switches" actions={<Actions of={[action]} />}>
       <Tabs
         label="Switches"
         selected={route.value.path[0] ?? ''}
@@ -44,6 +41,12 @@ export function Panel({ facts }: PanelProps) {
     </PanelFrame>
   );
 }
+
+/** Starts a scenario; null stops the running one. */
+const playScenario = (name: string | null) =>
+  change((to) => to.call('scenario.set', { scenario: name }), {
+    done: name === null ? 'The scenario is stopped.' : `The scenario ${name} has started.`,
+  });
 
 /** Scripted events while a client uses the API. */
 function ScenarioTab() {
@@ -63,11 +66,14 @@ function ScenarioTab() {
                   <h3 class="row">
                     {name} {isRunning && <Badge tone="good">running</Badge>}
                     <span class="push" />
-                    <Button
-                      icon={isRunning ? 'refresh' : 'play'}
-                      aria-label={`${action} ${name}`}
-                      onClick={() => void playScenario(name)}
-                      text={action}
+                    <Actions
+                      of={[
+                        {
+                          title: `${action} ${name}`,
+                          icon: isRunning ? 'refresh' : 'play',
+                          run: () => playScenario(name),
+                        },
+                      ]}
                     />
                   </h3>
                   <p class="soft">{description}</p>
@@ -95,7 +101,9 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
           </Badge>
         )}
         <span class="push" />
-        <Button icon="close" onClick={() => void playScenario(null)} text="Stop" />
+        <Actions
+          of={[{ title: 'Stop the scenario', icon: 'close', run: () => playScenario(null) }]}
+        />
       </header>
       {steps > 0 && <progress max={steps} value={done} aria-label="Completed steps" />}
       {next && <h3>Next step</h3>}
@@ -108,32 +116,48 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
   );
 };
 
+const MINUTE = 60;
+const steps = {
+  'a minute': MINUTE,
+  'an hour': 60 * MINUTE,
+  'a day': 1_440 * MINUTE,
+  '90 days': 90 * 1_440 * MINUTE,
+};
+
 /** The clock that keys expire by and files are created at. */
 function ClockTab({ facts }: PanelProps) {
   const { frozen } = facts.clock;
-  const now = new Date(mockNow.value ?? facts.clock.now).toISOString().slice(0, 19);
-  const [first] = useState({ now });
+  const now = Math.floor((mockNow.value ?? Date.parse(facts.clock.now)) / 1_000) * 1_000;
+  const [first] = useState({ now: new Date(now).toISOString().slice(0, 19) });
+  const set = (input: { readonly frozen: boolean } | { readonly advanceSeconds: number }) =>
+    change((to) => to.call('clock.set', input));
   return (
     <div class="stack">
       <div class="card stack">
         <p class="row">
-          <time dateTime={`${now}Z`}>{now.replace('T', ' ')} UTC</time>
+          <Time of={now} />
           <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
         </p>
         <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
         <div class="row">
-          {clockSteps.map(({ name, milliseconds }) => (
-            <Button key={name} onClick={() => void advanceClock(milliseconds)} text={`+ ${name}`} />
-          ))}
-          <Button
-            icon={frozen ? 'play' : 'pause'}
-            onClick={() => void (frozen ? runClock() : freezeClock())}
-            text={frozen ? 'Let it run' : 'Freeze'}
+          <Actions
+            of={[
+              ...Object.entries(steps).map(([name, advanceSeconds]) => ({
+                title: `Advance by ${name}`,
+                run: () => set({ advanceSeconds }),
+              })),
+              {
+                title: frozen ? 'Let it run' : 'Freeze',
+                icon: frozen ? 'play' : 'pause',
+                run: () => set({ frozen: !frozen }),
+              },
+            ]}
           />
         </div>
       </div>
       <div class="card">
         <Form
+          id="clock"
           first={first}
           fields={() => [
             { name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 },

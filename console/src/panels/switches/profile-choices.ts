@@ -11,20 +11,21 @@ import {
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
 import { isObject } from '../../../../src/text/is-object.ts';
 import { OperationError } from '../../../../src/text/operation-error.ts';
-import { typedNumber } from '../../components/form.tsx';
+import { optionsOf } from '../../components/field.tsx';
+import type { FormField } from '../../components/form.tsx';
 import { errorOf } from '../../data/notices.ts';
 import { finderOf } from '../../data/texts.ts';
 
-/** How a value is entered. */
-export type Control =
-  | { readonly kind: 'choice'; readonly values: readonly (string | boolean)[] }
-  | { readonly kind: 'number' | 'text' | 'text-or-none' | 'json' };
-
-/** A choice of a profile, or a part of one. */
+/** A choice of a profile, or a part of one, from the table of choices. */
 export interface Choice {
   readonly path: LearnedPath;
-  readonly description: string;
-  readonly control: Control;
+  readonly about: string;
+  /** The values to select from; undefined if it is typed. */
+  readonly values: readonly unknown[] | undefined;
+  /** Whether it is typed as plain text: otherwise as JSON. */
+  readonly isText: boolean;
+  /** Whether no text stands for null. */
+  readonly isOptional: boolean;
   /** The value in the default profile. */
   readonly standard: unknown;
 }
@@ -48,29 +49,24 @@ const fields: readonly ChosenField[] = profileFields.map((path) => ({
 
 function choiceAt(path: LearnedPath): Choice {
   const { schema, about } = partAt(path);
-  const standard = valueAt(standardProfile, path);
+  const {
+    type,
+    enum: values,
+    anyOf = [],
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const types = anyOf.map((each) => (typeof each === 'object' ? each.type : undefined));
+  const isOptional = types.length === 2 && `${types.toSorted()}` === 'null,string';
   return {
     path,
-    description: about.replaceAll('`', ''),
-    control: controlOf(schema),
-    standard,
+    about: about.replaceAll('`', ''),
+    values: type === 'boolean' ? [true, false] : values,
+    isText: type === 'string' || isOptional,
+    isOptional,
+    standard: valueAt(standardProfile, path),
   };
-}
-
-function controlOf(schema: z.ZodMiniType): Control {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const alternatives = [json, ...(json.anyOf ?? [])].flatMap((each) =>
-    typeof each === 'object' ? [each] : [],
-  );
-  const types = new Set(alternatives.flatMap(({ type }) => type ?? []));
-  if (json.enum) {
-    return { kind: 'choice', values: json.enum.filter((value) => typeof value === 'string') };
-  }
-  if (json.type === 'boolean') return { kind: 'choice', values: [true, false] };
-  if (json.type === 'integer' || json.type === 'number') return { kind: 'number' };
-  if (json.type === 'string') return { kind: 'text' };
-  if (types.size === 2 && types.has('string') && types.has('null')) return { kind: 'text-or-none' };
-  return { kind: 'json' };
 }
 
 /** The value at a path of a profile; undefined if there is none. */
@@ -87,27 +83,35 @@ export const differs = (profile: Profile, { path, standard }: Choice): boolean =
 export function searched(typed: string): readonly ChosenField[] {
   const isFound = finderOf(typed);
   return fields.filter(({ path, clauses, choices }) => {
-    const parts = choices.map((choice) => `${choice.path} ${choice.description}`);
+    const parts = choices.map((choice) => `${choice.path} ${choice.about}`);
     const stated = clauses.map((id) => `${id} ${clauseById(id).text}`);
     return isFound([path, ...stated, ...parts].join(' '));
   });
 }
 
+/** How a choice is entered. */
+export function lookOf({ values, isOptional }: Choice, text: string): Partial<FormField<string>> {
+  if (values) return { options: optionsOf(values.map(String)) };
+  if (isOptional) return { placeholder: 'none' };
+  const lines = text.split('\n').length;
+  return lines > 1 ? { rows: Math.min(8, lines) } : {};
+}
+
 /** A value as the text of its control. */
-export function textOf({ kind }: Control, value: unknown): string {
-  if (kind === 'json') return value === undefined ? '' : JSON.stringify(value, null, 1);
-  return value === null || value === undefined ? '' : String(value);
+export function textOf({ values, isText }: Choice, value: unknown): string {
+  if (value === undefined || (value === null && isText)) return '';
+  return values || isText ? String(value) : JSON.stringify(value, null, 1);
 }
 
 /** The text of a control as a value; the server checks it. @throws Error if it is not JSON. */
-export function readValue({ control, path }: Choice, text: string): unknown {
-  if (control.kind === 'choice') return control.values.find((value) => String(value) === text);
-  if (control.kind === 'number') return typedNumber(text);
-  if (control.kind === 'text') return text;
-  if (control.kind === 'text-or-none') return text === '' ? null : text;
+export function readValue(choice: Choice, text: string): unknown {
+  const { values, isText, isOptional, path, standard } = choice;
+  if (values) return values.find((value) => String(value) === text);
+  if (isText) return text === '' && isOptional ? null : text;
   try {
     return text.trim() === '' ? undefined : JSON.parse(text);
   } catch (cause) {
+    if (typeof standard === 'number') return text;
     const found = errorOf(cause).message;
     throw new OperationError({ action: 'read', field: path, expected: 'JSON', found });
   }

@@ -2,30 +2,23 @@ import { useState } from 'preact/hooks';
 import type { Profile } from '../../../../src/profile/schema.ts';
 import { groupBy } from '../../../../src/text/group-by.ts';
 import { shortText } from '../../../../src/text/short-text.ts';
+import { Actions } from '../../components/actions.tsx';
+import { change } from '../../components/dialog.tsx';
 import { Badge, Button, Clause, Name } from '../../components/elements.tsx';
-import {
-  Field,
-  Form,
-  type FormField,
-  lineOf,
-  optionsOf,
-  Problems,
-  problemsOf,
-} from '../../components/form.tsx';
+import { Field, optionsOf } from '../../components/field.tsx';
+import { Form, lineOf, Problems, problemsOf } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock, refresh } from '../../data/connection.ts';
 import { jsonFile, pickFile, saveFile } from '../../data/local-files.ts';
 import { notify } from '../../data/notices.ts';
 import { useNames, useRemote } from '../../data/remote.ts';
+import { changeRoute, route } from '../../data/route.ts';
 import { plural } from '../../data/texts.ts';
-import { switchProfile } from '../../shell/actions.ts';
-import { useDeeds } from '../../shell/deeds.ts';
-import { route } from '../../shell/route.ts';
 import {
   type Choice,
   type ChosenField,
-  type Control,
   differs,
+  lookOf,
   readValue,
   searched,
   textOf,
@@ -35,11 +28,9 @@ import {
 /** Each open clause that a profile decides, with its choices. */
 export function ProfileTab() {
   const remote = useRemote((from) => from.call('profile.get'));
-  // A link can select one choice.
-  const { field: asked = '' } = route.value.query;
   return (
-    <Loaded remote={remote} what="the profile">
-      {(profile) => <Choices key={asked} profile={profile} asked={asked} />}
+    <Loaded remote={remote} what="The profile">
+      {(profile) => <Choices profile={profile} />}
     </Loaded>
   );
 }
@@ -48,15 +39,16 @@ interface ProfileProps {
   readonly profile: Profile;
 }
 
-function Choices({ profile, asked }: ProfileProps & { readonly asked: string }) {
-  const [typed, setTyped] = useState(asked);
-  const [isOthersOnly, setOthersOnly] = useState(false);
-  const others = searched('').filter((field) => isOther(field, profile)).length;
-  const isOpen = typed !== '' || isOthersOnly;
-  const shown = searched(typed).filter((field) => !isOthersOnly || isOther(field, profile));
+/** The sections of a profile, open where it differs from the default. A link can select a choice. */
+function Choices({ profile }: ProfileProps) {
+  const { field: typed = '', only } = route.value.query;
+  const all = searched('').filter((field) => isOther(field, profile)).length;
+  const shown = searched(typed).filter((field) => only === undefined || isOther(field, profile));
+  const show = (query: Readonly<Record<string, string | undefined>>) =>
+    changeRoute('switches', ['profile'], { field: typed, only, ...query });
   return (
     <div class="stack">
-      <ProfileFile profile={profile} others={others} />
+      <ProfileFile profile={profile} />
       <div class="row filter">
         <Field
           hidden
@@ -64,20 +56,23 @@ function Choices({ profile, asked }: ProfileProps & { readonly asked: string }) 
           type="search"
           placeholder="Find a choice: limit, cursor, 401…"
           value={typed}
-          onChange={setTyped}
+          onChange={(field) => show({ field })}
         />
         <label class="row">
           <input
             type="checkbox"
-            checked={isOthersOnly}
-            onChange={({ currentTarget }) => setOthersOnly(currentTarget.checked)}
+            checked={only !== undefined}
+            onChange={({ currentTarget }) => show({ only: currentTarget.checked ? 'yes' : '' })}
           />
-          Only choices that differ from the default ({others})
+          Only choices that differ from the default ({all})
         </label>
       </div>
       {shown.length === 0 && <EmptyState icon="search" title="No matching choices" />}
       {[...groupBy(shown, ({ path }) => path.split('.')[0] ?? path)].map(([name, fields]) => (
-        <Section key={`${name} ${isOpen}`} {...{ name, fields, profile, isOpen }} />
+        <Section
+          key={`${name} ${typed !== ''} ${only}`}
+          {...{ name, fields, profile, isOpen: typed !== '' }}
+        />
       ))}
     </div>
   );
@@ -89,14 +84,13 @@ const isOther = ({ choices }: ChosenField, profile: Profile): boolean =>
 interface SectionProps extends ProfileProps {
   readonly name: string;
   readonly fields: readonly ChosenField[];
-  /** Whether it is initially open. */
   readonly isOpen: boolean;
 }
 
 /** A section of the profile's file; its fields are grouped by their closest clause. */
 function Section({ name, fields, profile, isOpen }: SectionProps) {
-  const [open, setOpen] = useState(isOpen);
   const others = fields.filter((field) => isOther(field, profile)).length;
+  const [open, setOpen] = useState(isOpen || others > 0);
   return (
     <details class="card" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -142,17 +136,14 @@ const ProfileField = ({ field: { path, clauses, choices }, profile }: ProfileFie
   </section>
 );
 
-interface ProfileFileProps extends ProfileProps {
-  /** How many fields differ from the default profile. */
-  readonly others: number;
-}
-
 /** Selects a profile by name, loads one from a file, or saves it to a file. */
-function ProfileFile({ profile, others }: ProfileFileProps) {
+function ProfileFile({ profile }: ProfileProps) {
   const names = useNames('profiles');
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const useNamed = async (name: string) => {
-    if (await switchProfile(name)) setProblems([]);
+  const select = (name: string) => {
+    setProblems([]);
+    const done = `The profile is now ${name}.`;
+    return change((to) => to.call('profile.set', { profile: name }), { done });
   };
   const load = async () => {
     const file = await pickFile('.json,application/json');
@@ -169,7 +160,6 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
   };
   const fileName = profile.name.replace(/[^\w-]+/g, '-') || 'profile';
   const save = () => saveFile(`${fileName}.json`, jsonFile(profile));
-  useDeeds({ 'profile-save': save, 'profile-load': load });
   return (
     <div class="card stack">
       <Field
@@ -177,16 +167,15 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
         hint={<Name text={profile.description} />}
         value={profile.name}
         options={optionsOf([profile.name, ...names])}
-        onChange={(name) => void useNamed(name)}
+        onChange={(name) => void select(name)}
       />
       <div class="row">
-        <Button icon="download" onClick={save} text="Save as a file" />
-        <Button icon="plus" onClick={() => void load()} text="Load a file…" />
-        <Button
-          icon="refresh"
-          disabled={others === 0}
-          onClick={() => void useNamed('default')}
-          text="Reset all"
+        <Actions
+          of={[
+            { title: 'Save as a file', icon: 'download', run: save },
+            { title: 'Load a file…', icon: 'plus', run: load },
+            { title: 'Reset all', icon: 'refresh', run: () => select('default') },
+          ]}
         />
       </div>
       <Problems lines={problems} />
@@ -194,28 +183,27 @@ function ProfileFile({ profile, others }: ProfileFileProps) {
   );
 }
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps extends ProfileProps {
   readonly choice: Choice;
-  readonly profile: Profile;
   /** The name of the choice within its field. */
   readonly title: string;
 }
 
 /** One choice; it takes effect as soon as the focus leaves its control. */
 function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
-  const { control, path, description, standard } = choice;
-  const look = { name: path, label: title, hint: description };
+  const { path, about, standard } = choice;
+  const set = (value: unknown) =>
+    mock.peek().call('profile.change', { choices: { [path]: value } });
   return (
     <Form
-      first={{ [path]: textOf(control, valueAt(profile, path)) }}
-      fields={(draft) => [{ ...look, ...lookOf(control, draft[path]) }]}
-      onSubmit={async (draft) =>
-        mock.peek().call('profile.change', {
-          choices: { [path]: readValue(choice, draft[path] ?? '') },
-        })
-      }
+      id={`choice ${path}`}
+      first={{ [path]: textOf(choice, valueAt(profile, path)) }}
+      fields={(draft) => [
+        { name: path, label: title, hint: about, ...lookOf(choice, draft[path] ?? '') },
+      ]}
+      onSubmit={(draft) => set(readValue(choice, draft[path] ?? ''))}
     >
-      {(change) =>
+      {(type) =>
         differs(profile, choice) && (
           <p class="row hint">
             <Badge tone="accent">differs</Badge>
@@ -227,7 +215,7 @@ function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
               icon="refresh"
               aria-label={`Reset ${path}`}
               onClick={({ currentTarget }) => {
-                change({ [path]: textOf(control, standard) });
+                type({ [path]: textOf(choice, standard) });
                 currentTarget.form?.dispatchEvent(new Event('change'));
               }}
               text="Reset"
@@ -237,11 +225,4 @@ function ChoiceField({ choice, profile, title }: ChoiceFieldProps) {
       }
     </Form>
   );
-}
-
-function lookOf(control: Control, text = ''): Partial<FormField<string>> {
-  if (control.kind === 'choice') return { options: optionsOf(control.values.map(String)) };
-  if (control.kind === 'json') return { rows: Math.min(8, text.split('\n').length) };
-  if (control.kind === 'number') return { inputMode: 'numeric' };
-  return control.kind === 'text-or-none' ? { placeholder: 'none' } : {};
 }

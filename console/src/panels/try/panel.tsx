@@ -1,70 +1,100 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { isInWorkspace, routes } from '../../../../src/document/routes.ts';
-import { act } from '../../components/dialog.tsx';
+import { Actions } from '../../components/actions.tsx';
+import { change as changeMock } from '../../components/dialog.tsx';
 import { Button, Name } from '../../components/elements.tsx';
-import { Fields, type FormField, optionsOf } from '../../components/form.tsx';
-import { PanelFrame } from '../../components/states.tsx';
+import { useExchange } from '../../components/exchange.tsx';
+import { optionsOf } from '../../components/field.tsx';
+import { draftOf, Fields, type FormField } from '../../components/form.tsx';
+import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { client } from '../../data/connection.ts';
-import { exchange } from '../../data/exchange.ts';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from '../../data/request.ts';
+import { route } from '../../data/route.ts';
 import { firstKey, issueKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
-import { useDeeds } from '../../shell/deeds.ts';
-import { route } from '../../shell/route.ts';
-import { History, Outcome, remember } from './outcome.tsx';
+import { Outcome, type Tried } from './outcome.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const { keys } = facts;
-  const [fields, setFields] = useAskedFields(facts);
-  const [isBusy, setBusy] = useState(false);
+  const [fields, change] = useAskedFields(facts);
+  const [tried, setTried] = useState<Tried>();
+  const { isBusy, send: exchange, waiting } = useExchange();
   const { key } = fields;
   const isGone = ![NO_KEY, TYPED_KEY, ...keys.map(({ label }) => label)].includes(key);
 
   const send = async (sent: TryFields) => {
-    setFields(sent);
+    change(sent);
     const known = keys.find(({ label }) => label === sent.key);
     const secret = sent.key === TYPED_KEY ? sent.typedSecret : known?.secret;
-    setBusy(true);
     const { baseUrl } = client.peek();
-    remember(sent, await exchange(requestOf(sent, { baseUrl, secret })));
-    setBusy(false);
+    setTried({ fields: sent, exchange: await exchange(requestOf(sent, { baseUrl, secret })) });
   };
-  useDeeds({ 'try-send': () => void send(fields) });
   const submit = (event: Event) => {
     event.preventDefault();
-    void send(fields);
+    if (!isBusy) void send(fields);
+  };
+  const issue = async () => {
+    const workspaceId = fields.workspaceId || facts.workspaces[0]?.workspaceId;
+    await changeMock(async () => change({ key: (await issueKey({ workspaceId })).label }));
   };
   return (
-    <PanelFrame title="Try">
+    <PanelFrame
+      title="Try"
+      actions={
+        <Actions
+          of={[
+            { title: 'Issue a new key', icon: 'keys', run: issue },
+            ...(tried
+              ? [{ title: 'Send again', icon: 'refresh', run: () => send(tried.fields) } as const]
+              : []),
+          ]}
+        />
+      }
+    >
       <div class="columns">
-        <div class="stack">
-          <form class="card stack" aria-label="Request" onSubmit={submit}>
-            <RequestFields
-              {...{ fields, facts, isGone }}
-              change={(changed) => setFields((before) => ({ ...before, ...changed }))}
-            />
-            <Button type="submit" kind="primary" icon="play" disabled={isBusy} text="Send" />
-          </form>
-          <History onChoose={setFields} />
-        </div>
+        <form class="card stack" aria-label="Request" onSubmit={submit}>
+          <RequestFields {...{ fields, facts, isGone, change }} />
+          <Button type="submit" kind="primary" icon="play" disabled={isBusy} text="Send" />
+        </form>
         <div class="stack" aria-live="polite" aria-busy={isBusy}>
-          <Outcome onSend={(sent) => void send(sent)} />
+          {waiting}
+          {tried ? (
+            <Outcome tried={tried} onSend={(sent) => void send(sent)} />
+          ) : (
+            !isBusy && (
+              <EmptyState icon="try" title="No requests sent yet">
+                Choose an operation and a key, then send the request. You will see the whole
+                exchange, the reason for a refusal, and the open choices that the response depends
+                on.
+              </EmptyState>
+            )
+          )}
         </div>
       </div>
     </PanelFrame>
   );
 }
 
-/** The form, initially as the address says: `#/try/ws_tiny?key=reader&limit=3`. */
+/** The last link to this panel that filled the form. */
+let followed = '';
+
+/**
+ * The form, initially as the address says: `#/try/ws_tiny?key=reader&limit=3`. What is typed stays
+ * while other panels are shown.
+ */
 function useAskedFields(facts: PanelProps['facts']) {
-  const [fields, setFields] = useState(() => askedFields(facts));
+  const draft = draftOf('try');
   const asked = JSON.stringify(route.value);
-  const shown = useRef(asked);
+  const { path, query } = route.value;
+  const isLink = path.length > 0 || Object.keys(query).length > 0;
   useLayoutEffect(() => {
-    // A link to this panel was followed while it is shown.
-    if (shown.current !== asked) setFields(askedFields(facts));
-    shown.current = asked;
+    if (followed !== asked && isLink) draft.value = askedFields(facts);
+    followed = asked;
   }, [asked]);
-  return [fields, setFields] as const;
+  const fields: TryFields = { ...askedFields(facts), ...draft.value };
+  const change = (changed: Partial<TryFields>) => {
+    draft.value = { ...draft.peek(), ...changed };
+  };
+  return [fields, change] as const;
 }
 
 const operations = [
@@ -81,7 +111,7 @@ function askedFields({ workspaces, keys }: PanelProps['facts']): TryFields {
     ...(operations.some(({ value }) => value === operation) && { operation }),
     workspaceId: path[0] ?? key?.workspaceId ?? workspaces[0]?.workspaceId ?? '',
     ...(label !== undefined && { key: label }),
-    ...{ limit, cursor },
+    ...{ limit, cursor, ...(query.path !== undefined && { path: query.path }) },
   };
 }
 
@@ -111,12 +141,6 @@ interface RequestFieldsProps extends PanelProps {
 function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
   const { key } = fields;
   const workspaces = facts.workspaces.map(({ workspaceId }) => workspaceId);
-  const workspaceId = fields.workspaceId || (workspaces[0] ?? '');
-  const issue = () =>
-    void act(async () => {
-      const { label } = await issueKey({ workspaceId });
-      change({ key: label });
-    });
   const draft = { ...fields, key: isGone ? NO_KEY : key };
   const goneHint = (
     <>
@@ -141,9 +165,6 @@ function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
         <summary>Method, parameters and headers</summary>
         <Fields fields={more} draft={draft} onChange={change} />
       </details>
-      <div>
-        <Button icon="keys" onClick={issue} text="New key" />
-      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** What the console shows, read from the hash of its address: `#/files/ws_tiny?key=reader`. */
+/** What the console shows, read from the hash of its address: `#/files/ws_tiny?file=file_1`. */
 export interface Route {
   readonly panel: string;
   /** The segments after the panel, decoded. */
@@ -10,24 +10,24 @@ export interface Route {
 
 function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const [panel = '', ...rest] = path.split('/').map(decode);
+  const [panel = '', ...rest] = path.split('/').map(decoded);
   return { panel, path: rest, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** A route as a link. Undefined values of the query are omitted. */
+/** A route as a link. Empty and undefined values of the query are omitted. */
 export function hrefOf(
   panel: string,
   path: readonly string[] = [],
   query: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const suffix = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return `#/${[panel, ...path].map(encodeURIComponent).join('/')}${suffix}`;
 }
 
 const hash = signal(location.hash);
+/** The hash that the browser would return to with Back, if this page showed it. */
+let previous: string | null = null;
 
 export const route = computed(() => readRoute(hash.value));
 
@@ -48,6 +48,18 @@ export function goTo(...to: Parameters<typeof hrefOf>): void {
   readHash();
 }
 
+/** Changes what the address says, such as a filter, without a step for Back. */
+export function changeRoute(...to: Parameters<typeof hrefOf>): void {
+  history.replaceState(null, '', hrefOf(...to));
+  hash.value = location.hash;
+}
+
+/** Leaves what a link opened: a step back if that is where the user came from. */
+export function leaveTo(...to: Parameters<typeof hrefOf>): void {
+  if (previous === hrefOf(...to)) history.back();
+  else changeRoute(...to);
+}
+
 export function followRoute(): void {
   window.addEventListener('hashchange', readHash);
 }
@@ -55,10 +67,12 @@ export function followRoute(): void {
 function readHash(): void {
   if (hash.peek() === location.hash) return;
   closeDialog();
+  previous = hash.peek();
   hash.value = location.hash;
 }
 
-function decode(text: string): string {
+/** Percent-decoded, if that is possible. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
