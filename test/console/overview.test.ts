@@ -18,13 +18,13 @@ inBrowser('the overview, sandboxes and the server', () => {
     ]);
 
     await page.getByRole('combobox', { name: 'Key' }).waitFor();
-    const line = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const line = await page.getByRole('figure', { name: 'curl' }).locator('code').textContent();
     const { stdout } = await run('sh', ['-c', `${line}`]);
     expect(stdout).toContain('HTTP/1.1 200');
     expect(JSON.parse(bodyOf(stdout)).files).toHaveLength(3);
 
     await page.getByRole('tab', { name: 'curl' }).press('ArrowRight');
-    const code = await page.getByRole('figure', { name: 'fetch' }).textContent();
+    const code = await page.getByRole('figure', { name: 'fetch' }).locator('code').textContent();
     const script = ['--input-type=module', '-e', `${code}`];
     expect((await run(process.execPath, script)).stdout).toMatch(/^200 /);
   });
@@ -52,7 +52,7 @@ inBrowser('the overview, sandboxes and the server', () => {
       .toContain('12');
     const chosen = page.getByRole('combobox', { name: 'Key' });
     await expect.poll(() => chosen.inputValue()).toBe('reader');
-    const text = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const text = await page.getByRole('figure', { name: 'curl' }).locator('code').textContent();
     const [, secret = ''] = /Bearer (\S+)'/.exec(`${text}`) ?? [];
     expect((await ask('/api/v1/auth', secret)).status).toBe(200);
 
@@ -60,7 +60,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.reload();
     await expect.poll(() => facts.textContent()).toContain('seed 7');
     await expect
-      .poll(() => page.getByRole('figure', { name: 'curl' }).textContent())
+      .poll(() => page.getByRole('figure', { name: 'curl' }).locator('code').textContent())
       .toContain(secret);
 
     await page.getByRole('button', { name: /^Sandbox: / }).click();
@@ -166,7 +166,10 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.getByRole('button', { name: 'Unlock' }).click();
     await page.getByRole('combobox', { name: 'Key' }).selectOption('expired');
     await page.getByRole('tab', { name: 'Playwright' }).click();
-    const code = await page.getByRole('figure', { name: 'Playwright' }).textContent();
+    const code = await page
+      .getByRole('figure', { name: 'Playwright' })
+      .locator('code')
+      .textContent();
     expect(code).toContain("secretOf('expired')");
     expect(code).toContain('mockToken: process.env.');
     expect(code).not.toContain(TOKEN);

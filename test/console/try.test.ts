@@ -96,7 +96,7 @@ inBrowser('trying a request', () => {
     await answer(page).getByRole('tab', { name: 'Headers' }).click();
     const headers = answer(page).getByRole('figure', { name: 'Headers', exact: true });
     expect(await headers.textContent()).toMatch(/^403/);
-    const line = await page.getByRole('figure', { name: 'curl' }).textContent();
+    const line = await page.getByRole('figure', { name: 'curl' }).locator('code').textContent();
     const { stdout } = await run('sh', ['-c', `${line}`]);
     expect(JSON.parse(bodyOf(stdout)).code).toBe('missing_scope');
   });

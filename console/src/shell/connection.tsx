@@ -38,7 +38,7 @@ export function ServerButton() {
     >
       <span class="soft">Server: </span>
       <Badge tone={'reason' in value ? 'bad' : isReady ? 'good' : 'plain'}>
-        {isReady ? 'connected' : text}
+        {isReady ? 'online' : text}
       </Badge>
     </Button>
   );
