@@ -2,7 +2,7 @@ import { type JudgedReport, type NotSeen, provideText } from '../../contract-tes
 import { learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
-import { secondsText } from '../report/report.ts';
+import { secondsText } from '../report/summary.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';

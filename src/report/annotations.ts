@@ -1,6 +1,7 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import { findingsOf, headlineOf, messageOf, othersOf, type Report, titleOf } from './report.ts';
+import { findingsOf, messageOf, othersOf, type Report, titleOf } from './report.ts';
+import { headlineOf } from './summary.ts';
 
 /** The longest message that GitHub shows. */
 const MAX_TEXT_LENGTH = 4_000;

@@ -7,14 +7,13 @@ import {
   type Detail,
   findingsOf,
   groupsOf,
-  headlineOf,
   type Item,
   type ItemVerdict,
   type Report,
   type ReportExchange,
-  summaryOf,
   titleOf,
 } from './report.ts';
+import { headlineOf, summaryOf } from './summary.ts';
 
 /** The page needs no script and no other file. Should a value be unescaped, nothing can run or load. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";

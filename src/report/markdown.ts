@@ -3,14 +3,13 @@ import { type Markup, markdown } from './markup.ts';
 import {
   decidingClause,
   findingsOf,
-  headlineOf,
   type Item,
   messageOf,
   othersOf,
   type Report,
-  summaryOf,
   titleOf,
 } from './report.ts';
+import { headlineOf, summaryOf } from './summary.ts';
 
 /** The longest text, in characters: summary pages should be short. */
 const MAX_TEXT_LENGTH = 600;

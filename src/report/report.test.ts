@@ -9,7 +9,8 @@ import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import { headlineOf, type Report } from './report.ts';
+import type { Report } from './report.ts';
+import { headlineOf } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
 const record = recordWith('a');

@@ -11,9 +11,8 @@ import {
   type ItemVerdict,
   othersOf,
   type Report,
-  summaryOf,
-  withoutKeys,
 } from './report.ts';
+import { summaryOf, withoutKeys } from './summary.ts';
 
 type Paint = Readonly<
   Record<'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green', (text: string) => string>
