@@ -19,13 +19,13 @@ const compiled = join(root, 'build/declarations');
  */
 const inferred = {
   'src/profile/schema': ['Profile', 'ProfileInput'],
-  'src/profile/fields': ['ProfileField', 'LearnedPath', 'ChosenClause'],
+  'src/profile/fields': ['ProfileField', 'LearnedPath'],
   'src/profile/learned': ['Learned', 'LearnedField'],
   'src/world/recipe': ['Recipe', 'RecipeInput'],
   'src/world/world-snapshot': ['GrownWorld'],
   'src/mock/faults/effect-schema': ['FaultEffect'],
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
-  'src/mock/scenario/schema': ['ScenarioJson', 'ScenarioAction', 'ScenarioTrigger'],
+  'src/mock/scenario/schema': ['ScenarioInput', 'Scenario', 'ScenarioAction', 'ScenarioTrigger'],
   'src/mock/state/schema': ['SavedState', 'ReadSaved'],
   'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
 };
@@ -36,7 +36,7 @@ const named = {
   'src/world/recipe': ['RecipeInput'],
   'src/mock/faults/effect-schema': ['FaultEffect'],
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
-  'src/mock/scenario/scenario': ['ScenarioInput'],
+  'src/mock/scenario/schema': ['ScenarioInput'],
   'src/mock/state/schema': ['SavedState'],
   'src/mock/journal/entry': ['JournalEntry'],
 };
