@@ -27,6 +27,7 @@ const inferred = {
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioInput', 'Scenario', 'ScenarioAction', 'ScenarioTrigger'],
   'src/mock/state/schema': ['SavedState', 'ReadSaved'],
+  'src/report/report': ['Dependence'],
   'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
 };
 /** Inferred types that other inferred types refer to by name. */
