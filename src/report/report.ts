@@ -65,14 +65,14 @@ export const dependenceSchema = z
       .describe('The field of a profile that decides: `limit.maximum`; null if none does.'),
     choice: z.string().describe('The choice in a few words.'),
     clause: anyClause,
-    works: z.json().optional().describe('The value under which the client works.'),
-    breaks: z.json().optional().describe('The value under which it does not.'),
+    works: z.unknown().optional().describe('The value under which the client works.'),
+    breaks: z.unknown().optional().describe('The value under which it does not.'),
     situation: z.string().describe('The id of the situation that shows it.'),
     what: z.string().describe('What the client does then; completes "The client …".'),
     limit: count.optional().describe('The largest limit that the client asks for.'),
     against: z
       .strictObject({
-        value: z.json().optional().describe("The deployment's choice."),
+        value: z.unknown().optional().describe("The deployment's choice."),
         effect: z.enum(['keeps', 'breaks', 'unknown']),
         because: z.string(),
       })
