@@ -163,7 +163,9 @@ describe('statements', () => {
       { add: 1, list: 1, remove: 1, clear: 1 } satisfies Record<keyof typeof faults, 1>,
     ].flatMap(Object.keys);
 
-    expect(members.filter((name) => !listed.has(name))).toEqual([]);
+    // `observe` is internal: the database and the browser follow writes with it.
+    const isMissing = (name: string) => name !== 'observe' && !listed.has(name);
+    expect(members.filter(isMissing)).toEqual([]);
   });
 
   test('the README counts the situations', () => {
