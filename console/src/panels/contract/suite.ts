@@ -5,4 +5,4 @@ export { observations, runContract } from '../../../../src/learn/contract.ts';
 export { checkReport } from '../../../../src/report/check-report.ts';
 export { htmlReport } from '../../../../src/report/html.ts';
 export { jsonText } from '../../../../src/report/json-text.ts';
-export { headlineOf, summaryOf } from '../../../../src/report/report.ts';
+export { headlineOf, summaryOf } from '../../../../src/report/summary.ts';
