@@ -23,3 +23,14 @@ test
   expect(stderr).toBe('Failed to write to stdout: the disk is full\n');
   expect(status).toBe(2);
 });
+
+test.each(['openapi', 'seed', 'profiles'])('%s prints and exits with 0', (command) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli/main.ts', command],
+    { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 },
+  );
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).not.toBe('');
+});

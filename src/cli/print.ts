@@ -13,8 +13,9 @@ export function printSeed(options: WorldOptions, { terminal }: CommandContext): 
 }
 
 /** `workspace-files openapi`: prints the API as an OpenAPI 3.1 document. */
-export const printOpenApi = (_options: object, { terminal }: CommandContext): void =>
+export function printOpenApi(_options: object, { terminal }: CommandContext): void {
   terminal.out(`${JSON.stringify(openApiDocument, null, 2)}\n`);
+}
 
 /** `workspace-files profiles`, `worlds` and `scenarios`: lists the names in the package. */
 export const printNames =

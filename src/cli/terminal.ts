@@ -40,7 +40,10 @@ export const mayRewriteLines = (
 ): boolean => stream.isTTY === true && TERM !== 'dumb';
 
 export const processTerminal: Terminal = {
-  out: (text) => process.stdout.write(text),
+  // With braces: what the stream returns must not become an exit code.
+  out: (text) => {
+    process.stdout.write(text);
+  },
   error: (text) => process.stderr.write(text),
   rewritesLines: mayRewriteLines(process.stderr, process.env),
   coloured: {
