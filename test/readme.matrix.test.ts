@@ -20,13 +20,14 @@ const blocks = documents.flatMap((document) => document.blocks);
 const README_BASE_URL = 'http://127.0.0.1:4010';
 
 /**
- * Removes what differs between runs: times, the port of the server, and the progress lines of a
- * slow run.
+ * Removes what differs between runs: times, the port of the server, the progress lines of a slow
+ * run, and the number of requests, which few would notice.
  */
 const timeless = (text: string) =>
   text
     .replaceAll(/\n?^judging: .*$/gm, '')
     .replaceAll(/\d+\.\d (m?s)\b/g, 'N $1')
+    .replaceAll(/\d+ requests/g, 'N requests')
     .replaceAll(/ at \d+ ms: /g, ' at N ms: ')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, README_BASE_URL);
 
