@@ -78,6 +78,6 @@ test('a pipe is refused at once, and leaves no lock behind', async () => {
   const pipe = path('pipe');
   execFileSync('mkfifo', [pipe]);
   const refused = serveBundled(main, ['--state', pipe], ['timeout', '-s', 'KILL', '8']);
-  await expect(refused).rejects.toThrow(`"${pipe}": expected a file, found a pipe`);
+  await expect(refused).rejects.toThrow(`"${pipe}": expected a file, found a folder, a pipe`);
   expect(readdirSync(folder)).not.toContain('pipe.lock');
 });
