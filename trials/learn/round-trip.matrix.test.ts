@@ -9,7 +9,7 @@ import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
 
 /** A run takes a second; set a higher number, and other seeds, to search. */
-const RUNS = Number(process.env.RANDOM_PROFILES ?? 5);
+const RUNS = Number(process.env.RANDOM_PROFILES ?? 3);
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
 /** What a profile that is learned from its mock says wrongly; an assumed choice says nothing. */
