@@ -44,7 +44,6 @@ export {
   type Entry,
   filesOf,
   isArray,
-  limitText,
   objectOf,
   type Page,
   readPage,

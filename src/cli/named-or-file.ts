@@ -12,7 +12,7 @@ import { failure, readJsonFile } from './files.ts';
 import type { WorldOptions } from './options.ts';
 
 /** Reads a world: a name, or a file with a recipe or a grown world. */
-export const readWorld = (given: string) =>
+const readWorld = (given: string) =>
   namedOrFile('world', recipeNames, given, (world: RecipeInput | GrownWorld) => {
     // `createMock` validates a grown world.
     if (!isGrown(world)) resolveRecipe(world, given);

@@ -35,7 +35,7 @@ export function describeSchema<Schema extends z.core.$ZodType>(
 }
 
 /** `refusals.expiredKey.code` as `refusals.*.code`. */
-export const withoutName = (path: string): string => path.replace(/\.[^.]+(?=\.[^.]+$)/, '.*');
+const withoutName = (path: string): string => path.replace(/\.[^.]+(?=\.[^.]+$)/, '.*');
 
 interface FieldAt {
   readonly path: string;

@@ -169,7 +169,6 @@ export const refusalParts = {
     varies: VARIED,
   }),
 };
-export type RefusalPart = keyof typeof refusalParts;
 
 const overlaySchema = (description: string) =>
   z.optional(z.strictObject(shapeOf(refusalParts))).check(z.meta({ description }));

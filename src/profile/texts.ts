@@ -29,7 +29,7 @@ export const plainNames: Check<object> = check((fields) => checkNames(Object.key
 export const jsonSchema = () => z.custom<Json>(isJson, 'expected JSON');
 
 /** A JSON object, unchanged. */
-export const jsonObjectSchema = () =>
+const jsonObjectSchema = () =>
   z
     .custom<JsonObject>(
       (value) => isPlainObject(value) && isJson(value),

@@ -12,18 +12,6 @@ const TIMEOUT = 4_000;
 /** Milliseconds per page, and none without a request: the longest walk has 150 pages, not 300. */
 const PACE: Pace = { perPage: 53, longestIdle: 0 };
 
-/** Judges a client. @returns the ids of the situations with a verdict, by verdict. */
-export async function judgeClient(
-  client: ConsumerClient,
-  situations: readonly Situation[],
-): Promise<Readonly<Record<string, readonly string[]>>> {
-  const seen: Record<string, string[]> = {};
-  for await (const { id, verdict } of judgements(client, situations)) {
-    seen[verdict] = [...(seen[verdict] ?? []), id];
-  }
-  return seen;
-}
-
 /** The situations in which a client fails or is fragile, until so many are found. */
 export async function findingsOn(
   client: ConsumerClient,

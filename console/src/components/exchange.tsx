@@ -86,7 +86,7 @@ export function ExchangeLine({ of }: { readonly of: ApiExchange }) {
   );
 }
 
-export const targetOf = (url: string): string => {
+const targetOf = (url: string): string => {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;

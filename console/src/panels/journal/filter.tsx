@@ -22,7 +22,7 @@ export const isFiltering = (): boolean =>
   Object.keys(noFilter).some((name) => route.value.query[name] !== undefined);
 
 /** Shows other entries, without a step for Back. */
-export const setFilter = (changed: Partial<EntryFilter>): void =>
+const setFilter = (changed: Partial<EntryFilter>): void =>
   changeRoute('journal', [], { ...filterNow(), from: undefined, ...changed });
 
 export const showAll = (): void => changeRoute('journal');
