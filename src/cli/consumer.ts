@@ -7,11 +7,11 @@ import {
 } from '../consumer/check-consumer.ts';
 import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
+import { observedChoices } from '../profile/observed-choices.ts';
 import { printable } from '../text/printable.ts';
 import { OnceDriver } from './consumer/drive-command.ts';
 import { LineDriver } from './consumer/drive-lines.ts';
 import type { CommandLine } from './consumer/process.ts';
-import { observedIn } from './drift.ts';
 import { failure } from './files.ts';
 import { idsMatching } from './id-pattern.ts';
 import { readProfile } from './named-or-file.ts';
@@ -43,7 +43,7 @@ export async function consumer(
   const deployment =
     options.against === undefined
       ? undefined
-      : { name: options.against, valueAt: observedIn(readProfile(options.against)) };
+      : { name: options.against, valueAt: observedChoices(readProfile(options.against)) };
 
   const run = await drive(command, { ...options, only, profile }, context).catch((error: unknown) =>
     nothingJudged(error instanceof Error ? error.message : String(error), only),

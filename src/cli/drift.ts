@@ -3,9 +3,8 @@ import { type ObservationResult, provideText } from '../../contract-tests/suite.
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { aboutOf, clausesOf } from '../profile/fields.ts';
-import { learnedAt, learnedOf } from '../profile/origins.ts';
-import { parseSettings, valueAt } from '../profile/parse-settings.ts';
-import { resolveProfile } from '../profile/resolve-profile.ts';
+import { observedChoices } from '../profile/observed-choices.ts';
+import { parseSettings } from '../profile/parse-settings.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
@@ -41,7 +40,12 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const compare = (after: string | ProfileInput) => {
     const fields = compareProfiles(before, after, ignoreHeader);
     const report = (facts: Facts) =>
-      withClients(fieldsReport(fields, facts), clients, observedIn(before), observedIn(after));
+      withClients(
+        fieldsReport(fields, facts),
+        clients,
+        observedChoices(before),
+        observedChoices(after),
+      );
     return { fields, report };
   };
   if (options.with !== undefined) {
@@ -91,15 +95,6 @@ function readClient(file: string): Client {
   throw failure(`read ${subject}`, `expected a report of consumer --json, found one of ${kind}`);
 }
 
-/** The choices of a profile, without those that it had to assume. */
-export function observedIn(profile: string | ProfileInput): ValueAt {
-  const [resolved, learned] = [resolveProfile(profile, 'profile'), learnedOf(profile)];
-  return (field) =>
-    learned && learnedAt(learned, field)?.source === 'assumed'
-      ? undefined
-      : valueAt(field.split('.'), resolved);
-}
-
 /** Adds the clients that depend on a field to each change, and lists changes that break one first. */
 function withClients(
   report: Report,
@@ -117,8 +112,10 @@ function withClients(
   const broken = items.flatMap(({ id, details }) =>
     details.flatMap(([name, text]) => (name === 'breaks' ? [`${id} breaks ${text}`] : [])),
   );
-  const rankOf = ({ details: [first] }: Item) =>
-    ['breaks', 'may break'].findIndex((name) => name === first?.[0]) >>> 0;
+  const rankOf = ({ details: [first] }: Item): number => {
+    if (first?.[0] === 'breaks') return 0;
+    return first?.[0] === 'may break' ? 1 : 2;
+  };
   return {
     ...report,
     notes: broken.length > 0 ? [`Clients: ${broken.join('; ')}`, ...report.notes] : report.notes,
