@@ -2,7 +2,7 @@
 import { readVersion } from '../server/package-version.ts';
 import { fileFault } from './files.ts';
 import { runProgram } from './program.ts';
-import { starterEnded } from './serve/starter.ts';
+import { watchStarter } from './serve/starter.ts';
 import { EXIT, processTerminal } from './terminal.ts';
 
 const end = new AbortController();
@@ -31,5 +31,5 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   version: readVersion(),
   terminal: processTerminal,
   stopped,
-  starterEnded,
+  watchStarter,
 });

@@ -16,10 +16,10 @@ import { type CommandContext, colorsFor } from './terminal.ts';
 /** `workspace-files serve`: serves a mock and its sandboxes until it is stopped. */
 export async function serve(
   options: ServeOptions,
-  { version, terminal, stopped, starterEnded }: CommandContext,
+  { version, terminal, stopped, watchStarter }: CommandContext,
 ): Promise<void> {
   // From now on, so that an end during the start is noticed.
-  const ended = starterEnded?.();
+  const starter = await watchStarter?.();
   if (options.world === 'default') offerDefaultWorld();
   const { scenario, host, port } = options;
   const sandboxes = createSandboxes({
@@ -47,7 +47,7 @@ export async function serve(
     const print = (entry: JournalEntry) => terminal.error(`${requestLine(entry, error)}\n`);
     sandboxes.journal.subscribe(print);
   }
-  const left = ended?.then(() =>
+  const left = starter?.ended.then(() =>
     terminal.error('stopped: the process that started it has ended\n'),
   );
   await Promise.race([stopped, ...(left ? [left] : [])]);

@@ -72,8 +72,8 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Resolves when a running server should stop, or a run should end at once. */
   readonly stopped: Promise<unknown>;
-  /** Resolves when the process that started this one has ended; a server then stops. */
-  readonly starterEnded?: (() => Promise<void>) | undefined;
+  /** Watches the process that started this one; when it has ended, a server stops. */
+  readonly watchStarter?: (() => Promise<{ readonly ended: Promise<void> }>) | undefined;
 }
 
 const GAP = '  ';

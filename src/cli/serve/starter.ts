@@ -1,15 +1,19 @@
 import { fstatSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds between two checks. */
 const INTERVAL = 500;
 
 /**
- * Resolves when the process that started this one has ended, of the two kinds that would leave a
- * server behind: npm, which ends the shell around a command but not the command, and a program that
- * has the other end of stdin. Any other starter may end: a shell, a CI step.
+ * Watches the process that started this one, of the two kinds that would leave a server behind:
+ * npm, which ends the shell around a command but not the command, and a program that has the other
+ * end of stdin. Any other starter may end: a shell, a CI step.
+ *
+ * @returns once it is known whether stdin is open; `ended` resolves when the starter has ended.
  */
-export const starterEnded = (): Promise<void> =>
-  new Promise((resolve) => {
+export async function watchStarter(): Promise<{ readonly ended: Promise<void> }> {
+  let isKnown = false;
+  const ended = new Promise<void>((resolve) => {
     const { ppid, stdin, env } = process;
     // The variable is inherited: by a test of `npm test`, it names the test.
     if (/workspace-files|from-source/.test(env.npm_lifecycle_script ?? '')) {
@@ -17,13 +21,16 @@ export const starterEnded = (): Promise<void> =>
       setInterval(check, INTERVAL).unref();
     }
     if (!isPipe(0)) return;
-    let wasOpen = false;
-    // A pipe that was closed from the start, as under ssh, cron and CI, ends within two turns.
-    setImmediate(() => setImmediate(() => (wasOpen = true)));
-    const end = () => wasOpen && resolve();
+    const end = () => isKnown && resolve();
     stdin.on('end', end).on('error', end).resume();
     stdin.unref();
   });
+  // A pipe that was closed from the start, as under ssh, cron and CI, ends within two turns.
+  await nextTurn();
+  await nextTurn();
+  isKnown = true;
+  return { ended };
+}
 
 function isPipe(descriptor: number): boolean {
   try {
