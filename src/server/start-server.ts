@@ -55,7 +55,7 @@ const optionNames: OptionNames<ServerOptions> = {
 
 const START = 'start the server';
 const LARGEST_PORT = 65_535;
-const MAX_CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 10_000;
 /** Milliseconds that open responses have to finish on `close`. */
 const GRACE = 5_000;
 
