@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import * as z from 'zod/mini';
-import { parseSettings } from '../profile/parse-settings.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { failure, messageOf, readJsonFile } from './files.ts';
 import { checkFlags, consumerFlags, driftFlags, learnFlags } from './options.ts';
@@ -124,7 +124,7 @@ type TargetConfig = z.output<typeof target>;
 export function readConfig(): Config | undefined {
   const file = resolve(process.cwd(), CONFIG_FILE);
   if (!existsSync(file)) return undefined;
-  return parseSettings(configSchema, readJsonFile(file, CONFIG_FILE), CONFIG_FILE);
+  return parseInput(configSchema, readJsonFile(file, CONFIG_FILE), `read ${CONFIG_FILE}`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

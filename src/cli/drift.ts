@@ -4,12 +4,12 @@ import { compareProfiles, type FieldComparison } from '../learn/compare-profiles
 import { learnProfile } from '../learn/learn-profile.ts';
 import { aboutOf, clausesOf } from '../profile/fields.ts';
 import { observedChoices } from '../profile/observed-choices.ts';
-import { parseSettings } from '../profile/parse-settings.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
 import { type Comparison, fieldItem } from '../report/field-items.ts';
 import { type Item, type Report, reportOf, reportSchema } from '../report/report.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { printable } from '../text/printable.ts';
 import { failure, readJsonFile } from './files.ts';
 import { readProfile } from './named-or-file.ts';
@@ -86,10 +86,10 @@ export const fieldsReport = (fields: readonly FieldComparison[], facts: Facts): 
 /** Reads what a client depends on from its report. Its name is that of the file. */
 function readClient(file: string): Client {
   const subject = `the report "${file}" of a client`;
-  const { kind, dependsOn = [] } = parseSettings(
+  const { kind, dependsOn = [] } = parseInput(
     reportSchema,
     readJsonFile(file, subject),
-    subject,
+    `read ${subject}`,
   );
   if (kind === 'consumer') return { name: basename(file).replace(/\.json$/, ''), dependsOn };
   throw failure(`read ${subject}`, `expected a report of consumer --json, found one of ${kind}`);

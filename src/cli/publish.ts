@@ -1,7 +1,6 @@
 import { accessSync, appendFileSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { parseSettings } from '../profile/parse-settings.ts';
 import { githubAnnotations } from '../report/annotations.ts';
 import { htmlReport } from '../report/html.ts';
 import { jsonText } from '../report/json-text.ts';
@@ -10,6 +9,7 @@ import type { KnownFailure } from '../report/known-failures.ts';
 import { markdownReport } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { failure, fileFault, placeOf, readJsonFile, replaceFile } from './files.ts';
 import type { ReportOptions } from './options.ts';
@@ -123,7 +123,7 @@ export function readKnownFailures(
   if (file === undefined) return undefined;
   const subject = `the expected failures "${file}"`;
   const schema = z.record(z.string(), knownFailure);
-  const known = parseSettings(schema, readJsonFile(file, subject), subject);
+  const known = parseInput(schema, readJsonFile(file, subject), `read ${subject}`);
   const unknown = Object.keys(known).find((id) => !ids.includes(id));
   if (unknown === undefined) return known;
   throw failure(`read ${subject}`, `unknown id "${unknown}"; ${suggestName(unknown, ids)}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
-import { valueAt } from '../profile/parse-settings.ts';
+import { valueAt } from '../text/parse-input.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { against } from './depends-on.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { clauseById } from '../document/clauses.ts';
 import { clausesOf, learnedPaths, partAt, profileFields } from '../profile/fields.ts';
-import { valueAt } from '../profile/parse-settings.ts';
 import type { ValueAt } from '../report/affected-clients.ts';
 import { type Effect, effectOf } from '../report/dependence.ts';
 import type { Dependence } from '../report/report.ts';
+import { valueAt } from '../text/parse-input.ts';
 import { findingsIn, isOpen, isWrong } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';

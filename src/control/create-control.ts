@@ -1,6 +1,6 @@
 import { openApiDocument } from '../document/openapi.ts';
 import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
-import { parseSettings } from '../profile/parse-settings.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import {
   CONTROL_HEADER,
@@ -86,7 +86,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     const { readsQuery, body } = endpointOf(id);
     const given = readsQuery ? Object.fromEntries(searchParams) : await readBody(request);
     const operation: Operation = operations[id];
-    const input = parseSettings(operation.input, inputOf(given, body, inPath), 'the request');
+    const input = parseInput(operation.input, inputOf(given, body, inPath), 'read the request');
     // The sandbox may have been deleted while the body arrived.
     const sandbox = sandboxOf(sandboxId);
     const reply = operation.run({ host, input, sandbox, headers: request.headers, closing });

@@ -1,11 +1,11 @@
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { learnedAt, learnedOf } from '../profile/origins.ts';
-import { valueAt } from '../profile/parse-settings.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import type { Comparison } from '../report/field-items.ts';
 import { isObject } from '../text/is-object.ts';
+import { valueAt } from '../text/parse-input.ts';
 
 /** One field of two profiles. */
 export interface FieldComparison extends Comparison {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { FileEntry } from '../document/wire.ts';
-import { parseFor } from '../profile/parse-settings.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { examineUpload, type Upload } from '../world/examine-upload.ts';
 import { fileIdRules } from '../world/id-rules.ts';
@@ -50,7 +50,7 @@ const UPLOAD = 'take in an upload';
 /** @throws Error when a field is unknown or invalid, or can never change. */
 function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
   const action = `update the file ${JSON.stringify(file.id)}`;
-  const changes = parseFor(changesSchema, given, action);
+  const changes = parseInput(changesSchema, given, action);
   for (const field of KEPT) {
     const { [field]: value } = changes;
     const kept = field === 'createdAt' ? writeTime(file.createdAt) : file[field];
@@ -181,7 +181,7 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
           contentType = 'text/plain',
           validationStatus = status?.value ?? '',
           ...placement
-        } = parseFor(newFileSchema, given, 'create a file');
+        } = parseInput(newFileSchema, given, 'create a file');
         const facts = { name: sanitised(name), contentType, validationStatus };
         return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
       }),
@@ -200,7 +200,7 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
     upload: (given) =>
       within(() => {
-        const { name, contentType, signature, ...placement } = parseFor(
+        const { name, contentType, signature, ...placement } = parseInput(
           uploadSchema,
           given,
           UPLOAD,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
-import { parseFor } from '../profile/parse-settings.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { INSTANT_RANGE, isWritable, MICROSECONDS } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { keySchema } from '../world/world-snapshot.ts';
@@ -141,7 +141,7 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
     label = freeLabel('key', store.keys),
     secret = fresh.secret(),
     expiresAt = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day,
-  } = parseFor(newKeySchema, given, ISSUE);
+  } = parseInput(newKeySchema, given, ISSUE);
   if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
   if (!isWritable(expiresAt)) {
     const found = 'ninety days after the time of the mock, which is later';

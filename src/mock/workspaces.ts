@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { parseFor } from '../profile/parse-settings.ts';
 import { toIso } from '../template/write-iso.ts';
 import { noSuchLabel, taken } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { workspaceIdRules } from '../world/id-rules.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
@@ -76,7 +76,7 @@ export function createMockWorkspaces(
           label = freeLabel('workspace', store.workspaces),
           name = label,
           workspaceId,
-        } = parseFor(newWorkspaceSchema, given, CREATE);
+        } = parseInput(newWorkspaceSchema, given, CREATE);
         if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
         const id = workspaceId ?? fresh.workspaceId(createdAt);
         return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));

@@ -1,5 +1,5 @@
+import { valueAt } from '../text/parse-input.ts';
 import { learnedAt, learnedOf } from './origins.ts';
-import { valueAt } from './parse-settings.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import type { ProfileInput } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../text/is-object.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { pathsIn, profileFields } from './fields.ts';
-import { parseSettings } from './parse-settings.ts';
 import { type ProfileOption, resolveProfile } from './resolve-profile.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
@@ -34,7 +34,7 @@ function differing(from: object, to: object, depth: number): object {
 export function overProfile(under: Profile, chosen: ProfileOption): Profile {
   if (typeof chosen === 'string') return resolveProfile(chosen);
   const { $schema: _editorHint, learned: _origin, ...given } = chosen;
-  return parseSettings(profileSchema, overChoices(under, given), 'the profile');
+  return parseInput(profileSchema, overChoices(under, given), 'read the profile');
 }
 
 /** Merges choices into others: sections, choices and their parts, but nothing deeper. */

@@ -1,7 +1,7 @@
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { namedProfiles, type ProfileName } from './named.ts';
-import { parseSettings } from './parse-settings.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
 /** The names that `resolveProfile` accepts, `default` first. */
@@ -38,6 +38,6 @@ function parseProfile(input: unknown, source: string | undefined): Profile {
     $schema: _editorHint,
     learned: _origin,
     ...profile
-  } = parseSettings(profileSchema, input, subject);
+  } = parseInput(profileSchema, input, `read ${subject}`);
   return profile;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactor, SecretFinder } from './redact.ts';
+import { Redactor, redactor } from './redact.ts';
 
 const SECRET = 'wsk_tiny_reader';
 const redact = redactor([{ text: SECRET, hint: '…ader' }]);
@@ -9,23 +9,44 @@ test.each([
   [`x${SECRET}y`, 'x…adery'],
   [`/x?authorization=Bearer+${SECRET}`, '/x?authorization=Bearer+…ader'],
   [`user:${SECRET} (${SECRET}).`, 'user:…ader (…ader).'],
-  ['/x?key=wsk%5ftiny%5Freader', '/x?key=…ader'],
-  ['/x?key=%2577sk_tiny_reader', '/x?key=…ader'],
-  [String.raw`{"key":"\u0077sk_tiny_reader"}`, '{"key":"…ader"}'],
-  ['<b>wsk&#95;tiny&#x5F;reader</b>', '<b>…ader</b>'],
+  ['/x?key=wsk%5ftiny%5freader', '/x?key=…ader'],
+  [`[${SECRET}] {"key":"${SECRET}"}`, '[…ader] {"key":"…ader"}'],
   [`/x/${btoa(SECRET)}`, '/x/…ader'],
   [`/x/%zz?key=%00${SECRET}`, '/x/%zz?key=%00…ader'],
 ])('hides a secret in %s', (text, redacted) => {
   expect(redact(text)).toBe(redacted);
 });
 
-test('hides a key of base64 characters that a template language escaped', () => {
-  const key = 'wsk+Qm9/dWxkZXI+c2F5/cyBub3Qg=';
+test('hides a secret as URLs, JSON and HTML write it', () => {
+  const key = 'wsk+Qm9/dWxk"ZXI+c2F5&cyBub3Qg=';
   const hide = redactor([{ text: key, hint: '!' }]);
-  const go = key.replaceAll('+', '&#43;');
-  const mustache = key.replaceAll('/', '&#x2F;').replaceAll('=', '&#x3D;');
+  const inUrl = encodeURIComponent(key);
+  const inGo = key.replaceAll('&', '&amp;').replaceAll('+', '&#43;').replaceAll('"', '&#34;');
 
-  expect(hide(`${go} ${mustache} ${mustache.replaceAll('&', '&amp;')}`)).toBe('! ! !');
+  expect(hide(`${key} ${inUrl} ${inUrl.replace(/%../g, (each) => each.toLowerCase())}`)).toBe(
+    '! ! !',
+  );
+  expect(hide(JSON.stringify({ key }))).toBe('{"key":"!"}');
+  expect(hide(JSON.stringify({ key }).replaceAll('/', '\\/'))).toBe('{"key":"!"}');
+  expect(hide(`<b>${inGo}</b>`)).toBe('<b>!</b>');
+});
+
+test('hides a secret in base64, whatever was encoded with it', () => {
+  for (const before of ['', 'u', 'u:', 'user:', 'Bearer ']) {
+    for (const after of ['', '\n', ':x']) {
+      const encoded = btoa(before + SECRET + after);
+      // What is left are the digits that other bytes decide too.
+      expect(redact(`x ${encoded} y`)).toMatch(/^x [\w+/]{0,12}…ader[\w+/=]{0,6} y$/);
+    }
+  }
+});
+
+test('leaves no part of a secret at the end of a text that is cut', () => {
+  for (let most = 0; most < 40; most++) {
+    expect(redact(`.......... ${SECRET} ..........`, most)).toMatch(
+      /^[. ]*(…(a(d(er?)?)?)?[. ]*)?$/,
+    );
+  }
 });
 
 test('hides the longer of two secrets that begin alike, and all of two that overlap', () => {
@@ -42,16 +63,10 @@ test('hides the longer of two secrets that begin alike, and all of two that over
 test.each([
   ['1', 'version 1 of 12: a1', 'version ! of 12: a1'],
   ['curs', '/files?cursor=curs&limit=5', '/files?cursor=!&limit=5'],
-  ['curs', '/files?key=Bearer%20curs%26x', '/files?key=Bearer%20!%26x'],
+  ['curs', '/files?key=Bearer+curs&x', '/files?key=Bearer+!&x'],
   ['a.b', '/a.b/a-b', '/!/a-b'],
 ])('hides the short secret %s only as a whole word in %s', (text, given, shown) => {
   expect(redactor([{ text, hint: '!' }])(given)).toBe(shown);
-});
-
-test('hides a secret of other characters, as it is and as UTF-8', () => {
-  const hide = redactor([{ text: 'pässwörd-42', hint: '!' }]);
-
-  expect(hide('a pässwörd-42 b p%C3%A4ssw%C3%B6rd-42')).toBe('a ! b !');
 });
 
 test('uses a hint as it is, dollars included', () => {
@@ -60,12 +75,12 @@ test('uses a hint as it is, dollars included', () => {
 
 test('finds one of a hundred thousand secrets without comparing with each', () => {
   const secretOf = (index: number) => `wsk_${String(index * 7_919).padStart(12, 'k')}`;
-  const finder = new SecretFinder();
-  for (let index = 0; index < 100_000; index++) finder.add({ text: secretOf(index), hint: '!' });
+  const all = new Redactor();
+  for (let index = 0; index < 100_000; index++) all.add({ text: secretOf(index), hint: '!' });
   const text = `/api/v1/files?key=${secretOf(500)}&page=`.repeat(1_000);
   const startedAt = performance.now();
 
-  expect(finder.find(text).length).toBe(1_000);
+  expect(all.redact(text).split('!').length).toBe(1_001);
   // Comparing with each would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

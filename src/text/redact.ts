@@ -1,5 +1,3 @@
-import { charactersOf, unescapedViews } from './escapes.ts';
-
 /** A text that must never be shown, and what is shown instead. */
 export interface Secret {
   readonly text: string;
@@ -14,22 +12,19 @@ export interface Secret {
  */
 export type Redact = (text: string, most?: number) => string;
 
-/** The part of a text that shows a secret, escapes included. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly hint: string;
-}
-
 /** Shorter secrets could be part of any word: they are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
 
-/**
- * Finds secrets in texts: plain and in base64, each also percent-encoded or escaped as in JSON and
- * HTML. The work does not depend on the number of secrets.
- */
-export class SecretFinder {
-  /** Whether a secret may begin with these characters: most positions need no lookup. */
+/** Characters examined together, to see whether a secret may start with them. */
+const GRAM = 4;
+const GATE_SIZE = 1 << 16;
+
+/** The slot of the last `GRAM` characters in the gate. */
+const nextSlot = (slot: number, code: number): number => ((slot << 4) ^ code) & (GATE_SIZE - 1);
+
+/** Hides secrets in texts. The work does not depend on the number of secrets. */
+export class Redactor {
+  /** Whether a secret may start with these characters: most positions need no lookup. */
   readonly #gate = new Uint8Array(GATE_SIZE);
   /** The lengths of spellings by their first characters, longest first. */
   readonly #lengths = new Map<string, readonly number[]>();
@@ -37,90 +32,19 @@ export class SecretFinder {
   readonly #hints = new Map<string, string>();
   /** By short secret. */
   readonly #words = new Map<string, string>();
-  #wordPattern: RegExp | undefined;
-  /** The length of the longest spelling. */
-  longest = 0;
-
-  constructor(secrets: Iterable<Secret> = []) {
-    for (const secret of secrets) this.add(secret);
-  }
+  #longest = 0;
 
   /** Adds a secret, or changes its hint. */
   add({ text, hint }: Secret): void {
     if (text.length >= SHORTEST_INSIDE_WORDS) {
       for (const spelling of spellingsOf(text)) this.#addSpelling(spelling, hint);
-    } else if (text !== '') {
-      this.#words.set(text, hint);
-      this.#wordPattern = undefined;
-    }
+    } else if (text !== '') this.#words.set(text, hint);
   }
 
-  /** All ranges of all secrets, in no order; they may overlap. */
-  find(text: string): Range[] {
-    return unescapedViews(text).flatMap((view) =>
-      [...this.#wordsIn(view.text), ...this.#spellingsIn(view.text)].map(
-        ({ start, end, hint }) => ({
-          start: view.origin(start),
-          end: view.origin(end),
-          hint,
-        }),
-      ),
-    );
-  }
-
-  #addSpelling(spelling: string, hint: string): void {
-    this.#hints.set(spelling, hint);
-    this.longest = Math.max(this.longest, spelling.length);
-    const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
-    const lengths = this.#lengths.get(start) ?? [];
-    if (!lengths.includes(spelling.length)) {
-      this.#lengths.set(
-        start,
-        [...lengths, spelling.length].sort((a, b) => b - a),
-      );
-    }
-    let slot = 0;
-    for (let at = 0; at < GRAM; at++) slot = nextSlot(slot, spelling.charCodeAt(at));
-    this.#gate[slot] = 1;
-  }
-
-  #spellingsIn(text: string): Range[] {
-    const found: Range[] = [];
-    let slot = 0;
-    for (let last = 0; last < text.length; last++) {
-      slot = nextSlot(slot, text.charCodeAt(last));
-      const start = last - GRAM + 1;
-      if (this.#gate[slot] === 0 || start < 0) continue;
-      const lengths = this.#lengths.get(text.slice(start, start + SHORTEST_INSIDE_WORDS)) ?? [];
-      for (const length of lengths) {
-        const hint = this.#hints.get(text.slice(start, start + length));
-        if (hint === undefined) continue;
-        found.push({ start, end: start + length, hint });
-        break;
-      }
-    }
-    return found;
-  }
-
-  #wordsIn(text: string): Range[] {
-    if (this.#words.size === 0) return [];
-    this.#wordPattern ??= wholeWords(this.#words.keys());
-    return Array.from(text.matchAll(this.#wordPattern), ({ 0: word, index: start }) => {
-      return { start, end: start + word.length, hint: this.#words.get(word) ?? '' };
-    });
-  }
-}
-
-/** Makes a function that hides secrets in all forms that a `SecretFinder` finds. */
-export const redactor = (secrets: Iterable<Secret>): Redact =>
-  redactWith(new SecretFinder(secrets));
-
-/** The same with a finder that can be extended later. */
-export const redactWith =
-  (finder: SecretFinder): Redact =>
-  (text, most = Number.POSITIVE_INFINITY) => {
-    // What begins before the cut may end after it, with each character escaped twice.
-    const ranges = finder.find(text.slice(0, most + finder.longest * LONGEST_ESCAPE));
+  readonly redact: Redact = (text, most = Number.POSITIVE_INFINITY) => {
+    // What starts before the cut may end after it.
+    const searched = text.slice(0, most + this.#longest);
+    const ranges = [...this.#findWords(searched), ...this.#findSpellings(searched)];
     // The longest first: otherwise a secret that contains another would stay partly visible.
     ranges.sort((a, b) => a.start - b.start || b.end - a.end);
     const parts: string[] = [];
@@ -135,22 +59,96 @@ export const redactWith =
     return parts.join('').slice(0, most);
   };
 
-/** Characters of an escape that is escaped again: `\u0025` for each of `%25`. */
-const LONGEST_ESCAPE = 36;
+  #addSpelling(spelling: string, hint: string): void {
+    this.#hints.set(spelling, hint);
+    this.#longest = Math.max(this.#longest, spelling.length);
+    const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
+    const lengths = new Set(this.#lengths.get(start)).add(spelling.length);
+    this.#lengths.set(
+      start,
+      [...lengths].sort((a, b) => b - a),
+    );
+    let slot = 0;
+    for (let at = 0; at < GRAM; at++) slot = nextSlot(slot, spelling.charCodeAt(at));
+    this.#gate[slot] = 1;
+  }
 
-/** How a secret is written before it is escaped. */
-function spellingsOf(text: string): Set<string> {
-  const bytes = charactersOf(new TextEncoder().encode(text));
-  const encoded = [0, 1, 2].map((offset) => base64Behind(offset, bytes));
-  const long = encoded.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
-  const inUrls = long.map((digits) => digits.replaceAll('+', '-').replaceAll('/', '_'));
-  return new Set([text, bytes, ...long, ...inUrls]);
+  #findSpellings(text: string): Range[] {
+    const found: Range[] = [];
+    let slot = 0;
+    for (let last = 0; last < text.length; last++) {
+      slot = nextSlot(slot, text.charCodeAt(last));
+      const start = last - GRAM + 1;
+      if (this.#gate[slot] === 0 || start < 0) continue;
+      const lengths = this.#lengths.get(text.slice(start, start + SHORTEST_INSIDE_WORDS)) ?? [];
+      for (const length of lengths) {
+        const hint = this.#hints.get(text.slice(start, start + length));
+        if (hint !== undefined) found.push({ start, end: start + length, hint });
+      }
+    }
+    return found;
+  }
+
+  #findWords(text: string): Range[] {
+    if (this.#words.size === 0) return [];
+    return Array.from(
+      text.matchAll(wholeWords(this.#words.keys())),
+      ({ 0: word, index: start }) => {
+        return { start, end: start + word.length, hint: this.#words.get(word) ?? '' };
+      },
+    );
+  }
 }
 
-/** The digits of a base64 text that only the secret decides, behind `offset` bytes (`user:`). */
-function base64Behind(offset: number, bytes: string): string {
-  const digits = btoa('\0'.repeat(offset) + bytes);
-  return digits.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + bytes.length) * 4) / 3));
+/** The part of a text that shows a secret. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly hint: string;
+}
+
+export function redactor(secrets: Iterable<Secret>): Redact {
+  const all = new Redactor();
+  for (const secret of secrets) all.add(secret);
+  return all.redact;
+}
+
+/** How URLs, JSON, HTML and base64 write a secret. */
+function spellingsOf(text: string): Set<string> {
+  const percent = encodeURIComponent(text.toWellFormed());
+  const json = JSON.stringify(text).slice(1, -1);
+  // Some encoders also escape characters that need no escape, such as `_`.
+  const inUrls = [percent, percent.replace(/[^\w%]|_/g, percentOf)];
+  return new Set([
+    ...[text, json, json.replaceAll('/', '\\/')],
+    ...inUrls,
+    ...inUrls.map((url) => url.replace(/%../g, (code) => code.toLowerCase())),
+    ...htmlEscapes.map((escapes) => text.replace(/\W/g, (each) => escapes[each] ?? each)),
+    ...base64Of(text),
+  ]);
+}
+
+const percentOf = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+const plainEscapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Template languages differ: most escape five characters; Go, and Mustache, escape others too. */
+const htmlEscapes: readonly Readonly<Record<string, string>>[] = [
+  plainEscapes,
+  { ...plainEscapes, '"': '&#34;', '+': '&#43;' },
+  { ...plainEscapes, '/': '&#x2F;', '=': '&#x3D;', '`': '&#x60;' },
+];
+
+/** The digits that only the secret decides, behind 0, 1 or 2 bytes of a group (`user:`). */
+function base64Of(text: string): readonly string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return [0, 1, 2].flatMap((offset) => {
+    const all = btoa('\0'.repeat(offset) + bytes);
+    const end = Math.floor(((offset + bytes.length) * 4) / 3);
+    const digits = all.slice(Math.ceil((offset * 4) / 3), end);
+    if (digits.length < SHORTEST_INSIDE_WORDS) return [];
+    return [digits, digits.replaceAll('+', '-').replaceAll('/', '_')];
+  });
 }
 
 const wholeWords = (words: Iterable<string>): RegExp => {
@@ -158,11 +156,3 @@ const wholeWords = (words: Iterable<string>): RegExp => {
   const any = longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return new RegExp(`(?<![\\dA-Za-z])(?:${any})(?![\\dA-Za-z])`, 'g');
 };
-
-/** Characters examined together, to see whether a secret may start with them. */
-const GRAM = 4;
-/** As many slots as `nextSlot` has results. */
-const GATE_SIZE = 1 << 16;
-
-/** The slot in the gate of the last `GRAM` characters. */
-const nextSlot = (slot: number, code: number): number => ((slot << 4) ^ code) & (GATE_SIZE - 1);

@@ -13,10 +13,10 @@ export function nearestName(
   let nearest: string | undefined;
   let fewest = most + 1;
   for (const candidate of known) {
-    const slips = countSlips(name.toLowerCase(), candidate.toLowerCase(), fewest);
-    if (slips >= fewest) continue;
+    const errors = countErrors(name.toLowerCase(), candidate.toLowerCase());
+    if (errors >= fewest) continue;
     nearest = candidate;
-    fewest = slips;
+    fewest = errors;
   }
   return nearest;
 }
@@ -33,27 +33,19 @@ export function suggestName(name: string, known: readonly string[]): string {
     : `did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/** Optimal string alignment, row by row; returns at most `enough`. */
-function countSlips(a: string, b: string, enough: number): number {
-  if (Math.abs(a.length - b.length) >= enough) return enough;
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        row > 1 && column > 1 && isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
-      );
+/** Optimal string alignment: `errors[i][j]` of the first `i` letters of `a` and `j` of `b`. */
+function countErrors(a: string, b: string): number {
+  const errors = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => errors[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    errors.push(row);
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? at(i - 2, j - 2) + 1 : Infinity;
+      row[j] = Math.min(replaced, swapped, at(i - 1, j) + 1, at(i, j - 1) + 1);
     }
-    beforeLast = last;
-    last = current;
   }
-  return at(last, b.length);
+  return at(a.length, b.length);
 }
-
-const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;

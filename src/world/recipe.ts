@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parseSettings } from '../profile/parse-settings.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
 import { instantSchema } from './instant-schema.ts';
@@ -129,7 +129,7 @@ function isRecipeName(name: string): name is RecipeName {
 
 function parseRecipe(input: unknown, source: string | undefined): Recipe {
   const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;
-  const { $schema: _editorHint, ...recipe } = parseSettings(recipeSchema, input, subject);
+  const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema, input, `read ${subject}`);
   refuseRepeats('workspaces', recipe.workspaces, ['label', 'workspaceId'], subject);
   refuseRepeats('keys', recipe.keys, ['label', 'secret'], subject);
   const labels = recipe.workspaces.map((workspace) => workspace.label);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { parseSettings } from '../profile/parse-settings.ts';
 import { type Instant, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { instantSchema } from './instant-schema.ts';
 import { SECRET_FORM } from './key-secrets.ts';
 import type { World, WorldFile, WorldKey, WorldWorkspace } from './world.ts';
@@ -127,7 +127,11 @@ export function writeGrownWorld(world: World) {
  * @throws Error "Failed to read the grown world: FIELD: expected …, found …".
  */
 export function readGrownWorld(grown: GrownWorld, now?: Instant): World {
-  const { hash: _forPeople, grownFrom: _once, ...world } = parseSettings(schema, grown, SUBJECT);
+  const {
+    hash: _forPeople,
+    grownFrom: _once,
+    ...world
+  } = parseInput(schema, grown, `read ${SUBJECT}`);
   const { workspaces, keys, files } = world;
   refuseRepeats('workspaces', workspaces, ['workspaceId', 'label'], SUBJECT);
   // The hint distinguishes two keys from each other (clause 2.1).

@@ -1,5 +1,5 @@
-import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import { effectSchema, type FaultEffect } from './effect-schema.ts';
 
 /** The header with which a request asks for a fault: `x-mock-fault: status=503;sample=html`. */
@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<string, FaultEffect['kind']> = new Map([
  * @throws OperationError that names the field.
  */
 export const readFaultHeader = (header: string): FaultEffect =>
-  parseFor(effectSchema, header.startsWith('{') ? readJson(header) : readFields(header), READ);
+  parseInput(effectSchema, header.startsWith('{') ? readJson(header) : readFields(header), READ);
 
 function readJson(header: string): unknown {
   try {

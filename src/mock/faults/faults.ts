@@ -1,8 +1,8 @@
 import type { ReadRequest } from '../../http/read-request.ts';
-import { parseFor } from '../../profile/parse-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { describeValue } from '../../text/describe-value.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import type { WorldKey } from '../../world/world.ts';
 import { refuseUnknownNames } from '../check-input.ts';
 import type { FaultEffect } from './effect-schema.ts';
@@ -92,7 +92,7 @@ export class Faults implements MockFaults {
   }
 
   readonly add = (given: Fault): AddedFault => {
-    const fault = parseFor(givenFaultSchema, given, ADD);
+    const fault = parseInput(givenFaultSchema, given, ADD);
     refuseUnknownNames(fault, this.#store, ADD);
     const id = `fault-${++this.#added}`;
     this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, met: 0 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type OperationName, routes } from '../../document/routes.ts';
-import { parseFor } from '../../profile/parse-settings.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import { refuseOtherThanFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
@@ -87,7 +87,7 @@ export function createJournalView(
   const show = (record: NumberedRecord) => record.show(record[numbering]);
   const read = (query: JournalQuery = {}): JournalPage => {
     // A misspelt query is an error, instead of finding nothing.
-    parseFor(querySchema, query, 'read the journal');
+    parseInput(querySchema, query, 'read the journal');
     const { after: asked = 0, limit = Infinity, responses = false } = query;
     // A number that was not reached yet is from before a restart.
     const after = asked > source.count ? 0 : asked;

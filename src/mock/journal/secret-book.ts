@@ -1,4 +1,4 @@
-import { redactWith, SecretFinder } from '../../text/redact.ts';
+import { Redactor } from '../../text/redact.ts';
 import type { WorldKey } from '../../world/world.ts';
 
 type Key = Pick<WorldKey, 'secret' | 'hint'>;
@@ -9,10 +9,9 @@ const MANY = 1_000;
 /** The secrets of a mock, or of all mocks of a host: nothing that a journal shows contains one. */
 export class SecretBook {
   readonly #hints = new Map<string, string>();
-  /** Added to the finder only on reading, because most journals are never read. */
+  /** Added to the redactor only on reading, because most journals are never read. */
   #awaiting: Key[] = [];
-  #finder = new SecretFinder();
-  #redact = redactWith(this.#finder);
+  #redactor = new Redactor();
   #forgotten = 0;
 
   add({ secret, hint }: Key): void {
@@ -25,16 +24,15 @@ export class SecretBook {
     for (const secret of secrets) this.#forgotten += Number(this.#hints.delete(secret));
     if (this.#forgotten < Math.max(MANY, this.#hints.size)) return;
     this.#forgotten = 0;
-    this.#finder = new SecretFinder();
-    this.#redact = redactWith(this.#finder);
+    this.#redactor = new Redactor();
     this.#awaiting = Array.from(this.#hints, ([secret, hint]) => ({ secret, hint }));
   }
 
   /** Replaces secrets with hints. */
   readonly redact = (text: string): string => {
-    for (const { secret, hint } of this.#awaiting) this.#finder.add({ text: secret, hint });
+    for (const { secret, hint } of this.#awaiting) this.#redactor.add({ text: secret, hint });
     this.#awaiting = [];
-    return this.#redact(text);
+    return this.#redactor.redact(text);
   };
 }
 

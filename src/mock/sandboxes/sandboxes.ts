@@ -1,6 +1,6 @@
 import { type AskedRequest, secretOf } from '../../http/request-head.ts';
-import { parseFor } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import { createGrownWorlds } from '../../world/grown-worlds.ts';
 import {
   isSandboxId,
@@ -196,7 +196,7 @@ class SandboxHost implements Sandboxes {
   });
 
   readonly importState = (given: SavedSandboxes): void => {
-    const { sandboxes } = parseFor(savedSandboxesSchema, given, IMPORT);
+    const { sandboxes } = parseInput(savedSandboxesSchema, given, IMPORT);
     const before = [this.#byId, this.#owners, this.#first] as const;
     [this.#byId, this.#owners] = [new Map(), new Owners()];
     this.#changes.within(() => {

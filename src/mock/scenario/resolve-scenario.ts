@@ -1,5 +1,5 @@
-import { parseSettings } from '../../profile/parse-settings.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import { suggestName } from '../../text/suggest.ts';
 import { namedScenarios, type ScenarioName } from './named.ts';
 import { type Scenario, type ScenarioInput, scenarioSchema } from './schema.ts';
@@ -27,6 +27,10 @@ function isScenarioName(name: string): name is ScenarioName {
 
 function parseScenario(input: unknown, source: string | undefined): Scenario {
   const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;
-  const { $schema: _editorHint, ...scenario } = parseSettings(scenarioSchema, input, subject);
+  const { $schema: _editorHint, ...scenario } = parseInput(
+    scenarioSchema,
+    input,
+    `read ${subject}`,
+  );
   return scenario;
 }

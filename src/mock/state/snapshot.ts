@@ -1,5 +1,4 @@
 import { learnedOf } from '../../profile/origins.ts';
-import { parseFor } from '../../profile/parse-settings.ts';
 import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
@@ -7,6 +6,7 @@ import { createStore, type Store } from '../../store/store.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
 import { mintKeys } from '../../world/key-secrets.ts';
 import type { WorldOption } from '../../world/recipe.ts';
 import { seedWorld } from '../../world/seed-world.ts';
@@ -140,7 +140,7 @@ export function readState(
   known: readonly Origin[],
   isTaken: (secret: string) => boolean,
 ) {
-  const saved = parseFor(savedStateSchema, given, IMPORT);
+  const saved = parseInput(savedStateSchema, given, IMPORT);
   const initial = readSeed(saved.seed, known);
   const origin = saved.world ? readSeed(saved.world, [initial, ...known]) : initial;
   for (const { secret } of [...initial.world.keys, ...saved.keys, ...saved.revoked]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { OperationError, type Problem } from '../text/operation-error.ts';
-import { parseSettings } from './parse-settings.ts';
+import { OperationError, type Problem } from './operation-error.ts';
+import { parseInput } from './parse-input.ts';
 
 const schema = z.strictObject({
   count: z.number().int().min(1).max(9).default(1),
@@ -29,7 +29,7 @@ function refusalOf(
   input: unknown,
 ): { readonly text: string; readonly problems: readonly Problem[] } | undefined {
   try {
-    parseSettings(schema, input, 'the settings "mine.json"');
+    parseInput(schema, input, 'read the settings "mine.json"');
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     expect(error.message).toBe(`Failed to read the settings "mine.json": ${error.reason}`);
@@ -40,7 +40,7 @@ function refusalOf(
 }
 
 test('valid settings are returned with their defaults', () => {
-  expect(parseSettings(schema, { count: 3 }, 'x')).toMatchObject({ count: 3, mode: 'on' });
+  expect(parseInput(schema, { count: 3 }, 'x')).toMatchObject({ count: 3, mode: 'on' });
 });
 
 test.each([

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { OperationError } from './operation-error.ts';
+import { nearestName } from './suggest.ts';
+
+/**
+ * Validates what a caller or a file gives. The error names the field, what was expected and what
+ * was found.
+ *
+ * @param action the action that fails, for the message: `add a fault`, `read the profile "a.json"`.
+ * @throws OperationError "Failed to ACTION: FIELD: expected …, found …", one line per field; no
+ *   field is named if the whole input is invalid.
+ */
+export function parseInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  input: unknown,
+  action: string,
+): z.output<Schema> {
+  const known: KnownFields = new Map();
+  const result = z.safeParse(schema, input, {
+    // Compiling a parser is expensive, and most input is read once.
+    jitless: true,
+    error: (issue) => noteKnownFields(issue, known),
+  });
+  if (result.success) return result.data;
+  const read = result.error.issues.map((issue) => readIssue(issue, input, known));
+  const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
+  const problems = read.flatMap((each) => each.problems);
+  // Without the error of zod as its cause: a terminal would print that too, in thirty lines.
+  throw new OperationError({ action, reason, problems });
+}
+
+/** The value at a path; undefined if there is none. */
+export function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+  let value = input;
+  for (const step of path) {
+    if (value === null || typeof value !== 'object') return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
+}
+
+/** The known fields of each object that has unknown ones, by the list of the unknown ones. */
+type KnownFields = Map<readonly string[], readonly string[]>;
+
+/** Only during validation does zod know which object of a union an issue is about. */
+function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefined {
+  if (issue.code !== 'unrecognized_keys') return;
+  const def = issue.inst && (issue.inst as z.core.$ZodTypes)._zod.def;
+  if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
+}
+
+/** A line of the message, and the same problems as data. Several unknown fields share a line. */
+function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields) {
+  const path = issue.path.map(String).join('.');
+  const prefix = path === '' ? '' : `${path}: `;
+  if (issue.code === 'unrecognized_keys') {
+    const known = fields.get(issue.keys) ?? [];
+    const unknown = issue.keys.map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
+    const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
+    const problems = unknown.map(({ key, hint }) => ({
+      path: [...issue.path, key].map(String).join('.'),
+      message: `unknown field${hint}`,
+    }));
+    return { line: `${prefix}unknown field ${names}`, problems };
+  }
+  const message = describeIssue(issue, input);
+  return { line: prefix + message, problems: [{ path, message }] };
+}
+
+const hintOf = (nearest: string | undefined): string =>
+  nearest === undefined ? '' : ` (did you mean ${JSON.stringify(nearest)}?)`;
+
+function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
+  const value = valueAt(issue.path, input);
+  const expectation = describeExpectation(issue);
+  // A check of several fields reports one of them, which may be absent.
+  if (issue.code === 'custom' && value === undefined) return expectation;
+  const names = namesExpected(issue).filter((name) => typeof name === 'string');
+  const hint = hintOf(typeof value === 'string' ? nearestName(value, names) : undefined);
+  return `${expectation}${hint}, found ${describeFound(issue, value)}`;
+}
+
+function describeExpectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${issue.expected === 'int' ? 'a whole number' : issue.expected}`;
+    case 'too_small':
+      return `expected at least ${amount(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `expected at most ${amount(issue.maximum, issue.origin)}`;
+    case 'invalid_value':
+    case 'invalid_union':
+      return `expected ${describeChoice(issue)}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'expected another name';
+    case 'unrecognized_keys':
+      return `expected an object without ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+    default:
+      return issue.message.replace(/^Invalid input: /, '');
+  }
+}
+
+function describeChoice(issue: z.core.$ZodIssueInvalidValue | z.core.$ZodIssueInvalidUnion) {
+  const names = namesExpected(issue);
+  if (names.length > 0) return names.map((name) => JSON.stringify(name)).join(' or ');
+  const alternatives = issue.code === 'invalid_union' ? issue.errors.flat() : [];
+  const texts = alternatives
+    .filter(({ path }) => path.length === 0)
+    .map((each) => describeExpectation(each).replace('expected ', ''));
+  return [...new Set(texts)].join(' or ') || 'another form';
+}
+
+/** The names that a schema lists. */
+function namesExpected(issue: z.core.$ZodIssue): readonly unknown[] {
+  if (issue.code === 'invalid_value') return issue.values;
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
+}
+
+function amount(count: number | bigint, origin: string): string {
+  const unit = { string: ' character', array: ' item' }[origin];
+  return unit === undefined ? `${count}` : `${count}${unit}${Number(count) === 1 ? '' : 's'}`;
+}
+
+const MAX_VALUE_LENGTH = 60;
+
+/**
+ * Messages never repeat a secret. A list or object of the wrong type, such as a wrong file, may
+ * contain one under any name, so only its kind is named.
+ */
+function describeFound({ code, path }: z.core.$ZodIssue, value: unknown): string {
+  if (path.at(-1) === 'secret' || path.at(-2) === 'keys') return 'something else';
+  if (value === undefined) return 'nothing';
+  if (code === 'invalid_type' && typeof value === 'object' && value !== null) {
+    return Array.isArray(value) ? 'an array' : 'an object';
+  }
+  // JSON.stringify would write null for these.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  const text = JSON.stringify(value, hideSecret) ?? String(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+}
+
+const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);
